@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+
+/** What the service is told by its environment (domain 12). This file alone reads it. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absent: an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  operatorToken: string | undefined;
+  /** Absent: messages become `.eml` files under `dataDir`/mail. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  esignatureBaseUrl: string;
+  publicUrl: string;
+  logLevel: LogLevel;
+  metricsPort: number;
+  jobs: 'inline' | 'off';
+  /** Requests a key may make in a minute; absent: as many as it likes. */
+  rateLimitPerMinute: number | undefined;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Every wrong variable, each by its name and what it may be. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/** Reads the configuration, or says everything that is wrong with it at once. An empty variable counts as absent. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const faults: string[] = [];
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+
+  const whole = (name: string, least: number, most: number): number | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+    faults.push(`${name} must be a whole number from ${least} to ${most}`);
+    return undefined;
+  };
+  const oneOf = <T extends string>(name: string, list: readonly T[], otherwise: T): T => {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    const found = list.find((one) => one === value);
+    if (found === undefined) faults.push(`${name} must be one of: ${list.join(', ')}`);
+    return found ?? otherwise;
+  };
+  const url = (name: string, ...protocols: string[]): string | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    faults.push(`${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    return undefined;
+  };
+  const matching = (name: string, pattern: RegExp, shape: string): string | undefined => {
+    const value = text(name);
+    if (value !== undefined && !pattern.test(value)) faults.push(`${name} must be ${shape}`);
+    return value;
+  };
+
+  const port = whole('PORT', 0, 65_535) ?? 4000;
+  const host = text('HOST') ?? '127.0.0.1';
+  const publicUrl = (url('PUBLIC_URL', 'http:', 'https:') ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, '');
+  const config: Config = {
+    port,
+    host,
+    publicUrl,
+    databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    operatorToken: matching('OPERATOR_TOKEN', /^svco_[0-9a-f]{12}_[0-9a-f]{64}$/, 'svco_<12 hexadecimal characters>_<64 hexadecimal characters>'),
+    smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
+    mailFrom: matching('MAIL_FROM', /^[^\r\n]*@[^\r\n]+$/, 'an e-mail address, such as Rental Flow <no-reply@example.com>') ?? 'Rental Flow <no-reply@rental-flow.invalid>',
+    esignatureBaseUrl: url('ESIGNATURE_BASE_URL', 'http:', 'https:') ?? `${publicUrl}/esignature`,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    metricsPort: whole('METRICS_PORT', 0, 65_535) ?? 9464,
+    jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
+    rateLimitPerMinute: whole('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** How to start a program of PostgreSQL: it refuses to run as root. */
+export interface Launch {
+  /** Put before the program and its arguments. */
+  prefix: readonly string[];
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * As an ordinary user: as that user. As root: as `nobody`. Where `nobody` may not enter a folder on the way (a clone
+ * in a private folder), the program keeps the one capability to pass through, which PostgreSQL does not mind.
+ */
+export function unprivileged(paths: readonly string[]): Launch {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const uid = idOf('-u');
+  const gid = idOf('-g');
+  if (paths.every(isOpenToAll)) return { prefix: [], uid, gid };
+  const setpriv = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  try {
+    execFileSync(setpriv[0] ?? '', [...setpriv.slice(1), 'true'], { stdio: 'ignore' });
+  } catch {
+    throw new Error('PostgreSQL does not run as root, and the user nobody may not enter this folder. Move the project to a folder that others may enter, run it as an ordinary user, or set DATABASE_URL.');
+  }
+  return { prefix: setpriv };
+}
+
+/** Whom root's PostgreSQL runs as; its data folder has to be theirs. */
+export function ownerIds(): { uid: number; gid: number } | undefined {
+  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  try {
+    return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch {
+    throw new Error('PostgreSQL does not run as root, and there is no user nobody to run it as. Run as an ordinary user, or set DATABASE_URL.');
+  }
+}
+
+function isOpenToAll(path: string): boolean {
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}

@@ -1,0 +1,56 @@
+import { Property } from '@mikro-orm/decorators/legacy';
+import { GraphQLBoolean, GraphQLFloat, GraphQLInt, type GraphQLScalarType, GraphQLString } from 'graphql';
+import { Field } from 'type-graphql';
+import { Instant, JsonObject } from '../language/scalars.js';
+import { dependsOn } from './derived.js';
+
+/** `{ nullable: true }`, or the value that a new row starts with. */
+type Presence = { nullable: true } | { default: string | number | boolean };
+
+interface Column {
+  type?: string;
+  columnType?: string;
+  length?: number;
+  check?: string;
+}
+
+/** One line a field: published in GraphQL with its description, stored in a column of the right type. */
+const published =
+  (graphql: () => object, column: Column) =>
+  (description: string, presence?: Presence): PropertyDecorator =>
+  (target, key) => {
+    const nullable = presence !== undefined && 'nullable' in presence;
+    Field(() => graphql() as GraphQLScalarType, { description, nullable })(target, key);
+    Property({ ...column, nullable, ...(presence && 'default' in presence && { default: presence.default }) })(target, String(key));
+  };
+
+export const Text = published(() => GraphQLString, { type: 'text' });
+export const Flag = published(() => GraphQLBoolean, { type: 'boolean' });
+export const Whole = published(() => GraphQLInt, { type: 'integer' });
+export const Double = published(() => GraphQLFloat, { type: 'double' });
+/** Instants come from the application to the millisecond, so that a cursor can carry them whole. */
+export const At = published(() => Instant, { type: 'datetime', length: 3 });
+export const Json = published(() => JsonObject, { type: 'json' });
+export const Texts = published(() => [GraphQLString], { type: 'json' });
+
+type List = Readonly<Record<string, string | number>>;
+
+/** The check constraint that keeps a column to a closed list. */
+export const isOneOf = (column: string, list: List): string =>
+  `${column} in (${Object.values(list)
+    .map((value) => (typeof value === 'number' ? value : `'${value}'`))
+    .join(', ')})`;
+
+/** A column that holds a stored value of a closed list; a check constraint keeps it closed. */
+export const Choice = (list: List, column: string, description: string, presence?: Presence): PropertyDecorator => {
+  const numeric = Object.values(list).every((value) => typeof value === 'number');
+  return published(() => list, { type: numeric ? 'smallint' : 'text', check: isOneOf(column, list) })(description, presence);
+};
+
+/** A field that is worked out from columns, and which ones, so that a read selects just those. */
+export const Derived =
+  (graphql: () => object, from: readonly string[], description: string, presence?: { nullable: true }): PropertyDecorator =>
+  (target, key) => {
+    Field(() => graphql() as GraphQLScalarType, { description, nullable: presence?.nullable ?? false })(target, key);
+    dependsOn(target, String(key), from);
+  };

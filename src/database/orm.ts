@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { fileURLToPath } from 'node:url';
+import { type EntityClass, MikroORM, type Options } from '@mikro-orm/core';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+
+export type Orm = MikroORM<PostgreSqlDriver>;
+export type Em = Orm['em'];
+
+/** Where the compiled migrations are. */
+const MIGRATIONS = { path: fileURLToPath(new URL('../../migrations', import.meta.url)), glob: '*.js', snapshot: false };
+
+/** The object-relational mapper on a database; the entities are handed in by the floor that owns them. */
+export function openOrm(url: string, entities: EntityClass<object>[], options: Partial<Options<PostgreSqlDriver>> = {}): Promise<Orm> {
+  return MikroORM.init<PostgreSqlDriver>({
+    driver: PostgreSqlDriver,
+    clientUrl: url,
+    entities,
+    metadataProvider: ReflectMetadataProvider,
+    extensions: [Migrator],
+    migrations: MIGRATIONS,
+    forceUtcTimezone: true,
+    ignoreUndefinedInQuery: false,
+    pool: { min: 0, max: 10 },
+    ...options,
+  });
+}

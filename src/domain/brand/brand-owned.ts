@@ -1,0 +1,39 @@
+import { type Opt, type PrimaryKeyProp, type Rel } from '@mikro-orm/core';
+import { Filter, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Id, Instant } from '../../language/scalars.js';
+import { Brand } from './brand.entity.js';
+
+const NO_ACTION = { updateRule: 'no action', deleteRule: 'no action' } as const;
+
+/** The base of what a brand owns: the brand is in every key, and in every read by default. */
+@ObjectType({ simpleResolvers: true })
+@Filter({ name: 'brand', cond: (args) => ({ brand: args.brand }), default: true })
+export abstract class BrandOwned {
+  declare [PrimaryKeyProp]?: ['brand', 'id'];
+
+  @ManyToOne(() => Brand, { primary: true, ...NO_ACTION })
+  brand!: Rel<Brand>;
+
+  @Field(() => Id, { description: 'The id of the record.' })
+  @PrimaryKey({ type: 'bigint', autoincrement: true })
+  id!: number;
+
+  @Field(() => Instant, { description: 'When the record was made.' })
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Opt<Date> = new Date();
+
+  @Field(() => Instant, { description: 'When the record was last changed.' })
+  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
+  updatedAt: Opt<Date> = new Date();
+}
+
+/** A reference inside the same brand: the composite foreign key shares the brand column. */
+export const Within = <T extends object>(entity: () => new () => T, column: string, options: { nullable?: boolean; cascade?: boolean } = {}): PropertyDecorator =>
+  (target, key) =>
+    ManyToOne(entity, {
+      nullable: options.nullable ?? false,
+      joinColumns: ['brand_id', column],
+      referencedColumnNames: ['brand_id', 'id'],
+      ...NO_ACTION,
+    })(target, String(key));

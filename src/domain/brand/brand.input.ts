@@ -1,0 +1,30 @@
+import { GraphQLInt, GraphQLString } from 'graphql';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { Entitlement } from '../../auth/scopes.js';
+import { Ruled } from '../declare.js';
+
+@InputType({ description: 'A new brand.' })
+export class CreateBrandInput {
+  @Ruled({ minLength: 1, maxLength: 200 })
+  @Field(() => GraphQLString, { description: 'What it is called.' })
+  name!: string;
+  @Field(() => [Entitlement], { nullable: true, description: 'What it has bought; left out, everything.' }) entitlements?: Entitlement[] | null;
+}
+
+@InputType({ description: 'What changes of a brand; what is left out stays.' })
+export class UpdateBrandInput {
+  @Ruled({ minLength: 1, maxLength: 200 })
+  @Field(() => GraphQLString, { nullable: true, description: 'What it is called.' })
+  name?: string | null;
+  @Field(() => [Entitlement], { nullable: true, description: 'All that it has bought, in place of what it had.' }) entitlements?: Entitlement[] | null;
+}
+
+@ArgsType()
+export class BrandsArgs {
+  @Ruled({ minimum: 0, maximum: 200 })
+  @Field(() => GraphQLInt, { description: 'How many, at most 200.', defaultValue: 50 })
+  limit!: number;
+  @Ruled({ minimum: 0 })
+  @Field(() => GraphQLInt, { description: 'How many are skipped.', defaultValue: 0 })
+  offset!: number;
+}

@@ -1,0 +1,32 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import { Id } from '../../language/scalars.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../context.js';
+import { OperatorChanges, OperatorReads } from '../declare.js';
+import { Brand } from './brand.entity.js';
+import { BrandsArgs, CreateBrandInput, UpdateBrandInput } from './brand.input.js';
+import { brandById, brands, createBrand, updateBrand } from './brand.service.js';
+
+@Resolver()
+export class BrandResolver {
+  @OperatorReads(() => [Brand], 'The brands of the platform, in the order in which they came.')
+  brands(@Ctx() ctx: Context, @Args(() => BrandsArgs) args: BrandsArgs, @Info() info: GraphQLResolveInfo): Promise<Brand[]> {
+    return brands(ctx, args, selectedNames(info));
+  }
+
+  @OperatorReads(() => Brand, 'A brand of the platform.')
+  brand(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The brand.' }) id: number): Promise<Brand> {
+    return brandById(ctx, id);
+  }
+
+  @OperatorChanges(() => Brand, 'Makes a brand.')
+  createBrand(@Ctx() ctx: Context, @Arg('input', () => CreateBrandInput) input: CreateBrandInput): Promise<Brand> {
+    return createBrand(ctx, input);
+  }
+
+  @OperatorChanges(() => Brand, 'Changes a brand’s name or what it has bought.')
+  updateBrand(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The brand.' }) id: number, @Arg('input', () => UpdateBrandInput) input: UpdateBrandInput): Promise<Brand> {
+    return updateBrand(ctx, id, input);
+  }
+}

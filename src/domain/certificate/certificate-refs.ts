@@ -1,0 +1,22 @@
+import { isId, MAX_ID, refuse, scalar } from '../../language/scalars.js';
+
+export type CertificateRef = number | string;
+
+const ONE = [
+  { type: 'integer', minimum: 1, maximum: MAX_ID },
+  { type: 'string', maxLength: 2000 },
+];
+
+/** Certificates named by id or by URL: the `deleted_*` of endpoint 8 (interface 2.10, domain 5). */
+export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(
+  { anyOf: [...ONE, { type: 'array', maxItems: 1000, items: { anyOf: ONE } }] },
+  {
+    name: 'CertificateRefs',
+    description: 'Certificates by id or by URL: one, or an array of either.',
+    parseValue: (value) => {
+      const refs: unknown[] = Array.isArray(value) ? value : [value];
+      return refs.every((ref) => isId(ref) || typeof ref === 'string') ? (refs as CertificateRef[]) : refuse('must be an id, a URL, or an array of either');
+    },
+    serialize: (value) => value,
+  },
+);

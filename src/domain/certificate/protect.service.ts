@@ -1,0 +1,118 @@
+import { AppError, invalid, invalidArgument, notFound } from '../../errors.js';
+import type { Context } from '../context.js';
+import type { Flow } from '../flow/flow.entity.js';
+import { flowForChange, openFlowIds } from '../flow/flow.service.js';
+import { protectionDueAt } from '../flow/holding-deposit.js';
+import { record } from '../timeline/record.js';
+import { EventType } from '../timeline/timeline-entry.entity.js';
+import { Certificate, CertificateKind } from './certificate.entity.js';
+import type { CertificateItemInput, ProtectAndSetupInput } from './certificate.input.js';
+import type { ProtectAndSetupPayload } from './certificate.payload.js';
+import type { CertificateRef } from './certificate-refs.js';
+
+type ProtectedKind = typeof CertificateKind.DEPOSIT | typeof CertificateKind.PRESCRIBED_INFO;
+
+const EVENTS = {
+  deposit: { added: EventType.DEPOSIT_CERTIFICATE_ADDED, updated: EventType.DEPOSIT_CERTIFICATE_UPDATED, deleted: EventType.DEPOSIT_CERTIFICATE_DELETED },
+  prescribed_info: { added: EventType.PRESCRIBED_INFO_ADDED, updated: EventType.PRESCRIBED_INFO_UPDATED, deleted: EventType.PRESCRIBED_INFO_DELETED },
+} as const;
+
+/** Adds, replaces and deletes a flow's certificates (endpoint 8, domain 5). */
+export async function protectAndSetup(ctx: Context, input: ProtectAndSetupInput): Promise<ProtectAndSetupPayload> {
+  const flowId = await flowOf(ctx, input);
+  if (flowId === null) return { flowId, depositCertificates: [], prescribedCertificates: [], deleted: [], protectionDueAt: null };
+
+  const flow = await flowForChange(ctx, flowId);
+  const present = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
+  const change = new CertificateChange(ctx, flow, present);
+  const deleted = [
+    ...change.remove(CertificateKind.DEPOSIT, input.deletedCertificates ?? []),
+    ...change.remove(CertificateKind.PRESCRIBED_INFO, input.deletedPrescribedCertificates ?? []),
+  ];
+  // The removal goes first, so that its URL may be added again in the same call.
+  await ctx.em.flush();
+  const depositCertificates = change.put(CertificateKind.DEPOSIT, input.depositCertificates);
+  const prescribedCertificates = change.put(CertificateKind.PRESCRIBED_INFO, input.prescribedCertificates);
+  await ctx.em.flush();
+  return { flowId, depositCertificates, prescribedCertificates, deleted, protectionDueAt: await protectionDueAt(ctx, flow) };
+}
+
+class CertificateChange {
+  constructor(
+    private readonly ctx: Context,
+    private readonly flow: Flow,
+    private present: Certificate[],
+  ) {}
+
+  remove(kind: ProtectedKind, refs: readonly CertificateRef[]): number[] {
+    const chosen = new Set(refs.map((ref) => this.require(kind, (one) => one.id === ref || one.url === ref)));
+    for (const certificate of chosen) {
+      this.ctx.em.remove(certificate);
+      record(this.ctx, this.flow, EVENTS[kind].deleted, `${certificate.url} was deleted.`);
+    }
+    this.present = this.present.filter((one) => !chosen.has(one));
+    return [...chosen].map(({ id }) => id);
+  }
+
+  put(kind: ProtectedKind, items: readonly CertificateItemInput[]): Certificate[] {
+    return items.map((item) => (item.certificate_id ? this.replace(kind, item.certificate_id, item.certificate_url) : this.add(kind, item.certificate_url)));
+  }
+
+  private add(kind: ProtectedKind, url: string): Certificate {
+    const same = this.find(kind, url);
+    if (same) return same;
+    const { ctx, flow } = this;
+    const added = ctx.em.create(Certificate, { brand: flow.brand, flow, kind, url }, { persist: true });
+    this.present.push(added);
+    record(ctx, flow, EVENTS[kind].added, `${url} was added.`);
+    return added;
+  }
+
+  private replace(kind: ProtectedKind, id: number, url: string): Certificate {
+    const certificate = this.require(kind, (one) => one.id === id);
+    if (certificate.url === url) return certificate;
+    if (this.find(kind, url)) throw new AppError('DUPLICATE', 'The flow already has a certificate of this kind with this URL.');
+    record(this.ctx, this.flow, EVENTS[kind].updated, `${certificate.url} was replaced by ${url}.`);
+    Object.assign(certificate, { url, isSeen: false, seenAt: null });
+    return certificate;
+  }
+
+  private find(kind: ProtectedKind, url: string): Certificate | undefined {
+    return this.present.find((one) => one.kind === kind && one.url === url);
+  }
+
+  private require(kind: ProtectedKind, is: (certificate: Certificate) => boolean): Certificate {
+    const found = this.present.find((one) => one.kind === kind && is(one));
+    if (!found) throw notFound('Certificate');
+    return found;
+  }
+}
+
+/** The one flow that everything in the call is of; null where there is nothing in it. */
+async function flowOf(ctx: Context, input: ProtectAndSetupInput): Promise<number | null> {
+  const lists = { depositCertificates: input.depositCertificates, prescribedCertificates: input.prescribedCertificates };
+  const refs = [...(input.deletedCertificates ?? []), ...(input.deletedPrescribedCertificates ?? [])];
+  const items = Object.entries(lists).flatMap(([list, all]) => all.map((item, index) => ({ item, path: `input.${list}[${index}].flow_id` })));
+  if (items.length === 0 && refs.length === 0) return null;
+
+  const named = items.filter(({ item }) => item.flow_id);
+  const first = named[0]?.item.flow_id;
+  const strays = named.filter(({ item }) => item.flow_id !== first);
+  if (strays.length > 0) throw invalid(strays.map(({ path }) => ({ in: 'arguments', path, message: 'must be the same flow in all items' })));
+  if (first) return first;
+
+  const ids = [...refs.filter((ref) => typeof ref === 'number'), ...items.flatMap(({ item }) => item.certificate_id ?? [])];
+  if (ids.length > 0) return flowOfCertificates(ctx, ids);
+  const open = await openFlowIds(ctx);
+  if (open.length === 1 && open[0]) return open[0];
+  throw invalidArgument(items[0]?.path ?? 'input.depositCertificates', 'must name the flow: the acting tenant does not have exactly one open flow');
+}
+
+async function flowOfCertificates(ctx: Context, ids: readonly number[]): Promise<number> {
+  const found = await ctx.em.find(Certificate, { id: { $in: [...ids] } });
+  const flows = new Set(found.map(({ flow }) => flow.id));
+  const [flowId] = flows;
+  if (flowId === undefined || found.length < new Set(ids).size) throw notFound('Certificate');
+  if (flows.size > 1) throw invalidArgument('input', 'must speak of certificates of one flow alone');
+  return flowId;
+}

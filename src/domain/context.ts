@@ -1,0 +1,61 @@
+import type { Partner, Principal } from '../auth/principal.js';
+import type { Em } from '../database/orm.js';
+import { AppError, invalid, notFound } from '../errors.js';
+import { passScope } from '../auth/gates.js';
+import { Scope } from '../auth/scopes.js';
+import type { Relations } from './relations.js';
+import { PreQualification } from './tenant/pre-qualification.entity.js';
+import { User } from './user/user.entity.js';
+
+/** What the domain is told of its surroundings. */
+export interface Settings {
+  /** Where a signatory signs; the token is added as a query parameter. */
+  esignatureBaseUrl: string;
+  /** Where this service is reached from outside. */
+  publicUrl: string;
+  /** The sender of every message, an address. */
+  mailFrom: string;
+}
+
+/** What every operation is given: who acts, on whose rows, and the request that it belongs to. */
+export interface Context {
+  principal: Principal;
+  /** A fork for this request; inside a transaction it is the transaction's. */
+  em: Em;
+  relations: Relations;
+  settings: Settings;
+  requestId: string;
+  /** The header X-Tenant-Id, as it came. */
+  tenantHeader: string | undefined;
+}
+
+/** The partner who acts; the gate has let no one else through. */
+export function partnerOf({ principal }: Context): Partner {
+  if (principal.kind !== 'partner') throw new AppError('PARTNER_REQUIRED', 'This needs an API key of a brand.');
+  return principal;
+}
+
+/** The user that the log entries of this request name: the one that the key acts as. */
+export function actorOf(ctx: Context): User {
+  const { brandId, userId } = partnerOf(ctx);
+  return ctx.em.getReference(User, [brandId, userId]);
+}
+
+/** The tenant that a call without a tenant selector speaks of: the key's own, or the one that X-Tenant-Id names. */
+export async function actingTenantId(ctx: Context): Promise<number> {
+  const partner = partnerOf(ctx);
+  if (!ctx.tenantHeader) return partner.userId;
+  passScope(Scope.TENANT_ACT_AS, partner);
+  const id = /^\d{1,16}$/.test(ctx.tenantHeader) ? Number(ctx.tenantHeader) : 0;
+  if (!Number.isSafeInteger(id) || id < 1) {
+    throw invalid([{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }]);
+  }
+  const isTenant = await ctx.em.count(PreQualification, { user: [partner.brandId, id] });
+  if (isTenant === 0) throw notFound('Tenant');
+  return id;
+}
+
+/** The acting tenant, as a reference. */
+export async function actingTenant(ctx: Context): Promise<User> {
+  return ctx.em.getReference(User, [partnerOf(ctx).brandId, await actingTenantId(ctx)]);
+}

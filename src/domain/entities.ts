@@ -1,0 +1,25 @@
+import { Brand } from './brand/brand.entity.js';
+import { Certificate } from './certificate/certificate.entity.js';
+import { Flow } from './flow/flow.entity.js';
+import { SubTenant } from './flow/sub-tenant.entity.js';
+import { Guarantor } from './guarantor/guarantor.entity.js';
+import { ApiKey } from './key/api-key.entity.js';
+import { OperatorToken } from './key/operator-token.entity.js';
+import { PortalLead } from './lead/portal-lead.entity.js';
+import { MaintenanceIssue } from './maintenance/maintenance-issue.entity.js';
+import { OutboxEntry } from './message/outbox-entry.entity.js';
+import { OutgoingMessage } from './message/outgoing-message.entity.js';
+import { Property } from './property/property.entity.js';
+import { PreQualification } from './tenant/pre-qualification.entity.js';
+import { RentReadyProfile } from './tenant/rent-ready-profile.entity.js';
+import { TenantInformation } from './tenant/tenant-information.entity.js';
+import { TimelineEntry } from './timeline/timeline-entry.entity.js';
+import { Agent } from './user/agent.entity.js';
+import { Branch } from './user/branch.entity.js';
+import { User } from './user/user.entity.js';
+
+/** Everything that is stored. */
+export const entities = [
+  Brand, ApiKey, OperatorToken, User, Branch, Agent, Property, Flow, SubTenant, Guarantor, Certificate, TimelineEntry,
+  TenantInformation, RentReadyProfile, PreQualification, MaintenanceIssue, PortalLead, OutgoingMessage, OutboxEntry,
+];

@@ -1,0 +1,41 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { countList, readList } from '../../database/read.js';
+import { type Context, partnerOf } from '../context.js';
+import { type Connection, readConnection } from '../page.js';
+import { Flow } from './flow.entity.js';
+import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
+import type { FlowPage } from './flow.payload.js';
+import { atStage, withText } from './flow-filter.js';
+
+const PAGE_SIZE = 20;
+
+const COLUMN: Readonly<Record<FlowSort, 'createdAt' | 'updatedAt' | 'percentageCompleted'>> = {
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  percentage_completed: 'percentageCompleted',
+};
+
+/** A page of the brand's flows, the newest first; deleted ones are never listed. */
+export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): Promise<Connection<Flow>> {
+  const conditions: FilterQuery<Flow>[] = [...atStage(args.stage, args.status), ...ofStaff(ctx, args), ...withText(partnerOf(ctx).brandId, args.text)];
+  if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
+  return readConnection(ctx.em, Flow, { $and: [{ isDeleted: false }, ...conditions] }, args, info);
+}
+
+/** A page of the flows that renew another (endpoint 5, interface 4.1). */
+export async function renewedFlows(ctx: Context, args: RenewedFlowsArgs, fields: ReadonlySet<string>): Promise<FlowPage> {
+  const conditions = [...ofStaff(ctx, args), ...withText(partnerOf(ctx).brandId, args.search)];
+  const list = { entity: Flow, where: { $and: [{ isDeleted: false, isRenewed: true }, ...conditions] } };
+  const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
+  const [page, total] = await Promise.all([
+    readList(ctx.em, { ...list, order, limit: PAGE_SIZE, offset: args.page * PAGE_SIZE, fields }),
+    countList(ctx.em, list),
+  ]);
+  return { total, pageSize: PAGE_SIZE, flows: page };
+}
+
+function ofStaff(ctx: Context, { agentId, branchId }: Pick<FlowsArgs, 'agentId' | 'branchId'>): FilterQuery<Flow>[] {
+  const { brandId } = partnerOf(ctx);
+  return [...(agentId ? [{ agent: [brandId, agentId] as const }] : []), ...(branchId ? [{ branch: [brandId, branchId] as const }] : [])];
+}

@@ -1,0 +1,48 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../context.js';
+import { Changes, Reads } from '../declare.js';
+import type { Connection } from '../page.js';
+import { Flow } from './flow.entity.js';
+import { FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
+import { ConfirmHoldingDepositPayload, FlowConnection, FlowPage, StageMachine } from './flow.payload.js';
+import { flowById } from './flow.service.js';
+import { flows, renewedFlows } from './flow-lists.service.js';
+import { confirmHoldingDeposit } from './holding-deposit.js';
+import { movesFrom, STAGES, StageStatus } from './stages.js';
+
+@Resolver()
+export class FlowResolver {
+  @Reads(Scope.FLOWS_READ, () => Flow, 'A flow of the brand.')
+  flow(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The flow.' }) id: number): Promise<Flow> {
+    return flowById(ctx, id);
+  }
+
+  @Reads(Scope.FLOWS_READ, () => FlowConnection, 'The brand’s flows, the newest first.')
+  flows(@Ctx() ctx: Context, @Args(() => FlowsArgs) args: FlowsArgs, @Info() info: GraphQLResolveInfo): Promise<Connection<Flow>> {
+    return flows(ctx, args, info);
+  }
+
+  @Reads(Scope.FLOWS_READ, () => FlowPage, 'The flows that renew another, by pages of 20. REST: endpoint 5.')
+  renewedFlows(@Ctx() ctx: Context, @Args(() => RenewedFlowsArgs) args: RenewedFlowsArgs, @Info() info: GraphQLResolveInfo): Promise<FlowPage> {
+    return renewedFlows(ctx, args, selectedNames(info, ['flows']));
+  }
+
+  @Reads(null, () => StageMachine, 'The stages of a flow and how they move, for any key.')
+  stageMachine(): StageMachine {
+    const moves = Object.values(StageStatus).map((from) => ({ from, mayBecome: movesFrom(from), operatorMayBecome: movesFrom(from, 'operator') }));
+    return { stages: STAGES, moves };
+  }
+
+  @Changes(Scope.FLOWS_WRITE, () => ConfirmHoldingDepositPayload, 'Confirms the holding deposit of sub-tenants, all or nothing. REST: endpoint 11.')
+  confirmHoldingDeposit(
+    @Ctx() ctx: Context,
+    @Arg('flowId', () => Id, { description: 'The flow.' }) flowId: number,
+    @Arg('subTenantIds', () => [Id], { description: 'The sub-tenants who paid. On the wire: open_flow_sub_tenant_id.' }) subTenantIds: number[],
+  ): Promise<ConfirmHoldingDepositPayload> {
+    return confirmHoldingDeposit(ctx, flowId, subTenantIds);
+  }
+}

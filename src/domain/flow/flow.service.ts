@@ -1,0 +1,50 @@
+import { LockMode } from '@mikro-orm/core';
+import { AppError, notFound } from '../../errors.js';
+import { actingTenant, type Context } from '../context.js';
+import { record } from '../timeline/record.js';
+import { EventType } from '../timeline/timeline-entry.entity.js';
+import { Flow, Jurisdiction } from './flow.entity.js';
+import { SubTenant } from './sub-tenant.entity.js';
+import { assertMove, FlowStage, movesFrom, StageStatus } from './stages.js';
+
+/** A flow that the caller may see, or 404: a deleted one does not exist. */
+export async function flowById(ctx: Context, id: number): Promise<Flow> {
+  const flow = await ctx.em.findOne(Flow, { id, isDeleted: false });
+  if (!flow) throw notFound('Flow');
+  return flow;
+}
+
+/** The same, held until the transaction ends, so that two changes of one flow come one after the other. */
+export async function flowForChange(ctx: Context, id: number): Promise<Flow> {
+  const flow = await ctx.em.findOne(Flow, { id, isDeleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!flow) throw notFound('Flow');
+  return flow;
+}
+
+/** The ids of the flows that the acting tenant is a party to and that still go on, the oldest first. */
+export async function openFlowIds(ctx: Context): Promise<number[]> {
+  const user = await actingTenant(ctx);
+  const goesOn = { isDeleted: false, isArchived: false, isCompleted: false };
+  const parts = await ctx.em.find(SubTenant, { user, flow: goesOn }, { orderBy: { id: 'asc' } });
+  return [...new Set(parts.map((part) => part.flow.id))];
+}
+
+/** Moves a stage by the one table of moves, and tells the timeline. The present value again is no event. */
+export function moveStage(ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): void {
+  const from = flow.statusOf(stage);
+  if (from === to) return;
+  assertMove(stage, from, to, movesFrom(from));
+  assertSigned(flow, stage, from);
+  const wasCompleted = flow.isCompleted;
+  flow[`${stage}Status`] = to;
+  record(ctx, flow, EventType.STAGE_CHANGED, `The stage ${stage} went from ${from} to ${to}.`);
+  if (!wasCompleted && flow.isDone) record(ctx, flow, EventType.FLOW_COMPLETED, 'Every stage is complete.');
+}
+
+/** No rent before signing: England, since 1 May 2026. */
+function assertSigned(flow: Flow, stage: FlowStage, from: StageStatus): void {
+  const tooSoon = stage === FlowStage.MOVE_IN && from === StageStatus.NOT_STARTED && !flow.isAstSigned;
+  if (tooSoon && flow.jurisdiction === Jurisdiction.ENGLAND) {
+    throw new AppError('INVALID_TRANSITION', 'The move-in cannot begin before the tenancy agreement is signed.', { allowed: [] });
+  }
+}

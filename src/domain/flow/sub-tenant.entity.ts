@@ -1,0 +1,36 @@
+import type { Opt, Rel } from '@mikro-orm/core';
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { At, Derived, Flag, Text } from '../../database/fields.js';
+import { Id } from '../../language/scalars.js';
+import { Within } from '../brand/brand-owned.js';
+import { BrandOwned } from '../brand/brand-owned.js';
+import { User } from '../user/user.entity.js';
+import { Flow } from './flow.entity.js';
+
+@Entity({ tableName: 'sub_tenant' })
+@Index({ name: 'sub_tenant_of_flow', properties: ['brand', 'flow'] })
+@Index({ name: 'sub_tenant_of_user', properties: ['brand', 'user'] })
+@Index({ name: 'sub_tenant_name_search', expression: `create index "sub_tenant_name_search" on "sub_tenant" using gin ((first_name || ' ' || last_name) gin_trgm_ops)` })
+@ObjectType({ description: 'One of the tenants of a flow.', simpleResolvers: true })
+export class SubTenant extends BrandOwned {
+  @Within(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  @Within(() => User, 'user_id') user!: Rel<User>;
+  @Text('The title, empty where unknown.', { default: '' }) title: Opt<string> = '';
+  @Text('The first name.') firstName!: string;
+  @Text('The last name.') lastName!: string;
+  @Text('The e-mail address, empty where unknown.', { default: '' }) email: Opt<string> = '';
+  @Text('The telephone number, empty where unknown.', { default: '' }) phone: Opt<string> = '';
+  @Flag('Whether this is the lead tenant.', { default: false }) isLead: Opt<boolean> = false;
+  @At('When the holding deposit was confirmed; null before.', { nullable: true }) holdingDepositConfirmedAt?: Date | null;
+
+  @Derived(() => Id, ['user'], 'The tenant that this is, across flows.')
+  get userId(): Opt<number> {
+    return this.user.id;
+  }
+
+  @Derived(() => Id, ['flow'], 'The flow’s id.')
+  get flowId(): Opt<number> {
+    return this.flow.id;
+  }
+}

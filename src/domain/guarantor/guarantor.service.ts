@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { readList } from '../../database/read.js';
+import { AppError, notFound } from '../../errors.js';
+import { type Context, partnerOf } from '../context.js';
+import { flowForChange, moveStage } from '../flow/flow.service.js';
+import { FlowStage, StageStatus } from '../flow/stages.js';
+import { SubTenant } from '../flow/sub-tenant.entity.js';
+import { record } from '../timeline/record.js';
+import { EventType } from '../timeline/timeline-entry.entity.js';
+import { Guarantor } from './guarantor.entity.js';
+import type { AddGuarantorInput } from './guarantor.input.js';
+import type { AddGuarantorPayload } from './guarantor.payload.js';
+
+/** Adds a guarantor to a sub-tenant (endpoint 4, domain 4). */
+export async function addGuarantor(ctx: Context, { subTenantId, ...person }: AddGuarantorInput): Promise<AddGuarantorPayload> {
+  const subTenant = await ctx.em.findOne(SubTenant, { id: subTenantId, flow: { isDeleted: false } });
+  if (!subTenant) throw notFound('Sub-tenant');
+  const flow = await flowForChange(ctx, subTenant.flow.id);
+  const guarantor = ctx.em.create(Guarantor, { brand: flow.brand, subTenant, applicationId: randomUUID(), ...person }, { persist: true });
+  record(ctx, flow, EventType.GUARANTOR_ADDED, `${person.firstName} ${person.lastName} was added as a guarantor of ${subTenant.firstName} ${subTenant.lastName}.`);
+  const waits: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
+  if (waits.includes(flow.guarantorStatus)) moveStage(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY);
+  await flushUnlessDuplicate(ctx);
+  return {
+    guarantorId: guarantor.id,
+    applicationId: guarantor.applicationId,
+    flowId: flow.id,
+    subTenantId,
+    status: guarantor.status,
+    guarantorStatus: flow.guarantorStatus,
+  };
+}
+
+async function flushUnlessDuplicate(ctx: Context): Promise<void> {
+  try {
+    await ctx.em.flush();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    throw new AppError('DUPLICATE', 'The sub-tenant already has a guarantor with this e-mail address.');
+  }
+}
+
+/** The guarantors of a tenant, on all the tenant's flows. */
+export function guarantorsOfTenant(ctx: Context, userId: number, fields: ReadonlySet<string>): Promise<Guarantor[]> {
+  const where = { subTenant: { user: [partnerOf(ctx).brandId, userId] as const, flow: { isDeleted: false } } };
+  return readList(ctx.em, { entity: Guarantor, where: where as never, order: [{ id: 'asc' }], fields });
+}
+
+const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
+  from guarantor g
+  join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
+  join pre_qualification p on p.brand_id = s.brand_id and p.user_id = s.user_id
+  where g.brand_id = ? and g.id = any(?::bigint[])`;
+
+/** The pre-qualification of the tenant whom a guarantor stands in for; 0 where the tenant has none. */
+export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number> {
+  const read = async (ids: readonly number[]) => {
+    const rows = await ctx.em.execute<{ id: string; pre_qualification_id: string }[]>(PRE_QUALIFICATIONS, [partnerOf(ctx).brandId, `{${ids.join(',')}}`]);
+    return new Map(rows.map((row) => [Number(row.id), Number(row.pre_qualification_id)]));
+  };
+  return ctx.relations.grouped('pre-qualification of guarantor', guarantorId, read, 0);
+}

@@ -1,0 +1,50 @@
+import type { Opt, Rel } from '@mikro-orm/core';
+import { Entity, Filter, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { At, Derived, Flag, Text } from '../../database/fields.js';
+import { Id } from '../../language/scalars.js';
+import { Within } from '../brand/brand-owned.js';
+import { Brand } from '../brand/brand.entity.js';
+import { User } from '../user/user.entity.js';
+
+/**
+ * The one table of a brand that is keyed by id alone: a key is found by its prefix before its brand is known.
+ * The secret's hash has no field, so it cannot leave.
+ */
+@Entity({ tableName: 'api_key' })
+@Filter({ name: 'brand', cond: (args) => ({ brand: args.brand }), default: true })
+@Index({ name: 'api_key_of_brand', properties: ['brand', 'id'] })
+@ObjectType({ description: 'An API key of a brand, without its secret.', simpleResolvers: true })
+export class ApiKey {
+  @Field(() => Id, { description: 'The id of the key record; it outlives every rotation.' })
+  @PrimaryKey({ type: 'bigint', autoincrement: true })
+  id!: number;
+
+  @ManyToOne(() => Brand, { updateRule: 'no action', deleteRule: 'no action' }) brand!: Rel<Brand>;
+  @Within(() => User, 'user_id') user!: Rel<User>;
+
+  @Field(() => String, { description: 'The part of the key that is no secret: 12 hexadecimal characters.' })
+  @Property({ type: 'text', unique: true })
+  prefix!: string;
+
+  @Property({ type: 'text' }) secretHash!: string;
+
+  @Text('What the operator calls the key, empty where it has no name.', { default: '' }) name: Opt<string> = '';
+
+  @Field(() => [Scope], { description: 'What the key may do.' })
+  @Property({ type: 'json' })
+  scopes!: Scope[];
+
+  @Flag('False once the key is revoked.', { default: true }) isActive: Opt<boolean> = true;
+  @At('When the key ends; null where it does not.', { nullable: true }) expiresAt?: Date | null;
+  @At('When the key was last used, at most a second behind; null where never.', { nullable: true }) lastUsedAt?: Date | null;
+  @At('When the secret was last replaced; null where never.', { nullable: true }) rotatedAt?: Date | null;
+  @At('When the key was revoked; null where it is not.', { nullable: true }) revokedAt?: Date | null;
+  @At('When the key was issued.') createdAt: Opt<Date> = new Date();
+
+  @Derived(() => Id, ['user'], 'The user that the key acts as.')
+  get userId(): Opt<number> {
+    return this.user.id;
+  }
+}

@@ -1,0 +1,38 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Id } from '../../language/scalars.js';
+import type { Context } from '../context.js';
+import { OperatorChanges, OperatorReads } from '../declare.js';
+import { ApiKey } from './api-key.entity.js';
+import { type Issued, IssuedApiKey } from './issued-key.js';
+import { IssueApiKeyInput } from './key.input.js';
+import { apiKeys, issueApiKey, revokeApiKey, rotateApiKey } from './key.service.js';
+
+const BRAND = { description: 'The brand.' };
+const KEY = { description: 'The key’s record.' };
+
+@Resolver()
+export class KeyResolver {
+  @OperatorReads(() => [ApiKey], 'A brand’s keys, without their secrets.')
+  apiKeys(@Ctx() ctx: Context, @Arg('brandId', () => Id, BRAND) brandId: number): Promise<ApiKey[]> {
+    return apiKeys(ctx, brandId);
+  }
+
+  @OperatorChanges(() => IssuedApiKey, 'Issues a key of a brand; the plaintext is in the answer, this once.')
+  issueApiKey(
+    @Ctx() ctx: Context,
+    @Arg('brandId', () => Id, BRAND) brandId: number,
+    @Arg('input', () => IssueApiKeyInput, { nullable: true }) input: IssueApiKeyInput | null,
+  ): Promise<Issued> {
+    return issueApiKey(ctx, brandId, input ?? {});
+  }
+
+  @OperatorChanges(() => IssuedApiKey, 'Replaces a key’s secret; the old one is dead at once.')
+  rotateApiKey(@Ctx() ctx: Context, @Arg('brandId', () => Id, BRAND) brandId: number, @Arg('id', () => Id, KEY) id: number): Promise<Issued> {
+    return rotateApiKey(ctx, brandId, id);
+  }
+
+  @OperatorChanges(() => ApiKey, 'Revokes a key: from the next request on it is refused.')
+  revokeApiKey(@Ctx() ctx: Context, @Arg('brandId', () => Id, BRAND) brandId: number, @Arg('id', () => Id, KEY) id: number): Promise<ApiKey> {
+    return revokeApiKey(ctx, brandId, id);
+  }
+}

@@ -1,0 +1,65 @@
+import { LockMode } from '@mikro-orm/core';
+import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
+import { DEFAULT_SCOPES } from '../../auth/scopes.js';
+import { AppError, invalidArgument, notFound } from '../../errors.js';
+import type { Brand } from '../brand/brand.entity.js';
+import { enterBrand } from '../brand/brand.service.js';
+import type { Context } from '../context.js';
+import { PreQualification } from '../tenant/pre-qualification.entity.js';
+import { createTenantUser } from '../user/tenant-user.js';
+import { User, UserKind } from '../user/user.entity.js';
+import { ApiKey } from './api-key.entity.js';
+import type { IssueApiKeyInput } from './key.input.js';
+import { type Issued, issued } from './issued-key.js';
+
+/** Issues a key; the plaintext is in the answer, this once (domain 11). */
+export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
+  const brand = await enterBrand(ctx, brandId);
+  if (input.expiresAt && input.expiresAt.getTime() <= Date.now()) throw invalidArgument('input.expiresAt', 'must be in the future');
+  const user = input.userId ? await namedUser(ctx, brand, input.userId) : createTenantUser(ctx.em, brand, { kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
+  const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
+  const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES)];
+  const secretHash = hashSecret(parts.secret);
+  const record = ctx.em.create(ApiKey, { brand, user, prefix: parts.prefix, secretHash, name: input.name ?? '', scopes, expiresAt: input.expiresAt ?? null }, { persist: true });
+  await ctx.em.flush();
+  return issued(record, parts);
+}
+
+/** A brand's keys, without their secrets, the oldest first. */
+export async function apiKeys(ctx: Context, brandId: number): Promise<ApiKey[]> {
+  const brand = await enterBrand(ctx, brandId);
+  return ctx.em.find(ApiKey, { brand }, { orderBy: { id: 'asc' } });
+}
+
+/** Replaces a key's secret: the same record and prefix, the old secret dead at once. */
+export async function rotateApiKey(ctx: Context, brandId: number, id: number): Promise<Issued> {
+  const record = await keyForChange(ctx, brandId, id);
+  if (!record.isActive) throw new AppError('INVALID_TRANSITION', 'The key is revoked and cannot be rotated.', { allowed: [] });
+  const parts = { namespace: 'svcp', prefix: record.prefix, secret: newSecret() } as const;
+  Object.assign(record, { secretHash: hashSecret(parts.secret), rotatedAt: new Date() });
+  await ctx.em.flush();
+  return issued(record, parts);
+}
+
+/** Revokes a key; again is a success. The record is kept. */
+export async function revokeApiKey(ctx: Context, brandId: number, id: number): Promise<ApiKey> {
+  const record = await keyForChange(ctx, brandId, id);
+  if (record.isActive) Object.assign(record, { isActive: false, revokedAt: new Date() });
+  await ctx.em.flush();
+  return record;
+}
+
+async function keyForChange(ctx: Context, brandId: number, id: number): Promise<ApiKey> {
+  const brand = await enterBrand(ctx, brandId);
+  const record = await ctx.em.findOne(ApiKey, { id, brand }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!record) throw notFound('API key');
+  return record;
+}
+
+/** A user that the operator named; as a key's user it can be spoken of as a tenant. */
+async function namedUser(ctx: Context, brand: Brand, id: number): Promise<User> {
+  const user = await ctx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!user) throw notFound('User');
+  if ((await ctx.em.count(PreQualification, { user })) === 0) ctx.em.create(PreQualification, { brand, user }, { persist: true });
+  return user;
+}

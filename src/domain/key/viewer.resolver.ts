@@ -1,0 +1,25 @@
+import { Ctx, Field, ObjectType, Resolver } from 'type-graphql';
+import { Brand } from '../brand/brand.entity.js';
+import { type Context, partnerOf } from '../context.js';
+import { Reads } from '../declare.js';
+import { User } from '../user/user.entity.js';
+import { ApiKey } from './api-key.entity.js';
+
+@ObjectType({ description: 'Who calls.', simpleResolvers: true })
+export class Viewer {
+  @Field(() => ApiKey, { description: 'The key, without its secret.' }) key!: ApiKey;
+  @Field(() => Brand, { description: 'The brand that the key belongs to.' }) brand!: Brand;
+  @Field(() => User, { description: 'The user that the key acts as.' }) user!: User;
+}
+
+@Resolver()
+export class ViewerResolver {
+  @Reads(null, () => Viewer, 'Who calls: the key, its brand and its user.')
+  async viewer(@Ctx() ctx: Context): Promise<Viewer> {
+    const { keyId, brandId, userId } = partnerOf(ctx);
+    const key = await ctx.em.findOneOrFail(ApiKey, { id: keyId });
+    const brand = await ctx.em.findOneOrFail(Brand, { id: brandId });
+    const user = await ctx.em.findOneOrFail(User, { id: userId });
+    return { key, brand, user };
+  }
+}

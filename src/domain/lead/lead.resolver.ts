@@ -1,0 +1,30 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../context.js';
+import { Changes, Needs, Reads } from '../declare.js';
+import { Property } from '../property/property.entity.js';
+import { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
+import { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
+import { createPortalLead, portalLeads } from './lead.service.js';
+import { PortalLead } from './portal-lead.entity.js';
+
+@Resolver(() => PortalLead)
+export class LeadResolver {
+  @Changes(Scope.LEADS_WRITE, () => CreatePortalLeadPayload, 'Records a portal lead, once for each id of a portal.')
+  createPortalLead(@Ctx() ctx: Context, @Arg('input', () => PortalLeadInput) input: PortalLeadInput): Promise<CreatePortalLeadPayload> {
+    return createPortalLead(ctx, input);
+  }
+
+  @Reads(Scope.LEADS_READ, () => PortalLeadPage, 'The latest portal leads, or those of a time window.')
+  portalLeads(@Ctx() ctx: Context, @Args(() => PortalLeadsArgs) args: PortalLeadsArgs, @Info() info: GraphQLResolveInfo): Promise<PortalLeadPage> {
+    return portalLeads(ctx, args, selectedNames(info, ['leads']));
+  }
+
+  @Needs(Scope.PROPERTIES_READ)
+  @FieldResolver(() => Property, { nullable: true, description: 'The property that was asked after; null where none was named.' })
+  property(@Root() lead: PortalLead, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Property> | null {
+    return lead.propertyId === null ? null : relations.one(Property, lead.propertyId, selectedNames(info));
+  }
+}

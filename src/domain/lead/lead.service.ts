@@ -1,0 +1,45 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { countList, readList } from '../../database/read.js';
+import { invalid, notFound } from '../../errors.js';
+import { Brand } from '../brand/brand.entity.js';
+import { type Context, partnerOf } from '../context.js';
+import { Property } from '../property/property.entity.js';
+import type { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
+import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
+import { PortalLead } from './portal-lead.entity.js';
+
+/** Records a lead, once for each id of a portal (domain 4). */
+export async function createPortalLead(ctx: Context, input: PortalLeadInput): Promise<CreatePortalLeadPayload> {
+  const { propertyId, ...told } = input;
+  const property = propertyId ? await ctx.em.findOne(Property, { id: propertyId }) : null;
+  if (propertyId && !property) throw notFound('Property');
+  const key = { portal: input.portal, portalLeadId: input.portalLeadId };
+  const known = await ctx.em.findOne(PortalLead, key);
+  if (known) return payload(known, true);
+  try {
+    // A savepoint: another request may record the same lead in this very moment.
+    const lead = await ctx.em.transactional(async (em) => em.create(PortalLead, { brand: em.getReference(Brand, partnerOf(ctx).brandId), property, ...told }, { persist: true }));
+    return payload(lead, false);
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    return payload(await ctx.em.findOneOrFail(PortalLead, key), true);
+  }
+}
+
+const payload = (lead: PortalLead, isDuplicate: boolean): CreatePortalLeadPayload => ({
+  leadId: lead.id,
+  propertyId: lead.propertyId,
+  status: lead.status,
+  isDuplicate,
+});
+
+/** The latest leads, or those of a time window. */
+export async function portalLeads(ctx: Context, { from, to, limit, offset }: PortalLeadsArgs, fields: ReadonlySet<string>): Promise<PortalLeadPage> {
+  if (from && to && from >= to) throw invalid([{ in: 'arguments', path: 'to', message: 'must be later than from' }]);
+  const list = { entity: PortalLead, where: { createdAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } } };
+  const [leads, count] = await Promise.all([
+    readList(ctx.em, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),
+    countList(ctx.em, list),
+  ]);
+  return { leads, count };
+}

@@ -1,0 +1,40 @@
+import type { Opt, Rel } from '@mikro-orm/core';
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Choice, Derived, Text } from '../../database/fields.js';
+import { Id } from '../../language/scalars.js';
+import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { Flow } from '../flow/flow.entity.js';
+import { Property } from '../property/property.entity.js';
+import { User } from '../user/user.entity.js';
+import { MaintenanceStatus, maintenanceMovesFrom } from './maintenance-status.js';
+
+@Entity({ tableName: 'maintenance_issue' })
+@Index({ name: 'maintenance_issue_by_created', properties: ['brand', 'createdAt', 'id'] })
+@Index({ name: 'maintenance_issue_by_status', properties: ['brand', 'status', 'createdAt', 'id'] })
+@Index({ name: 'maintenance_issue_of_flow', properties: ['brand', 'flow'] })
+@Index({ name: 'maintenance_issue_of_property', properties: ['brand', 'property'] })
+@ObjectType({ description: 'Something to be mended in a home.', simpleResolvers: true })
+export class MaintenanceIssue extends BrandOwned {
+  @Within(() => Property, 'property_id') property!: Rel<Property>;
+  @Within(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
+  @Within(() => User, 'reported_by') reporter!: Rel<User>;
+  @Text('What is the matter, in a few words.') title!: string;
+  @Text('What is the matter, told in full.', { default: '' }) description: Opt<string> = '';
+  @Choice(MaintenanceStatus, 'status', 'Where the issue stands.', { default: MaintenanceStatus.REPORTED }) status: Opt<MaintenanceStatus> = MaintenanceStatus.REPORTED;
+
+  @Derived(() => [MaintenanceStatus], ['status'], 'What its status may become.')
+  get mayBecome(): Opt<readonly MaintenanceStatus[]> {
+    return maintenanceMovesFrom(this.status);
+  }
+
+  @Derived(() => Id, ['property'], 'The property’s id.')
+  get propertyId(): Opt<number> {
+    return this.property.id;
+  }
+
+  @Derived(() => Id, ['flow'], 'The flow’s id; null where the issue has none.', { nullable: true })
+  get flowId(): Opt<number> | null {
+    return this.flow?.id ?? null;
+  }
+}

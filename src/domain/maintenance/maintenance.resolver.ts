@@ -1,0 +1,50 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../context.js';
+import { Changes, Needs, Reads } from '../declare.js';
+import { Flow } from '../flow/flow.entity.js';
+import type { Connection } from '../page.js';
+import { Property } from '../property/property.entity.js';
+import { MaintenanceIssuesArgs, MaintenanceStatusInput } from './maintenance.input.js';
+import { MaintenanceIssueConnection, MaintenanceStatusPayload } from './maintenance.payload.js';
+import { maintenanceIssue, maintenanceIssues, updateMaintenanceIssueStatus } from './maintenance.service.js';
+import { MaintenanceIssue } from './maintenance-issue.entity.js';
+
+@Resolver(() => MaintenanceIssue)
+export class MaintenanceResolver {
+  @Changes(Scope.MAINTENANCE_WRITE, () => MaintenanceStatusPayload, 'Moves a maintenance issue. REST: endpoint 12.')
+  updateMaintenanceIssueStatus(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The issue.' }) id: number,
+    @Arg('input', () => MaintenanceStatusInput) { status }: MaintenanceStatusInput,
+  ): Promise<MaintenanceStatusPayload> {
+    return updateMaintenanceIssueStatus(ctx, id, status);
+  }
+
+  @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssue, 'A maintenance issue.')
+  maintenanceIssue(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The issue.' }) id: number): Promise<MaintenanceIssue> {
+    return maintenanceIssue(ctx, id);
+  }
+
+  @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssueConnection, 'The brand’s maintenance issues, the newest first.')
+  maintenanceIssues(@Ctx() ctx: Context, @Args(() => MaintenanceIssuesArgs) args: MaintenanceIssuesArgs, @Info() info: GraphQLResolveInfo): Promise<Connection<MaintenanceIssue>> {
+    return maintenanceIssues(ctx, args, info);
+  }
+
+  @Needs(Scope.PROPERTIES_READ)
+  @FieldResolver(() => Property, { description: 'The home that is to be mended.' })
+  property(@Root() issue: MaintenanceIssue, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Property> {
+    return relations.one(Property, issue.propertyId, selectedNames(info));
+  }
+
+  @Needs(Scope.FLOWS_READ)
+  @FieldResolver(() => Flow, { nullable: true, description: 'The flow that the issue is part of; null where it has none, or one that was deleted.' })
+  async flow(@Root() issue: MaintenanceIssue, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Flow | null> {
+    if (issue.flowId === null) return null;
+    const flow = await relations.one(Flow, issue.flowId, new Set([...selectedNames(info), 'isDeleted']));
+    return flow.isDeleted ? null : flow;
+  }
+}

@@ -1,0 +1,46 @@
+import { LockMode } from '@mikro-orm/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { notFound } from '../../errors.js';
+import { type Context, partnerOf } from '../context.js';
+import { flowById } from '../flow/flow.service.js';
+import { type Connection, readConnection } from '../page.js';
+import { record } from '../timeline/record.js';
+import { EventType } from '../timeline/timeline-entry.entity.js';
+import type { MaintenanceIssuesArgs } from './maintenance.input.js';
+import type { MaintenanceStatusPayload } from './maintenance.payload.js';
+import { MaintenanceIssue } from './maintenance-issue.entity.js';
+import { assertMaintenanceMove, type MaintenanceStatus } from './maintenance-status.js';
+
+/** Moves an issue by its machine; the present status again is no event (endpoint 12, domain 6). */
+export async function updateMaintenanceIssueStatus(ctx: Context, id: number, status: MaintenanceStatus): Promise<MaintenanceStatusPayload> {
+  const issue = await ctx.em.findOne(MaintenanceIssue, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!issue) throw notFound('Maintenance issue');
+  const previousStatus = issue.status;
+  if (status !== previousStatus) {
+    assertMaintenanceMove(previousStatus, status);
+    issue.status = status;
+    if (issue.flow) {
+      const flow = await flowById(ctx, issue.flow.id);
+      record(ctx, flow, EventType.MAINTENANCE_STATUS_CHANGED, `“${issue.title}” went from ${previousStatus} to ${status}.`);
+    }
+    await ctx.em.flush();
+  }
+  return { id, status, previousStatus, updatedAt: issue.updatedAt };
+}
+
+export async function maintenanceIssue(ctx: Context, id: number): Promise<MaintenanceIssue> {
+  const issue = await ctx.em.findOne(MaintenanceIssue, { id });
+  if (!issue) throw notFound('Maintenance issue');
+  return issue;
+}
+
+/** A page of the brand's issues, the newest first. */
+export function maintenanceIssues(ctx: Context, args: MaintenanceIssuesArgs, info: GraphQLResolveInfo): Promise<Connection<MaintenanceIssue>> {
+  const { brandId } = partnerOf(ctx);
+  const where = {
+    ...(args.status && { status: args.status }),
+    ...(args.flowId && { flow: [brandId, args.flowId] as const }),
+    ...(args.propertyId && { property: [brandId, args.propertyId] as const }),
+  };
+  return readConnection(ctx.em, MaintenanceIssue, where as never, args, info);
+}

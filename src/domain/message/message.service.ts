@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../errors.js';
+import type { Context } from '../context.js';
+import { flowForChange, moveStage } from '../flow/flow.service.js';
+import { isPartyEmail } from '../flow/parties.js';
+import { FlowStage, StageStatus } from '../flow/stages.js';
+import { record } from '../timeline/record.js';
+import { EventType } from '../timeline/timeline-entry.entity.js';
+import type { EsignatureEmailInput } from './message.input.js';
+import type { QueuedEmail } from './message.payload.js';
+import { OutboxEntry } from './outbox-entry.entity.js';
+import { OutgoingMessage } from './outgoing-message.entity.js';
+
+/** Queues the e-mail with an e-signature link; the change, its entries and the e-mail commit together (endpoint 10). */
+export async function emailEsignatureUrl(ctx: Context, flowId: number, input: EsignatureEmailInput): Promise<QueuedEmail> {
+  const flow = await flowForChange(ctx, flowId);
+  if (!(await isPartyEmail(ctx, flow, input.to))) {
+    throw new AppError('NOT_A_PARTY', 'The recipient is not a party of the flow.', {
+      faults: [{ in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' }],
+    });
+  }
+  const { to, role, signatureEmail, signatureToken } = input;
+  const messageId = `<${randomUUID()}@${domainOf(ctx.settings.mailFrom)}>`;
+  const message = ctx.em.create(OutgoingMessage, { brand: flow.brand, flow, recipient: to, role, signatureEmail, signatureToken, messageId }, { persist: true });
+  ctx.em.create(OutboxEntry, { brand: flow.brand, message }, { persist: true });
+  record(ctx, flow, EventType.ESIGNATURE_EMAIL_QUEUED, `An e-signature link for ${to} was queued.`);
+  if (flow.tenancyStatus === StageStatus.NOT_STARTED) moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);
+  await ctx.em.flush();
+  return { emailId: message.id, flowId: flow.id, to, role, status: message.status, queuedAt: message.createdAt };
+}
+
+const domainOf = (address: string): string => /@([A-Za-z0-9.-]+)/.exec(address)?.[1] ?? 'localhost';

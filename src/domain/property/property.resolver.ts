@@ -1,0 +1,24 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../context.js';
+import { Reads } from '../declare.js';
+import { Property } from './property.entity.js';
+import { PropertySearchArgs } from './property.input.js';
+import { PropertyPage } from './property.payload.js';
+import { propertyById, searchProperties } from './property.service.js';
+
+@Resolver()
+export class PropertyResolver {
+  @Reads(Scope.PROPERTIES_READ, () => PropertyPage, 'Homes that are as the caller wants them. REST: endpoint 3.')
+  searchProperties(@Ctx() ctx: Context, @Args(() => PropertySearchArgs) args: PropertySearchArgs, @Info() info: GraphQLResolveInfo): Promise<PropertyPage> {
+    return searchProperties(ctx, args, selectedNames(info, ['properties']));
+  }
+
+  @Reads(Scope.PROPERTIES_READ, () => Property, 'A home of the brand.')
+  property(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The property.' }) id: number): Promise<Property> {
+    return propertyById(ctx, id);
+  }
+}

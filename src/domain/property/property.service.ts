@@ -1,0 +1,67 @@
+import { type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
+import { countList, readList } from '../../database/read.js';
+import { notFound } from '../../errors.js';
+import type { Context } from '../context.js';
+import { SortOrder } from '../page.js';
+import { chordFrom, milesBetween, type Place, placeOf, type Raw, within } from './place.js';
+import { Property, PropertyStatus } from './property.entity.js';
+import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';
+import type { PropertyPage } from './property.payload.js';
+
+export async function propertyById(ctx: Context, id: number): Promise<Property> {
+  const property = await ctx.em.findOne(Property, { id });
+  if (!property) throw notFound('Property');
+  return property;
+}
+
+/** A page of the homes that are as the caller wants them (endpoint 3, domain 8). */
+export async function searchProperties(ctx: Context, args: PropertySearchArgs, fields: ReadonlySet<string>): Promise<PropertyPage> {
+  const input = args.input ?? new PropertySearchInput();
+  const place = placeOf(input);
+  const list = { entity: Property, where: filterOf(input, place) };
+  const [properties, total] = await Promise.all([
+    readList(ctx.em, { ...list, order: orderOf(args, place), limit: args.limit, offset: args.page * args.limit, fields }),
+    countList(ctx.em, list),
+  ]);
+  if (place && fields.has('distance')) for (const property of properties) property.distance = milesBetween(place, property);
+  return { properties, total, page: args.page, limit: args.limit };
+}
+
+function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<Property> {
+  const { AVAILABLE, UNDER_OFFER, LET_AGREED } = PropertyStatus;
+  const conditions: object[] = [{ status: { $in: input.includeUnderOffer ? [AVAILABLE, UNDER_OFFER, LET_AGREED] : [AVAILABLE] } }];
+  const want = (given: unknown, condition: object): void => {
+    if (given != null) conditions.push(condition);
+  };
+  want(input.availableBy, { availableFrom: { $lte: input.availableBy } });
+  want(input.minPrice, { price: { $gte: input.minPrice } });
+  want(input.maxPrice, { price: { $lte: input.maxPrice } });
+  want(input.minBedrooms, matching('bedrooms >= ?::float8', [input.minBedrooms]));
+  want(input.maxBedrooms, matching('bedrooms <= ?::float8', [input.maxBedrooms]));
+  want(input.propertyFor, { propertyFor: input.propertyFor });
+  want(input.garden, { hasGarden: input.garden === 1 });
+  want(input.parking, { hasParking: input.parking === 1 });
+  want(input.sharedOwnership, { isSharedOwnership: input.sharedOwnership === 1 });
+  want(input.retirementHomes, { isRetirementHome: input.retirementHomes === 1 });
+  want(input.furnishing || null, matching('lower(furnishing) = lower(?)', [input.furnishing]));
+  if (input.accommodationTypes?.length) {
+    const kinds = input.accommodationTypes.map((kind) => kind.toLowerCase());
+    conditions.push(matching(`lower(accommodation_type) in (${kinds.map(() => '?').join(', ')})`, kinds));
+  }
+  for (const keyword of input.keywords ?? []) conditions.push(matchingWords(keyword));
+  if (place && input.distance != null) conditions.push({ [within(place, input.distance)]: [] });
+  return { $and: conditions } as FilterQuery<Property>;
+}
+
+const isTrue = (fragment: Raw): object => ({ [fragment]: [] });
+const matching = (sql: string, params: unknown[]): object => isTrue(raw((alias) => sql.replace(/\b(bedrooms|furnishing|accommodation_type)\b/, `${alias}.$1`), params));
+
+/** A keyword that is nothing but stop words matches everything. */
+const matchingWords = (keyword: string): object =>
+  isTrue(raw((alias) => `(numnode(plainto_tsquery('english', ?)) = 0 or ${alias}.words @@ plainto_tsquery('english', ?))`, [keyword, keyword]));
+
+function orderOf({ sortBy, order }: PropertySearchArgs, place: Place | null): QueryOrderMap<Property>[] {
+  if (sortBy !== PropertySort.DISTANCE) return [{ [sortBy]: order }, { id: order }];
+  if (!place) return [{ createdAt: SortOrder.DESC }, { id: SortOrder.DESC }];
+  return [{ [chordFrom(place)]: order }, { id: order }];
+}

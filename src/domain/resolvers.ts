@@ -1,0 +1,20 @@
+import { BrandResolver } from './brand/brand.resolver.js';
+import { CertificateResolver } from './certificate/certificate.resolver.js';
+import { FlowResolver } from './flow/flow.resolver.js';
+import { FlowRelations, SubTenantRelations } from './flow/flow-relations.resolver.js';
+import { GuarantorResolver } from './guarantor/guarantor.resolver.js';
+import { KeyResolver } from './key/key.resolver.js';
+import { ViewerResolver } from './key/viewer.resolver.js';
+import { LeadResolver } from './lead/lead.resolver.js';
+import { MaintenanceResolver } from './maintenance/maintenance.resolver.js';
+import { MessageResolver } from './message/message.resolver.js';
+import { PropertyResolver } from './property/property.resolver.js';
+import { PreQualificationResolver, RentReadyProfileResolver, TenantResolver } from './tenant/tenant.resolver.js';
+import { TimelineResolver } from './timeline/timeline.resolver.js';
+
+/** Every entry point, and every relation. */
+export const resolvers = [
+  BrandResolver, CertificateResolver, FlowResolver, FlowRelations, SubTenantRelations, GuarantorResolver, KeyResolver, ViewerResolver,
+  LeadResolver, MaintenanceResolver, MessageResolver, PropertyResolver, PreQualificationResolver, RentReadyProfileResolver, TenantResolver,
+  TimelineResolver,
+] as const;

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { type EntityClass, LockMode } from '@mikro-orm/core';
+import { actingTenant, type Context, partnerOf } from '../context.js';
+import type { BrandOwned } from '../brand/brand-owned.js';
+import { Brand } from '../brand/brand.entity.js';
+import { User } from '../user/user.entity.js';
+import { PreQualification } from './pre-qualification.entity.js';
+import { RentReadyProfile } from './rent-ready-profile.entity.js';
+import type { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
+import { TenantInformation } from './tenant-information.entity.js';
+
+/** Keeps what the acting tenant told; a section told again is replaced whole (endpoint 1, domain 4). */
+export async function writeTenantInfo(ctx: Context, input: TenantInfoInput): Promise<TenantInformation> {
+  const user = await heldTenant(ctx);
+  const told = { ...withoutAbsent(input), isComplete: isComplete(input) };
+  const known = await ctx.em.findOne(TenantInformation, { user });
+  if (known) return ctx.em.assign(known, told as Partial<TenantInformation>, { mergeObjectProperties: false });
+  return ctx.em.create(TenantInformation, { brand: brandOf(ctx), user, ...input, isComplete: told.isComplete }, { persist: true });
+}
+
+/** Keeps what the acting tenant's profile shows; its share URL never changes (endpoint 2, domain 4). */
+export async function updateRentReadyProfile(ctx: Context, input: RentReadyProfileInput): Promise<RentReadyProfile> {
+  const user = await heldTenant(ctx);
+  const known = await ctx.em.findOne(RentReadyProfile, { user });
+  if (known) return ctx.em.assign(known, withoutAbsent(input) as Partial<RentReadyProfile>);
+  const made = { ...input, defaultDocumentsShared: input.defaultDocumentsShared ?? [], shareToken: randomBytes(24).toString('base64url') };
+  return ctx.em.create(RentReadyProfile, { brand: brandOf(ctx), user, ...made }, { persist: true });
+}
+
+/** The acting tenant's own record of a kind, or null where there is none yet. */
+export async function ownRecord<E extends BrandOwned & { user: unknown }>(ctx: Context, entity: EntityClass<E>): Promise<E | null> {
+  const user = await actingTenant(ctx);
+  return ctx.em.findOne(entity, { user } as never);
+}
+
+/** The acting tenant's pre-qualification: a record is made with its tenant, so there is one (endpoint 6). */
+export async function preQualification(ctx: Context): Promise<PreQualification> {
+  return ctx.em.findOneOrFail(PreQualification, { user: await actingTenant(ctx) });
+}
+
+/** The acting tenant, held until the transaction ends: two first writes come one after the other. */
+async function heldTenant(ctx: Context): Promise<User> {
+  const { id } = await actingTenant(ctx);
+  return ctx.em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+const brandOf = (ctx: Context): Brand => ctx.em.getReference(Brand, partnerOf(ctx).brandId);
+
+/** What was left out, or null, does not overwrite what was told before. */
+function withoutAbsent<T extends object>(input: T): Partial<T> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value != null)) as Partial<T>;
+}
+
+/** Whether every required answer says something. */
+function isComplete({ occupation, additionalInformation, smoker, rentedAccommodation }: TenantInfoInput): boolean {
+  return [occupation, additionalInformation, smoker.value, rentedAccommodation.value].every((answer) => answer.trim() !== '');
+}

@@ -1,0 +1,26 @@
+import { GraphQLInt } from 'graphql';
+import { ArgsType, Field } from 'type-graphql';
+import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { Id } from '../../language/scalars.js';
+import { Ruled } from '../declare.js';
+import { SortOrder } from '../page.js';
+
+export const TimelineSort = closedList('TimelineSort', 'What a timeline is sorted by.', {
+  CREATED_AT: 'createdAt',
+  UPDATED_AT: 'updatedAt',
+  EVENT_TYPE: 'event_type',
+});
+export type TimelineSort = ValueOf<typeof TimelineSort>;
+
+@ArgsType()
+export class TimelineArgs {
+  @Field(() => Id, { description: 'The flow.' }) flowId!: number;
+  @Ruled({ minimum: 0, maximum: 200 })
+  @Field(() => GraphQLInt, { description: 'How many entries, at most 200.', defaultValue: 50 })
+  limit!: number;
+  @Ruled({ minimum: 0 })
+  @Field(() => GraphQLInt, { description: 'How many entries are skipped.', defaultValue: 0 })
+  offset!: number;
+  @Field(() => SortOrder, { description: 'The direction.', defaultValue: SortOrder.DESC }) sortOrder!: SortOrder;
+  @Field(() => TimelineSort, { description: 'What it is sorted by; the id breaks ties.', defaultValue: TimelineSort.CREATED_AT }) sortBy!: TimelineSort;
+}

@@ -1,0 +1,17 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, Info, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../context.js';
+import { Reads } from '../declare.js';
+import { TimelineArgs } from './timeline.input.js';
+import { TimelinePage } from './timeline.payload.js';
+import { flowTimeline } from './timeline.service.js';
+
+@Resolver()
+export class TimelineResolver {
+  @Reads(Scope.TIMELINE_READ, () => TimelinePage, 'The timeline of a flow, the newest entry first unless told otherwise. REST: endpoint 9.')
+  flowTimeline(@Ctx() ctx: Context, @Args(() => TimelineArgs) args: TimelineArgs, @Info() info: GraphQLResolveInfo): Promise<TimelinePage> {
+    return flowTimeline(ctx, args, selectedNames(info, ['entries']));
+  }
+}

@@ -1,0 +1,24 @@
+import { countList, readList } from '../../database/read.js';
+import type { Context } from '../context.js';
+import { flowById } from '../flow/flow.service.js';
+import type { TimelineArgs, TimelineSort } from './timeline.input.js';
+import type { TimelinePage } from './timeline.payload.js';
+import { TimelineEntry } from './timeline-entry.entity.js';
+
+const COLUMN: Readonly<Record<TimelineSort, 'createdAt' | 'updatedAt' | 'eventType'>> = {
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  event_type: 'eventType',
+};
+
+/** A page of a flow's timeline (endpoint 9, interface 4.3). */
+export async function flowTimeline(ctx: Context, args: TimelineArgs, fields: ReadonlySet<string>): Promise<TimelinePage> {
+  const flow = await flowById(ctx, args.flowId);
+  const list = { entity: TimelineEntry, where: { flow } };
+  const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
+  const [entries, count] = await Promise.all([
+    readList(ctx.em, { ...list, order, limit: args.limit, offset: args.offset, fields }),
+    countList(ctx.em, list),
+  ]);
+  return { entries, count };
+}

@@ -1,0 +1,12 @@
+import type { Opt } from '@mikro-orm/core';
+import { Entity } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Text } from '../../database/fields.js';
+import { BrandOwned } from '../brand/brand-owned.js';
+
+@Entity({ tableName: 'branch' })
+@ObjectType({ description: 'An office of the brand.', simpleResolvers: true })
+export class Branch extends BrandOwned {
+  @Text('What the branch is called.') name!: string;
+  @Text('The postcode of the branch.', { default: '' }) postcode: Opt<string> = '';
+}

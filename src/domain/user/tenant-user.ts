@@ -1,0 +1,19 @@
+import type { Em } from '../../database/orm.js';
+import type { Brand } from '../brand/brand.entity.js';
+import { PreQualification } from '../tenant/pre-qualification.entity.js';
+import { User, type UserKind } from './user.entity.js';
+
+interface Person {
+  kind: UserKind;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+}
+
+/** Makes a user that can be spoken of as a tenant: the pre-qualification record is made with it (domain 7). */
+export function createTenantUser(em: Em, brand: Brand, person: Person): User {
+  const user = em.create(User, { brand, ...person }, { persist: true });
+  em.create(PreQualification, { brand, user }, { persist: true });
+  return user;
+}

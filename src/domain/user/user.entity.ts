@@ -1,0 +1,28 @@
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Choice, Text } from '../../database/fields.js';
+import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { BrandOwned } from '../brand/brand-owned.js';
+
+export const UserKind = closedList('UserKind', 'What a person is to the brand.', {
+  TENANT: 'tenant',
+  AGENT: 'agent',
+  LANDLORD: 'landlord',
+  GUARANTOR: 'guarantor',
+  SOFTWARE: 'software',
+  SYSTEM: 'system',
+});
+export type UserKind = ValueOf<typeof UserKind>;
+
+@Entity({ tableName: 'app_user' })
+@Index({ name: 'app_user_name_search', expression: `create index "app_user_name_search" on "app_user" using gin ((first_name || ' ' || last_name) gin_trgm_ops)` })
+@Unique({ name: 'app_user_one_system', expression: `create unique index "app_user_one_system" on "app_user" (brand_id) where kind = 'system'` })
+@ObjectType({ description: 'A person inside a brand, or the software that acts for one. Users never log in here.', simpleResolvers: true })
+export class User extends BrandOwned {
+  @Choice(UserKind, 'kind', 'What the person is to the brand.') kind!: UserKind;
+  @Text('The first name.', { default: '' }) firstName: Opt<string> = '';
+  @Text('The last name.', { default: '' }) lastName: Opt<string> = '';
+  @Text('The e-mail address, empty where unknown.', { default: '' }) email: Opt<string> = '';
+  @Text('The telephone number, empty where unknown.', { default: '' }) phone: Opt<string> = '';
+}

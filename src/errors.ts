@@ -1,0 +1,105 @@
+/**
+ * The closed list of expected failures, each with its HTTP status. Both doors speak these codes:
+ * REST in `code`, GraphQL in `extensions.code`. Anything that is not an `AppError` is masked as INTERNAL.
+ */
+export const ERROR_STATUS = {
+  MALFORMED_JSON: 400,
+  UNAUTHENTICATED: 401,
+  SCOPE_REQUIRED: 403,
+  ENTITLEMENT_REQUIRED: 403,
+  OPERATOR_REQUIRED: 403,
+  PARTNER_REQUIRED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  INVALID_TRANSITION: 409,
+  DUPLICATE: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  NOT_A_PARTY: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Where the caller put the value that is at fault. `arguments` is GraphQL's only place. */
+export type FaultPlace = 'path' | 'query' | 'body' | 'header' | 'arguments';
+
+/** One thing wrong with a request, by the name that the caller used. */
+export interface Fault {
+  in: FaultPlace;
+  path: string;
+  message: string;
+  /** The closed list that the value had to come from. */
+  allowed?: readonly Allowed[];
+}
+
+export type Allowed = string | number | boolean;
+
+/** The most faults that one answer lists. */
+export const MOST_FAULTS = 100;
+
+interface Details {
+  faults?: readonly Fault[];
+  allowed?: readonly Allowed[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A failure that the caller can understand and act on. */
+export class AppError extends Error {
+  readonly faults: readonly Fault[] | undefined;
+  readonly allowed: readonly Allowed[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    details: Details = {},
+  ) {
+    super(message);
+    this.faults = details.faults?.slice(0, MOST_FAULTS);
+    this.allowed = details.allowed ?? details.faults?.find((fault) => fault.allowed)?.allowed;
+    this.headers = details.headers ?? {};
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** A record that is not there, or is another brand's: the two look the same. */
+export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found.`);
+
+export const invalid = (faults: readonly Fault[]): AppError =>
+  new AppError('VALIDATION_FAILED', faults.length === 1 ? 'One value is not valid.' : 'Some values are not valid.', {
+    faults,
+  });
+
+/** A fault that a service found, by the GraphQL path of the argument; REST spells it by its own name. */
+export const invalidArgument = (path: string, message: string, allowed?: readonly Allowed[]): AppError =>
+  invalid([{ in: 'arguments', path, message, ...(allowed && { allowed }) }]);
+
+/** The error shape of the REST interface. */
+export interface ErrorBody {
+  status: false;
+  message: string;
+  code?: string;
+  errors?: { in: FaultPlace; path: string; message: string }[];
+  allowed?: readonly Allowed[];
+}
+
+/** The body for an error; the two 401 bodies carry nothing but the interface's two members (interface 5). */
+export function errorBody(error: AppError): ErrorBody {
+  if (error.code === 'UNAUTHENTICATED') return { status: false, message: error.message };
+  return {
+    status: false,
+    message: error.message,
+    code: error.code,
+    ...(error.faults && { errors: error.faults.map(({ in: place, path, message }) => ({ in: place, path, message })) }),
+    ...(error.allowed && { allowed: error.allowed }),
+  };
+}
+
+export const masked = (): AppError => new AppError('INTERNAL', 'Something went wrong on our side.');

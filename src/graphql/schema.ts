@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { lexicographicSortSchema, type GraphQLSchema, printSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+import { resolvers } from '../domain/resolvers.js';
+import { Id, Instant } from '../language/scalars.js';
+
+const HEADER = '# Generated from the classes under src/domain by "npm run generate". Do not edit.\n';
+
+let built: GraphQLSchema | undefined;
+
+/** The GraphQL schema: the service itself. */
+export function schema(): GraphQLSchema {
+  built ??= lexicographicSortSchema(
+    buildSchemaSync({
+      resolvers,
+      orphanedTypes: [],
+      validate: false,
+      scalarsMap: [
+        { type: Number, scalar: Id },
+        { type: Date, scalar: Instant },
+      ],
+    }),
+  );
+  return built;
+}
+
+/** The schema as it is committed. */
+export const printedSchema = (): string => `${HEADER}${printSchema(schema())}\n`;

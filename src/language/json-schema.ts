@@ -1,0 +1,119 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql';
+
+/** The part of JSON Schema 2020-12 that the project speaks. */
+export interface JsonSchema {
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  anyOf?: JsonSchema[];
+  examples?: unknown[];
+  $ref?: string;
+}
+
+/** A rule on an input beyond its type, declared once on the field: length, range, format. */
+export type Rule = Pick<JsonSchema, 'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'minItems' | 'maxItems'>;
+
+declare module 'graphql' {
+  interface GraphQLInputFieldExtensions {
+    rule?: Rule;
+  }
+  interface GraphQLArgumentExtensions {
+    rule?: Rule;
+  }
+}
+
+/** Arrays are bounded everywhere; a field's own rule may say less. */
+export const MOST_ITEMS = 1000;
+
+const BUILT_IN: Record<string, JsonSchema> = {
+  String: { type: 'string' },
+  Boolean: { type: 'boolean' },
+  Int: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
+  Float: { type: 'number' },
+  ID: { type: 'string' },
+};
+
+/** The published schema of a leaf type, the same for what comes in and what goes out. */
+export function leafSchema(type: { name: string; extensions: { jsonSchema?: JsonSchema } }): JsonSchema {
+  return type.extensions.jsonSchema ?? BUILT_IN[type.name] ?? {};
+}
+
+/** The same, or null. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type === 'string') {
+    return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
+  }
+  if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] };
+  return Object.keys(schema).length === 0 ? schema : { anyOf: [schema, { type: 'null' }] };
+}
+
+type Described = Pick<GraphQLInputField, 'extensions' | 'description' | 'type' | 'defaultValue'>;
+
+/** The schema of a field or an argument: its type with its rule and its description. */
+export function inputSchema(field: Described | GraphQLArgument): JsonSchema {
+  const schema = typeSchema(field.type, field.extensions.rule);
+  return { ...schema, ...(field.description && { description: field.description }) };
+}
+
+/** The JSON Schema of an input type as a caller writes its value on the wire. */
+export function typeSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema {
+  if (isNonNullType(type)) return presentSchema(type.ofType, rule);
+  return nullable(presentSchema(type, rule));
+}
+
+function presentSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
+  if (isNonNullType(type)) return presentSchema(type.ofType, rule);
+  if (isListType(type)) {
+    const { minItems, maxItems = MOST_ITEMS, ...ofItem } = rule;
+    return { type: 'array', ...(minItems !== undefined && { minItems }), maxItems, items: typeSchema(type.ofType, ofItem) };
+  }
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    const required = fields.filter(isRequiredInputField).map(({ name }) => name);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(fields.map((field) => [field.name, inputSchema(field)])),
+      ...(required.length > 0 && { required }),
+    };
+  }
+  return { ...leafSchema(type), ...rule };
+}
+
+/** What the rules alone say of a value that GraphQL has already read by its type. */
+export function rulesSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema {
+  if (isNonNullType(type)) return rulesSchema(type.ofType, rule);
+  if (isListType(type)) {
+    const { minItems, maxItems = MOST_ITEMS, ...ofItem } = rule;
+    return { ...(minItems !== undefined && { minItems }), maxItems, items: rulesSchema(type.ofType, ofItem) };
+  }
+  if (!isInputObjectType(type)) return rule;
+  return {
+    properties: Object.fromEntries(
+      Object.values(type.getFields()).map((field) => [field.name, rulesSchema(field.type, field.extensions.rule)]),
+    ),
+  };
+}

@@ -1,0 +1,75 @@
+import { GraphQLError, GraphQLScalarType, type GraphQLScalarTypeConfig, Kind, type ValueNode } from 'graphql';
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { parseInstant } from './instant.js';
+import type { JsonSchema } from './json-schema.js';
+
+declare module 'graphql' {
+  interface GraphQLScalarTypeExtensions {
+    /** The published shape of a value on the wire; read by the validators and by OpenAPI. */
+    jsonSchema?: JsonSchema;
+    /** The canonical spelling of a caller's value, where several are taken for one. */
+    canonical?: (value: unknown) => unknown;
+  }
+}
+
+export const refuse = (message: string): never => {
+  throw new GraphQLError(message);
+};
+
+const literal = (node: ValueNode): unknown => {
+  if (node.kind === Kind.INT || node.kind === Kind.FLOAT) return Number(node.value);
+  if (node.kind === Kind.STRING || node.kind === Kind.BOOLEAN) return node.value;
+  if (node.kind === Kind.LIST) return node.values.map(literal);
+  return node.kind === Kind.NULL ? null : undefined;
+};
+
+type Parsed<I, O> = Pick<GraphQLScalarTypeConfig<I, O>, 'name' | 'description' | 'parseValue' | 'serialize'>;
+
+/** A scalar with the published shape of its values. */
+export const scalar = <I, O>(jsonSchema: JsonSchema, config: Parsed<I, O>): GraphQLScalarType<I, O> =>
+  new GraphQLScalarType({
+    ...config,
+    parseLiteral: (node) => (config.parseValue ?? refuse('A literal is not taken here.'))(literal(node)),
+    extensions: { jsonSchema },
+  });
+
+/** The largest whole number that a JSON double carries exactly. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
+
+/** Ids: the same whole numbers at both doors. */
+export const Id = scalar<number, number>(
+  { type: 'integer', minimum: 1, maximum: MAX_ID },
+  {
+    name: 'SafeInt',
+    description: 'The id of a record: a whole number from 1 to 2^53 - 1. Where an answer says so, 0 means that there is no such record.',
+    parseValue: (value) => (isId(value) ? value : refuse('must be a whole number from 1 to 2^53 - 1')),
+    serialize: (value) => Number(value),
+  },
+);
+
+const serializeInstant = (value: unknown): string => {
+  const instant = value instanceof Date ? value : new Date(String(value));
+  return instant.toISOString();
+};
+
+/** Instants, RFC 3339. */
+export const Instant = scalar<Date, string>(
+  { type: 'string', format: 'date-time' },
+  {
+    name: 'DateTime',
+    description: 'An instant as RFC 3339 text with a time zone, such as 2026-05-01T09:30:00.000Z. Answers are always in UTC.',
+    parseValue: (value) =>
+      (typeof value === 'string' && parseInstant(value)) || refuse('must be a date-time such as 2026-05-01T09:30:00Z, a real one, year 0001 to 9999'),
+    serialize: serializeInstant,
+  },
+);
+
+/** An object of another system, passed through as it came. */
+export const JsonObject = new GraphQLScalarType({
+  ...GraphQLJSONObject.toConfig(),
+  name: 'JSONObject',
+  description: 'An object whose members belong to another system.',
+  extensions: { jsonSchema: { type: 'object' } },
+});

@@ -1,0 +1,106 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { Allowed } from '../errors.js';
+import { MOST_FAULTS } from '../errors.js';
+import { parseInstant } from './instant.js';
+import type { JsonSchema } from './json-schema.js';
+import { pointerSteps, type WirePath } from './wire-path.js';
+
+/** What is wrong with a value, and where in it. */
+export interface ValueFault {
+  path: WirePath;
+  message: string;
+  allowed?: readonly Allowed[];
+}
+
+export type Validate = (value: unknown) => ValueFault[];
+
+const HTTPS_URL = /^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:[/?#][A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*)?$/;
+
+const ajv = new Ajv2020({ allErrors: true, strict: false, ownProperties: true });
+ajvFormats.default(ajv, ['email']);
+ajv.addFormat('date-time', (text: string) => parseInstant(text) !== undefined);
+ajv.addFormat('https-url', (text: string) => HTTPS_URL.test(text) && URL.canParse(text));
+
+const FORMATS: Record<string, string> = {
+  'date-time': 'must be a date-time such as 2026-05-01T09:30:00Z, a real one, year 0001 to 9999',
+  'https-url': 'must be a URL that begins with https://',
+  email: 'must be an e-mail address',
+};
+
+const KINDS: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+};
+
+/** A function that finds every fault of a value, at most as many as an error lists. */
+export function validator(schema: JsonSchema): Validate {
+  const check = ajv.compile(schema);
+  return (value) => {
+    check(value);
+    const faults: ValueFault[] = [];
+    for (const error of check.errors ?? []) {
+      if (error.schemaPath.includes('/anyOf/')) continue;
+      faults.push(toFault(error));
+      if (faults.length === MOST_FAULTS) return faults;
+    }
+    collectTextFaults(value, [], faults);
+    return faults;
+  };
+}
+
+function toFault(error: ErrorObject): ValueFault {
+  const path = pointerSteps(error.instancePath);
+  const { params } = error;
+  if (error.keyword === 'required') return { path: [...path, String(params.missingProperty)], message: 'is required' };
+  if (error.keyword === 'additionalProperties') return { path: [...path, String(params.additionalProperty)], message: 'is not known here' };
+  if (error.keyword === 'enum') {
+    const allowed = (params.allowedValues as Allowed[]).filter((one) => one !== null);
+    return { path, message: `must be one of: ${allowed.join(', ')}`, allowed };
+  }
+  return { path, message: messageFor(error) };
+}
+
+function messageFor({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'type':
+      return `must be ${[params.type].flat().filter((kind) => kind !== 'null').map((kind) => KINDS[String(kind)]).join(' or ')}`;
+    case 'format':
+      return FORMATS[String(params.format)] ?? 'has the wrong form';
+    case 'minimum':
+      return `must be ${params.limit} or more`;
+    case 'maximum':
+      return `must be ${params.limit} or less`;
+    case 'minLength':
+      return `must have at least ${params.limit} characters`;
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`;
+    case 'minItems':
+      return `must have at least ${params.limit} items`;
+    case 'maxItems':
+      return `must have at most ${params.limit} items`;
+    case 'anyOf':
+      return 'must be an id, a URL, or an array of either';
+    default:
+      return message ?? 'is not valid';
+  }
+}
+
+/** PostgreSQL stores no NUL, and UTF-8 no half of a surrogate pair. */
+function collectTextFaults(value: unknown, path: WirePath, faults: ValueFault[]): void {
+  if (faults.length === MOST_FAULTS) return;
+  if (typeof value === 'string') {
+    if (value.includes('\0')) faults.push({ path, message: 'must not hold the character NUL' });
+    else if (!value.isWellFormed()) faults.push({ path, message: 'must be well-formed Unicode' });
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      collectTextFaults(item, [...path, index], faults);
+    });
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    for (const [key, item] of Object.entries(value)) collectTextFaults(item, [...path, key], faults);
+  }
+}
