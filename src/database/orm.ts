@@ -23,6 +23,19 @@ export function openOrm(url: string, entities: EntityClass<object>[], options: P
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
     pool: { min: 0, max: 10 },
+    logger: () => {},
     ...options,
   });
+}
+
+export interface PoolState {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+/** How many connections the pool has, how many of them rest, and how many callers wait for one. */
+export async function poolState(orm: Orm): Promise<PoolState> {
+  const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }

@@ -10,19 +10,17 @@ let built: GraphQLSchema | undefined;
 
 /** The GraphQL schema: the service itself. */
 export function schema(): GraphQLSchema {
-  built ??= lexicographicSortSchema(
-    buildSchemaSync({
-      resolvers,
-      orphanedTypes: [],
-      validate: false,
-      scalarsMap: [
-        { type: Number, scalar: Id },
-        { type: Date, scalar: Instant },
-      ],
-    }),
-  );
+  built ??= buildSchemaSync({
+    resolvers,
+    orphanedTypes: [],
+    validate: false,
+    scalarsMap: [
+      { type: Number, scalar: Id },
+      { type: Date, scalar: Instant },
+    ],
+  });
   return built;
 }
 
-/** The schema as it is committed. */
-export const printedSchema = (): string => `${HEADER}${printSchema(schema())}\n`;
+/** The schema as it is committed, sorted. */
+export const printedSchema = (): string => `${HEADER}${printSchema(lexicographicSortSchema(schema()))}\n`;

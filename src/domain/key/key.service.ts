@@ -14,8 +14,8 @@ import { type Issued, issued } from './issued-key.js';
 
 /** Issues a key; the plaintext is in the answer, this once (domain 11). */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
-  const brand = await enterBrand(ctx, brandId);
   if (input.expiresAt && input.expiresAt.getTime() <= Date.now()) throw invalidArgument('input.expiresAt', 'must be in the future');
+  const brand = await enterBrand(ctx, brandId);
   const user = input.userId ? await namedUser(ctx, brand, input.userId) : createTenantUser(ctx.em, brand, { kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
   const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES)];

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, isListType, isNonNullType, isLeafType, getNamedType, type ValidationRule } from 'graphql';
+import type * as Complexity from 'graphql-query-complexity';
+
+// Its ES module loads a second copy of graphql, which refuses the schema of the first; its CommonJS build shares ours.
+const { getComplexity }: typeof Complexity = createRequire(import.meta.url)('graphql-query-complexity');
+
+/** What a query may be at the most, for every caller. The project's own documents and the introspection of explorers fit. */
+export const LIMITS = { tokens: 5000, depth: 14, aliases: 200, cost: 25_000 } as const;
+
+/** How many rows a list without a size of its own is reckoned to have. */
+const TYPICAL_LIST = 10;
+
+export const limitRules: ValidationRule[] = [
+  maxDepthRule({ n: LIMITS.depth, ignoreIntrospection: false, flattenFragments: true }) as ValidationRule,
+  maxAliasesRule({ n: LIMITS.aliases, allowList: [] }) as ValidationRule,
+];
+
+/** A field costs 1 and what is below it; a list, as often as it has rows. */
+const estimate: Complexity.ComplexityEstimator = ({ field, args, childComplexity }) => {
+  if (isLeafType(getNamedType(field.type))) return 1;
+  const pageSize: unknown = args.first ?? args.limit;
+  const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
+  const rows = typeof pageSize === 'number' ? Math.max(pageSize, 1) : isListType(inner) && !isPaged(field.name) ? TYPICAL_LIST : 1;
+  return 1 + rows * childComplexity;
+};
+
+/** The list inside a page is counted by the page's own size. */
+const PAGED = new Set(['edges', 'entries', 'leads', 'properties']);
+const isPaged = (name: string): boolean => PAGED.has(name);
+
+/** Refuses an operation that would cost too much. */
+export function assertAffordable(schema: GraphQLSchema, query: DocumentNode, variables: Record<string, unknown>, operationName?: string): void {
+  const cost = getComplexity({ schema, query, variables, estimators: [estimate], ...(operationName && { operationName }) });
+  if (cost > LIMITS.cost) {
+    throw new GraphQLError(`The query costs ${cost}; at most ${LIMITS.cost} is allowed.`, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+  }
+}

@@ -1,0 +1,33 @@
+import { GraphQLError } from 'graphql';
+import { AppError, masked } from '../errors.js';
+
+/** Told of a failure that no caller may see; once a failure. */
+export type OnUnexpected = (error: unknown, requestId: string) => void;
+
+const NO_DATABASE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
+
+/** Any failure as one that the caller may see: expected ones as they are, a lost database as UNAVAILABLE, the rest masked. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isGone = NO_DATABASE.has(code) || (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+  if (isGone) return new AppError('UNAVAILABLE', 'The service cannot reach its database just now.', { headers: { 'Retry-After': '1' } });
+  return masked();
+}
+
+/** An error of the executor as the caller sees it, with the code of the closed list in its extensions. */
+export function present(error: GraphQLError, requestId: string, onUnexpected: OnUnexpected): GraphQLError {
+  const { originalError, nodes, path } = error;
+  // Without a path nothing ran: the variables or the operation's name did not fit.
+  if (!path && (!originalError || originalError instanceof GraphQLError)) {
+    return new GraphQLError(error.message, { nodes: nodes ?? null, extensions: { code: 'VALIDATION_FAILED' } });
+  }
+  const cause = originalError ?? error;
+  const known = asAppError(cause);
+  if (known !== cause) onUnexpected(cause, requestId);
+  return new GraphQLError(known.message, { nodes: nodes ?? null, path: path ?? null, originalError: known, extensions: extensionsOf(known) });
+}
+
+function extensionsOf({ code, faults, allowed }: AppError): Record<string, unknown> {
+  return { code, ...(faults && { errors: faults.map(({ in: place, path, message }) => ({ in: place, path, message })) }), ...(allowed && { allowed }) };
+}

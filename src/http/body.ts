@@ -1,0 +1,33 @@
+import express, { type RequestHandler } from 'express';
+import { AppError } from '../errors.js';
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Reads every body whole first, so that a body that is too large is refused before its type is looked at. */
+const readBytes = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+const parseJson: RequestHandler = (req, _res, next) => {
+  const bytes: unknown = req.body;
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
+    req.body = undefined;
+    return next();
+  }
+  if (!isJson(req.get('content-type'))) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json, in UTF-8.');
+  try {
+    req.body = JSON.parse(UTF8.decode(bytes));
+  } catch {
+    throw new AppError('MALFORMED_JSON', 'The body is not valid JSON in UTF-8.');
+  }
+  next();
+};
+
+/** The JSON body of a request; undefined where there is none. 413, then 415, then 400. */
+export const readJson: RequestHandler[] = [readBytes, parseJson];
+
+function isJson(contentType: string | undefined): boolean {
+  const [type, ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim());
+  const charset = parameters.find((one) => one.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  return type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
+}

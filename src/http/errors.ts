@@ -1,0 +1,31 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { AppError, errorBody, notFound } from '../errors.js';
+import { asAppError, type OnUnexpected } from '../graphql/present.js';
+
+export const undocumented: RequestHandler = () => {
+  throw notFound('The path was');
+};
+
+export const wrongMethod = (allow: readonly string[]): RequestHandler => (req) => {
+  throw new AppError('METHOD_NOT_ALLOWED', `${req.method} is not allowed here.`, { allowed: allow, headers: { Allow: allow.join(', ') } });
+};
+
+/** What the body reader refuses, by the status that it gives. */
+function fromHttpError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof URIError) return notFound('The path was');
+  if (!(error instanceof Error) || !('status' in error)) return undefined;
+  if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+  if (error.status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body has an encoding that is not known here.');
+  return error.status === 400 ? new AppError('MALFORMED_JSON', 'The body could not be read.') : undefined;
+}
+
+/** The last middleware: every error leaves in the error shape, as JSON (domain 10). */
+export function errorHandler(onUnexpected: OnUnexpected): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const known = fromHttpError(error) ?? asAppError(error);
+    if (known !== error && known.status >= 500) onUnexpected(error, String(req.id));
+    if (res.headersSent) return next(error);
+    res.status(known.status).set(known.headers).json(errorBody(known));
+  };
+}

@@ -1,0 +1,55 @@
+import { type RequestHandler, Router } from 'express';
+import { wrongMethod } from './errors.js';
+import { learn } from './request.js';
+
+const page = (publicUrl: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rental Flow</title>
+<style>
+  body { font: 16px/1.6 system-ui, sans-serif; max-width: 46rem; margin: 3rem auto; padding: 0 1.25rem; color: #1c2733; background: #fbfbf9; }
+  h1 { font-size: 1.9rem; margin-bottom: 0; } h2 { font-size: 1.1rem; margin-top: 2.2rem; }
+  .lead { color: #52606d; margin-top: .3rem; }
+  pre { background: #1c2733; color: #eef2f6; padding: 1rem 1.1rem; border-radius: .5rem; overflow-x: auto; font-size: .85rem; }
+  a { color: #0b5fa5; } li { margin: .3rem 0; }
+</style>
+</head>
+<body>
+<h1>Rental Flow</h1>
+<p class="lead">Moves a tenancy from the viewing to the keys: property, landlord, offer, holding deposit, referencing, contract, deposit certificates, move-in, renewal, maintenance.</p>
+<h2>Where to go</h2>
+<ul>
+  <li><a href="/openapi.json">/openapi.json</a>: every REST call under <code>/v2.0</code>, with its parameters, answers and errors</li>
+  <li><code>/graphql</code>: the same service as GraphQL, for exactly the fields that you need</li>
+  <li><a href="/health/ready">/health/ready</a>: whether the service takes requests</li>
+</ul>
+<p>Every call needs an API key, in <code>X-API-Key</code> or as <code>Authorization: Bearer</code>. Keys come from the operator of this service.</p>
+<h2>The first REST call</h2>
+<pre>curl -H "X-API-Key: $KEY" "${publicUrl}/v2.0/openflow/flow/renewed"</pre>
+<h2>The first GraphQL query</h2>
+<pre>curl -H "X-API-Key: $KEY" -H "Content-Type: application/json" ${publicUrl}/graphql \\
+  -d '{"query":"{ viewer { brand { name } } flows(first: 3) { totalCount edges { node { id percentageCompleted property { displayAddress } } } } }"}'</pre>
+</body>
+</html>
+`;
+
+/** `/` tells a browser what this is, and a program where to go; without a key, without a secret. */
+export function home(publicUrl: string, openapi: string): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const html = page(publicUrl);
+  const links = { name: 'Rental Flow', openapi: `${publicUrl}/openapi.json`, graphql: `${publicUrl}/graphql`, health: `${publicUrl}/health/ready` };
+  const root: RequestHandler = (_req, res) => {
+    learn(res, { operation: 'home' });
+    res.format({ html: () => res.send(html), json: () => res.json(links), default: () => res.json(links) });
+  };
+  const document: RequestHandler = (_req, res) => {
+    learn(res, { operation: 'openapi' });
+    res.type('application/json').send(openapi);
+  };
+  const only = wrongMethod(['GET', 'HEAD']);
+  router.route('/').get(root).all(only);
+  router.route('/openapi.json').get(document).all(only);
+  return router;
+}

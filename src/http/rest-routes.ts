@@ -1,0 +1,59 @@
+import { type RequestHandler, Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import { passGate, passScope } from '../auth/gates.js';
+import type { Namespace } from '../auth/key.js';
+import { Scope } from '../auth/scopes.js';
+import type { Context } from '../domain/context.js';
+import type { Execute } from '../graphql/executor.js';
+import type { RestCall } from '../rest/document.js';
+import { callRunner } from '../rest/run.js';
+import { readJson } from './body.js';
+import { wrongMethod } from './errors.js';
+import { learn, principalOf } from './request.js';
+import type { Request, Response } from 'express';
+
+interface Surroundings {
+  schema: GraphQLSchema;
+  execute: Execute;
+  contextOf: (req: Request, res: Response) => Context;
+  /** The middlewares that find out who calls, and whether too often. */
+  entrance: (doors: readonly Namespace[]) => RequestHandler[];
+}
+
+/** A route for every call, and 405 for every other method of its path. */
+export function restRoutes(calls: readonly RestCall[], surroundings: Surroundings): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, ofPath] of Map.groupBy(calls, (call) => call.path)) {
+    const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
+    for (const call of ofPath) route[methodOf(call)](...handlersOf(call, surroundings));
+    route.all(wrongMethod(allowOf(ofPath)));
+  }
+  return router;
+}
+
+const methodOf = ({ method }: RestCall) => method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+const allowOf = (calls: readonly RestCall[]): string[] => calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+
+/** The refusals in their order: key, rate, caller and scope, then the body, then the values, then what the operation finds. */
+function handlersOf(call: RestCall, { schema, execute, contextOf, entrance }: Surroundings): RequestHandler[] {
+  const run = callRunner(call, schema, execute);
+  const name: RequestHandler = (_req, res, next) => {
+    learn(res, { operation: call.name });
+    next();
+  };
+  const gate: RequestHandler = (req, res, next) => {
+    const principal = principalOf(res);
+    passGate(call.gate, principal);
+    if (principal.kind === 'partner' && req.get('x-tenant-id')?.trim()) passScope(Scope.TENANT_ACT_AS, principal);
+    next();
+  };
+  const answer: RequestHandler = async (req, res) => {
+    const query = new URL(req.originalUrl, 'http://localhost').searchParams;
+    const path = req.params as Record<string, string>;
+    res.json(await run({ path, query, body: req.body }, contextOf(req, res)));
+  };
+  // A partner route knows no operator's token: it is a malformed key there.
+  const doors: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];
+  return [name, ...entrance(doors), gate, ...(call.method === 'GET' ? [] : readJson), answer];
+}

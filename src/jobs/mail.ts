@@ -1,0 +1,37 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+/** Sends a message, or fails; `close` lets go of the connections. */
+export interface Mailer {
+  send(message: SendMailOptions & { messageId: string }): Promise<void>;
+  close(): void;
+}
+
+/** Over SMTP where there is a server, otherwise each message becomes an `.eml` file. */
+export function createMailer(smtpUrl: string | undefined, dataDir: string): Mailer {
+  return smtpUrl ? overSmtp(smtpUrl) : intoFiles(join(dataDir, 'mail'));
+}
+
+function overSmtp(url: string): Mailer {
+  const transport = createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as object);
+  return {
+    send: async (message) => {
+      await transport.sendMail(message);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The message holds a secret link: the files are for this user alone. */
+function intoFiles(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (message) => {
+      const { message: content } = await transport.sendMail(message);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, `${message.messageId.replace(/[^\w.-]/g, '')}.eml`), content as Buffer, { mode: 0o600 });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,38 @@
+import { type FieldNode, getNamedType, type GraphQLArgument, type GraphQLField, type GraphQLInputField, isInputObjectType, Kind, type ValueNode } from 'graphql';
+import type { Fault } from '../errors.js';
+import type { Parameter } from './document.js';
+
+/** An argument of the field that serves a call, and the variable that fills it. */
+export interface Binding {
+  /** The argument's path, as the domain spells it: `input.flowId`. */
+  path: string;
+  variable: string;
+  argument: GraphQLArgument | GraphQLInputField;
+}
+
+/** Which variable fills which argument, found in the document. */
+export function bindingsOf(root: FieldNode, field: GraphQLField<unknown, unknown>): Binding[] {
+  return (root.arguments ?? []).flatMap((node) => {
+    const argument = field.args.find(({ name }) => name === node.name.value);
+    return argument ? bind(node.value, node.name.value, argument) : [];
+  });
+}
+
+function bind(value: ValueNode, path: string, argument: GraphQLArgument | GraphQLInputField): Binding[] {
+  if (value.kind === Kind.VARIABLE) return [{ path, variable: value.name.value, argument }];
+  const type = getNamedType(argument.type);
+  if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return [];
+  return value.fields.flatMap((node) => {
+    const field = type.getFields()[node.name.value];
+    return field ? bind(node.value, `${path}.${node.name.value}`, field) : [];
+  });
+}
+
+/** A fault that the domain found in an argument, by the name and the place that the REST caller used. */
+export function toWireFault(fault: Fault, bindings: readonly Binding[], parameters: readonly Parameter[]): Fault {
+  if (fault.in !== 'arguments') return fault;
+  const binding = bindings.find(({ path }) => fault.path === path || fault.path.startsWith(`${path}.`) || fault.path.startsWith(`${path}[`));
+  const parameter = parameters.find(({ variable }) => variable === binding?.variable);
+  if (!binding || !parameter) return { ...fault, in: 'body', path: '' };
+  return { ...fault, in: parameter.in, path: parameter.name + fault.path.slice(binding.path.length) };
+}

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type DirectiveNode, type DocumentNode, type FieldNode, getDirectiveValues, type GraphQLField, type GraphQLInputType, type GraphQLSchema, isInputType, isNonNullType,
+  Kind, type OperationDefinitionNode, parse, typeFromAST, validate, valueFromAST, type VariableDefinitionNode,
+} from 'graphql';
+import type { Gate } from '../auth/gates.js';
+import { type JsonSchema, typeSchema } from '../language/json-schema.js';
+import { bindingsOf, type Binding } from './bindings.js';
+import { DIRECTIVES } from './wire-schema.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Place = 'path' | 'query' | 'body';
+
+/** A parameter of a call: where the caller puts it, under what name, and what it may be. */
+export interface Parameter {
+  variable: string;
+  in: Place;
+  name: string;
+  type: GraphQLInputType;
+  /** Its published schema: the type, and the rule of the argument that it fills. */
+  schema: JsonSchema;
+  description: string | undefined;
+  default: unknown;
+  /** Whether the caller has to give it. */
+  required: boolean;
+}
+
+/** One documented call, read from its document. */
+export interface RestCall {
+  name: string;
+  description: string;
+  method: Method;
+  path: string;
+  member: string | undefined;
+  parameters: readonly Parameter[];
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  /** The field that serves it. */
+  root: FieldNode;
+  field: GraphQLField<unknown, unknown>;
+  gate: Gate;
+  /** Which argument of the field each parameter fills. */
+  bindings: readonly Binding[];
+}
+
+/** Reads every document of a folder against the wire schema; a document that is not a call stops the boot. */
+export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {
+  const calls = readdirSync(folder)
+    .filter((file) => file.endsWith('.graphql'))
+    .sort()
+    .map((file) => readCall(file.replace(/\.graphql$/, ''), readFileSync(join(folder, file), 'utf8'), schema));
+  const taken = new Set<string>();
+  for (const call of calls) {
+    const place = `${call.method} ${call.path}`;
+    if (taken.has(place)) throw new Error(`${call.name}: ${place} is another document's.`);
+    taken.add(place);
+  }
+  return calls;
+}
+
+export function readCall(name: string, text: string, schema: GraphQLSchema): RestCall {
+  const refuse = (why: string): never => {
+    throw new Error(`The REST document ${name} ${why}.`);
+  };
+  const document = parse(text);
+  const [fault] = validate(schema, document);
+  if (fault) refuse(`is not valid: ${fault.message}`);
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const operation = operations.length === 1 ? operations[0] : undefined;
+  if (!operation || operation.name?.value !== name) return refuse('must hold exactly one operation, named as the file');
+  const [root, ...others] = operation.selectionSet.selections;
+  if (root?.kind !== Kind.FIELD || others.length > 0 || root.alias?.value !== 'data') return refuse('must have one root field, aliased data');
+  const rest = directive(operation, 'rest');
+  if (!rest) return refuse('must say its method and path with @rest');
+  const type = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
+  const field = type?.getFields()[root.name.value];
+  const gate = field?.extensions.gate;
+  if (!field || !gate) return refuse('asks for a field that declares no gate');
+
+  const { method, path, member } = rest as { method: Method; path: string; member?: string };
+  const bindings = bindingsOf(root, field);
+  const parameters = (operation.variableDefinitions ?? []).map((node) => readParameter(node, { method, path, schema, bindings, refuse }));
+  for (const template of path.matchAll(/\{(\w+)\}/g)) {
+    if (!parameters.some((one) => one.in === 'path' && one.name === template[1])) refuse(`has no variable for {${template[1]}}`);
+  }
+  return { name, description: operation.description?.value ?? '', method, path, member, parameters, document, operation, root, field, gate, bindings };
+}
+
+interface Surroundings {
+  method: Method;
+  path: string;
+  schema: GraphQLSchema;
+  bindings: readonly Binding[];
+  refuse: (why: string) => never;
+}
+
+function readParameter(node: VariableDefinitionNode, { method, path, schema, bindings, refuse }: Surroundings): Parameter {
+  const variable = node.variable.name.value;
+  const type = typeFromAST(schema, node.type);
+  if (!type || !isInputType(type)) return refuse(`gives $${variable} no input type`);
+  const [query, body] = [directive(node, 'query'), directive(node, 'body')];
+  const name = String(query?.name ?? body?.name ?? variable);
+  const inPath = path.includes(`{${name}}`) && !query && !body;
+  const place: Place = inPath ? 'path' : query || (method === 'GET' && !body) ? 'query' : 'body';
+  const filled = bindings.find((binding) => binding.variable === variable)?.argument;
+  const defaultValue = node.defaultValue && valueFromAST(node.defaultValue, type);
+  return {
+    variable,
+    in: place,
+    name,
+    type,
+    schema: typeSchema(type, filled?.extensions.rule),
+    description: filled?.description ?? undefined,
+    default: defaultValue,
+    required: directive(node, 'required') !== undefined || (isNonNullType(type) && defaultValue === undefined),
+  };
+}
+
+interface Annotated {
+  readonly directives?: readonly DirectiveNode[] | undefined;
+}
+
+/** The values of one of our directives on a node, or undefined where it is not there. */
+export function directive(node: Annotated, name: string): Readonly<Record<string, unknown>> | undefined {
+  const definition = DIRECTIVES.find((one) => one.name === name);
+  return definition && getDirectiveValues(definition, { directives: node.directives ?? [] });
+}

@@ -1,0 +1,39 @@
+import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import { directive, type RestCall } from './document.js';
+
+/** The answer of every documented call (interface 2). */
+export interface Envelope {
+  data: unknown;
+  status: true;
+}
+
+/** Puts what the operation returned into the envelope, without the optional members that are unknown. */
+export function envelope(call: RestCall, result: unknown): Envelope {
+  const fragments = new Map(
+    call.document.definitions.filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one.selectionSet]),
+  );
+  const data = strip(result, call.root.selectionSet, fragments);
+  return { data: call.member ? { [call.member]: data } : data, status: true };
+}
+
+function strip(value: unknown, set: SelectionSetNode | undefined, fragments: ReadonlyMap<string, SelectionSetNode>): unknown {
+  if (!set || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => strip(item, set, fragments));
+  const kept: Record<string, unknown> = {};
+  for (const node of fieldsOf(set, fragments)) {
+    const name = node.alias?.value ?? node.name.value;
+    const member: unknown = Reflect.get(value, name);
+    if (member === null && directive(node, 'optional')) continue;
+    kept[name] = strip(member, node.selectionSet, fragments);
+  }
+  return kept;
+}
+
+/** The fields of a selection, those of its fragments among them. */
+export function fieldsOf(set: SelectionSetNode, fragments: ReadonlyMap<string, SelectionSetNode>) {
+  return set.selections.flatMap((node): (typeof node & { kind: Kind.FIELD })[] => {
+    if (node.kind === Kind.FIELD) return [node];
+    const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value);
+    return inner ? fieldsOf(inner, fragments) : [];
+  });
+}

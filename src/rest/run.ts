@@ -1,0 +1,28 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from '../domain/context.js';
+import { AppError } from '../errors.js';
+import type { Execute } from '../graphql/executor.js';
+import { asAppError } from '../graphql/present.js';
+import { toWireFault } from './bindings.js';
+import type { RestCall } from './document.js';
+import { type Envelope, envelope } from './envelope.js';
+import { type RawRequest, requestReader } from './request.js';
+
+/** A function that runs a call: request to variables, the one executor, result to envelope. */
+export function callRunner(call: RestCall, schema: GraphQLSchema, execute: Execute): (request: RawRequest, context: Context) => Promise<Envelope> {
+  const read = requestReader(call);
+  return async (request, context) => {
+    const variables = read(request);
+    const { data, errors } = await execute({ schema, document: call.document, variables, context });
+    const [error] = errors ?? [];
+    if (error) throw atTheWire(call, asAppError(error.originalError ?? error));
+    return envelope(call, data?.data);
+  };
+}
+
+/** The same error, its faults by the names that the caller used. */
+function atTheWire({ bindings, parameters }: RestCall, error: AppError): AppError {
+  if (!error.faults) return error;
+  const faults = error.faults.map((fault) => toWireFault(fault, bindings, parameters));
+  return new AppError(error.code, error.message, { faults, headers: error.headers, ...(error.allowed && { allowed: error.allowed }) });
+}

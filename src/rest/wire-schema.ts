@@ -1,0 +1,50 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import { buildASTSchema, type GraphQLEnumType, GraphQLError, GraphQLScalarType, GraphQLSchema, isEnumType, Kind, parse, specifiedDirectives, type ValueNode } from 'graphql';
+import type { JsonSchema } from '../language/json-schema.js';
+
+/** What a document says of itself; the public schema knows nothing of it. */
+export const DIRECTIVES = buildASTSchema(
+  parse(`
+    "The method and the path of the call; \`member\` puts the answer under a name of its own inside \`data\`."
+    directive @rest(method: Method!, path: String!, member: String) on QUERY | MUTATION
+    "A query parameter, though the call has a body."
+    directive @query(name: String) on VARIABLE_DEFINITION
+    "A member of the body under another name."
+    directive @body(name: String) on VARIABLE_DEFINITION
+    "May be null, must be there."
+    directive @required on VARIABLE_DEFINITION
+    "Left out of the answer where it is null."
+    directive @optional on FIELD
+    enum Method { GET POST PUT PATCH DELETE }
+  `),
+  { assumeValid: true },
+).getDirectives();
+
+/** The schema that the REST documents are read against: closed lists are spelled by their stored values, in any case. */
+export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
+  const spelled = mapSchema(schema, {
+    [MapperKind.TYPE]: (type) => (isEnumType(type) && !type.name.startsWith('__') ? byStoredValue(type) : type),
+  });
+  return new GraphQLSchema({ ...spelled.toConfig(), directives: [...specifiedDirectives, ...DIRECTIVES.filter(({ name }) => !specifiedDirectives.some((one) => one.name === name))], assumeValid: true });
+}
+
+function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
+  const stored = new Map<string, unknown>(type.getValues().map(({ value }) => [String(value).toLowerCase(), value]));
+  const values = [...stored.values()];
+  const canonical = (value: unknown): unknown => (typeof value === 'string' ? (stored.get(value.trim().toLowerCase()) ?? value) : value);
+  const take = (value: unknown): unknown => {
+    const found = canonical(value);
+    if (values.includes(found)) return found;
+    throw new GraphQLError(`must be one of: ${values.join(', ')}`);
+  };
+  const takeLiteral = (node: ValueNode): unknown => (node.kind === Kind.ENUM ? type.getValue(node.value)?.value : take('value' in node ? node.value : null));
+  const jsonSchema: JsonSchema = { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values };
+  return new GraphQLScalarType({
+    name: type.name,
+    description: type.description ?? null,
+    parseValue: take,
+    parseLiteral: takeLiteral,
+    serialize: (value) => value,
+    extensions: { jsonSchema, canonical },
+  });
+}
