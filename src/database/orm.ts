@@ -4,6 +4,7 @@ import { type EntityClass, MikroORM, type Options } from '@mikro-orm/core';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { IdsAhead } from './ids.js';
 
 export type Orm = MikroORM<PostgreSqlDriver>;
 export type Em = Orm['em'];
@@ -24,6 +25,7 @@ export function openOrm(url: string, entities: EntityClass<object>[], options: P
     ignoreUndefinedInQuery: false,
     pool: { min: 0, max: 10 },
     logger: () => {},
+    subscribers: [new IdsAhead()],
     ...options,
   });
 }

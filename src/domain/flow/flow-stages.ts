@@ -36,11 +36,11 @@ export abstract class FlowStages extends BrandOwned {
 
   @Field(() => GraphQLInt, { description: 'How much of what the flow needs is complete, 0 to 100.' })
   @Column<FlowStages>({ type: 'smallint', onCreate: (flow) => flow.workedOutPercentage, onUpdate: (flow) => flow.workedOutPercentage })
-  percentageCompleted: Opt<number> = 0;
+  percentageCompleted!: Opt<number>;
 
   @Field(() => Boolean, { description: 'Whether every stage is complete or not required.' })
   @Column<FlowStages>({ type: 'boolean', onCreate: (flow) => flow.isDone, onUpdate: (flow) => flow.isDone })
-  isCompleted: Opt<boolean> = false;
+  isCompleted!: Opt<boolean>;
 
   @Message('property') get propertyMessage() { return this.copy('property').message; }
   @ButtonText('property') get propertyButtonText() { return this.copy('property').buttonText; }

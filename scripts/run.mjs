@@ -1,0 +1,93 @@
+// Runs a command of the project on a Node.js that is new enough, with everything installed and built.
+// This file itself runs on Node 20, with nothing installed: it may use Node's own modules alone.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const NEEDED = [22, 18];
+const BIN = join(ROOT, 'node_modules', '.bin');
+
+/** Each command: what has to be there first, and the programs that it runs, one after the other. */
+const COMMANDS = {
+  demo: { build: true, run: [['dist/src/demo/main.js']] },
+  start: { build: false, run: [['dist/src/main.js']] },
+  cli: { build: true, run: [['dist/src/cli/main.js']] },
+  build: { build: true, run: [] },
+  generate: { build: true, run: [['dist/src/dev/generate.js']] },
+  lint: { build: false, run: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']] },
+  format: { build: false, run: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']] },
+  test: {
+    build: true,
+    run: [
+      ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+      ['node_modules/@stoplight/spectral-cli/dist/index.js', 'lint', 'schema/openapi.json', '--fail-severity=hint'],
+      ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'],
+    ],
+  },
+  bench: { build: true, run: [['dist/bench/main.js']] },
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) fail(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+
+install();
+const node = findNode();
+if (command.build) build();
+if (!existsSync(join(ROOT, 'dist')) && name === 'start') fail('There is no build. Run "npm run build" first.');
+for (const [index, args] of command.run.entries()) {
+  const isLast = index === command.run.length - 1;
+  const code = await run(args[0].startsWith('--') ? args : [join(ROOT, args[0]), ...args.slice(1)], isLast ? rest : []);
+  if (code !== 0) process.exit(code);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/** Installs what the lockfile names, unless just that is there. */
+function install() {
+  const installed = join(ROOT, 'node_modules', '.package-lock.json');
+  if (existsSync(installed) && isSameLock(installed)) return;
+  if (name === 'start' && existsSync(join(ROOT, 'node_modules'))) return;
+  process.stdout.write('  Installing what is missing (this takes about a minute) …\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) fail('The packages could not be installed.');
+}
+
+/** npm writes down what it installed; that is the lockfile, less what other platforms need. */
+function isSameLock(installed) {
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const there = read(installed);
+  return Object.entries(read(join(ROOT, 'package-lock.json'))).every(
+    ([path, { version, optional }]) => path === '' || there[path]?.version === version || (optional && !there[path]),
+  );
+}
+
+/** This Node.js where it is new enough, otherwise the one that npm installed. */
+function findNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return process.execPath;
+  const pinned = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(pinned)) return pinned;
+  return fail(`Node.js ${NEEDED.join('.')} or newer is needed, and npm has none for ${process.platform}-${process.arch}. Install Node.js 24 from nodejs.org.`);
+}
+
+function build() {
+  const { status } = spawnSync(node, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', ROOT], { stdio: 'inherit' });
+  if (status !== 0) fail('The build failed.');
+}
+
+/** Passes the signals on and waits: the program decides when it is done. */
+function run(args, more) {
+  return new Promise((resolve) => {
+    const child = spawn(node, [...args, ...more], { cwd: name === 'cli' ? process.cwd() : ROOT, stdio: 'inherit' });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    child.on('error', (error) => fail(error.message));
+    child.on('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}

@@ -1,0 +1,60 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Em } from '../database/orm.js';
+import { Brand } from '../domain/brand/brand.entity.js';
+import { Flow } from '../domain/flow/flow.entity.js';
+import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
+import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
+
+/** What `demo.json` tells of a brand, so that every call can be tried at once (domain 12). */
+export interface BrandFacts {
+  brandId: number;
+  partnerKey: string;
+  /** An open flow, its holding deposit not yet confirmed. */
+  flowId: number;
+  /** All of that flow. */
+  subTenantIds: number[];
+  /** Of one of them. */
+  partyEmail: string;
+  /** Open. */
+  maintenanceIssueId: number;
+  renewedFlowId: number;
+}
+
+export interface DemoFacts {
+  url: string;
+  databaseUrl: string;
+  operatorToken: string;
+  brands: BrandFacts[];
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, 'demo.json');
+
+export async function readFacts(dataDir: string): Promise<DemoFacts | undefined> {
+  const text = await readFile(fileIn(dataDir), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as DemoFacts);
+}
+
+/** Written whole or not at all: someone may be waiting for it. It holds keys, so it is for this user alone. */
+export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<void> {
+  await writeFile(`${fileIn(dataDir)}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${fileIn(dataDir)}.new`, fileIn(dataDir));
+}
+
+/** Finds what is worth telling of a brand, as it is now. */
+export async function factsOf(em: Em, brand: Brand, userId: number, partnerKey: string): Promise<BrandFacts> {
+  em.setFilterParams('brand', { brand: brand.id });
+  const part = await em.findOneOrFail(SubTenant, { user: [brand.id, userId], flow: { isDeleted: false } }, { orderBy: { id: 'desc' } });
+  const subTenants = await em.find(SubTenant, { flow: part.flow }, { orderBy: { id: 'asc' } });
+  const issue = await em.findOneOrFail(MaintenanceIssue, { flow: part.flow }, { orderBy: { id: 'asc' } });
+  const renewed = await em.findOneOrFail(Flow, { isRenewed: true, isDeleted: false }, { orderBy: { id: 'asc' } });
+  return {
+    brandId: brand.id,
+    partnerKey,
+    flowId: part.flow.id,
+    subTenantIds: subTenants.map(({ id }) => id),
+    partyEmail: part.email,
+    maintenanceIssueId: issue.id,
+    renewedFlowId: renewed.id,
+  };
+}

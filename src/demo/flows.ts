@@ -1,0 +1,96 @@
+import type { Em } from '../database/orm.js';
+import type { Brand } from '../domain/brand/brand.entity.js';
+import { Flow } from '../domain/flow/flow.entity.js';
+import { type FlowStage, STAGES, StageStatus } from '../domain/flow/stages.js';
+import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
+import type { Property } from '../domain/property/property.entity.js';
+import { EventType, TimelineEntry } from '../domain/timeline/timeline-entry.entity.js';
+import type { User } from '../domain/user/user.entity.js';
+import type { People } from './people.js';
+import type { Random } from './random.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What a demo flow is made from. `reached` is the stage that it stands at; all nine are done at 9. */
+export interface FlowPlan {
+  property: Property;
+  tenants: readonly User[];
+  reached: number;
+  predecessor?: Flow;
+  isArchived?: boolean;
+  createdAt: Date;
+  number: number;
+}
+
+export interface MadeFlow {
+  flow: Flow;
+  subTenants: SubTenant[];
+}
+
+export function createFlow(em: Em, brand: Brand, random: Random, people: People, plan: FlowPlan): MadeFlow {
+  const { property, tenants, reached, predecessor, isArchived = false, createdAt, number } = plan;
+  const agent = people.agents[number % people.agents.length] ?? null;
+  const isSigned = reached > STAGES.indexOf('tenancy');
+  const flow = em.create(Flow, {
+    brand,
+    property,
+    agent,
+    branch: agent?.branch ?? null,
+    landlord: random.of(people.landlords),
+    predecessor: predecessor ?? null,
+    isRenewed: predecessor !== undefined,
+    isArchived,
+    landlordBankAccount: reached > 1 ? random.whole(1000, 9999) : null,
+    numberOfOccupants: tenants.length,
+    crmLandlordId: `LL-${1000 + number}`,
+    crmApplicantId: `AP-${2000 + number}`,
+    crmTenancyId: `TN-${3000 + number}`,
+    payeeRef: `HD${random.hex(6)}`.toUpperCase(),
+    moveInPayeeRef: `MI${random.hex(6)}`.toUpperCase(),
+    breakClause: random.chance(0.5) ? 'Either side may end the tenancy after six months with two months’ notice.' : '',
+    commonConditions: 'The home is kept clean and aired.',
+    isFlowUsed: true,
+    isAddedToProperty: true,
+    isAstGenerated: isSigned,
+    astGeneratedAt: isSigned ? createdAt : null,
+    isAstSigned: isSigned,
+    astContractUrl: isSigned ? `https://contracts.example.com/${random.hex(10)}.pdf` : null,
+    astContractSignedUrl: isSigned ? `https://contracts.example.com/${random.hex(10)}-signed.pdf` : '',
+    howToRentPdfUrl: 'https://contracts.example.com/how-to-rent.pdf',
+    isHoldingDepositReceivedByLandlord: reached > STAGES.indexOf('holdingDeposit'),
+    holdingDepositCollectionFromLeadTenant: number % 5 === 0,
+    createdAt,
+    updatedAt: new Date(createdAt.getTime() + reached * 30 * HOUR_MS),
+    ...statusesAt(reached),
+  }, { persist: true });
+  const subTenants = tenants.map((user, index) => createSubTenant(em, brand, flow, user, index === 0, reached, createdAt));
+  createHistory(em, brand, flow, people, plan);
+  return { flow, subTenants };
+}
+
+function statusesAt(reached: number): Partial<Record<`${FlowStage}Status`, StageStatus>> {
+  const statusOf = (stage: FlowStage, index: number): StageStatus => {
+    if (stage === 'guarantor') return reached > index && reached % 2 === 0 ? StageStatus.COMPLETE : StageStatus.NOT_REQUIRED;
+    if (index < reached) return StageStatus.COMPLETE;
+    return index === reached ? StageStatus.AWAITING_PARTY : StageStatus.NOT_STARTED;
+  };
+  return Object.fromEntries(STAGES.map((stage, index) => [`${stage}Status`, statusOf(stage, index)]));
+}
+
+function createSubTenant(em: Em, brand: Brand, flow: Flow, user: User, isLead: boolean, reached: number, createdAt: Date): SubTenant {
+  const { firstName, lastName, email, phone } = user;
+  const holdingDepositConfirmedAt = reached > STAGES.indexOf('holdingDeposit') ? createdAt : null;
+  return em.create(SubTenant, { brand, flow, user, firstName, lastName, email, phone, isLead, holdingDepositConfirmedAt, createdAt, updatedAt: createdAt }, { persist: true });
+}
+
+function createHistory(em: Em, brand: Brand, flow: Flow, people: People, { reached, predecessor, isArchived, createdAt }: FlowPlan): void {
+  let hours = 0;
+  const tell = (eventType: EventType, description: string): void => {
+    const at = new Date(createdAt.getTime() + hours++ * 7 * HOUR_MS);
+    em.create(TimelineEntry, { brand, flow, user: people.system, eventType, description, createdAt: at, updatedAt: at }, { persist: true });
+  };
+  tell(predecessor ? EventType.FLOW_RENEWED : EventType.FLOW_CREATED, predecessor ? 'The tenancy is renewed.' : 'The flow was created.');
+  for (const stage of STAGES.slice(0, reached)) tell(EventType.STAGE_CHANGED, `The stage ${stage} went from 1 to 3.`);
+  if (reached >= STAGES.length) tell(EventType.FLOW_COMPLETED, 'Every stage is complete.');
+  if (isArchived) tell(EventType.FLOW_ARCHIVED, 'The flow was archived.');
+}

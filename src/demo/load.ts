@@ -1,0 +1,53 @@
+import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
+import type { Em, Orm } from '../database/orm.js';
+import { Brand } from '../domain/brand/brand.entity.js';
+import { ApiKey } from '../domain/key/api-key.entity.js';
+import { issueOperatorToken } from '../domain/key/operator-token.service.js';
+import { OperatorToken } from '../domain/key/operator-token.entity.js';
+import { User } from '../domain/user/user.entity.js';
+import { createDemoBrand, DEMO_BRANDS, DEMO_SCOPES } from './brand.js';
+import { type BrandFacts, type DemoFacts, factsOf } from './facts.js';
+
+type Loaded = Pick<DemoFacts, 'operatorToken' | 'brands'>;
+
+/** Loads the demo's brands where the database holds none. Keys that were told before are kept while they work. */
+export async function loadDemo(orm: Orm, told: DemoFacts | undefined): Promise<Loaded> {
+  const brands: BrandFacts[] = [];
+  for (const demo of DEMO_BRANDS) {
+    const em = forkFor(orm);
+    const known = await em.findOne(Brand, { name: demo.name });
+    const tenant = known ? await keyTenantOf(em, known, demo.domain) : await em.transactional((inner) => createDemoBrand(inner, demo));
+    const brand = await em.findOneOrFail(Brand, { name: demo.name });
+    em.setFilterParams('brand', { brand: brand.id });
+    const toldKey = told?.brands.find(({ brandId }) => brandId === brand.id)?.partnerKey;
+    const partnerKey = toldKey && (await isKnown(em, ApiKey, toldKey)) ? toldKey : await issueKey(em, brand, tenant);
+    brands.push(await factsOf(em, brand, tenant.id, partnerKey));
+  }
+  const em = forkFor(orm);
+  const operatorToken = told && (await isKnown(em, OperatorToken, told.operatorToken)) ? told.operatorToken : await issueOperatorToken(em, 'Demo');
+  return { operatorToken, brands };
+}
+
+function forkFor(orm: Orm): Em {
+  const em = orm.em.fork({ useContext: true });
+  em.setFilterParams('brand', { brand: 0 });
+  return em;
+}
+
+/** The tenant whom a brand's demo key acts as: the first one that was made. */
+async function keyTenantOf(em: Em, brand: Brand, domain: string): Promise<User> {
+  em.setFilterParams('brand', { brand: brand.id });
+  return em.findOneOrFail(User, { kind: 'tenant', email: { $like: `%@${domain}` } }, { orderBy: { id: 'asc' } });
+}
+
+async function isKnown(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: string): Promise<boolean> {
+  const parts = parseKey(key);
+  return parts !== undefined && (await em.count<ApiKey | OperatorToken>(entity, { prefix: parts.prefix, secretHash: hashSecret(parts.secret), isActive: true })) === 1;
+}
+
+async function issueKey(em: Em, brand: Brand, user: User): Promise<string> {
+  const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
+  em.create(ApiKey, { brand, user, prefix: parts.prefix, secretHash: hashSecret(parts.secret), name: 'Demo', scopes: [...DEMO_SCOPES] }, { persist: true });
+  await em.flush();
+  return spellKey(parts);
+}
