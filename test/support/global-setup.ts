@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../src/database/embedded/embedded.js';
+import { migrate } from '../../src/database/migrate.js';
+import { openOrm } from '../../src/database/orm.js';
+import { loadDemo } from '../../src/demo/load.js';
+import { entities } from '../../src/domain/entities.js';
+import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runSql } from './database.js';
+import type { Shared } from './shared.js';
+
+/** Nothing of a test has to survive a power cut. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' };
+
+/** One real PostgreSQL for all test files, with two templates: migrated, and with the demo's data. */
+export default async function globalSetup(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-test-'));
+  const postgres = await startEmbedded(dataDir, FAST);
+  const admin = postgres.urlOf('postgres');
+
+  await runSql(admin, `create database ${EMPTY_TEMPLATE}`);
+  const empty = await openOrm(postgres.urlOf(EMPTY_TEMPLATE), entities);
+  await migrate(empty, postgres.urlOf(EMPTY_TEMPLATE));
+  await empty.close();
+
+  await runSql(admin, `create database ${DEMO_TEMPLATE} template ${EMPTY_TEMPLATE}`);
+  const demo = await openOrm(postgres.urlOf(DEMO_TEMPLATE), entities);
+  const facts = await loadDemo(demo, undefined);
+  await demo.close();
+
+  const shared: Shared = { adminUrl: admin, facts };
+  process.env.RENTAL_FLOW_TEST = JSON.stringify(shared);
+  Object.assign(globalThis, { stopPostgres: postgres.stop, dataDir });
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import type { TestService } from './service.js';
+
+/** A call that succeeds as it stands, and what it needs. */
+interface Call {
+  method: string;
+  path: string | (() => string);
+  body?: unknown;
+  scope: string;
+  entitlement: string;
+}
+
+const SCOPES = ['tenant_info:write', 'rent_ready:write', 'prequalification:read', 'properties:read', 'flows:read', 'flows:write', 'certificates:write', 'timeline:read', 'esignature:send', 'maintenance:read', 'maintenance:write', 'leads:read', 'leads:write', 'webhooks:manage'];
+const ENTITLEMENTS = ['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS'];
+
+const INVALID = { status: false, message: 'Invalid API key.' };
+const MISSING = { status: false, message: 'No API key provided.' };
+
+/** The refusals that every partner call shares (interface 5 and 7, domain 2 and 10). */
+export function sharedRefusals(service: () => TestService, { method, path, body, scope, entitlement }: Call): void {
+  const target = () => (typeof path === 'string' ? path : path());
+  const send = (options: object) => service().call(method, target(), { ...(body !== undefined && { body }), ...options });
+
+  describe('refuses', () => {
+    test('a request without a key, with the documented 401', async () => {
+      const answer = await send({ key: '' });
+      expect([answer.status, answer.body]).toEqual([401, MISSING]);
+    });
+
+    test('a malformed key, an unknown one, a wrong secret and an operator’s token alike, with the documented 401', async () => {
+      const { partnerKey } = service().brand;
+      const wrong = partnerKey.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+      for (const key of ['nonsense', `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`, wrong, service().operatorToken]) {
+        const answer = await send({ key });
+        expect([answer.status, answer.body]).toEqual([401, INVALID]);
+      }
+    });
+
+    test(`a key without the scope ${scope}, naming it`, async () => {
+      const { key } = await service().issueKey({ scopes: SCOPES.filter((one) => one !== scope) });
+      const answer = await send({ key });
+      expect([answer.status, answer.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
+      expect(answer.body.message).toContain(scope);
+    });
+
+    test(`a brand without the entitlement ${entitlement}, naming it`, async () => {
+      const set = (entitlements: string[]) =>
+        service().graphql('mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }', { id: service().brand.brandId, input: { entitlements } }, { key: service().operatorToken });
+      await set(ENTITLEMENTS.filter((one) => one !== entitlement.toUpperCase()));
+      const answer = await send({});
+      await set(ENTITLEMENTS);
+      expect([answer.status, answer.body.code]).toEqual([403, 'ENTITLEMENT_REQUIRED']);
+      expect(answer.body.message).toContain(entitlement);
+    });
+
+    test('another method on the path, naming those that are allowed', async () => {
+      const answer = await service().call('PATCH', target(), { body: {} });
+      expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+      expect(answer.headers.get('allow')).toContain(method);
+    });
+
+    test('the header X-Tenant-Id from a key that may not act as another tenant', async () => {
+      const answer = await send({ headers: { 'X-Tenant-Id': '1' } });
+      expect([answer.status, answer.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
+      expect(answer.body.message).toContain('tenant:act_as');
+    });
+
+    if (method !== 'GET') {
+      test('a body that is not JSON, one of another type, and one that is too large', async () => {
+        const refused = async (sent: string, headers = {}) => {
+          const answer = await service().call(method, target(), { body: sent, headers });
+          return [answer.status, answer.body.code];
+        };
+        expect(await refused('{"a":')).toEqual([400, 'MALFORMED_JSON']);
+        expect(await refused('a=b', { 'Content-Type': 'text/plain' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+        expect(await refused(JSON.stringify({ a: 'x'.repeat(1_100_000) }))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+        expect(await refused('[]')).toEqual([422, 'VALIDATION_FAILED']);
+      });
+    }
+  });
+}

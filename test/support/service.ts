@@ -1,0 +1,103 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { readConfig } from '../../src/config.js';
+import type { BrandFacts } from '../../src/demo/facts.js';
+import { createLogger } from '../../src/http/log.js';
+import { type Service, startService } from '../../src/service.js';
+import { cloneDatabase, runSql } from './database.js';
+import { shared } from './shared.js';
+
+/** An answer as a caller sees it. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON body; undefined where there was none. */
+  body: any; // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and asserts what it is.
+  text: string;
+}
+
+export interface CallOptions {
+  key?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, unless it is text already. */
+  body?: unknown;
+}
+
+/** A real service on a database of its own with the demo's data, spoken to over real HTTP. */
+export class TestService {
+  private constructor(
+    readonly service: Service,
+    /** The demo's first brand, and another. */
+    readonly brand: BrandFacts,
+    readonly other: BrandFacts,
+    readonly operatorToken: string,
+    readonly databaseUrl: string,
+    /** Everything that was logged. */
+    readonly logged: string[],
+    readonly dataDir: string,
+    private readonly cleanUp: () => Promise<void>,
+  ) {}
+
+  /** `environment` adds to the service's configuration; `databaseUrl` shares another service's database. */
+  static async start({ environment = {}, databaseUrl, maxAttempts }: { environment?: Record<string, string>; databaseUrl?: string; maxAttempts?: number } = {}): Promise<TestService> {
+    const { facts } = shared();
+    const [brand, other] = facts.brands;
+    if (!brand || !other) throw new Error('The demo has two brands.');
+    const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
+    const dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-service-'));
+    const logged: string[] = [];
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        logged.push(chunk.toString());
+        done();
+      },
+    });
+    const config = readConfig({ PORT: '0', METRICS_PORT: '0', DATABASE_URL: database.url, DATA_DIR: dataDir, JOBS: 'off', PUBLIC_URL: 'http://rental-flow.test', ...environment });
+    const service = await startService(config, { logger: createLogger('debug', stream), ...(maxAttempts !== undefined && { maxAttempts }) });
+    return new TestService(service, brand, other, facts.operatorToken, database.url, logged, dataDir, async () => {
+      await service.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+  }
+
+  /** A request; with the first brand's key unless told otherwise (`key: ''` sends none). */
+  async call(method: string, path: string, { key = this.brand.partnerKey, headers = {}, body }: CallOptions = {}): Promise<Answer> {
+    const response = await fetch(`${this.service.url}${path}`, {
+      method,
+      headers: { ...(key && { 'X-API-Key': key }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined };
+  }
+
+  /** A GraphQL operation. */
+  graphql(query: string, variables: object = {}, options: Omit<CallOptions, 'body'> = {}): Promise<Answer> {
+    return this.call('POST', '/graphql', { ...options, body: { query, variables } });
+  }
+
+  /** An administrative REST call, as the operator. */
+  operate(method: string, path: string, body?: unknown): Promise<Answer> {
+    return this.call(method, path, { key: this.operatorToken, ...(body !== undefined && { body }) });
+  }
+
+  /** Issues a key of the first brand; everything that it may do, unless told otherwise. */
+  async issueKey(input: object = {}, brandId: number = this.brand.brandId): Promise<{ key: string; id: number; user_id: number }> {
+    const { status, body } = await this.operate('POST', `/v2.0/brand/${brandId}/api-keys`, input);
+    if (status !== 200) throw new Error(`No key was issued: ${JSON.stringify(body)}`);
+    return body.data;
+  }
+
+  /** Looks into the database itself. */
+  sql<R extends Record<string, unknown>>(sql: string, params: unknown[] = []): Promise<R[]> {
+    return runSql<R>(this.databaseUrl, sql, params);
+  }
+
+  stop(): Promise<void> {
+    return this.cleanUp();
+  }
+}

@@ -1,0 +1,9 @@
+import type { BrandFacts } from '../../src/demo/facts.js';
+
+/** What the test files are told by the set-up. */
+export interface Shared {
+  adminUrl: string;
+  facts: { operatorToken: string; brands: BrandFacts[] };
+}
+
+export const shared = (): Shared => JSON.parse(process.env.RENTAL_FLOW_TEST ?? '') as Shared;
