@@ -184,7 +184,9 @@ export class Migration20261120090000 extends Migration {
     )`);
     this.addSql('alter table pre_qualification add constraint pre_qualification_once unique (brand_id, user_id)');
     this.addSql('alter table pre_qualification add constraint pre_qualification_id_status_check check (id_status in (0, 1, 2, 3, 4))');
-    this.addSql(`alter table pre_qualification add constraint pre_qualification_right_to_rent_status_check check (right_to_rent_status in ('notchecked', 'requested', 'unlimited', 'timelimited', 'notconfirmed'))`);
+    this.addSql(
+      `alter table pre_qualification add constraint pre_qualification_right_to_rent_status_check check (right_to_rent_status in ('notchecked', 'requested', 'unlimited', 'timelimited', 'notconfirmed'))`,
+    );
 
     this.addSql(`create table flow (
       brand_id bigint not null,
@@ -291,7 +293,9 @@ export class Migration20261120090000 extends Migration {
     this.addSql('create index timeline_by_event on timeline_entry (brand_id, flow_id, event_type, id)');
     this.addSql('create index timeline_by_updated on timeline_entry (brand_id, flow_id, updated_at, id)');
     this.addSql('create index timeline_by_created on timeline_entry (brand_id, flow_id, created_at, id)');
-    this.addSql(`alter table timeline_entry add constraint timeline_entry_event_type_check check (event_type in ('guarantor_added', 'certificate_viewed', 'deposit_certificate_added', 'deposit_certificate_updated', 'deposit_certificate_deleted', 'prescribed_info_added', 'prescribed_info_updated', 'prescribed_info_deleted', 'esignature_email_queued', 'esignature_email_sent', 'esignature_email_failed', 'holding_deposit_confirmed', 'maintenance_status_changed', 'stage_changed', 'flow_created', 'flow_completed', 'flow_renewed', 'flow_archived'))`);
+    this.addSql(
+      `alter table timeline_entry add constraint timeline_entry_event_type_check check (event_type in ('guarantor_added', 'certificate_viewed', 'deposit_certificate_added', 'deposit_certificate_updated', 'deposit_certificate_deleted', 'prescribed_info_added', 'prescribed_info_updated', 'prescribed_info_deleted', 'esignature_email_queued', 'esignature_email_sent', 'esignature_email_failed', 'holding_deposit_confirmed', 'maintenance_status_changed', 'stage_changed', 'flow_created', 'flow_completed', 'flow_renewed', 'flow_archived'))`,
+    );
 
     this.addSql(`create table sub_tenant (
       brand_id bigint not null,
@@ -338,7 +342,9 @@ export class Migration20261120090000 extends Migration {
     this.addSql(`create index guarantor_name_search on guarantor using gin ((first_name || ' ' || last_name) gin_trgm_ops)`);
     this.addSql('create index guarantor_of_sub_tenant on guarantor (brand_id, sub_tenant_id)');
     this.addSql(`create unique index guarantor_once on guarantor (brand_id, sub_tenant_id, lower(email)) where email <> ''`);
-    this.addSql(`alter table guarantor add constraint guarantor_status_check check (status in ('invited', 'inprogress', 'inreview', 'accepted', 'conditional', 'rejected', 'cancelled'))`);
+    this.addSql(
+      `alter table guarantor add constraint guarantor_status_check check (status in ('invited', 'inprogress', 'inreview', 'accepted', 'conditional', 'rejected', 'cancelled'))`,
+    );
 
     this.addSql(`create table outgoing_message (
       brand_id bigint not null,
@@ -385,7 +391,9 @@ export class Migration20261120090000 extends Migration {
     this.addSql('create index maintenance_issue_of_flow on maintenance_issue (brand_id, flow_id)');
     this.addSql('create index maintenance_issue_by_status on maintenance_issue (brand_id, status, created_at, id)');
     this.addSql('create index maintenance_issue_by_created on maintenance_issue (brand_id, created_at, id)');
-    this.addSql(`alter table maintenance_issue add constraint maintenance_issue_status_check check (status in ('reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'closed', 'cancelled'))`);
+    this.addSql(
+      `alter table maintenance_issue add constraint maintenance_issue_status_check check (status in ('reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'closed', 'cancelled'))`,
+    );
 
     this.addSql(`create table certificate (
       brand_id bigint not null,
@@ -428,14 +436,22 @@ export class Migration20261120090000 extends Migration {
     this.addSql('alter table agent add constraint agent_brand_id_branch_id_foreign foreign key (brand_id, branch_id) references branch (brand_id, id)');
     this.addSql('alter table property add constraint property_brand_id_foreign foreign key (brand_id) references brand (id)');
     this.addSql('alter table portal_lead add constraint portal_lead_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table portal_lead add constraint portal_lead_brand_id_property_id_foreign foreign key (brand_id, property_id) references property (brand_id, id)');
+    this.addSql(
+      'alter table portal_lead add constraint portal_lead_brand_id_property_id_foreign foreign key (brand_id, property_id) references property (brand_id, id)',
+    );
     this.addSql('alter table app_user add constraint app_user_brand_id_foreign foreign key (brand_id) references brand (id)');
     this.addSql('alter table tenant_information add constraint tenant_information_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table tenant_information add constraint tenant_information_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)');
+    this.addSql(
+      'alter table tenant_information add constraint tenant_information_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
+    );
     this.addSql('alter table rent_ready_profile add constraint rent_ready_profile_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table rent_ready_profile add constraint rent_ready_profile_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)');
+    this.addSql(
+      'alter table rent_ready_profile add constraint rent_ready_profile_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
+    );
     this.addSql('alter table pre_qualification add constraint pre_qualification_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table pre_qualification add constraint pre_qualification_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)');
+    this.addSql(
+      'alter table pre_qualification add constraint pre_qualification_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
+    );
     this.addSql('alter table flow add constraint flow_brand_id_foreign foreign key (brand_id) references brand (id)');
     this.addSql('alter table flow add constraint flow_brand_id_property_id_foreign foreign key (brand_id, property_id) references property (brand_id, id)');
     this.addSql('alter table flow add constraint flow_brand_id_agent_id_foreign foreign key (brand_id, agent_id) references agent (brand_id, id)');
@@ -443,21 +459,37 @@ export class Migration20261120090000 extends Migration {
     this.addSql('alter table flow add constraint flow_brand_id_landlord_id_foreign foreign key (brand_id, landlord_id) references app_user (brand_id, id)');
     this.addSql('alter table flow add constraint flow_brand_id_renewed_from_foreign foreign key (brand_id, renewed_from) references flow (brand_id, id)');
     this.addSql('alter table timeline_entry add constraint timeline_entry_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table timeline_entry add constraint timeline_entry_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)');
-    this.addSql('alter table timeline_entry add constraint timeline_entry_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)');
+    this.addSql(
+      'alter table timeline_entry add constraint timeline_entry_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)',
+    );
+    this.addSql(
+      'alter table timeline_entry add constraint timeline_entry_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
+    );
     this.addSql('alter table sub_tenant add constraint sub_tenant_brand_id_foreign foreign key (brand_id) references brand (id)');
     this.addSql('alter table sub_tenant add constraint sub_tenant_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)');
     this.addSql('alter table sub_tenant add constraint sub_tenant_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)');
     this.addSql('alter table guarantor add constraint guarantor_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table guarantor add constraint guarantor_brand_id_sub_tenant_id_foreign foreign key (brand_id, sub_tenant_id) references sub_tenant (brand_id, id)');
+    this.addSql(
+      'alter table guarantor add constraint guarantor_brand_id_sub_tenant_id_foreign foreign key (brand_id, sub_tenant_id) references sub_tenant (brand_id, id)',
+    );
     this.addSql('alter table outgoing_message add constraint outgoing_message_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table outgoing_message add constraint outgoing_message_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)');
+    this.addSql(
+      'alter table outgoing_message add constraint outgoing_message_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)',
+    );
     this.addSql('alter table outbox add constraint outbox_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table outbox add constraint outbox_brand_id_message_id_foreign foreign key (brand_id, message_id) references outgoing_message (brand_id, id)');
+    this.addSql(
+      'alter table outbox add constraint outbox_brand_id_message_id_foreign foreign key (brand_id, message_id) references outgoing_message (brand_id, id)',
+    );
     this.addSql('alter table maintenance_issue add constraint maintenance_issue_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table maintenance_issue add constraint maintenance_issue_brand_id_property_id_foreign foreign key (brand_id, property_id) references property (brand_id, id)');
-    this.addSql('alter table maintenance_issue add constraint maintenance_issue_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)');
-    this.addSql('alter table maintenance_issue add constraint maintenance_issue_brand_id_reported_by_foreign foreign key (brand_id, reported_by) references app_user (brand_id, id)');
+    this.addSql(
+      'alter table maintenance_issue add constraint maintenance_issue_brand_id_property_id_foreign foreign key (brand_id, property_id) references property (brand_id, id)',
+    );
+    this.addSql(
+      'alter table maintenance_issue add constraint maintenance_issue_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)',
+    );
+    this.addSql(
+      'alter table maintenance_issue add constraint maintenance_issue_brand_id_reported_by_foreign foreign key (brand_id, reported_by) references app_user (brand_id, id)',
+    );
     this.addSql('alter table certificate add constraint certificate_brand_id_foreign foreign key (brand_id) references brand (id)');
     this.addSql('alter table certificate add constraint certificate_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)');
     this.addSql('alter table api_key add constraint api_key_brand_id_foreign foreign key (brand_id) references brand (id)');

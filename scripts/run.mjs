@@ -55,7 +55,11 @@ function install() {
   if (name === 'start' && existsSync(join(ROOT, 'node_modules'))) return;
   process.stdout.write('  Installing what is missing (this takes about a minute) …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) fail('The packages could not be installed.');
 }
 

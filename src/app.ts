@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { authenticator } from './auth/authenticator.js';
@@ -21,10 +20,9 @@ import { type Logger, requestLog } from './http/log.js';
 import type { Metrics } from './http/metrics.js';
 import { limitRate } from './http/rate-limit.js';
 import { restRoutes } from './http/rest-routes.js';
+import { schemaFolder } from './paths.js';
 import { readCalls } from './rest/document.js';
 import { wireSchema } from './rest/wire-schema.js';
-
-const fileOf = (path: string): string => fileURLToPath(new URL(`../../schema/${path}`, import.meta.url));
 
 export interface Deps {
   orm: Orm;
@@ -52,8 +50,8 @@ export async function createApp({ orm, settings, logger, metrics, usage, isReady
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.use(requestLog(logger), metrics.requests, helmet());
-  app.use(home(settings.publicUrl, readFileSync(fileOf('openapi.json'), 'utf8')), health(isReady));
-  app.use(restRoutes(readCalls(fileOf('rest'), wire), { ...surroundings, schema: wire }));
+  app.use(home(settings.publicUrl, readFileSync(schemaFolder('openapi.json'), 'utf8')), health(isReady));
+  app.use(restRoutes(readCalls(schemaFolder('rest'), wire), { ...surroundings, schema: wire }));
   app.use(graphqlRoute({ ...surroundings, server }));
   app.use(undocumented, errorHandler(onUnexpected));
   return app;

@@ -73,7 +73,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     operatorToken: matching('OPERATOR_TOKEN', /^svco_[0-9a-f]{12}_[0-9a-f]{64}$/, 'svco_<12 hexadecimal characters>_<64 hexadecimal characters>'),
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
-    mailFrom: matching('MAIL_FROM', /^[^\r\n]*@[^\r\n]+$/, 'an e-mail address, such as Rental Flow <no-reply@example.com>') ?? 'Rental Flow <no-reply@rental-flow.invalid>',
+    mailFrom:
+      matching('MAIL_FROM', /^[^\r\n]*@[^\r\n]+$/, 'an e-mail address, such as Rental Flow <no-reply@example.com>') ??
+      'Rental Flow <no-reply@rental-flow.invalid>',
     esignatureBaseUrl: url('ESIGNATURE_BASE_URL', 'http:', 'https:') ?? `${publicUrl}/esignature`,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsPort: whole('METRICS_PORT', 0, 65_535) ?? 9464,

@@ -5,7 +5,7 @@ import { UsageRecorder } from './auth/usage.js';
 import type { Config } from './config.js';
 import { type EmbeddedPostgres, startEmbedded } from './database/embedded/embedded.js';
 import { migrate } from './database/migrate.js';
-import { openOrm, type Orm, poolState } from './database/orm.js';
+import { type Orm, openOrm, poolState } from './database/orm.js';
 import { entities } from './domain/entities.js';
 import { makeTokenKnown } from './domain/key/operator-token.service.js';
 import { createLogger, type Logger } from './http/log.js';
@@ -35,7 +35,10 @@ export interface StartOptions {
 const DRAIN_MS = 20_000;
 
 /** config → database → app → listen. */
-export async function startService(config: Config, { logger = createLogger(config.logLevel), onStep = () => {}, prepare, maxAttempts }: StartOptions = {}): Promise<Service> {
+export async function startService(
+  config: Config,
+  { logger = createLogger(config.logLevel), onStep = () => {}, prepare, maxAttempts }: StartOptions = {},
+): Promise<Service> {
   const undo: (() => Promise<unknown>)[] = [];
   const stopAll = async () => {
     for (const step of undo.reverse().splice(0)) await step();
@@ -58,7 +61,9 @@ export async function startService(config: Config, { logger = createLogger(confi
     const app = await createApp({ orm, settings, logger, metrics, usage, isReady, rateLimitPerMinute: config.rateLimitPerMinute });
     if (config.jobs === 'inline') {
       const mailer = createMailer(config.smtpUrl, config.dataDir);
-      undo.push(await startJobs({ databaseUrl, orm, mailer, settings, onOutcome: outcomeTo(logger, metrics.job), ...(maxAttempts !== undefined && { maxAttempts }) }));
+      undo.push(
+        await startJobs({ databaseUrl, orm, mailer, settings, onOutcome: outcomeTo(logger, metrics.job), ...(maxAttempts !== undefined && { maxAttempts }) }),
+      );
     }
     const metricsServer = await serveMetrics(metrics, config.metricsPort).catch((error: unknown) => {
       logger.warn({ err: error }, `no metrics: port ${config.metricsPort} is not free`);

@@ -65,7 +65,9 @@ export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand)
   const first = open[3];
   // A renewal refers to the flow before it, which has to be there.
   await em.flush();
-  const renewals = ended.map((predecessor, index) => make(index % (STAGES.length + 1), { predecessor, tenants: predecessor.subTenants.map(({ user }) => user) }));
+  const renewals = ended.map((predecessor, index) =>
+    make(index % (STAGES.length + 1), { predecessor, tenants: predecessor.subTenants.map(({ user }) => user) }),
+  );
   // The flow that demo.json names: its holding deposit is still to be confirmed, and its lead tenant is the key's.
   const named = make(STAGES.indexOf('holdingDeposit'), { tenants: [keyTenant, ...householdOf(tenants, 7, random)] });
   named.flow.holdingDepositCollectionFromLeadTenant = false;
@@ -74,7 +76,8 @@ export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand)
   for (const made of all) if (made === named || made === first || random.chance(0.6)) createCertificates(em, brand, random, made);
   for (const made of all) if (made !== named && random.chance(0.3)) createGuarantor(em, brand, random, made, domain);
   const statuses = Object.values(MaintenanceStatus);
-  for (const [index, made] of [named, ...all.slice(0, 29)].entries()) createIssue(em, brand, random, made, statuses[index % statuses.length] ?? 'reported', index);
+  for (const [index, made] of [named, ...all.slice(0, 29)].entries())
+    createIssue(em, brand, random, made, statuses[index % statuses.length] ?? 'reported', index);
   for (const [index, home] of homes.slice(0, 40).entries()) createLead(em, brand, random, home, domain, index);
   await em.flush();
   return keyTenant;

@@ -29,50 +29,79 @@ export function createGuarantor(em: Em, brand: Brand, random: Random, { flow, su
   const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
   const status = random.of(Object.values(GuarantorStatus));
   const { createdAt } = flow;
-  em.create(Guarantor, {
-    brand,
-    subTenant,
-    applicationId: random.uuid(),
-    title: random.of(['Mr', 'Ms', 'Dr']),
-    firstName,
-    lastName,
-    email: `${firstName}.${lastName}.guarantor@${domain}`.toLowerCase(),
-    phone: `07700 900${String(random.whole(0, 999)).padStart(3, '0')}`,
-    postcode: 'AB10 1XG',
-    correspondenceAddress: `${random.whole(1, 90)} Mill Lane, Aberdeen`,
-    status,
-    reportContent: status === GuarantorStatus.ACCEPTED ? 'The guarantor’s income carries the rent.' : null,
-    lastReferenceUpdateAt: status === GuarantorStatus.INVITED ? null : createdAt,
-    completedAt: status === GuarantorStatus.ACCEPTED ? createdAt : null,
-    salary: random.whole(30, 90) * 1000,
-    createdAt,
-    updatedAt: createdAt,
-  }, { persist: true });
+  em.create(
+    Guarantor,
+    {
+      brand,
+      subTenant,
+      applicationId: random.uuid(),
+      title: random.of(['Mr', 'Ms', 'Dr']),
+      firstName,
+      lastName,
+      email: `${firstName}.${lastName}.guarantor@${domain}`.toLowerCase(),
+      phone: `07700 900${String(random.whole(0, 999)).padStart(3, '0')}`,
+      postcode: 'AB10 1XG',
+      correspondenceAddress: `${random.whole(1, 90)} Mill Lane, Aberdeen`,
+      status,
+      reportContent: status === GuarantorStatus.ACCEPTED ? 'The guarantor’s income carries the rent.' : null,
+      lastReferenceUpdateAt: status === GuarantorStatus.INVITED ? null : createdAt,
+      completedAt: status === GuarantorStatus.ACCEPTED ? createdAt : null,
+      salary: random.whole(30, 90) * 1000,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    { persist: true },
+  );
 }
 
 /** A maintenance issue at one of the statuses. */
-export function createIssue(em: Em, brand: Brand, random: Random, { flow, subTenants: [reporter] }: MadeFlow, status: MaintenanceStatus, number: number): MaintenanceIssue | undefined {
+export function createIssue(
+  em: Em,
+  brand: Brand,
+  random: Random,
+  { flow, subTenants: [reporter] }: MadeFlow,
+  status: MaintenanceStatus,
+  number: number,
+): MaintenanceIssue | undefined {
   if (!reporter) return undefined;
   const title = random.of(FAULTS);
   const createdAt = new Date(flow.createdAt.getTime() + number * HOUR_MS);
-  return em.create(MaintenanceIssue, { brand, property: flow.property, flow, reporter: reporter.user, title, description: `${title}. Noticed this week.`, status, createdAt, updatedAt: createdAt }, { persist: true });
+  return em.create(
+    MaintenanceIssue,
+    {
+      brand,
+      property: flow.property,
+      flow,
+      reporter: reporter.user,
+      title,
+      description: `${title}. Noticed this week.`,
+      status,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    { persist: true },
+  );
 }
 
 /** Someone who asked after a home on a portal. */
 export function createLead(em: Em, brand: Brand, random: Random, property: Property, domain: string, number: number): void {
   const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
   const createdAt = new Date(property.createdAt.getTime() + number * HOUR_MS);
-  em.create(PortalLead, {
-    brand,
-    portal: random.of(PORTALS),
-    portalLeadId: `L${10_000 + number}`,
-    firstName,
-    lastName,
-    email: `${firstName}.${lastName}.lead${number}@${domain}`.toLowerCase(),
-    message: 'Is a viewing possible this week?',
-    status: random.of(Object.values(LeadStatus)),
-    property,
-    createdAt,
-    updatedAt: createdAt,
-  }, { persist: true });
+  em.create(
+    PortalLead,
+    {
+      brand,
+      portal: random.of(PORTALS),
+      portalLeadId: `L${10_000 + number}`,
+      firstName,
+      lastName,
+      email: `${firstName}.${lastName}.lead${number}@${domain}`.toLowerCase(),
+      message: 'Is a viewing possible this week?',
+      status: random.of(Object.values(LeadStatus)),
+      property,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    { persist: true },
+  );
 }

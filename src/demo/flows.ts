@@ -31,38 +31,42 @@ export function createFlow(em: Em, brand: Brand, random: Random, people: People,
   const { property, tenants, reached, predecessor, isArchived = false, createdAt, number } = plan;
   const agent = people.agents[number % people.agents.length] ?? null;
   const isSigned = reached > STAGES.indexOf('tenancy');
-  const flow = em.create(Flow, {
-    brand,
-    property,
-    agent,
-    branch: agent?.branch ?? null,
-    landlord: random.of(people.landlords),
-    predecessor: predecessor ?? null,
-    isRenewed: predecessor !== undefined,
-    isArchived,
-    landlordBankAccount: reached > 1 ? random.whole(1000, 9999) : null,
-    numberOfOccupants: tenants.length,
-    crmLandlordId: `LL-${1000 + number}`,
-    crmApplicantId: `AP-${2000 + number}`,
-    crmTenancyId: `TN-${3000 + number}`,
-    payeeRef: `HD${random.hex(6)}`.toUpperCase(),
-    moveInPayeeRef: `MI${random.hex(6)}`.toUpperCase(),
-    breakClause: random.chance(0.5) ? 'Either side may end the tenancy after six months with two months’ notice.' : '',
-    commonConditions: 'The home is kept clean and aired.',
-    isFlowUsed: true,
-    isAddedToProperty: true,
-    isAstGenerated: isSigned,
-    astGeneratedAt: isSigned ? createdAt : null,
-    isAstSigned: isSigned,
-    astContractUrl: isSigned ? `https://contracts.example.com/${random.hex(10)}.pdf` : null,
-    astContractSignedUrl: isSigned ? `https://contracts.example.com/${random.hex(10)}-signed.pdf` : '',
-    howToRentPdfUrl: 'https://contracts.example.com/how-to-rent.pdf',
-    isHoldingDepositReceivedByLandlord: reached > STAGES.indexOf('holdingDeposit'),
-    holdingDepositCollectionFromLeadTenant: number % 5 === 0,
-    createdAt,
-    updatedAt: new Date(createdAt.getTime() + reached * 30 * HOUR_MS),
-    ...statusesAt(reached),
-  }, { persist: true });
+  const flow = em.create(
+    Flow,
+    {
+      brand,
+      property,
+      agent,
+      branch: agent?.branch ?? null,
+      landlord: random.of(people.landlords),
+      predecessor: predecessor ?? null,
+      isRenewed: predecessor !== undefined,
+      isArchived,
+      landlordBankAccount: reached > 1 ? random.whole(1000, 9999) : null,
+      numberOfOccupants: tenants.length,
+      crmLandlordId: `LL-${1000 + number}`,
+      crmApplicantId: `AP-${2000 + number}`,
+      crmTenancyId: `TN-${3000 + number}`,
+      payeeRef: `HD${random.hex(6)}`.toUpperCase(),
+      moveInPayeeRef: `MI${random.hex(6)}`.toUpperCase(),
+      breakClause: random.chance(0.5) ? 'Either side may end the tenancy after six months with two months’ notice.' : '',
+      commonConditions: 'The home is kept clean and aired.',
+      isFlowUsed: true,
+      isAddedToProperty: true,
+      isAstGenerated: isSigned,
+      astGeneratedAt: isSigned ? createdAt : null,
+      isAstSigned: isSigned,
+      astContractUrl: isSigned ? `https://contracts.example.com/${random.hex(10)}.pdf` : null,
+      astContractSignedUrl: isSigned ? `https://contracts.example.com/${random.hex(10)}-signed.pdf` : '',
+      howToRentPdfUrl: 'https://contracts.example.com/how-to-rent.pdf',
+      isHoldingDepositReceivedByLandlord: reached > STAGES.indexOf('holdingDeposit'),
+      holdingDepositCollectionFromLeadTenant: number % 5 === 0,
+      createdAt,
+      updatedAt: new Date(createdAt.getTime() + reached * 30 * HOUR_MS),
+      ...statusesAt(reached),
+    },
+    { persist: true },
+  );
   const subTenants = tenants.map((user, index) => createSubTenant(em, brand, flow, user, index === 0, reached, createdAt));
   createHistory(em, brand, flow, people, plan);
   return { flow, subTenants };
@@ -80,7 +84,11 @@ function statusesAt(reached: number): Partial<Record<`${FlowStage}Status`, Stage
 function createSubTenant(em: Em, brand: Brand, flow: Flow, user: User, isLead: boolean, reached: number, createdAt: Date): SubTenant {
   const { firstName, lastName, email, phone } = user;
   const holdingDepositConfirmedAt = reached > STAGES.indexOf('holdingDeposit') ? createdAt : null;
-  return em.create(SubTenant, { brand, flow, user, firstName, lastName, email, phone, isLead, holdingDepositConfirmedAt, createdAt, updatedAt: createdAt }, { persist: true });
+  return em.create(
+    SubTenant,
+    { brand, flow, user, firstName, lastName, email, phone, isLead, holdingDepositConfirmedAt, createdAt, updatedAt: createdAt },
+    { persist: true },
+  );
 }
 
 function createHistory(em: Em, brand: Brand, flow: Flow, people: People, { reached, predecessor, isArchived, createdAt }: FlowPlan): void {

@@ -12,7 +12,9 @@ const CENTRE = { lat: 51.5, lon: -0.12 };
 export function createHomes(em: Em, brand: Brand, random: Random, outcodes: readonly Outcode[], count: number, since: Date): Property[] {
   const central = outcodes.filter(({ lat, lon }) => Math.hypot(lat - CENTRE.lat, lon - CENTRE.lon) < 0.05);
   const english = outcodes.filter(({ country }) => country === 'ENG');
-  return Array.from({ length: count }, (_, index) => createHome(em, brand, random, random.of(index < 40 ? central : english), new Date(since.getTime() + index * DAY_MS)));
+  return Array.from({ length: count }, (_, index) =>
+    createHome(em, brand, random, random.of(index < 40 ? central : english), new Date(since.getTime() + index * DAY_MS)),
+  );
 }
 
 function createHome(em: Em, brand: Brand, random: Random, { code, lat, lon, town, region }: Outcode, createdAt: Date): Property {
@@ -22,30 +24,34 @@ function createHome(em: Em, brand: Brand, random: Random, { code, lat, lon, town
   const features = FEATURES.filter(() => random.chance(0.35));
   const postcode = `${code} ${random.whole(1, 9)}${random.of(['AB', 'DE', 'HJ', 'LN', 'QR', 'TW'])}`;
   const line1 = `${random.whole(1, 180)} ${random.of(STREETS)}`;
-  return em.create(Property, {
-    brand,
-    displayAddress: `${line1}, ${town}, ${postcode}`,
-    addressLine1: line1,
-    addressLine2: town,
-    addressLine3: random.chance(0.5) ? region : null,
-    postcode,
-    lat: lat + (random.next() - 0.5) / 50,
-    lon: lon + (random.next() - 0.5) / 50,
-    price: isForSale ? random.whole(140, 900) * 1000 : 450 + bedrooms * 275 + random.whole(0, 40) * 25,
-    bedrooms,
-    propertyFor: isForSale ? PropertyFor.SALE : PropertyFor.RENT,
-    accommodationType: kind,
-    furnishing: random.of(FURNISHINGS),
-    hasGarden: features.includes('garden'),
-    hasParking: features.includes('off-street parking'),
-    isSharedOwnership: isForSale && random.chance(0.1),
-    isRetirementHome: random.chance(0.04),
-    status: random.chance(0.8) ? PropertyStatus.AVAILABLE : random.of([PropertyStatus.UNDER_OFFER, PropertyStatus.LET_AGREED]),
-    availableFrom: new Date(createdAt.getTime() + random.whole(0, 90) * DAY_MS),
-    images: Array.from({ length: random.whole(1, 4) }, (_, picture) => `https://images.example.com/${random.hex(8)}/${picture + 1}.jpg`),
-    description: `A ${kind} with ${bedrooms === 0 ? 'one open room' : `${bedrooms} bedroom${bedrooms === 1 ? '' : 's'}`} in ${town}, close to shops and schools.`,
-    features,
-    createdAt,
-    updatedAt: createdAt,
-  }, { persist: true });
+  return em.create(
+    Property,
+    {
+      brand,
+      displayAddress: `${line1}, ${town}, ${postcode}`,
+      addressLine1: line1,
+      addressLine2: town,
+      addressLine3: random.chance(0.5) ? region : null,
+      postcode,
+      lat: lat + (random.next() - 0.5) / 50,
+      lon: lon + (random.next() - 0.5) / 50,
+      price: isForSale ? random.whole(140, 900) * 1000 : 450 + bedrooms * 275 + random.whole(0, 40) * 25,
+      bedrooms,
+      propertyFor: isForSale ? PropertyFor.SALE : PropertyFor.RENT,
+      accommodationType: kind,
+      furnishing: random.of(FURNISHINGS),
+      hasGarden: features.includes('garden'),
+      hasParking: features.includes('off-street parking'),
+      isSharedOwnership: isForSale && random.chance(0.1),
+      isRetirementHome: random.chance(0.04),
+      status: random.chance(0.8) ? PropertyStatus.AVAILABLE : random.of([PropertyStatus.UNDER_OFFER, PropertyStatus.LET_AGREED]),
+      availableFrom: new Date(createdAt.getTime() + random.whole(0, 90) * DAY_MS),
+      images: Array.from({ length: random.whole(1, 4) }, (_, picture) => `https://images.example.com/${random.hex(8)}/${picture + 1}.jpg`),
+      description: `A ${kind} with ${bedrooms === 0 ? 'one open room' : `${bedrooms} bedroom${bedrooms === 1 ? '' : 's'}`} in ${town}, close to shops and schools.`,
+      features,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    { persist: true },
+  );
 }

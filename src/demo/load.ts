@@ -2,8 +2,8 @@ import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/ke
 import type { Em, Orm } from '../database/orm.js';
 import { Brand } from '../domain/brand/brand.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
-import { issueOperatorToken } from '../domain/key/operator-token.service.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
+import { issueOperatorToken } from '../domain/key/operator-token.service.js';
 import { User } from '../domain/user/user.entity.js';
 import { createDemoBrand, DEMO_BRANDS, DEMO_SCOPES } from './brand.js';
 import { type BrandFacts, type DemoFacts, factsOf } from './facts.js';
@@ -42,7 +42,10 @@ async function keyTenantOf(em: Em, brand: Brand, domain: string): Promise<User> 
 
 async function isKnown(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: string): Promise<boolean> {
   const parts = parseKey(key);
-  return parts !== undefined && (await em.count<ApiKey | OperatorToken>(entity, { prefix: parts.prefix, secretHash: hashSecret(parts.secret), isActive: true })) === 1;
+  return (
+    parts !== undefined &&
+    (await em.count<ApiKey | OperatorToken>(entity, { prefix: parts.prefix, secretHash: hashSecret(parts.secret), isActive: true })) === 1
+  );
 }
 
 async function issueKey(em: Em, brand: Brand, user: User): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Em } from '../database/orm.js';
 import type { Brand } from '../domain/brand/brand.entity.js';
-import { IdCheck, RightToRent } from '../domain/tenant/pre-qualification.parts.js';
 import { PreQualification } from '../domain/tenant/pre-qualification.entity.js';
+import { IdCheck, RightToRent } from '../domain/tenant/pre-qualification.parts.js';
 import { TenantInformation } from '../domain/tenant/tenant-information.entity.js';
 import { Agent } from '../domain/user/agent.entity.js';
 import { Branch } from '../domain/user/branch.entity.js';
@@ -23,7 +23,11 @@ export function createPeople(em: Em, brand: Brand, random: Random, domain: strin
   const person = (kind: UserKind, number: number): User => {
     const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
     const email = `${firstName}.${lastName}.${kind}${number}@${domain}`.toLowerCase();
-    return em.create(User, { brand, kind, firstName, lastName, email, phone: `07700 900${String(random.whole(0, 999)).padStart(3, '0')}`, ...stamps }, { persist: true });
+    return em.create(
+      User,
+      { brand, kind, firstName, lastName, email, phone: `07700 900${String(random.whole(0, 999)).padStart(3, '0')}`, ...stamps },
+      { persist: true },
+    );
   };
   const many = (count: number, kind: UserKind) => Array.from({ length: count }, (_, index) => person(kind, index + 1));
 
@@ -43,34 +47,42 @@ export function createPeople(em: Em, brand: Brand, random: Random, domain: strin
 function createTenantRecords(em: Em, brand: Brand, user: User, random: Random, createdAt: Date): void {
   const idStatus = random.of(Object.values(IdCheck));
   const isChecked = random.chance(0.6);
-  em.create(PreQualification, {
-    brand,
-    user,
-    idStatus,
-    idProviderReason: idStatus === IdCheck.REFER ? 'The picture of the document is blurred.' : '',
-    idStartedAt: idStatus === IdCheck.NOT_STARTED ? null : createdAt,
-    rightToRentStatus: isChecked ? RightToRent.UNLIMITED : RightToRent.NOT_CHECKED,
-    rightToRentDateOfBirth: isChecked ? `19${random.whole(60, 99)}-0${random.whole(1, 9)}-1${random.whole(0, 9)}` : '',
-    isRightToRentApproved: isChecked,
-    isRightToRentRequested: isChecked,
-    salary: random.chance(0.7) ? random.whole(22, 65) * 1000 : null,
-    isGuarantorPaymentRequired: random.chance(0.3),
-    createdAt,
-    updatedAt: createdAt,
-  }, { persist: true });
+  em.create(
+    PreQualification,
+    {
+      brand,
+      user,
+      idStatus,
+      idProviderReason: idStatus === IdCheck.REFER ? 'The picture of the document is blurred.' : '',
+      idStartedAt: idStatus === IdCheck.NOT_STARTED ? null : createdAt,
+      rightToRentStatus: isChecked ? RightToRent.UNLIMITED : RightToRent.NOT_CHECKED,
+      rightToRentDateOfBirth: isChecked ? `19${random.whole(60, 99)}-0${random.whole(1, 9)}-1${random.whole(0, 9)}` : '',
+      isRightToRentApproved: isChecked,
+      isRightToRentRequested: isChecked,
+      salary: random.chance(0.7) ? random.whole(22, 65) * 1000 : null,
+      isGuarantorPaymentRequired: random.chance(0.3),
+      createdAt,
+      updatedAt: createdAt,
+    },
+    { persist: true },
+  );
   if (!random.chance(0.5)) return;
-  em.create(TenantInformation, {
-    brand,
-    user,
-    occupation: random.of(OCCUPATIONS),
-    additionalInformation: 'Quiet household.',
-    smoker: { formType: 'radio', Label: 'Do you smoke?', value: random.chance(0.2) ? 'yes' : 'no' },
-    rentedAccommodation: { formType: 'radio', Label: 'Do you rent today?', value: 'yes' },
-    children: { value: 'no' },
-    additionalOccupants: { value: 'no' },
-    pets: { no_of_pets: random.chance(0.3) ? [{ type_of_pets: 'cat' }] : [], value: 'no' },
-    isComplete: true,
-    createdAt,
-    updatedAt: createdAt,
-  }, { persist: true });
+  em.create(
+    TenantInformation,
+    {
+      brand,
+      user,
+      occupation: random.of(OCCUPATIONS),
+      additionalInformation: 'Quiet household.',
+      smoker: { formType: 'radio', Label: 'Do you smoke?', value: random.chance(0.2) ? 'yes' : 'no' },
+      rentedAccommodation: { formType: 'radio', Label: 'Do you rent today?', value: 'yes' },
+      children: { value: 'no' },
+      additionalOccupants: { value: 'no' },
+      pets: { no_of_pets: random.chance(0.3) ? [{ type_of_pets: 'cat' }] : [], value: 'no' },
+      isComplete: true,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    { persist: true },
+  );
 }

@@ -1,9 +1,84 @@
-export const FIRST_NAMES = ['Amelia', 'Oliver', 'Priya', 'George', 'Chidi', 'Isla', 'Mohammed', 'Freya', 'Tomasz', 'Grace', 'Aisha', 'Harry', 'Niamh', 'Dylan', 'Mei', 'Rhys', 'Zara', 'Callum', 'Elena', 'Samuel'] as const;
-export const LAST_NAMES = ['Ashworth', 'Begum', 'Clarke', 'Davies', 'Eze', 'Fraser', 'Gupta', 'Hughes', 'Iqbal', 'Jones', 'Kowalski', 'Lewis', 'Murphy', 'Nowak', 'Okafor', 'Patel', 'Reid', 'Singh', 'Taylor', 'Walker'] as const;
-export const STREETS = ['Station Road', 'Mill Lane', 'Church Street', 'Victoria Road', 'Orchard Close', 'The Crescent', 'Albert Terrace', 'Park Avenue', 'Queen Street', 'Canal Walk', 'Priory Gardens', 'Harbour View'] as const;
+export const FIRST_NAMES = [
+  'Amelia',
+  'Oliver',
+  'Priya',
+  'George',
+  'Chidi',
+  'Isla',
+  'Mohammed',
+  'Freya',
+  'Tomasz',
+  'Grace',
+  'Aisha',
+  'Harry',
+  'Niamh',
+  'Dylan',
+  'Mei',
+  'Rhys',
+  'Zara',
+  'Callum',
+  'Elena',
+  'Samuel',
+] as const;
+export const LAST_NAMES = [
+  'Ashworth',
+  'Begum',
+  'Clarke',
+  'Davies',
+  'Eze',
+  'Fraser',
+  'Gupta',
+  'Hughes',
+  'Iqbal',
+  'Jones',
+  'Kowalski',
+  'Lewis',
+  'Murphy',
+  'Nowak',
+  'Okafor',
+  'Patel',
+  'Reid',
+  'Singh',
+  'Taylor',
+  'Walker',
+] as const;
+export const STREETS = [
+  'Station Road',
+  'Mill Lane',
+  'Church Street',
+  'Victoria Road',
+  'Orchard Close',
+  'The Crescent',
+  'Albert Terrace',
+  'Park Avenue',
+  'Queen Street',
+  'Canal Walk',
+  'Priory Gardens',
+  'Harbour View',
+] as const;
 export const KINDS = ['flat', 'terraced', 'semi-detached', 'detached', 'bungalow', 'studio', 'maisonette'] as const;
 export const FURNISHINGS = ['furnished', 'unfurnished', 'part-furnished'] as const;
-export const FEATURES = ['garden', 'off-street parking', 'balcony', 'fitted kitchen', 'period fireplace', 'double glazing', 'gas central heating', 'near the station', 'pets considered', 'bicycle storage'] as const;
-export const FAULTS = ['Boiler loses pressure', 'Dripping kitchen tap', 'Damp patch in the bedroom', 'Broken extractor fan', 'Loose front door lock', 'Blocked gutter', 'Cooker hob does not light', 'Smoke alarm chirps'] as const;
+export const FEATURES = [
+  'garden',
+  'off-street parking',
+  'balcony',
+  'fitted kitchen',
+  'period fireplace',
+  'double glazing',
+  'gas central heating',
+  'near the station',
+  'pets considered',
+  'bicycle storage',
+] as const;
+export const FAULTS = [
+  'Boiler loses pressure',
+  'Dripping kitchen tap',
+  'Damp patch in the bedroom',
+  'Broken extractor fan',
+  'Loose front door lock',
+  'Blocked gutter',
+  'Cooker hob does not light',
+  'Smoke alarm chirps',
+] as const;
 export const OCCUPATIONS = ['nurse', 'teacher', 'software developer', 'chef', 'electrician', 'student', 'accountant', 'civil servant'] as const;
 export const PORTALS = ['homefinder', 'lettingsweb', 'streetside'] as const;

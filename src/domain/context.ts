@@ -1,8 +1,8 @@
+import { passScope } from '../auth/gates.js';
 import type { Partner, Principal } from '../auth/principal.js';
+import { Scope } from '../auth/scopes.js';
 import type { Em } from '../database/orm.js';
 import { AppError, invalid, notFound } from '../errors.js';
-import { passScope } from '../auth/gates.js';
-import { Scope } from '../auth/scopes.js';
 import type { Relations } from './relations.js';
 import { PreQualification } from './tenant/pre-qualification.entity.js';
 import { User } from './user/user.entity.js';

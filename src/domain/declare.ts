@@ -55,15 +55,19 @@ interface Presence {
   nullable?: boolean;
 }
 
-const query = (gate: Gate, returns: Returns, description: string, { nullable = false }: Presence): MethodDecorator => (target, key, descriptor) => {
-  Query(returns as never, { description, nullable })(target, key, descriptor);
-  Gated(gate)(target, key, descriptor);
-};
+const query =
+  (gate: Gate, returns: Returns, description: string, { nullable = false }: Presence): MethodDecorator =>
+  (target, key, descriptor) => {
+    Query(returns as never, { description, nullable })(target, key, descriptor);
+    Gated(gate)(target, key, descriptor);
+  };
 
-const mutation = (gate: Gate, returns: Returns, description: string): MethodDecorator => (target, key, descriptor) => {
-  Mutation(returns as never, { description })(target, key, descriptor);
-  Gated(gate, inTransaction)(target, key, descriptor);
-};
+const mutation =
+  (gate: Gate, returns: Returns, description: string): MethodDecorator =>
+  (target, key, descriptor) => {
+    Mutation(returns as never, { description })(target, key, descriptor);
+    Gated(gate, inTransaction)(target, key, descriptor);
+  };
 
 /** A partner's query; `scope` null opens it to any key. */
 export const Reads = (scope: Scope | null, returns: Returns, description: string, presence: Presence = {}): MethodDecorator =>

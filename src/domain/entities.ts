@@ -20,6 +20,23 @@ import { User } from './user/user.entity.js';
 
 /** Everything that is stored. */
 export const entities = [
-  Brand, ApiKey, OperatorToken, User, Branch, Agent, Property, Flow, SubTenant, Guarantor, Certificate, TimelineEntry,
-  TenantInformation, RentReadyProfile, PreQualification, MaintenanceIssue, PortalLead, OutgoingMessage, OutboxEntry,
+  Brand,
+  ApiKey,
+  OperatorToken,
+  User,
+  Branch,
+  Agent,
+  Property,
+  Flow,
+  SubTenant,
+  Guarantor,
+  Certificate,
+  TimelineEntry,
+  TenantInformation,
+  RentReadyProfile,
+  PreQualification,
+  MaintenanceIssue,
+  PortalLead,
+  OutgoingMessage,
+  OutboxEntry,
 ];

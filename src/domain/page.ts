@@ -1,5 +1,5 @@
 import type { EntityClass, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
-import { GraphQLBoolean, GraphQLInt, GraphQLString, type GraphQLResolveInfo } from 'graphql';
+import { GraphQLBoolean, GraphQLInt, type GraphQLResolveInfo, GraphQLString } from 'graphql';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import type { Em } from '../database/orm.js';
 import { countList, readList } from '../database/read.js';
@@ -18,7 +18,9 @@ export class PageInfo {
   @Field(() => GraphQLBoolean, { description: 'Whether there is more after this page.' }) hasNextPage!: boolean;
   @Field(() => GraphQLBoolean, { description: 'Whether there is something before this page.' }) hasPreviousPage!: boolean;
   @Field(() => GraphQLString, { description: 'The cursor of the first record; null on an empty page.', nullable: true }) startCursor!: string | null;
-  @Field(() => GraphQLString, { description: 'The cursor of the last record, to go on after; null on an empty page.', nullable: true }) endCursor!: string | null;
+  @Field(() => GraphQLString, { description: 'The cursor of the last record, to go on after; null on an empty page.', nullable: true }) endCursor!:
+    | string
+    | null;
 }
 
 @ArgsType()

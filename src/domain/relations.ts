@@ -23,7 +23,13 @@ export class Relations {
   }
 
   /** The records that refer to a parent by the relation `by`, in order. */
-  many<E extends BrandOwned>(entity: EntityClass<E>, by: string & keyof E, parentId: number, fields: ReadonlySet<string>, order: QueryOrderMap<E>[]): Promise<E[]> {
+  many<E extends BrandOwned>(
+    entity: EntityClass<E>,
+    by: string & keyof E,
+    parentId: number,
+    fields: ReadonlySet<string>,
+    order: QueryOrderMap<E>[],
+  ): Promise<E[]> {
     return this.loader<E[]>(`many ${entity.name} ${by} ${JSON.stringify(order)}`, entity, fields, async (ids) => {
       const rows = await this.read(entity, { [by]: { $in: ids.map((id) => [this.brandId, id]) } }, order, new Set([...fields, by]));
       const byParent = Map.groupBy(rows, (row) => (row[by] as BrandOwned).id);

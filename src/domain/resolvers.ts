@@ -14,7 +14,20 @@ import { TimelineResolver } from './timeline/timeline.resolver.js';
 
 /** Every entry point, and every relation. */
 export const resolvers = [
-  BrandResolver, CertificateResolver, FlowResolver, FlowRelations, SubTenantRelations, GuarantorResolver, KeyResolver, ViewerResolver,
-  LeadResolver, MaintenanceResolver, MessageResolver, PropertyResolver, PreQualificationResolver, RentReadyProfileResolver, TenantResolver,
+  BrandResolver,
+  CertificateResolver,
+  FlowResolver,
+  FlowRelations,
+  SubTenantRelations,
+  GuarantorResolver,
+  KeyResolver,
+  ViewerResolver,
+  LeadResolver,
+  MaintenanceResolver,
+  MessageResolver,
+  PropertyResolver,
+  PreQualificationResolver,
+  RentReadyProfileResolver,
+  TenantResolver,
   TimelineResolver,
 ] as const;

@@ -1,4 +1,4 @@
-import { type DocumentNode, execute, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import type { Context } from '../domain/context.js';
 import { type OnUnexpected, present } from './present.js';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, isListType, isNonNullType, isLeafType, getNamedType, type ValidationRule } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, getNamedType, isLeafType, isListType, isNonNullType, type ValidationRule } from 'graphql';
 import type * as Complexity from 'graphql-query-complexity';
 
 // Its ES module loads a second copy of graphql, which refuses the schema of the first; its CommonJS build shares ours.

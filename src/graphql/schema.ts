@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { lexicographicSortSchema, type GraphQLSchema, printSchema } from 'graphql';
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { resolvers } from '../domain/resolvers.js';
 import { Id, Instant } from '../language/scalars.js';

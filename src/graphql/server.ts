@@ -1,6 +1,10 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled, ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Context } from '../domain/context.js';
 import type { Execute } from './executor.js';
@@ -71,6 +75,13 @@ export function graphqlServer(schema: GraphQLSchema, execute: Execute, ...plugin
     csrfPrevention: false,
     validationRules: limitRules,
     parseOptions: { maxTokens: LIMITS.tokens },
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), ApolloServerPluginUsageReportingDisabled(), statusByAccept, affordable, ...plugins],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      statusByAccept,
+      affordable,
+      ...plugins,
+    ],
   });
 }

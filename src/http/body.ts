@@ -27,7 +27,13 @@ const parseJson: RequestHandler = (req, _res, next) => {
 export const readJson: RequestHandler[] = [readBytes, parseJson];
 
 function isJson(contentType: string | undefined): boolean {
-  const [type, ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim());
-  const charset = parameters.find((one) => one.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  const [type, ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((one) => one.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
   return type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
 }

@@ -6,9 +6,11 @@ export const undocumented: RequestHandler = () => {
   throw notFound('The path was');
 };
 
-export const wrongMethod = (allow: readonly string[]): RequestHandler => (req) => {
-  throw new AppError('METHOD_NOT_ALLOWED', `${req.method} is not allowed here.`, { allowed: allow, headers: { Allow: allow.join(', ') } });
-};
+export const wrongMethod =
+  (allow: readonly string[]): RequestHandler =>
+  (req) => {
+    throw new AppError('METHOD_NOT_ALLOWED', `${req.method} is not allowed here.`, { allowed: allow, headers: { Allow: allow.join(', ') } });
+  };
 
 /** What the body reader refuses, by the status that it gives. */
 function fromHttpError(error: unknown): AppError | undefined {

@@ -31,6 +31,10 @@ export function graphqlRoute({ server, contextOf, entrance }: Surroundings): Rou
     nameOperation,
     expressMiddleware(server, { context: async ({ req, res }) => contextOf(req, res) }),
   ];
-  router.route('/graphql').get(...handlers).post(...handlers).all(wrongMethod(['GET', 'HEAD', 'POST']));
+  router
+    .route('/graphql')
+    .get(...handlers)
+    .post(...handlers)
+    .all(wrongMethod(['GET', 'HEAD', 'POST']));
   return router;
 }

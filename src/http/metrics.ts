@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { PoolState } from '../database/orm.js';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Refusal } from '../auth/authenticator.js';
+import type { PoolState } from '../database/orm.js';
 import { knownOf } from './request.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -24,4 +24,7 @@ export function principalOf(res: Response): Principal {
 }
 
 /** A header that is there once. */
-export const headerOf = (req: Request) => (name: string): string | undefined => req.get(name);
+export const headerOf =
+  (req: Request) =>
+  (name: string): string | undefined =>
+    req.get(name);

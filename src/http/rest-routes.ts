@@ -1,3 +1,4 @@
+import type { Request, Response } from 'express';
 import { type RequestHandler, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { passGate, passScope } from '../auth/gates.js';
@@ -10,7 +11,6 @@ import { callRunner } from '../rest/run.js';
 import { readJson } from './body.js';
 import { wrongMethod } from './errors.js';
 import { learn, principalOf } from './request.js';
-import type { Request, Response } from 'express';
 
 interface Surroundings {
   schema: GraphQLSchema;

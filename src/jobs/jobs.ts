@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger as WorkerLogger, run } from 'graphile-worker';
+import { run, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Orm } from '../database/orm.js';
 import type { Settings } from '../domain/context.js';

@@ -112,8 +112,6 @@ export function rulesSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema
   }
   if (!isInputObjectType(type)) return rule;
   return {
-    properties: Object.fromEntries(
-      Object.values(type.getFields()).map((field) => [field.name, rulesSchema(field.type, field.extensions.rule)]),
-    ),
+    properties: Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, rulesSchema(field.type, field.extensions.rule)])),
   };
 }

@@ -68,7 +68,11 @@ function toFault(error: ErrorObject): ValueFault {
 function messageFor({ keyword, params, message }: ErrorObject): string {
   switch (keyword) {
     case 'type':
-      return `must be ${[params.type].flat().filter((kind) => kind !== 'null').map((kind) => KINDS[String(kind)]).join(' or ')}`;
+      return `must be ${[params.type]
+        .flat()
+        .filter((kind) => kind !== 'null')
+        .map((kind) => KINDS[String(kind)])
+        .join(' or ')}`;
     case 'format':
       return FORMATS[String(params.format)] ?? 'has the wrong form';
     case 'minimum':

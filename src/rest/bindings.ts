@@ -1,4 +1,13 @@
-import { type FieldNode, getNamedType, type GraphQLArgument, type GraphQLField, type GraphQLInputField, isInputObjectType, Kind, type ValueNode } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  getNamedType,
+  isInputObjectType,
+  Kind,
+  type ValueNode,
+} from 'graphql';
 import type { Fault } from '../errors.js';
 import type { Parameter } from './document.js';
 

@@ -1,12 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  type DirectiveNode, type DocumentNode, type FieldNode, getDirectiveValues, type GraphQLField, type GraphQLInputType, type GraphQLSchema, isInputType, isNonNullType,
-  Kind, type OperationDefinitionNode, parse, typeFromAST, validate, valueFromAST, type VariableDefinitionNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getDirectiveValues,
+  isInputType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  typeFromAST,
+  type VariableDefinitionNode,
+  validate,
+  valueFromAST,
 } from 'graphql';
 import type { Gate } from '../auth/gates.js';
 import { type JsonSchema, typeSchema } from '../language/json-schema.js';
-import { bindingsOf, type Binding } from './bindings.js';
+import { type Binding, bindingsOf } from './bindings.js';
 import { DIRECTIVES } from './wire-schema.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -10,7 +10,9 @@ export interface Envelope {
 /** Puts what the operation returned into the envelope, without the optional members that are unknown. */
 export function envelope(call: RestCall, result: unknown): Envelope {
   const fragments = new Map(
-    call.document.definitions.filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one.selectionSet]),
+    call.document.definitions
+      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+      .map((one) => [one.name.value, one.selectionSet]),
   );
   const data = strip(result, call.root.selectionSet, fragments);
   return { data: call.member ? { [call.member]: data } : data, status: true };

@@ -1,4 +1,4 @@
-import { isInputObjectType, isListType, isNonNullType, isScalarType, type GraphQLInputType } from 'graphql';
+import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType, isScalarType } from 'graphql';
 import { type Fault, invalid } from '../errors.js';
 import type { JsonSchema } from '../language/json-schema.js';
 import { type Validate, validator } from '../language/validator.js';

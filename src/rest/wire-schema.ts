@@ -1,5 +1,16 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import { buildASTSchema, type GraphQLEnumType, GraphQLError, GraphQLScalarType, GraphQLSchema, isEnumType, Kind, parse, specifiedDirectives, type ValueNode } from 'graphql';
+import {
+  buildASTSchema,
+  type GraphQLEnumType,
+  GraphQLError,
+  GraphQLScalarType,
+  GraphQLSchema,
+  isEnumType,
+  Kind,
+  parse,
+  specifiedDirectives,
+  type ValueNode,
+} from 'graphql';
 import type { JsonSchema } from '../language/json-schema.js';
 
 /** What a document says of itself; the public schema knows nothing of it. */
@@ -25,7 +36,11 @@ export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
   const spelled = mapSchema(schema, {
     [MapperKind.TYPE]: (type) => (isEnumType(type) && !type.name.startsWith('__') ? byStoredValue(type) : type),
   });
-  return new GraphQLSchema({ ...spelled.toConfig(), directives: [...specifiedDirectives, ...DIRECTIVES.filter(({ name }) => !specifiedDirectives.some((one) => one.name === name))], assumeValid: true });
+  return new GraphQLSchema({
+    ...spelled.toConfig(),
+    directives: [...specifiedDirectives, ...DIRECTIVES.filter(({ name }) => !specifiedDirectives.some((one) => one.name === name))],
+    assumeValid: true,
+  });
 }
 
 function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {

@@ -23,7 +23,9 @@ export function unprivileged(paths: readonly string[]): Launch {
   try {
     execFileSync(setpriv[0] ?? '', [...setpriv.slice(1), 'true'], { stdio: 'ignore' });
   } catch {
-    throw new Error('PostgreSQL does not run as root, and the user nobody may not enter this folder. Move the project to a folder that others may enter, run it as an ordinary user, or set DATABASE_URL.');
+    throw new Error(
+      'PostgreSQL does not run as root, and the user nobody may not enter this folder. Move the project to a folder that others may enter, run it as an ordinary user, or set DATABASE_URL.',
+    );
   }
   return { prefix: setpriv };
 }

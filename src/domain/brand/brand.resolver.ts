@@ -26,7 +26,11 @@ export class BrandResolver {
   }
 
   @OperatorChanges(() => Brand, 'Changes a brand’s name or what it has bought.')
-  updateBrand(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The brand.' }) id: number, @Arg('input', () => UpdateBrandInput) input: UpdateBrandInput): Promise<Brand> {
+  updateBrand(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The brand.' }) id: number,
+    @Arg('input', () => UpdateBrandInput) input: UpdateBrandInput,
+  ): Promise<Brand> {
     return updateBrand(ctx, id, input);
   }
 }

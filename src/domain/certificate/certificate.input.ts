@@ -10,13 +10,17 @@ export class ViewCertificatesInput {
   @Field(() => Id, { nullable: true, description: 'The flow once more, as the REST body has it; it must agree with `flowId`.' }) bodyFlowId?: number | null;
   @Field(() => GraphQLBoolean, { nullable: true, description: 'Chooses every certificate.' }) readAll?: boolean | null;
   @Field(() => GraphQLBoolean, { nullable: true, description: 'Chooses the deposit certificates. On the wire: deposit.' }) isDeposit?: boolean | null;
-  @Field(() => GraphQLBoolean, { nullable: true, description: 'Chooses the prescribed information. On the wire: prescribed_info.' }) isPrescribedInfo?: boolean | null;
+  @Field(() => GraphQLBoolean, { nullable: true, description: 'Chooses the prescribed information. On the wire: prescribed_info.' }) isPrescribedInfo?:
+    | boolean
+    | null;
   @Field(() => GraphQLBoolean, { nullable: true, description: 'Chooses the inventories.' }) isInventory?: boolean | null;
   @Field(() => GraphQLBoolean, { nullable: true, description: 'Chooses the deposit certificates of the scheme TDS. On the wire: tds.' }) isTds?: boolean | null;
   @Ruled({ maxLength: 2000 })
   @Field(() => GraphQLString, { nullable: true, description: 'Chooses the certificate with this URL. On the wire: certificate_url.' })
   url?: string | null;
-  @Field(() => GraphQLBoolean, { nullable: true, description: 'False marks the chosen ones as not seen; otherwise they are marked as seen.' }) isSeen?: boolean | null;
+  @Field(() => GraphQLBoolean, { nullable: true, description: 'False marks the chosen ones as not seen; otherwise they are marked as seen.' }) isSeen?:
+    | boolean
+    | null;
 }
 
 @InputType({ description: 'A certificate to add, or with `certificate_id` to replace. Its members keep their wire names.' })
@@ -31,8 +35,11 @@ export class CertificateItemInput {
 @InputType({ description: 'Certificates to add, replace and delete, all of one flow (interface 2.10).' })
 export class ProtectAndSetupInput {
   @Field(() => [CertificateItemInput], { description: 'Deposit certificates. On the wire: deposit_certificate.' }) depositCertificates!: CertificateItemInput[];
-  @Field(() => [CertificateItemInput], { description: 'Prescribed information. On the wire: prescribed_certificate.' }) prescribedCertificates!: CertificateItemInput[];
-  @Field(() => CertificateRefs, { nullable: true, description: 'Deposit certificates to delete. On the wire: deleted_certificate.' }) deletedCertificates?: readonly CertificateRef[] | null;
+  @Field(() => [CertificateItemInput], { description: 'Prescribed information. On the wire: prescribed_certificate.' })
+  prescribedCertificates!: CertificateItemInput[];
+  @Field(() => CertificateRefs, { nullable: true, description: 'Deposit certificates to delete. On the wire: deleted_certificate.' }) deletedCertificates?:
+    | readonly CertificateRef[]
+    | null;
   @Field(() => CertificateRefs, { nullable: true, description: 'Prescribed information to delete. On the wire: deleted_prescribed_certificate.' })
   deletedPrescribedCertificates?: readonly CertificateRef[] | null;
 }

@@ -26,7 +26,12 @@ export async function viewCertificates(ctx: Context, input: ViewCertificatesInpu
 function mark(ctx: Context, certificate: Certificate, isSeen: boolean): void {
   certificate.isSeen = isSeen;
   certificate.seenAt = isSeen ? new Date() : null;
-  record(ctx, certificate.flow, EventType.CERTIFICATE_VIEWED, `The ${certificate.kind} certificate ${certificate.url} was marked as ${isSeen ? 'seen' : 'not seen'}.`);
+  record(
+    ctx,
+    certificate.flow,
+    EventType.CERTIFICATE_VIEWED,
+    `The ${certificate.kind} certificate ${certificate.url} was marked as ${isSeen ? 'seen' : 'not seen'}.`,
+  );
 }
 
 async function flowsInView(ctx: Context, { flowId, bodyFlowId }: ViewCertificatesInput): Promise<number[]> {

@@ -42,22 +42,54 @@ export abstract class FlowStages extends BrandOwned {
   @Column<FlowStages>({ type: 'boolean', onCreate: (flow) => flow.isDone, onUpdate: (flow) => flow.isDone })
   isCompleted!: Opt<boolean>;
 
-  @Message('property') get propertyMessage() { return this.copy('property').message; }
-  @ButtonText('property') get propertyButtonText() { return this.copy('property').buttonText; }
-  @Message('landlord') get landlordMessage() { return this.copy('landlord').message; }
-  @ButtonText('landlord') get landlordButtonText() { return this.copy('landlord').buttonText; }
-  @Message('rentalOffer') get rentalOfferMessage() { return this.copy('rentalOffer').message; }
-  @ButtonText('rentalOffer') get rentalOfferButtonText() { return this.copy('rentalOffer').buttonText; }
-  @Message('holdingDeposit') get holdingDepositMessage() { return this.copy('holdingDeposit').message; }
-  @ButtonText('holdingDeposit') get holdingDepositButtonText() { return this.copy('holdingDeposit').buttonText; }
-  @Message('verification') get verificationMessage() { return this.copy('verification').message; }
-  @ButtonText('verification') get verificationButtonText() { return this.copy('verification').buttonText; }
-  @Message('tenancy') get tenancyMessage() { return this.copy('tenancy').message; }
-  @ButtonText('tenancy') get tenancyButtonText() { return this.copy('tenancy').buttonText; }
-  @Message('doc') get docMessage() { return this.copy('doc').message; }
-  @ButtonText('doc') get docButtonText() { return this.copy('doc').buttonText; }
-  @Message('moveIn') get moveInMessage() { return this.copy('moveIn').message; }
-  @ButtonText('moveIn') get moveInButtonText() { return this.copy('moveIn').buttonText; }
+  @Message('property') get propertyMessage() {
+    return this.copy('property').message;
+  }
+  @ButtonText('property') get propertyButtonText() {
+    return this.copy('property').buttonText;
+  }
+  @Message('landlord') get landlordMessage() {
+    return this.copy('landlord').message;
+  }
+  @ButtonText('landlord') get landlordButtonText() {
+    return this.copy('landlord').buttonText;
+  }
+  @Message('rentalOffer') get rentalOfferMessage() {
+    return this.copy('rentalOffer').message;
+  }
+  @ButtonText('rentalOffer') get rentalOfferButtonText() {
+    return this.copy('rentalOffer').buttonText;
+  }
+  @Message('holdingDeposit') get holdingDepositMessage() {
+    return this.copy('holdingDeposit').message;
+  }
+  @ButtonText('holdingDeposit') get holdingDepositButtonText() {
+    return this.copy('holdingDeposit').buttonText;
+  }
+  @Message('verification') get verificationMessage() {
+    return this.copy('verification').message;
+  }
+  @ButtonText('verification') get verificationButtonText() {
+    return this.copy('verification').buttonText;
+  }
+  @Message('tenancy') get tenancyMessage() {
+    return this.copy('tenancy').message;
+  }
+  @ButtonText('tenancy') get tenancyButtonText() {
+    return this.copy('tenancy').buttonText;
+  }
+  @Message('doc') get docMessage() {
+    return this.copy('doc').message;
+  }
+  @ButtonText('doc') get docButtonText() {
+    return this.copy('doc').buttonText;
+  }
+  @Message('moveIn') get moveInMessage() {
+    return this.copy('moveIn').message;
+  }
+  @ButtonText('moveIn') get moveInButtonText() {
+    return this.copy('moveIn').buttonText;
+  }
 
   @Derived(() => [FlowStageState], EVERY_STATUS, 'The nine stages in their order.')
   get stages(): Opt<FlowStageState[]> {

@@ -1,5 +1,5 @@
 import type { Opt, Rel } from '@mikro-orm/core';
-import { Entity, Index, Property as Column } from '@mikro-orm/decorators/legacy';
+import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Flag, Text, Whole } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
@@ -47,11 +47,21 @@ export class Flow extends FlowPapers {
   @Choice(Jurisdiction, 'jurisdiction', 'Whose housing law the flow follows.', { default: Jurisdiction.ENGLAND })
   jurisdiction: Opt<Jurisdiction> = Jurisdiction.ENGLAND;
 
-  @Derived(() => Id, ['property'], 'The property’s id.') get propertyId(): Opt<number> { return this.property.id; }
-  @Derived(() => Id, ['agent'], 'The agent’s id; 0 without one.') get agentId(): Opt<number> { return this.agent?.id ?? 0; }
-  @Derived(() => Id, ['branch'], 'The branch’s id; 0 without one.') get branchId(): Opt<number> { return this.branch?.id ?? 0; }
-  @Derived(() => Id, ['predecessor'], 'The id of the flow that this one renews; 0 where it renews none.') get renewedFrom(): Opt<number> { return this.predecessor?.id ?? 0; }
-  @Derived(() => Id, ['landlordBankAccount'], 'The landlord’s bank account; 0 while unknown.') get landlordBankAccountId(): Opt<number> { return this.landlordBankAccount ?? 0; }
+  @Derived(() => Id, ['property'], 'The property’s id.') get propertyId(): Opt<number> {
+    return this.property.id;
+  }
+  @Derived(() => Id, ['agent'], 'The agent’s id; 0 without one.') get agentId(): Opt<number> {
+    return this.agent?.id ?? 0;
+  }
+  @Derived(() => Id, ['branch'], 'The branch’s id; 0 without one.') get branchId(): Opt<number> {
+    return this.branch?.id ?? 0;
+  }
+  @Derived(() => Id, ['predecessor'], 'The id of the flow that this one renews; 0 where it renews none.') get renewedFrom(): Opt<number> {
+    return this.predecessor?.id ?? 0;
+  }
+  @Derived(() => Id, ['landlordBankAccount'], 'The landlord’s bank account; 0 while unknown.') get landlordBankAccountId(): Opt<number> {
+    return this.landlordBankAccount ?? 0;
+  }
 
   @Whole('How many people will live there.', { default: 0 }) numberOfOccupants: Opt<number> = 0;
   @Text('The landlord’s id in the agency’s CRM, empty while unknown.', NONE) crmLandlordId: Opt<string> = '';
@@ -73,7 +83,8 @@ export class Flow extends FlowPapers {
   @Flag('Whether the flow has been put to use.', OFF) isFlowUsed: Opt<boolean> = false;
   @Flag('Whether the landlord has the rent.', OFF) isRentalPaymentReceivedByLandlord: Opt<boolean> = false;
   @Flag('Whether the landlord has the holding deposit.', OFF) isHoldingDepositReceivedByLandlord: Opt<boolean> = false;
-  @Flag('Whether the landlord has the move-in money. On the wire: is_movein_money_received_by_landlord.', OFF) isMoveInMoneyReceivedByLandlord: Opt<boolean> = false;
+  @Flag('Whether the landlord has the move-in money. On the wire: is_movein_money_received_by_landlord.', OFF) isMoveInMoneyReceivedByLandlord: Opt<boolean> =
+    false;
   @Flag('Whether the flow was deleted; a deleted one is never listed.', OFF) isDeleted: Opt<boolean> = false;
   @Flag('Whether the property was added from this flow.', OFF) isAddedToProperty: Opt<boolean> = false;
   @Flag('Whether the flow renews another.', OFF) isRenewed: Opt<boolean> = false;

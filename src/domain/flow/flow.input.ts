@@ -17,8 +17,10 @@ const TEXT = 'A part of the address, the postcode, a party’s name or a CRM id;
 
 @ArgsType()
 export class FlowsArgs extends ConnectionArgs {
-  @Field(() => FlowStage, { nullable: true, description: 'Without `status`: only flows that stand at this stage, the first that is not done.' }) stage?: FlowStage | null;
-  @Field(() => StageStatus, { nullable: true, description: 'Only flows whose `stage` has this status; without `stage`, those of which any stage has it.' }) status?: StageStatus | null;
+  @Field(() => FlowStage, { nullable: true, description: 'Without `status`: only flows that stand at this stage, the first that is not done.' })
+  stage?: FlowStage | null;
+  @Field(() => StageStatus, { nullable: true, description: 'Only flows whose `stage` has this status; without `stage`, those of which any stage has it.' })
+  status?: StageStatus | null;
   @Field(() => Id, { nullable: true, description: 'Only flows of this agent.' }) agentId?: number | null;
   @Field(() => Id, { nullable: true, description: 'Only flows of this branch.' }) branchId?: number | null;
   @Field(() => GraphQLBoolean, { nullable: true, description: 'Only archived flows, or only others.' }) isArchived?: boolean | null;

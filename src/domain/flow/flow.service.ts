@@ -4,8 +4,8 @@ import { actingTenant, type Context } from '../context.js';
 import { record } from '../timeline/record.js';
 import { EventType } from '../timeline/timeline-entry.entity.js';
 import { Flow, Jurisdiction } from './flow.entity.js';
-import { SubTenant } from './sub-tenant.entity.js';
 import { assertMove, FlowStage, movesFrom, StageStatus } from './stages.js';
+import { SubTenant } from './sub-tenant.entity.js';
 
 /** A flow that the caller may see, or 404: a deleted one does not exist. */
 export async function flowById(ctx: Context, id: number): Promise<Flow> {

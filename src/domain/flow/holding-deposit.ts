@@ -3,10 +3,10 @@ import type { Context } from '../context.js';
 import { record } from '../timeline/record.js';
 import { EventType } from '../timeline/timeline-entry.entity.js';
 import type { Flow } from './flow.entity.js';
-import { flowForChange, moveStage } from './flow.service.js';
 import type { ConfirmHoldingDepositPayload } from './flow.payload.js';
-import { SubTenant } from './sub-tenant.entity.js';
+import { flowForChange, moveStage } from './flow.service.js';
 import { FlowStage, movesFrom, StageStatus } from './stages.js';
+import { SubTenant } from './sub-tenant.entity.js';
 
 const PROTECTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;

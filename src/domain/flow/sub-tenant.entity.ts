@@ -3,15 +3,17 @@ import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { At, Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
-import { Within } from '../brand/brand-owned.js';
-import { BrandOwned } from '../brand/brand-owned.js';
+import { BrandOwned, Within } from '../brand/brand-owned.js';
 import { User } from '../user/user.entity.js';
 import { Flow } from './flow.entity.js';
 
 @Entity({ tableName: 'sub_tenant' })
 @Index({ name: 'sub_tenant_of_flow', properties: ['brand', 'flow'] })
 @Index({ name: 'sub_tenant_of_user', properties: ['brand', 'user'] })
-@Index({ name: 'sub_tenant_name_search', expression: `create index "sub_tenant_name_search" on "sub_tenant" using gin ((first_name || ' ' || last_name) gin_trgm_ops)` })
+@Index({
+  name: 'sub_tenant_name_search',
+  expression: `create index "sub_tenant_name_search" on "sub_tenant" using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
+})
 @ObjectType({ description: 'One of the tenants of a flow.', simpleResolvers: true })
 export class SubTenant extends BrandOwned {
   @Within(() => Flow, 'flow_id') flow!: Rel<Flow>;

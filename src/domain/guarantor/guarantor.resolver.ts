@@ -15,7 +15,9 @@ export class GuarantorResolver {
     return addGuarantor(ctx, input);
   }
 
-  @FieldResolver(() => Id, { description: 'The pre-qualification of the tenant whom the guarantor stands in for; 0 without one. On the wire: tenant_prequalification_id.' })
+  @FieldResolver(() => Id, {
+    description: 'The pre-qualification of the tenant whom the guarantor stands in for; 0 without one. On the wire: tenant_prequalification_id.',
+  })
   preQualificationId(@Root() guarantor: Guarantor, @Ctx() ctx: Context): Promise<number> {
     return preQualificationIdOf(ctx, guarantor.id);
   }

@@ -18,7 +18,12 @@ export async function addGuarantor(ctx: Context, { subTenantId, ...person }: Add
   if (!subTenant) throw notFound('Sub-tenant');
   const flow = await flowForChange(ctx, subTenant.flow.id);
   const guarantor = ctx.em.create(Guarantor, { brand: flow.brand, subTenant, applicationId: randomUUID(), ...person }, { persist: true });
-  record(ctx, flow, EventType.GUARANTOR_ADDED, `${person.firstName} ${person.lastName} was added as a guarantor of ${subTenant.firstName} ${subTenant.lastName}.`);
+  record(
+    ctx,
+    flow,
+    EventType.GUARANTOR_ADDED,
+    `${person.firstName} ${person.lastName} was added as a guarantor of ${subTenant.firstName} ${subTenant.lastName}.`,
+  );
   const waits: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
   if (waits.includes(flow.guarantorStatus)) moveStage(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY);
   await flushUnlessDuplicate(ctx);

@@ -4,8 +4,8 @@ import { Field, ObjectType } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { At, Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
-import { Within } from '../brand/brand-owned.js';
 import { Brand } from '../brand/brand.entity.js';
+import { Within } from '../brand/brand-owned.js';
 import { User } from '../user/user.entity.js';
 
 /**

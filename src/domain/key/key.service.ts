@@ -9,18 +9,24 @@ import { PreQualification } from '../tenant/pre-qualification.entity.js';
 import { createTenantUser } from '../user/tenant-user.js';
 import { User, UserKind } from '../user/user.entity.js';
 import { ApiKey } from './api-key.entity.js';
-import type { IssueApiKeyInput } from './key.input.js';
 import { type Issued, issued } from './issued-key.js';
+import type { IssueApiKeyInput } from './key.input.js';
 
 /** Issues a key; the plaintext is in the answer, this once (domain 11). */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
   if (input.expiresAt && input.expiresAt.getTime() <= Date.now()) throw invalidArgument('input.expiresAt', 'must be in the future');
   const brand = await enterBrand(ctx, brandId);
-  const user = input.userId ? await namedUser(ctx, brand, input.userId) : createTenantUser(ctx.em, brand, { kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
+  const user = input.userId
+    ? await namedUser(ctx, brand, input.userId)
+    : createTenantUser(ctx.em, brand, { kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
   const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES)];
   const secretHash = hashSecret(parts.secret);
-  const record = ctx.em.create(ApiKey, { brand, user, prefix: parts.prefix, secretHash, name: input.name ?? '', scopes, expiresAt: input.expiresAt ?? null }, { persist: true });
+  const record = ctx.em.create(
+    ApiKey,
+    { brand, user, prefix: parts.prefix, secretHash, name: input.name ?? '', scopes, expiresAt: input.expiresAt ?? null },
+    { persist: true },
+  );
   await ctx.em.flush();
   return issued(record, parts);
 }

@@ -18,7 +18,9 @@ export async function createPortalLead(ctx: Context, input: PortalLeadInput): Pr
   if (known) return payload(known, true);
   try {
     // A savepoint: another request may record the same lead in this very moment.
-    const lead = await ctx.em.transactional(async (em) => em.create(PortalLead, { brand: em.getReference(Brand, partnerOf(ctx).brandId), property, ...told }, { persist: true }));
+    const lead = await ctx.em.transactional(async (em) =>
+      em.create(PortalLead, { brand: em.getReference(Brand, partnerOf(ctx).brandId), property, ...told }, { persist: true }),
+    );
     return payload(lead, false);
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;

@@ -30,7 +30,11 @@ export class MaintenanceResolver {
   }
 
   @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssueConnection, 'The brand’s maintenance issues, the newest first.')
-  maintenanceIssues(@Ctx() ctx: Context, @Args(() => MaintenanceIssuesArgs) args: MaintenanceIssuesArgs, @Info() info: GraphQLResolveInfo): Promise<Connection<MaintenanceIssue>> {
+  maintenanceIssues(
+    @Ctx() ctx: Context,
+    @Args(() => MaintenanceIssuesArgs) args: MaintenanceIssuesArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<MaintenanceIssue>> {
     return maintenanceIssues(ctx, args, info);
   }
 

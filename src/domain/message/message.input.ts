@@ -9,5 +9,6 @@ export class EsignatureEmailInput {
   to!: string;
   @Field(() => GraphQLString, { description: 'The recipient’s part in the contract, in free words.' }) role!: string;
   @Field(() => GraphQLString, { description: 'The address that the signature is made under.' }) signatureEmail!: string;
-  @Field(() => GraphQLString, { description: 'What opens the contract for signing. It is never logged or returned, and wiped once the e-mail is sent.' }) signatureToken!: string;
+  @Field(() => GraphQLString, { description: 'What opens the contract for signing. It is never logged or returned, and wiped once the e-mail is sent.' })
+  signatureToken!: string;
 }

@@ -21,7 +21,11 @@ export async function emailEsignatureUrl(ctx: Context, flowId: number, input: Es
   }
   const { to, role, signatureEmail, signatureToken } = input;
   const messageId = `<${randomUUID()}@${domainOf(ctx.settings.mailFrom)}>`;
-  const message = ctx.em.create(OutgoingMessage, { brand: flow.brand, flow, recipient: to, role, signatureEmail, signatureToken, messageId }, { persist: true });
+  const message = ctx.em.create(
+    OutgoingMessage,
+    { brand: flow.brand, flow, recipient: to, role, signatureEmail, signatureToken, messageId },
+    { persist: true },
+  );
   ctx.em.create(OutboxEntry, { brand: flow.brand, message }, { persist: true });
   record(ctx, flow, EventType.ESIGNATURE_EMAIL_QUEUED, `An e-signature link for ${to} was queued.`);
   if (flow.tenancyStatus === StageStatus.NOT_STARTED) moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);

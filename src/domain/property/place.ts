@@ -56,5 +56,8 @@ export function chordFrom(place: Place): Raw {
 export function within(place: Place, miles: number): Raw {
   const chord = 2 * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2);
   const at = onSphere(place);
-  return raw((alias: string) => `(${alias}.point <@ cube_enlarge(cube(array[?, ?, ?]::float8[]), ?, 3) and ${alias}.point <-> cube(array[?, ?, ?]::float8[]) <= ?)`, [...at, chord, ...at, chord]);
+  return raw(
+    (alias: string) => `(${alias}.point <@ cube_enlarge(cube(array[?, ?, ?]::float8[]), ?, 3) and ${alias}.point <-> cube(array[?, ?, ?]::float8[]) <= ?)`,
+    [...at, chord, ...at, chord],
+  );
 }

@@ -1,5 +1,5 @@
 import type { Opt } from '@mikro-orm/core';
-import { Entity, Index, Property as Column } from '@mikro-orm/decorators/legacy';
+import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Double, Flag, Text, Texts, Whole } from '../../database/fields.js';

@@ -57,5 +57,6 @@ export class PropertySearchArgs {
   @Field(() => GraphQLInt, { description: 'How many on a page, at most 100.', defaultValue: 10 })
   limit!: number;
   @Field(() => SortOrder, { description: 'The direction.', defaultValue: SortOrder.ASC }) order!: SortOrder;
-  @Field(() => PropertySort, { description: 'What it is sorted by. By distance without a place: the newest first.', defaultValue: PropertySort.DISTANCE }) sortBy!: PropertySort;
+  @Field(() => PropertySort, { description: 'What it is sorted by. By distance without a place: the newest first.', defaultValue: PropertySort.DISTANCE })
+  sortBy!: PropertySort;
 }

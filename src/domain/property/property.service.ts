@@ -54,7 +54,8 @@ function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<
 }
 
 const isTrue = (fragment: Raw): object => ({ [fragment]: [] });
-const matching = (sql: string, params: unknown[]): object => isTrue(raw((alias) => sql.replace(/\b(bedrooms|furnishing|accommodation_type)\b/, `${alias}.$1`), params));
+const matching = (sql: string, params: unknown[]): object =>
+  isTrue(raw((alias) => sql.replace(/\b(bedrooms|furnishing|accommodation_type)\b/, `${alias}.$1`), params));
 
 /** A keyword that is nothing but stop words matches everything. */
 const matchingWords = (keyword: string): object =>

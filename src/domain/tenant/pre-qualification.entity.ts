@@ -27,7 +27,9 @@ export class PreQualification extends BrandOwned {
   @Property({ type: 'double', nullable: true }) salary?: number | null;
   @Flag('Whether the guarantors’ references have to be paid for. On the wire: guarantor_payment_required.', { default: false })
   isGuarantorPaymentRequired: Opt<boolean> = false;
-  @Json('What the referencing agency found before an offer; null where nothing. On the wire: refcheck_pre_reference.', { nullable: true }) preReference?: object | null;
+  @Json('What the referencing agency found before an offer; null where nothing. On the wire: refcheck_pre_reference.', { nullable: true }) preReference?:
+    | object
+    | null;
   @Json('The referencing agency’s documents; null where there are none. On the wire: refcheckdocs.', { nullable: true }) referenceDocuments?: object | null;
 
   @Derived(() => Id, ['user'], 'The tenant’s user id.')
@@ -40,7 +42,11 @@ export class PreQualification extends BrandOwned {
     return new IdVerification(this);
   }
 
-  @Derived(() => RightToRentCheck, ['rightToRentStatus', 'rightToRentDateOfBirth', 'isRightToRentApproved', 'isRightToRentRequested'], 'The right-to-rent check.')
+  @Derived(
+    () => RightToRentCheck,
+    ['rightToRentStatus', 'rightToRentDateOfBirth', 'isRightToRentApproved', 'isRightToRentRequested'],
+    'The right-to-rent check.',
+  )
   get rightToRent(): Opt<RightToRentCheck> {
     return new RightToRentCheck(this);
   }

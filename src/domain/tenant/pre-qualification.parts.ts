@@ -50,7 +50,8 @@ export class RightToRentCheck {
 @ObjectType({ description: 'What rent a tenant can carry.', simpleResolvers: true })
 export class Affordability {
   @Field(() => GraphQLFloat, { description: 'Pounds a year; null while unknown.', nullable: true }) salary: number | null;
-  @Field(() => GraphQLFloat, { description: 'Pounds a month: the salary’s thirtieth; null while unknown. On the wire: affordability_amount.', nullable: true }) amount: number | null;
+  @Field(() => GraphQLFloat, { description: 'Pounds a month: the salary’s thirtieth; null while unknown. On the wire: affordability_amount.', nullable: true })
+  amount: number | null;
 
   constructor(record: PreQualification) {
     this.salary = record.salary ?? null;

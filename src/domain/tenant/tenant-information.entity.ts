@@ -8,10 +8,12 @@ import { User } from '../user/user.entity.js';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';
 
 /** A form that is stored as it came. */
-const StoredForm = (form: () => new () => object, description: string): PropertyDecorator => (target, key) => {
-  Field(form, { description })(target, key);
-  Property({ type: 'json' })(target, String(key));
-};
+const StoredForm =
+  (form: () => new () => object, description: string): PropertyDecorator =>
+  (target, key) => {
+    Field(form, { description })(target, key);
+    Property({ type: 'json' })(target, String(key));
+  };
 
 @Entity({ tableName: 'tenant_information' })
 @Unique({ name: 'tenant_information_once', properties: ['brand', 'user'] })
@@ -20,7 +22,9 @@ export class TenantInformation extends BrandOwned {
   @Within(() => User, 'user_id') user!: Rel<User>;
   @Text('What the tenant does for a living.') occupation!: string;
   @Text('The marital status; null where it was not told.', { nullable: true }) maritalStatus?: string | null;
-  @Text('What the partner does for a living; null where it was not told. On the wire: partners_occupation.', { nullable: true }) partnersOccupation?: string | null;
+  @Text('What the partner does for a living; null where it was not told. On the wire: partners_occupation.', { nullable: true }) partnersOccupation?:
+    | string
+    | null;
   @Text('What else the tenant wants known.') additionalInformation!: string;
   @StoredForm(() => FormAnswer, 'Whether anyone smokes.') smoker!: FormAnswer;
   @StoredForm(() => FormAnswer, 'Whether the tenant rents today. On the wire: rented_accomodation.') rentedAccommodation!: FormAnswer;

@@ -6,7 +6,9 @@ import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.
 export class TenantInfoInput {
   @Field(() => GraphQLString, { description: 'What the tenant does for a living.' }) occupation!: string;
   @Field(() => GraphQLString, { nullable: true, description: 'The marital status. Left out, what was told before stays.' }) maritalStatus?: string | null;
-  @Field(() => GraphQLString, { nullable: true, description: 'What the partner does for a living. Left out, what was told before stays.' }) partnersOccupation?: string | null;
+  @Field(() => GraphQLString, { nullable: true, description: 'What the partner does for a living. Left out, what was told before stays.' }) partnersOccupation?:
+    | string
+    | null;
   @Field(() => GraphQLString, { description: 'What else the tenant wants known.' }) additionalInformation!: string;
   @Field(() => FormAnswer, { description: 'Whether anyone smokes.' }) smoker!: FormAnswer;
   @Field(() => FormAnswer, { description: 'Whether the tenant rents today. On the wire: rented_accomodation.' }) rentedAccommodation!: FormAnswer;

@@ -1,4 +1,4 @@
-import { GraphQLString, type GraphQLResolveInfo } from 'graphql';
+import { type GraphQLResolveInfo, GraphQLString } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityClass, LockMode } from '@mikro-orm/core';
-import { actingTenant, type Context, partnerOf } from '../context.js';
-import type { BrandOwned } from '../brand/brand-owned.js';
 import { Brand } from '../brand/brand.entity.js';
+import type { BrandOwned } from '../brand/brand-owned.js';
+import { actingTenant, type Context, partnerOf } from '../context.js';
 import { User } from '../user/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';

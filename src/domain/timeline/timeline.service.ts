@@ -16,9 +16,6 @@ export async function flowTimeline(ctx: Context, args: TimelineArgs, fields: Rea
   const flow = await flowById(ctx, args.flowId);
   const list = { entity: TimelineEntry, where: { flow } };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
-  const [entries, count] = await Promise.all([
-    readList(ctx.em, { ...list, order, limit: args.limit, offset: args.offset, fields }),
-    countList(ctx.em, list),
-  ]);
+  const [entries, count] = await Promise.all([readList(ctx.em, { ...list, order, limit: args.limit, offset: args.offset, fields }), countList(ctx.em, list)]);
   return { entries, count };
 }

@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config.js';
+import { loadDemo } from '../demo/load.js';
+import { printedSchema, schema } from '../graphql/schema.js';
+import { createLogger } from '../http/log.js';
+import { schemaFolder } from '../paths.js';
+import { readCalls } from '../rest/document.js';
+import { readExamples } from '../rest/example.js';
+import { wireSchema } from '../rest/wire-schema.js';
+import { startService } from '../service.js';
+import { makeExampleCalls } from './examples.js';
+import { printedOpenApi } from './printed-openapi.js';
+
+/** Writes schema/schema.graphql, makes the example calls on fresh demo data, and writes schema/openapi.json. */
+await writeFile(schemaFolder('schema.graphql'), printedSchema());
+
+const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-generate-'));
+let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
+const service = await startService(
+  readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off', PUBLIC_URL: 'https://api.rental-flow.example.com' }),
+  {
+    logger: createLogger('warn'),
+    prepare: async (orm) => {
+      loaded = await loadDemo(orm, undefined);
+    },
+  },
+);
+try {
+  const calls = readCalls(schemaFolder('rest'), wireSchema(schema()));
+  const examples = readExamples(schemaFolder('examples'));
+  const keys = { partner: loaded?.brands[0]?.partnerKey ?? '', operator: loaded?.operatorToken ?? '' };
+  for (const [name, example] of await makeExampleCalls(service.url, keys, calls, examples)) {
+    await writeFile(schemaFolder(`examples/${name}.json`), `${JSON.stringify(example, null, 2)}\n`);
+  }
+  await writeFile(schemaFolder('openapi.json'), await printedOpenApi());
+  process.stdout.write(
+    `schema.graphql, ${calls.length} examples and openapi.json (${(await readFile(schemaFolder('openapi.json'))).length} bytes) are written.\n`,
+  );
+} finally {
+  await service.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

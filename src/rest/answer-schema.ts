@@ -1,0 +1,49 @@
+import { type FieldNode, type GraphQLOutputType, isLeafType, isListType, isNonNullType, isObjectType, Kind, type SelectionSetNode } from 'graphql';
+import { type JsonSchema, leafSchema, nullable } from '../language/json-schema.js';
+import { Id } from '../language/scalars.js';
+import { directive, type RestCall } from './document.js';
+import { fieldsOf } from './envelope.js';
+
+type Fragments = ReadonlyMap<string, SelectionSetNode>;
+
+/** The schema of a call's answer, read off its selection: the wire names, and what each of them is. */
+export function answerSchema(call: RestCall): JsonSchema {
+  const fragments: Fragments = new Map(
+    call.document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [])),
+  );
+  const result = schemaOfType(call.field.type, call.root, fragments);
+  const data = call.member ? objectOf({ [call.member]: result }, [call.member]) : result;
+  return objectOf({ data, status: { type: 'boolean', const: true } }, ['data', 'status']);
+}
+
+const objectOf = (properties: Record<string, JsonSchema>, required: string[]): JsonSchema => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+});
+
+function schemaOfType(type: GraphQLOutputType, node: FieldNode, fragments: Fragments): JsonSchema {
+  if (isNonNullType(type)) return presentSchema(type.ofType, node, fragments);
+  return nullable(presentSchema(type, node, fragments));
+}
+
+function presentSchema(type: GraphQLOutputType, node: FieldNode, fragments: Fragments): JsonSchema {
+  if (isNonNullType(type)) return presentSchema(type.ofType, node, fragments);
+  if (isListType(type)) return { type: 'array', items: schemaOfType(type.ofType, node, fragments) };
+  // An id that names nothing reads as 0.
+  if (isLeafType(type)) return type.name === Id.name ? { ...leafSchema(type), minimum: 0 } : leafSchema(type);
+  if (!isObjectType(type) || !node.selectionSet) return {};
+  const properties: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  for (const child of fieldsOf(node.selectionSet, fragments)) {
+    const field = type.getFields()[child.name.value];
+    if (!field) continue;
+    const name = child.alias?.value ?? child.name.value;
+    const isOptional = directive(child, 'optional') !== undefined;
+    // What is left out where it is null is never null where it is there.
+    const ofField = isOptional ? presentSchema(field.type, child, fragments) : schemaOfType(field.type, child, fragments);
+    properties[name] = { ...ofField, ...(field.description && { description: field.description }) };
+    if (!isOptional) required.push(name);
+  }
+  return objectOf(properties, required);
+}

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A call that was really made on the demo's data: what was sent, and what came back. */
+export interface Example {
+  request: {
+    path?: Readonly<Record<string, number | string>>;
+    query?: Readonly<Record<string, number | string | boolean>>;
+    body?: unknown;
+  };
+  response: unknown;
+}
+
+/** The examples of a folder, by the name of their call. */
+export function readExamples(folder: string): Map<string, Example> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return new Map(files.sort().map((file) => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Example]));
+}
