@@ -30,8 +30,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the configuration, or says everything that is wrong with it at once. An empty variable counts as absent. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/**
+ * Reads the configuration, or says everything that is wrong with it at once. An empty variable counts as absent; what
+ * `defaults` names takes the place of the usual default.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, defaults: { logLevel?: LogLevel } = {}): Config {
   const faults: string[] = [];
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
 
@@ -77,7 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       matching('MAIL_FROM', /^[^\r\n]*@[^\r\n]+$/, 'an e-mail address, such as Rental Flow <no-reply@example.com>') ??
       'Rental Flow <no-reply@rental-flow.invalid>',
     esignatureBaseUrl: url('ESIGNATURE_BASE_URL', 'http:', 'https:') ?? `${publicUrl}/esignature`,
-    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, defaults.logLevel ?? 'info'),
     metricsPort: whole('METRICS_PORT', 0, 65_535) ?? 9464,
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
     rateLimitPerMinute: whole('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),

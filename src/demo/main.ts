@@ -1,5 +1,4 @@
 import { ConfigError, readConfig } from '../config.js';
-import { createLogger } from '../http/log.js';
 import { startService } from '../service.js';
 import { stopOnSignals } from '../signals.js';
 import { banner } from './banner.js';
@@ -9,12 +8,11 @@ import { loadDemo } from './load.js';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 try {
-  const config = readConfig();
+  // The demo talks to a person: requests are not logged unless that is asked for.
+  const config = readConfig(undefined, { logLevel: 'warn' });
   const told = await readFacts(config.dataDir);
   let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
   const service = await startService(config, {
-    // The demo talks to a person: requests are not logged unless that is asked for.
-    logger: createLogger(process.env.LOG_LEVEL ? config.logLevel : 'warn'),
     onStep: (step) => say(`  ${step} …`),
     prepare: async (orm) => {
       say('  Loading the demo data …');

@@ -1,4 +1,4 @@
-import type { RestCall } from '../rest/document.js';
+import type { RestCall } from '../rest/call.js';
 import type { Example } from '../rest/example.js';
 
 const ENDS_SOON_MS = 60 * 60 * 1000;

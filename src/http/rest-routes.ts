@@ -6,7 +6,7 @@ import type { Namespace } from '../auth/key.js';
 import { Scope } from '../auth/scopes.js';
 import type { Context } from '../domain/context.js';
 import type { Execute } from '../graphql/executor.js';
-import type { RestCall } from '../rest/document.js';
+import type { RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { readJson } from './body.js';
 import { wrongMethod } from './errors.js';

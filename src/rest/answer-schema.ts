@@ -1,7 +1,8 @@
 import { type FieldNode, type GraphQLOutputType, isLeafType, isListType, isNonNullType, isObjectType, Kind, type SelectionSetNode } from 'graphql';
 import { type JsonSchema, leafSchema, nullable } from '../language/json-schema.js';
 import { Id } from '../language/scalars.js';
-import { directive, type RestCall } from './document.js';
+import type { RestCall } from './call.js';
+import { directive } from './document.js';
 import { fieldsOf } from './envelope.js';
 
 type Fragments = ReadonlyMap<string, SelectionSetNode>;

@@ -9,15 +9,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import type { Fault } from '../errors.js';
-import type { Parameter } from './document.js';
-
-/** An argument of the field that serves a call, and the variable that fills it. */
-export interface Binding {
-  /** The argument's path, as the domain spells it: `input.flowId`. */
-  path: string;
-  variable: string;
-  argument: GraphQLArgument | GraphQLInputField;
-}
+import type { Binding, Parameter } from './call.js';
 
 /** Which variable fills which argument, found in the document. */
 export function bindingsOf(root: FieldNode, field: GraphQLField<unknown, unknown>): Binding[] {

@@ -2,61 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type DirectiveNode,
-  type DocumentNode,
-  type FieldNode,
-  type GraphQLField,
-  type GraphQLInputType,
   type GraphQLSchema,
   getDirectiveValues,
   isInputType,
   isNonNullType,
   Kind,
-  type OperationDefinitionNode,
   parse,
   typeFromAST,
   type VariableDefinitionNode,
   validate,
   valueFromAST,
 } from 'graphql';
-import type { Gate } from '../auth/gates.js';
-import { type JsonSchema, typeSchema } from '../language/json-schema.js';
-import { type Binding, bindingsOf } from './bindings.js';
+import { typeSchema } from '../language/json-schema.js';
+import { bindingsOf } from './bindings.js';
+import type { Binding, Method, Parameter, Place, RestCall } from './call.js';
 import { DIRECTIVES } from './wire-schema.js';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Place = 'path' | 'query' | 'body';
-
-/** A parameter of a call: where the caller puts it, under what name, and what it may be. */
-export interface Parameter {
-  variable: string;
-  in: Place;
-  name: string;
-  type: GraphQLInputType;
-  /** Its published schema: the type, and the rule of the argument that it fills. */
-  schema: JsonSchema;
-  description: string | undefined;
-  default: unknown;
-  /** Whether the caller has to give it. */
-  required: boolean;
-}
-
-/** One documented call, read from its document. */
-export interface RestCall {
-  name: string;
-  description: string;
-  method: Method;
-  path: string;
-  member: string | undefined;
-  parameters: readonly Parameter[];
-  document: DocumentNode;
-  operation: OperationDefinitionNode;
-  /** The field that serves it. */
-  root: FieldNode;
-  field: GraphQLField<unknown, unknown>;
-  gate: Gate;
-  /** Which argument of the field each parameter fills. */
-  bindings: readonly Binding[];
-}
 
 /** Reads every document of a folder against the wire schema; a document that is not a call stops the boot. */
 export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {

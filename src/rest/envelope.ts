@@ -1,5 +1,6 @@
 import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
-import { directive, type RestCall } from './document.js';
+import type { RestCall } from './call.js';
+import { directive } from './document.js';
 
 /** The answer of every documented call (interface 2). */
 export interface Envelope {

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '../errors.js';
 import { type JsonSchema, nullable } from '../language/json-schema.js';
 import { answerSchema } from './answer-schema.js';
-import type { Parameter, RestCall } from './document.js';
+import type { Parameter, RestCall } from './call.js';
 import type { Example } from './example.js';
 import { schemaOf } from './request.js';
 

@@ -3,7 +3,7 @@ import { type Fault, invalid } from '../errors.js';
 import type { JsonSchema } from '../language/json-schema.js';
 import { type Validate, validator } from '../language/validator.js';
 import { spellPath } from '../language/wire-path.js';
-import type { Parameter, Place, RestCall } from './document.js';
+import type { Parameter, Place, RestCall } from './call.js';
 
 /** What a caller sent, as it came off the wire. */
 export interface RawRequest {

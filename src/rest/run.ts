@@ -4,7 +4,7 @@ import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
 import { asAppError } from '../graphql/present.js';
 import { toWireFault } from './bindings.js';
-import type { RestCall } from './document.js';
+import type { RestCall } from './call.js';
 import { type Envelope, envelope } from './envelope.js';
 import { type RawRequest, requestReader } from './request.js';
 

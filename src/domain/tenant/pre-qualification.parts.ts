@@ -3,7 +3,6 @@ import { Field, ObjectType } from 'type-graphql';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Instant } from '../../language/scalars.js';
 import { affordableRent } from './affordability.js';
-import type { PreQualification } from './pre-qualification.entity.js';
 
 export const IdCheck = closedList('IdCheck', 'Where an identity check stands.', { NOT_STARTED: 0, PENDING: 1, PASS: 2, FAIL: 3, REFER: 4 });
 export type IdCheck = ValueOf<typeof IdCheck>;
@@ -17,6 +16,20 @@ export const RightToRent = closedList('RightToRent', 'What is known of a right t
 });
 export type RightToRent = ValueOf<typeof RightToRent>;
 
+/** The columns that the parts are made from. */
+interface Facts {
+  createdAt: Date;
+  isIdPaymentRequired: boolean;
+  idProviderReason: string;
+  idStatus: IdCheck;
+  idStartedAt?: Date | null;
+  rightToRentStatus: RightToRent;
+  rightToRentDateOfBirth: string;
+  isRightToRentApproved: boolean;
+  isRightToRentRequested: boolean;
+  salary?: number | null;
+}
+
 @ObjectType({ description: 'The identity check of a tenant.', simpleResolvers: true })
 export class IdVerification {
   @Field(() => GraphQLBoolean, { description: 'Whether the check has to be paid for.' }) paymentRequired: boolean;
@@ -24,7 +37,7 @@ export class IdVerification {
   @Field(() => IdCheck, { description: 'Where the check stands. On the wire: idverification.' }) status: IdCheck;
   @Field(() => Instant, { description: 'When the check began; the record’s own creation before. On the wire: idverification_started_at.' }) startedAt: Date;
 
-  constructor(record: PreQualification) {
+  constructor(record: Facts) {
     this.paymentRequired = record.isIdPaymentRequired;
     this.providerReason = record.idProviderReason;
     this.status = record.idStatus;
@@ -39,7 +52,7 @@ export class RightToRentCheck {
   @Field(() => GraphQLBoolean, { description: 'Whether an agent approved it. On the wire: right_to_rent_approved.' }) isApproved: boolean;
   @Field(() => GraphQLBoolean, { description: 'Whether it was requested. On the wire: right_to_rent_requested.' }) isRequested: boolean;
 
-  constructor(record: PreQualification) {
+  constructor(record: Facts) {
     this.status = record.rightToRentStatus;
     this.dateOfBirth = record.rightToRentDateOfBirth;
     this.isApproved = record.isRightToRentApproved;
@@ -53,7 +66,7 @@ export class Affordability {
   @Field(() => GraphQLFloat, { description: 'Pounds a month: the salary’s thirtieth; null while unknown. On the wire: affordability_amount.', nullable: true })
   amount: number | null;
 
-  constructor(record: PreQualification) {
+  constructor(record: Facts) {
     this.salary = record.salary ?? null;
     this.amount = affordableRent(record.salary, 'tenant');
   }
