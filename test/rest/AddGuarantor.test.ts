@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedRefusals } from '../support/refusals.js';
+import { insertHome, insertRenewal, insertSubTenant } from '../support/rows.js';
+import { NOBODYS } from '../support/shapes.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const PATH = '/v2.0/openflow/add-guarantor';
+const PERSON = {
+  email: 'Ada.Byron@example.com',
+  title: 'Ms',
+  number: '07700 900123',
+  last_name: 'Byron',
+  post_code: 'AB10 1XG',
+  first_name: 'Ada',
+  correspondece_address: '12 Mill Lane, Aberdeen',
+};
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+describe('POST /v2.0/openflow/add-guarantor', () => {
+  let service: TestService;
+  let homeId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    homeId = await insertHome(service, service.brand.brandId);
+  });
+  afterAll(() => service.stop());
+
+  const add = (subTenantId: unknown, person: object = {}): Promise<Answer> =>
+    service.call('POST', PATH, { body: { ...PERSON, open_flow_sub_tenant_id: subTenantId, ...person } });
+
+  /** A flow with one tenant, Tom Reid, and what the database says of it. */
+  const newFlow = async (row: object = {}) => {
+    const { brandId } = service.brand;
+    const flowId = await insertRenewal(service, brandId, homeId, row);
+    const subTenantId = await insertSubTenant(service, brandId, flowId, { first_name: 'Tom', last_name: 'Reid' });
+    const events = () => service.sql('select event_type, description, user_id::int from timeline_entry where flow_id = $1 order by id', [flowId]);
+    const guarantors = () =>
+      service.sql(
+        `select g.id::int, application_id, sub_tenant_id::int, title, g.first_name, g.last_name, g.email, g.phone, g.postcode, correspondence_address, status
+         from guarantor g join sub_tenant s on s.id = g.sub_tenant_id where s.flow_id = $1 order by g.id`,
+        [flowId],
+      );
+    const stage = async () => (await service.sql<{ guarantor_status: number }>('select guarantor_status from flow where id = $1', [flowId]))[0]?.guarantor_status;
+    return { flowId, subTenantId, events, guarantors, stage };
+  };
+
+  sharedRefusals(() => service, { method: 'POST', path: PATH, body: { ...PERSON, open_flow_sub_tenant_id: 1 }, scope: 'flows:write', entitlement: 'openflow' });
+
+  test('the guarantor is kept, and answered field by field', async () => {
+    const { flowId, subTenantId, guarantors } = await newFlow();
+    const { status, body } = await add(subTenantId);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: true,
+      data: {
+        guarantor_id: expect.any(Number),
+        application_id: expect.stringMatching(UUID),
+        openflow_id: flowId,
+        open_flow_sub_tenant_id: subTenantId,
+        status: 'invited',
+        gurantor_status: 1,
+      },
+    });
+    expect(await guarantors()).toEqual([
+      {
+        id: body.data.guarantor_id,
+        application_id: body.data.application_id,
+        sub_tenant_id: subTenantId,
+        title: 'Ms',
+        first_name: 'Ada',
+        last_name: 'Byron',
+        email: 'Ada.Byron@example.com',
+        phone: '07700 900123',
+        postcode: 'AB10 1XG',
+        correspondence_address: '12 Mill Lane, Aberdeen',
+        status: 'invited',
+      },
+    ]);
+  });
+
+  test('the first guarantor starts the guarantor stage, and the timeline tells both, by the key’s own user', async () => {
+    const { key, user_id: userId } = await service.issueKey();
+    for (const waiting of [5, 0]) {
+      const { subTenantId, events, stage } = await newFlow({ guarantor_status: waiting });
+      const { status } = await service.call('POST', PATH, { key, body: { ...PERSON, open_flow_sub_tenant_id: subTenantId } });
+      expect([status, await stage()]).toEqual([200, 1]);
+      expect(await events()).toEqual([
+        { event_type: 'guarantor_added', description: 'Ada Byron was added as a guarantor of Tom Reid.', user_id: userId },
+        { event_type: 'stage_changed', description: `The stage guarantor went from ${waiting} to 1.`, user_id: userId },
+      ]);
+    }
+  });
+
+  test('a guarantor stage that has gone on stays where it is', async () => {
+    for (const gone of [1, 2, 3, 4, 6]) {
+      const { subTenantId, events, stage } = await newFlow({ guarantor_status: gone });
+      const { status, body } = await add(subTenantId);
+      expect([status, body.data.gurantor_status, await stage()]).toEqual([200, gone, gone]);
+      expect(await events()).toMatchObject([{ event_type: 'guarantor_added' }]);
+    }
+  });
+
+  test('a stage that is now needed counts in how much of the flow is complete', async () => {
+    const done = Object.fromEntries(['property', 'landlord', 'rental_offer', 'holding_deposit', 'verification', 'tenancy', 'doc', 'move_in'].map((stage) => [`${stage}_status`, 3]));
+    const { flowId, subTenantId } = await newFlow({ ...done, percentage_completed: 100, is_completed: true });
+    await add(subTenantId);
+    expect(await service.sql('select percentage_completed, is_completed from flow where id = $1', [flowId])).toEqual([{ percentage_completed: 89, is_completed: false }]);
+  });
+
+  test('the same e-mail twice on one sub-tenant is refused, in capitals too, and changes nothing', async () => {
+    const { subTenantId, events, guarantors } = await newFlow();
+    await add(subTenantId);
+    const before = [await events(), await guarantors()];
+    const { status, body } = await add(subTenantId, { email: 'ADA.BYRON@EXAMPLE.COM', first_name: 'Augusta' });
+    expect([status, body]).toEqual([409, { status: false, code: 'DUPLICATE', message: expect.any(String) }]);
+    expect([await events(), await guarantors()]).toEqual(before);
+  });
+
+  test('a sub-tenant may have several guarantors, and one person may stand in for several', async () => {
+    const { subTenantId } = await newFlow();
+    const another = await newFlow();
+    const answers = [await add(subTenantId), await add(subTenantId, { email: 'george@example.com' }), await add(another.subTenantId)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.data.application_id)).size).toBe(3);
+  });
+
+  test('the same guarantor twice at the same moment is added once', async () => {
+    const { subTenantId, guarantors, events } = await newFlow();
+    const answers = await Promise.all([add(subTenantId), add(subTenantId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await guarantors()).toHaveLength(1);
+    expect(await events()).toHaveLength(2);
+  });
+
+  test('required text may be empty, and the form of an e-mail address is not judged', async () => {
+    const { subTenantId, guarantors } = await newFlow();
+    const empty = Object.fromEntries(Object.keys(PERSON).map((member) => [member, '']));
+    expect((await add(subTenantId, empty)).status).toBe(200);
+    expect((await add(subTenantId, empty)).status).toBe(200);
+    expect((await add(subTenantId, { email: 'ask the tenant' })).status).toBe(200);
+    expect(await guarantors()).toHaveLength(3);
+  });
+
+  test('fields that the interface does not name are ignored', async () => {
+    const { subTenantId } = await newFlow();
+    const { status, body } = await add(subTenantId, { status: 'accepted', salary: 90_000, brand_id: 1 });
+    expect([status, body.data.status]).toEqual([200, 'invited']);
+  });
+
+  test('everything that is missing is told at once', async () => {
+    const { status, body } = await service.call('POST', PATH, { body: {} });
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(body.errors).toHaveLength(8);
+    for (const path of [...Object.keys(PERSON), 'open_flow_sub_tenant_id']) expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
+  });
+
+  test('everything that is mistyped is told at once, and text that cannot be stored', async () => {
+    const { status, body } = await add('1', { email: null, number: 7700900123, title: ['Ms'], last_name: 'By\0ron', first_name: '\udead' });
+    expect(status).toBe(422);
+    expect(body.errors).toHaveLength(6);
+    expect(body.errors).toEqual(
+      expect.arrayContaining([
+        { in: 'body', path: 'open_flow_sub_tenant_id', message: 'must be a whole number' },
+        { in: 'body', path: 'email', message: 'must be a string' },
+        { in: 'body', path: 'number', message: 'must be a string' },
+        { in: 'body', path: 'title', message: 'must be a string' },
+        { in: 'body', path: 'last_name', message: 'must not hold the character NUL' },
+        { in: 'body', path: 'first_name', message: 'must be well-formed Unicode' },
+      ]),
+    );
+  });
+
+  test.each([0, -1, 1.5, 9_007_199_254_740_992, 1e300])('%p is no id of a sub-tenant', async (id) => {
+    const { status, body } = await add(id);
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(body.errors).toMatchObject([{ in: 'body', path: 'open_flow_sub_tenant_id' }]);
+  });
+
+  test('a sub-tenant of another brand does not exist: the answer is that for nobody’s, and nothing is stored', async () => {
+    const theirs = service.other.subTenantIds[0];
+    const before = await service.sql('select count(*) from guarantor');
+    const [nobody, other] = [await add(NOBODYS), await add(theirs)];
+    expect([nobody.status, nobody.body]).toEqual([404, { status: false, code: 'NOT_FOUND', message: 'Sub-tenant not found.' }]);
+    expect([other.status, other.body]).toEqual([nobody.status, nobody.body]);
+    expect(await service.sql('select count(*) from guarantor')).toEqual(before);
+    expect((await service.call('POST', PATH, { key: service.other.partnerKey, body: { ...PERSON, open_flow_sub_tenant_id: theirs } })).status).toBe(200);
+  });
+
+  test('a deleted flow takes no guarantor; an archived one does', async () => {
+    expect((await add((await newFlow({ is_deleted: true })).subTenantId)).status).toBe(404);
+    expect((await add((await newFlow({ is_archived: true })).subTenantId)).status).toBe(200);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedRefusals } from '../support/refusals.js';
+import { INSTANT } from '../support/shapes.js';
+import { type Answer, TestService } from '../support/service.js';
+import { actingKey, tenantHeaderRefusals, tenantOf } from '../support/tenants.js';
+
+const PATH = '/v2.0/tenant_info';
+const ANSWER = { formType: 'radio', Label: 'Do you smoke?', value: 'no' };
+const LEAST = {
+  occupation: 'nurse',
+  additional_information: 'Quiet household.',
+  smoker: { value: 'no' },
+  rented_accomodation: { value: 'yes' },
+  children: {},
+  additional_occupants: {},
+  pets: { no_of_pets: [] },
+};
+const LEVELS = { level_1_Label: 'How many?', level_1_key: 'count', level_2_Label: 'Which?', level_2_key: 'which' };
+const EVERYTHING = {
+  occupation: 'chef',
+  marital_status: 'married',
+  partners_occupation: 'teacher',
+  additional_information: 'We cycle to work. 🚲',
+  smoker: ANSWER,
+  rented_accomodation: { ...ANSWER, Label: 'Do you rent today?' },
+  children: { ...LEVELS, ...ANSWER, no_of_children: [{ age_of_children: '4' }, { age_of_children: '' }] },
+  additional_occupants: { ...LEVELS, ...ANSWER, level_2_Feild: 'occupation', no_of_occupants: [{ occupation_of_occupants: 'student' }] },
+  pets: { ...LEVELS, ...ANSWER, level_2_Feild: 'kind', no_of_pets: [{ type_of_pets: 'cat' }, { type_of_pets: 'axolotl' }] },
+};
+
+describe('POST /v2.0/tenant_info', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  /** A tenant that has told nothing yet. */
+  const newTenant = async () => {
+    const { key, user_id: userId } = await service.issueKey();
+    const tell = (body: unknown): Promise<Answer> => service.call('POST', PATH, { key, body });
+    const stored = () =>
+      service.sql(
+        `select occupation, marital_status, partners_occupation, additional_information, smoker, rented_accommodation as rented_accomodation, children, additional_occupants, pets
+         from tenant_information where user_id = $1`,
+        [userId],
+      );
+    return { userId, tell, stored };
+  };
+
+  sharedRefusals(() => service, { method: 'POST', path: PATH, body: LEAST, scope: 'tenant_info:write', entitlement: 'prequalification' });
+  tenantHeaderRefusals(() => service, 'POST', PATH, LEAST);
+
+  test('everything that is told is kept as it came, and answered field by field', async () => {
+    const { tell, stored, userId } = await newTenant();
+    const { status, body } = await tell(EVERYTHING);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: true,
+      data: { tenant_info_id: expect.any(Number), user_id: userId, is_complete: true, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) },
+    });
+    expect(await stored()).toEqual([EVERYTHING]);
+  });
+
+  test('what is optional may be left out', async () => {
+    const { tell, stored } = await newTenant();
+    expect((await tell(LEAST)).status).toBe(200);
+    expect(await stored()).toEqual([{ ...LEAST, marital_status: null, partners_occupation: null }]);
+  });
+
+  test('null counts as left out for what is optional', async () => {
+    const { tell, stored } = await newTenant();
+    await tell(EVERYTHING);
+    const nothing = { formType: null, Label: null };
+    const sections = { smoker: { ...nothing, value: 'no' }, children: { ...nothing, no_of_children: null, value: null } };
+    const { status } = await tell({ ...LEAST, ...sections, marital_status: null, partners_occupation: null });
+    expect(status).toBe(200);
+    expect(await stored()).toMatchObject([{ marital_status: 'married', partners_occupation: 'teacher' }]);
+  });
+
+  test('a section told again is replaced whole; the record stays the same one', async () => {
+    const { tell, stored } = await newTenant();
+    const first = await tell(EVERYTHING);
+    const second = await tell({ ...EVERYTHING, children: { value: 'no' }, pets: { no_of_pets: [] } });
+    expect(await stored()).toEqual([{ ...EVERYTHING, children: { value: 'no' }, pets: { no_of_pets: [] } }]);
+    const { tenant_info_id: id, createdAt, updatedAt } = first.body.data;
+    expect(second.body.data).toMatchObject({ tenant_info_id: id, createdAt });
+    expect(Date.parse(second.body.data.updatedAt)).toBeGreaterThanOrEqual(Date.parse(updatedAt));
+  });
+
+  test('required text may be empty, and then the information is not complete', async () => {
+    const { tell } = await newTenant();
+    for (const empty of [{ occupation: '' }, { additional_information: ' ' }, { smoker: { value: '' } }, { rented_accomodation: { value: '' } }]) {
+      const { status, body } = await tell({ ...LEAST, ...empty });
+      expect([empty, status, body.data.is_complete]).toEqual([empty, 200, false]);
+    }
+    expect((await tell(LEAST)).body.data.is_complete).toBe(true);
+  });
+
+  test('fields that the interface does not name are ignored, at every depth', async () => {
+    const { tell, stored } = await newTenant();
+    const { status } = await tell({ ...LEAST, colour: 'blue', smoker: { value: 'no', colour: 'blue' }, pets: { no_of_pets: [{ type_of_pets: 'cat', name: 'Tom' }], isComplete: false } });
+    expect(status).toBe(200);
+    expect(await stored()).toMatchObject([{ smoker: { value: 'no' }, pets: { no_of_pets: [{ type_of_pets: 'cat' }] } }]);
+    expect(JSON.stringify(await stored())).not.toMatch(/blue|Tom|isComplete/);
+  });
+
+  test('everything that is missing is told at once', async () => {
+    const { status, body } = await service.call('POST', PATH);
+    expect([status, body.code, body.status]).toEqual([422, 'VALIDATION_FAILED', false]);
+    const required = ['occupation', 'additional_information', 'smoker', 'rented_accomodation', 'children', 'additional_occupants', 'pets'];
+    expect(body.errors).toHaveLength(required.length);
+    for (const path of required) expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
+  });
+
+  test('everything that is mistyped is told at once, by its path on the wire', async () => {
+    const { tell, stored } = await newTenant();
+    const { status, body } = await tell({
+      occupation: 7,
+      marital_status: true,
+      additional_information: null,
+      smoker: { Label: 1 },
+      rented_accomodation: 'yes',
+      children: { no_of_children: [{ age_of_children: '4' }, { age_of_children: 5 }, {}] },
+      additional_occupants: { level_2_Feild: [], no_of_occupants: 'two' },
+      pets: { no_of_pets: [null] },
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toHaveLength(11);
+    expect(Object.fromEntries(body.errors.map(({ path, message }: { path: string; message: string }) => [path, message]))).toEqual({
+      occupation: 'must be a string',
+      marital_status: 'must be a string',
+      additional_information: 'must be a string',
+      'smoker.Label': 'must be a string',
+      'smoker.value': 'is required',
+      rented_accomodation: 'must be an object',
+      'children.no_of_children[1].age_of_children': 'must be a string',
+      'children.no_of_children[2].age_of_children': 'is required',
+      'additional_occupants.level_2_Feild': 'must be a string',
+      'additional_occupants.no_of_occupants': 'must be an array',
+      'pets.no_of_pets[0]': 'must be an object',
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('pets without no_of_pets is refused: it alone of the lists is required', async () => {
+    const { tell } = await newTenant();
+    const { status, body } = await tell({ ...LEAST, pets: { value: 'no' } });
+    expect([status, body.errors]).toEqual([422, [{ in: 'body', path: 'pets.no_of_pets', message: 'is required' }]]);
+  });
+
+  test('text that cannot be stored is refused, wherever it is', async () => {
+    const { tell } = await newTenant();
+    const { status, body } = await tell({ ...LEAST, occupation: 'nur\0se', children: { no_of_children: [{ age_of_children: '\0' }] }, smoker: { value: '\ud83d' } });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([
+      { in: 'body', path: 'occupation', message: 'must not hold the character NUL' },
+      { in: 'body', path: 'smoker.value', message: 'must be well-formed Unicode' },
+      { in: 'body', path: 'children.no_of_children[0].age_of_children', message: 'must not hold the character NUL' },
+    ]);
+  });
+
+  test('two keys never tell of the same tenant by accident, in one brand or in two', async () => {
+    const answers = [await (await newTenant()).tell(LEAST), await (await newTenant()).tell(LEAST), await service.call('POST', PATH, { body: LEAST, key: service.other.partnerKey })];
+    expect(new Set(answers.map(({ body }) => body.data.tenant_info_id)).size).toBe(3);
+    expect(new Set(answers.map(({ body }) => body.data.user_id)).size).toBe(3);
+  });
+
+  test('a key that may act as other tenants keeps what it tells with that tenant, not with its own', async () => {
+    const tenant = await tenantOf(service, service.brand.brandId);
+    const { key, user_id: own } = await actingKey(service);
+    const { status, body } = await service.call('POST', PATH, { key, body: EVERYTHING, headers: { 'X-Tenant-Id': String(tenant) } });
+    expect([status, body.data.user_id]).toEqual([200, tenant]);
+    const rows = await service.sql<{ user_id: string }>('select user_id from tenant_information where user_id in ($1, $2)', [tenant, own]);
+    expect(rows.map(({ user_id }) => Number(user_id))).toEqual([tenant]);
+  });
+
+  test('two first calls at the same moment make one record', async () => {
+    const { tell, stored } = await newTenant();
+    const [one, two] = await Promise.all([tell(LEAST), tell(EVERYTHING)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(one.body.data.tenant_info_id).toBe(two.body.data.tenant_info_id);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('the timeline of a flow says nothing of it', async () => {
+    const count = async () => (await service.sql('select count(*) from timeline_entry'))[0];
+    const before = await count();
+    await service.call('POST', PATH, { body: LEAST });
+    expect(await count()).toEqual(before);
+  });
+});

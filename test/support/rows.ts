@@ -1,0 +1,38 @@
+import type { TestService } from './service.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A brand without any rows but its key's own user, so that a list holds just what a test puts there. */
+export async function newBrand(service: TestService, name: string): Promise<{ brandId: number; key: string; userId: number }> {
+  const { body } = await service.graphql('mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }', { input: { name } }, { key: service.operatorToken });
+  const brandId: number = body.data.createBrand.id;
+  const { key, user_id: userId } = await service.issueKey({}, brandId);
+  return { brandId, key, userId };
+}
+
+/** Puts a row where no call does, made now unless it says otherwise; answers its id. */
+export async function insertRow(service: TestService, table: string, row: Row): Promise<number> {
+  const now = new Date();
+  const all: Row = { created_at: now, updated_at: now, ...row };
+  const values = Object.values(all).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value));
+  const places = values.map((_, index) => `$${index + 1}`);
+  const [made] = await service.sql<{ id: string }>(`insert into ${table} (${Object.keys(all).join(', ')}) values (${places.join(', ')}) returning id`, values);
+  return Number(made?.id);
+}
+
+/** A home to rent, in the middle of London and with little else to say, unless `row` says otherwise. */
+export function insertHome(service: TestService, brandId: number, row: Row = {}): Promise<number> {
+  const plain = { display_address: '1 Plain Street', lat: 51.5, lon: -0.12, price: 1000, bedrooms: 2, property_for: 1, accommodation_type: 'flat', available_from: new Date('2026-01-01T00:00:00Z'), images: [], features: [] };
+  return insertRow(service, 'property', { brand_id: brandId, ...plain, ...row });
+}
+
+/** A flow that renews another, of which nothing is known, unless `row` says otherwise. */
+export function insertRenewal(service: TestService, brandId: number, propertyId: number, row: Row = {}): Promise<number> {
+  return insertRow(service, 'flow', { brand_id: brandId, property_id: propertyId, is_renewed: true, percentage_completed: 0, is_completed: false, ...row });
+}
+
+/** A tenant of a flow, with the user that the tenant is. */
+export async function insertSubTenant(service: TestService, brandId: number, flowId: number, row: Row = {}): Promise<number> {
+  const userId = await insertRow(service, 'app_user', { brand_id: brandId, kind: 'tenant' });
+  return insertRow(service, 'sub_tenant', { brand_id: brandId, flow_id: flowId, user_id: userId, first_name: '', last_name: '', ...row });
+}
