@@ -1,0 +1,24 @@
+import { parse } from 'graphql';
+import { readConfig } from '../config.js';
+import { executor } from '../graphql/executor.js';
+import { schema } from '../graphql/schema.js';
+import { openContext } from '../http/context.js';
+import { withDatabase } from './database.js';
+
+/** Whoever may run the command line on the database is an operator. */
+const OPERATOR = { kind: 'operator', tokenId: 0 } as const;
+
+/** Runs an operator's GraphQL operation and prints its answer as JSON; what is refused goes to the error stream. */
+export async function operate(query: string, variables: Record<string, unknown> = {}): Promise<void> {
+  const { publicUrl, esignatureBaseUrl, mailFrom } = readConfig();
+  const result = await withDatabase((orm) => {
+    const context = openContext(orm.em, { publicUrl, esignatureBaseUrl, mailFrom }, OPERATOR, 'command line');
+    const execute = executor((error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`));
+    return execute({ schema: schema(), document: parse(query), variables: withoutUndefined(variables), context });
+  });
+  for (const { message, extensions } of result.errors ?? []) process.stderr.write(`${message} ${JSON.stringify(extensions)}\n`);
+  if (result.errors) process.exitCode = 1;
+  else process.stdout.write(`${JSON.stringify(Object.values(result.data ?? {})[0], null, 2)}\n`);
+}
+
+const withoutUndefined = (variables: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(variables));

@@ -1,0 +1,31 @@
+import { readConfig } from '../config.js';
+import { issueOperatorToken } from '../domain/key/operator-token.service.js';
+import { createLogger } from '../http/log.js';
+import { startJobs } from '../jobs/jobs.js';
+import { createMailer } from '../jobs/mail.js';
+import { stopOnSignals } from '../signals.js';
+import { withDatabase } from './database.js';
+
+/** Opening the database brings it up to date. */
+export const migrateDatabase = (): Promise<void> => withDatabase(async () => void process.stdout.write('The database is up to date.\n'));
+
+export const printNewToken = (name: string): Promise<void> =>
+  withDatabase(async (orm) => void process.stdout.write(`${await issueOperatorToken(orm.em.fork(), name)}\n`));
+
+/** Runs the outbox's relay and the worker until it is told to stop. */
+export async function runWorker(): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger(config.logLevel);
+  await withDatabase(async (orm, databaseUrl) => {
+    const settings = { esignatureBaseUrl: config.esignatureBaseUrl, publicUrl: config.publicUrl, mailFrom: config.mailFrom };
+    const stop = await startJobs({
+      databaseUrl,
+      orm,
+      settings,
+      mailer: createMailer(config.smtpUrl, config.dataDir),
+      onOutcome: (task, outcome, error) => logger[error ? 'warn' : 'info']({ task, outcome, ...(error !== undefined && { err: error }) }, 'job'),
+    });
+    logger.info('working');
+    await new Promise<void>((resolve) => stopOnSignals({ stop }, resolve));
+  });
+}
