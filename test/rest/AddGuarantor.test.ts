@@ -29,14 +29,14 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     service.call('POST', PATH, { body: { ...PERSON, open_flow_sub_tenant_id: subTenantId, ...person } });
 
   /** A flow with one tenant, Tom Reid, and what the database says of it. */
-  const newFlow = async (row: object = {}) => {
+  const newFlow = async (row: Record<string, unknown> = {}) => {
     const { brandId } = service.brand;
     const flowId = await insertRenewal(service, brandId, homeId, row);
     const subTenantId = await insertSubTenant(service, brandId, flowId, { first_name: 'Tom', last_name: 'Reid' });
     const events = () => service.sql('select event_type, description, user_id::int from timeline_entry where flow_id = $1 order by id', [flowId]);
     const guarantors = () =>
       service.sql(
-        `select g.id::int, application_id, sub_tenant_id::int, title, g.first_name, g.last_name, g.email, g.phone, g.postcode, correspondence_address, status
+        `select g.id::int, application_id, sub_tenant_id::int, g.title, g.first_name, g.last_name, g.email, g.phone, g.postcode, correspondence_address, status
          from guarantor g join sub_tenant s on s.id = g.sub_tenant_id where s.flow_id = $1 order by g.id`,
         [flowId],
       );
