@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedRefusals } from '../support/refusals.js';
+import { type Answer, type CallOptions, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS, notFound, refusal, told } from '../support/shapes.js';
+import { eventsOf, toldDuring } from '../support/timeline.js';
+
+const PATH = '/v2.0/openflow/protectandsetup';
+const NOTHING = { deposit_certificate: [], prescribed_certificate: [], deleted_certificate: null, deleted_prescribed_certificate: null };
+
+describe('POST /v2.0/openflow/protectandsetup', () => {
+  let service: TestService;
+  let flow: number;
+  let count = 0;
+  beforeAll(async () => {
+    service = await TestService.start();
+    flow = service.brand.flowId;
+  });
+  afterAll(() => service.stop());
+
+  const call = (body: object, options: CallOptions = {}): Promise<Answer> => service.call('POST', PATH, { body: { ...NOTHING, ...body }, ...options });
+  const newUrl = (): string => `https://certificates.example.com/test/${(count += 1)}.pdf`;
+  const addDeposit = async (url = newUrl()) => (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow }] })).body.data.deposit_certificate[0];
+  const stored = (id: number) => service.sql<{ url: string }>('select url, is_seen from certificate where id = $1', [id]);
+
+  sharedRefusals(() => service, { method: 'POST', path: PATH, body: NOTHING, scope: 'certificates:write', entitlement: 'deposits' });
+
+  test('certificates are added, told to the timeline, and answered field by field', async () => {
+    const [deposit, prescribed] = [newUrl(), newUrl()];
+    const { key, user_id } = await service.issueKey();
+    const added = (kind: string, url: string) => ({
+      certificate_id: expect.any(Number),
+      flow_id: flow,
+      kind,
+      certificate_url: url,
+      scheme: null,
+      is_seen: false,
+      seen_at: null,
+      createdAt: expect.stringMatching(INSTANT),
+      updatedAt: expect.stringMatching(INSTANT),
+    });
+    const entries = await toldDuring(service, flow, async () => {
+      const { status, body } = await call({ deposit_certificate: [{ certificate_url: deposit, flow_id: flow }], prescribed_certificate: [{ certificate_url: prescribed }] }, { key });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        status: true,
+        data: { flow_id: flow, deposit_certificate: [added('deposit', deposit)], prescribed_certificate: [added('prescribed_info', prescribed)], deleted: [], protection_due_at: null },
+      });
+      expect(await stored(body.data.deposit_certificate[0].certificate_id)).toEqual([{ url: deposit, is_seen: false }]);
+    });
+    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([['deposit_certificate_added', user_id], ['prescribed_info_added', user_id]]);
+  });
+
+  test('the same URL again is that certificate again, and no event', async () => {
+    const first = await addDeposit();
+    const entries = await toldDuring(service, flow, async () => {
+      expect(await addDeposit(first.certificate_url)).toEqual(first);
+    });
+    expect(entries).toEqual([]);
+  });
+
+  test('the same URL ten times at once is one certificate, told once', async () => {
+    const url = newUrl();
+    const entries = await toldDuring(service, flow, async () => {
+      const all = await Promise.all(Array.from({ length: 10 }, () => addDeposit(url)));
+      expect(new Set(all.map((one) => one.certificate_id)).size).toBe(1);
+    });
+    expect(eventsOf(entries)).toEqual(['deposit_certificate_added']);
+  });
+
+  test('with certificate_id that one is replaced, and is not seen any more', async () => {
+    const first = await addDeposit();
+    await service.sql('update certificate set is_seen = true, seen_at = now() where id = $1', [first.certificate_id]);
+    const url = newUrl();
+    const entries = await toldDuring(service, flow, async () => {
+      const { body } = await call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
+      expect(body.data.deposit_certificate).toEqual([{ ...first, certificate_url: url, updatedAt: expect.stringMatching(INSTANT) }]);
+    });
+    expect(eventsOf(entries)).toEqual(['deposit_certificate_updated']);
+    expect(await stored(first.certificate_id)).toEqual([{ url, is_seen: false }]);
+  });
+
+  test('replaced by its own URL nothing happens; by the URL of another of the flow it is refused', async () => {
+    const [first, second] = [await addDeposit(), await addDeposit()];
+    const replace = (url: string) => call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
+    const entries = await toldDuring(service, flow, async () => {
+      expect((await replace(first.certificate_url)).body.data.deposit_certificate).toEqual([first]);
+      expect(refusal(await replace(second.certificate_url))).toEqual([409, 'DUPLICATE']);
+    });
+    expect(entries).toEqual([]);
+  });
+
+  test('what is deleted may be named by an id, a URL, or an array of either', async () => {
+    const [one, two, three] = [await addDeposit(), await addDeposit(), await addDeposit()];
+    const remove = async (deleted: unknown) => (await call({ deleted_certificate: deleted })).body.data;
+    const entries = await toldDuring(service, flow, async () => {
+      expect(await remove(one.certificate_id)).toEqual({ flow_id: flow, deposit_certificate: [], prescribed_certificate: [], deleted: [one.certificate_id], protection_due_at: null });
+      expect((await remove([two.certificate_id, three.certificate_url, two.certificate_url])).deleted).toEqual([two.certificate_id, three.certificate_id]);
+    });
+    expect(eventsOf(entries)).toEqual(Array(3).fill('deposit_certificate_deleted'));
+    for (const { certificate_id } of [one, two, three]) expect(await stored(certificate_id)).toEqual([]);
+  });
+
+  test('prescribed information is replaced and deleted alike, under its own events', async () => {
+    const entries = await toldDuring(service, flow, async () => {
+      const added = await call({ prescribed_certificate: [{ certificate_url: newUrl(), flow_id: flow }] });
+      const { certificate_id } = added.body.data.prescribed_certificate[0];
+      const url = newUrl();
+      await call({ prescribed_certificate: [{ certificate_url: url, certificate_id }] });
+      expect((await call({ deleted_prescribed_certificate: url })).body.data.deleted).toEqual([certificate_id]);
+    });
+    expect(eventsOf(entries)).toEqual(['prescribed_info_added', 'prescribed_info_updated', 'prescribed_info_deleted']);
+  });
+
+  test('a URL that is deleted may be added again in the same call', async () => {
+    const first = await addDeposit();
+    const { body } = await call({ deposit_certificate: [{ certificate_url: first.certificate_url }], deleted_certificate: [first.certificate_id] });
+    expect(body.data.deleted).toEqual([first.certificate_id]);
+    expect(body.data.deposit_certificate[0].certificate_id).not.toBe(first.certificate_id);
+  });
+
+  test('with nothing in it, it answers that there is nothing', async () => {
+    for (const deleted of [null, []]) {
+      const { status, body } = await call({ deleted_certificate: deleted, deleted_prescribed_certificate: deleted });
+      expect([status, body]).toEqual([200, { status: true, data: { flow_id: null, deposit_certificate: [], prescribed_certificate: [], deleted: [], protection_due_at: null } }]);
+    }
+  });
+
+  test('it is all or nothing: where one certificate is unknown, none is added', async () => {
+    const url = newUrl();
+    const entries = await toldDuring(service, flow, async () => {
+      const answer = await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow }, { certificate_url: newUrl(), certificate_id: NOBODYS }] });
+      expect(told(answer)).toEqual(notFound('Certificate'));
+    });
+    expect(entries).toEqual([]);
+    expect(await service.sql('select 1 from certificate where url = $1', [url])).toEqual([]);
+  });
+
+  test('another brand’s certificate, and one of another kind, are as unknown as nobody’s', async () => {
+    const [theirs] = await service.sql<{ id: string }>(`select id from certificate where flow_id = $1 and kind = 'deposit'`, [service.other.flowId]);
+    const others = await service.sql<{ id: string }>(`select id from certificate where flow_id = $1 and kind in ('prescribed_info', 'inventory')`, [flow]);
+    expect(others.length).toBeGreaterThan(1);
+    for (const id of [NOBODYS, Number(theirs?.id), ...others.map((one) => Number(one.id))]) {
+      expect(told(await call({ deleted_certificate: id }))).toEqual(notFound('Certificate'));
+      expect(told(await call({ deposit_certificate: [{ certificate_url: newUrl(), certificate_id: id }] }))).toEqual(notFound('Certificate'));
+    }
+  });
+
+  test('another brand’s flow is as unknown as nobody’s', async () => {
+    for (const id of [service.other.flowId, NOBODYS]) {
+      expect(told(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] }))).toEqual(notFound('Flow'));
+    }
+  });
+
+  test('the deposit has to be protected 30 days after the last payer confirmed it', async () => {
+    await service.sql(`update sub_tenant set holding_deposit_confirmed_at = '2026-06-01T10:00:00Z' where flow_id = $1`, [flow]);
+    await service.sql(`update sub_tenant set holding_deposit_confirmed_at = '2026-06-03T10:00:00Z' where flow_id = $1 and is_lead`, [flow]);
+    const { body } = await call({ deposit_certificate: [{ certificate_url: newUrl() }] });
+    expect(body.data.protection_due_at).toBe('2026-07-03T10:00:00.000Z');
+    await service.sql('update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1 and not is_lead', [flow]);
+    expect((await call({ deposit_certificate: [{ certificate_url: newUrl() }] })).body.data.protection_due_at).toBeNull();
+  });
+});

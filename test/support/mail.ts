@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A message as it lies on the wire or in a file, read. */
+export interface Mail {
+  headers: ReadonlyMap<string, string>;
+  text: string;
+}
+
+/** A message that a server took, and whom the envelope sent it to. */
+export interface Delivery extends Mail {
+  from: string;
+  to: string[];
+}
+
+/** Why a server does not take a message, by its SMTP code; undefined where it does. */
+export type Refuse = (mail: Mail) => { code: number; message: string } | undefined;
+
+/** A real mail server on this machine that keeps what it takes; `tried` has what it was offered. */
+export class MailServer {
+  readonly taken: Delivery[] = [];
+  readonly tried: Mail[] = [];
+
+  private constructor(private readonly server: SMTPServer) {}
+
+  static async start(refuse: Refuse = () => undefined): Promise<MailServer> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const mail = readMail(Buffer.concat(chunks).toString());
+          mails.tried.push(mail);
+          const refusal = refuse(mail);
+          if (refusal) return done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+          const { mailFrom, rcptTo } = session.envelope;
+          mails.taken.push({ ...mail, from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
+          done();
+        });
+      },
+    });
+    const mails = new MailServer(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return mails;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** Reads a message of one text part: its headers by their names in small letters, its body decoded. */
+export function readMail(raw: string): Mail {
+  const text = raw.replaceAll('\r\n', '\n');
+  const end = text.indexOf('\n\n');
+  const lines = text.slice(0, end).replace(/\n[ \t]+/g, ' ').split('\n');
+  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  return { headers, text: decode(text.slice(end + 2), headers.get('content-transfer-encoding')) };
+}
+
+function decode(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
