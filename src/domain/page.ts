@@ -48,7 +48,7 @@ export function connectionOf<E extends object>(node: () => EntityClass<E>, name:
     @Field(() => GraphQLString, { description: 'Where it stands, for `after`.' }) cursor!: string;
     @Field(node, { description: 'The record.' }) node!: E;
   }
-  @ObjectType(`${name}Connection`, { description: `A page of the ${what}, newest first.` })
+  @ObjectType(`${name}Connection`, { description: `A page of the ${what}, newest first.`, simpleResolvers: true })
   class ConnectionOf {
     @Field(() => [EdgeOf], { description: 'The records of the page.' }) edges!: EdgeOf[];
     @Field(() => PageInfo, { description: 'Where the page begins and ends.' }) pageInfo!: PageInfo;

@@ -1,7 +1,18 @@
 import { createRequire } from 'node:module';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, getNamedType, isLeafType, isListType, isNonNullType, type ValidationRule } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getNamedType,
+  getOperationAST,
+  getVariableValues,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type ValidationRule,
+} from 'graphql';
 import type * as Complexity from 'graphql-query-complexity';
 
 // Its ES module loads a second copy of graphql, which refuses the schema of the first; its CommonJS build shares ours.
@@ -31,10 +42,20 @@ const estimate: Complexity.ComplexityEstimator = ({ field, args, childComplexity
 const PAGED = new Set(['edges', 'entries', 'leads', 'properties']);
 const isPaged = (name: string): boolean => PAGED.has(name);
 
-/** Refuses an operation that would cost too much. */
+/** Refuses an operation that would cost too much. Variables that do not fit are for the executor to refuse, all at once. */
 export function assertAffordable(schema: GraphQLSchema, query: DocumentNode, variables: Record<string, unknown>, operationName?: string): void {
-  const cost = getComplexity({ schema, query, variables, estimators: [estimate], ...(operationName && { operationName }) });
-  if (cost > LIMITS.cost) {
-    throw new GraphQLError(`The query costs ${cost}; at most ${LIMITS.cost} is allowed.`, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+  const operation = getOperationAST(query, operationName);
+  if (!operation || getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return;
+  const cost = costOf(schema, query, variables, operationName);
+  if (cost > LIMITS.cost) throw unaffordable(`The query costs ${cost}; at most ${LIMITS.cost} is allowed.`);
+}
+
+function costOf(schema: GraphQLSchema, query: DocumentNode, variables: Record<string, unknown>, operationName: string | undefined): number {
+  try {
+    return getComplexity({ schema, query, variables, estimators: [estimate], ...(operationName && { operationName }) });
+  } catch (error) {
+    throw error instanceof GraphQLError ? unaffordable(error.message) : error;
   }
 }
+
+const unaffordable = (message: string): GraphQLError => new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });

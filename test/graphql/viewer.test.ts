@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf } from '../support/graphql.js';
+import { INSTANT } from '../support/shapes.js';
+import { TestService } from '../support/service.js';
+
+const VIEWER = `{ viewer {
+  key { id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt userId }
+  brand { id name entitlements createdAt updatedAt }
+  user { id kind firstName lastName email phone createdAt updatedAt }
+} }`;
+
+describe('viewer', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  test('tells the key, its brand and its user, and no secret', async () => {
+    const { key, id, user_id: userId } = await service.issueKey({ name: 'Till', scopes: ['timeline:read', 'leads:read'], expires_at: '2099-01-01T00:00:00Z' });
+    const answer = await service.graphql(VIEWER, {}, { key });
+    expect(dataOf(answer).viewer).toEqual({
+      key: {
+        id,
+        prefix: key.split('_')[1],
+        name: 'Till',
+        scopes: ['TIMELINE_READ', 'LEADS_READ'],
+        isActive: true,
+        expiresAt: '2099-01-01T00:00:00.000Z',
+        // Kept a moment later, so it may be there already.
+        lastUsedAt: answer.body.data.viewer.key.lastUsedAt,
+        rotatedAt: null,
+        revokedAt: null,
+        createdAt: expect.stringMatching(INSTANT),
+        userId,
+      },
+      brand: {
+        id: service.brand.brandId,
+        name: 'Harbour & Vale Lettings',
+        entitlements: ['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS'],
+        createdAt: expect.stringMatching(INSTANT),
+        updatedAt: expect.stringMatching(INSTANT),
+      },
+      user: { id: userId, kind: 'SOFTWARE', firstName: 'Till', lastName: '', email: '', phone: '', createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) },
+    });
+    const [secret, hash] = [key.split('_')[2] ?? '', await hashOf(id)];
+    expect(answer.text).not.toContain(secret);
+    expect(answer.text).not.toContain(hash);
+  });
+
+  test('each key is its own viewer', async () => {
+    const ask = async (key: string) => dataOf(await service.graphql('{ viewer { brand { id } key { id } } }', {}, { key })).viewer;
+    const mine = await ask(service.brand.partnerKey);
+    const theirs = await ask(service.other.partnerKey);
+    expect([mine.brand.id, theirs.brand.id]).toEqual([service.brand.brandId, service.other.brandId]);
+    expect(mine.key.id).not.toBe(theirs.key.id);
+  });
+
+  test('is open to a key with any scope, and closed to the operator, who is nobody’s key', async () => {
+    const { key } = await service.issueKey({ scopes: ['webhooks:manage'] });
+    expect((await service.graphql(VIEWER, {}, { key })).body.errors).toBeUndefined();
+    expect(codeOf(await service.graphql(VIEWER, {}, { key: service.operatorToken }))).toBe('PARTNER_REQUIRED');
+  });
+
+  async function hashOf(id: number): Promise<string> {
+    const [row] = await service.sql<{ secret_hash: string }>('select secret_hash from api_key where id = $1', [id]);
+    return row?.secret_hash ?? 'none';
+  }
+});
+
+describe('stageMachine', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  test('tells the nine stages in their order and the one table of moves, to any key', async () => {
+    const { key } = await service.issueKey({ scopes: ['leads:read'] });
+    const answer = await service.graphql('{ stageMachine { stages moves { from mayBecome operatorMayBecome } } }', {}, { key });
+    expect(dataOf(answer).stageMachine).toEqual({
+      stages: ['PROPERTY', 'LANDLORD', 'RENTAL_OFFER', 'HOLDING_DEPOSIT', 'VERIFICATION', 'GUARANTOR', 'TENANCY', 'DOC', 'MOVE_IN'],
+      moves: [
+        move('NOT_STARTED', ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
+        move('AWAITING_PARTY', ['IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
+        move('IN_REVIEW', ['AWAITING_PARTY', 'COMPLETE', 'REJECTED', 'CANCELLED']),
+        move('COMPLETE', [], ['AWAITING_PARTY']),
+        move('REJECTED', ['AWAITING_PARTY', 'CANCELLED']),
+        move('NOT_REQUIRED', ['NOT_STARTED', 'AWAITING_PARTY']),
+        move('CANCELLED', []),
+      ],
+    });
+  });
+});
+
+const move = (from: string, mayBecome: string[], operatorMayBecome = mayBecome) => ({ from, mayBecome, operatorMayBecome });

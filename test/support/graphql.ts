@@ -1,0 +1,39 @@
+import { expect } from '@jest/globals';
+import { getNamedType, type GraphQLObjectType, isLeafType, isObjectType } from 'graphql';
+import { schema } from '../../src/graphql/schema.js';
+import type { Answer } from './service.js';
+
+/** What an operation answered; it must have gone without an error. */
+export function dataOf({ status, body }: Answer): Answer['body'] {
+  expect(body.errors).toBeUndefined();
+  expect(status).toBe(200);
+  return body.data;
+}
+
+/** The code of the one error that an operation was refused with. */
+export function codeOf({ body }: Answer): string {
+  expect(body.errors).toHaveLength(1);
+  return body.errors[0].extensions.code;
+}
+
+/** The faults of a refusal, as `path: message`. */
+export const faultsOf = ({ body }: Answer): string[] => body.errors[0].extensions.errors.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`);
+
+export function objectType(name: string): GraphQLObjectType {
+  const type = schema().getType(name);
+  if (!isObjectType(type)) throw new Error(`${name} is not an object type.`);
+  return type;
+}
+
+/** Every field of a type that leads to no other record, each as it is asked for; what is made of parts, with all of them. */
+export function ownFields(name: string): string[] {
+  return Object.values(objectType(name).getFields())
+    .filter(({ type, resolve }) => isLeafType(getNamedType(type)) || !resolve)
+    .map((field) => {
+      const type = getNamedType(field.type);
+      return isObjectType(type) ? `${field.name} { ${ownFields(type.name).join(' ')} }` : field.name;
+    });
+}
+
+/** A selection of everything that a type has of its own. */
+export const everythingOf = (name: string): string => ownFields(name).join(' ');
