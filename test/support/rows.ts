@@ -4,7 +4,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A brand without any rows but its key's own user, so that a list holds just what a test puts there. */
 export async function newBrand(service: TestService, name: string): Promise<{ brandId: number; key: string; userId: number }> {
-  const { body } = await service.graphql('mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }', { input: { name } }, { key: service.operatorToken });
+  const CREATE = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
+  const { body } = await service.graphql(CREATE, { input: { name } }, { key: service.operatorToken });
+  if (!body.data) throw new Error(`No brand was made: ${JSON.stringify(body)}`);
   const brandId: number = body.data.createBrand.id;
   const { key, user_id: userId } = await service.issueKey({}, brandId);
   return { brandId, key, userId };
