@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { insertHome, insertRenewal, insertRow, newBrand } from '../support/rows.js';
+import { NOBODYS } from '../support/shapes.js';
+import { TestService } from '../support/service.js';
+
+const PATH = '/v2.0/openflow/flow/renewed';
+const COLUMN: Readonly<Record<string, string>> = { createdAt: 'created_at', updatedAt: 'updated_at', percentage_completed: 'percentage_completed' };
+
+describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () => {
+  let service: TestService;
+  let key: string;
+  beforeAll(async () => {
+    service = await TestService.start();
+    key = service.brand.partnerKey;
+  });
+  afterAll(() => service.stop());
+
+  const list = async (query = '', as: string = key) => {
+    const { status, body } = await service.call('GET', `${PATH}${query}`, { key: as });
+    expect([query, status]).toEqual([query, 200]);
+    const { totalFlows, pageSize, flows } = body.data;
+    return { totalFlows, pageSize, ids: flows.map(({ openflow_id: id }: { openflow_id: number }) => id) as number[] };
+  };
+  const inDatabase = async (rest: string, params: unknown[] = []): Promise<number[]> => {
+    const rows = await service.sql<{ id: string }>(`select id from flow where brand_id = ${service.brand.brandId} and is_renewed and not is_deleted ${rest}`, params);
+    return rows.map(({ id }) => Number(id));
+  };
+
+  test('without any parameter: the first page, the newest first', async () => {
+    const all = await inDatabase('order by created_at desc, id desc');
+    expect(await list()).toEqual({ totalFlows: 26, pageSize: 20, ids: all.slice(0, 20) });
+    expect(await list('?pageNo=0&sortOrder=DESC&sortBy=createdAt')).toEqual(await list());
+  });
+
+  test('pages count from 0; the last holds what is left, beyond it there is nothing', async () => {
+    const all = await inDatabase('order by created_at desc, id desc');
+    expect(await list('?pageNo=1')).toEqual({ totalFlows: 26, pageSize: 20, ids: all.slice(20) });
+    expect(await list('?pageNo=2')).toEqual({ totalFlows: 26, pageSize: 20, ids: [] });
+    expect(await list('?pageNo=2147483647')).toEqual({ totalFlows: 26, pageSize: 20, ids: [] });
+  });
+
+  test.each(Object.keys(COLUMN))('sorted by %s in either direction, pages neither repeat nor skip', async (sortBy) => {
+    for (const direction of ['ASC', 'DESC']) {
+      const pages = [await list(`?sortBy=${sortBy}&sortOrder=${direction}`), await list(`?sortBy=${sortBy}&sortOrder=${direction}&pageNo=1`)];
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(await inDatabase(`order by ${COLUMN[sortBy]} ${direction}, id ${direction}`));
+    }
+  });
+
+  test('flows that were made at the same instant come in the order of their ids, over all pages', async () => {
+    const twins = await newBrand(service, 'Of twins');
+    const homeId = await insertHome(service, twins.brandId);
+    const made = { created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' };
+    const ids = await Promise.all(Array.from({ length: 41 }, () => insertRenewal(service, twins.brandId, homeId, made)));
+    for (const sortBy of Object.keys(COLUMN)) {
+      const pages = [0, 1, 2].map((pageNo) => list(`?sortBy=${sortBy}&sortOrder=ASC&pageNo=${pageNo}`, twins.key));
+      expect((await Promise.all(pages)).flatMap((page) => page.ids)).toEqual(ids.sort((a, b) => a - b));
+    }
+  });
+
+  test('directions are taken in any case', async () => {
+    const ascending = await list('?sortOrder=ASC');
+    expect(ascending.ids[0]).not.toBe((await list()).ids[0]);
+    for (const direction of ['asc', 'Asc', 'aSC']) expect(await list(`?sortOrder=${direction}`)).toEqual(ascending);
+    expect(await list('?sortOrder=desc')).toEqual(await list());
+  });
+
+  test('an agent’s flows alone, a branch’s alone, and both at once', async () => {
+    const [staff] = await service.sql<{ agent_id: string; branch_id: string }>(`select agent_id, branch_id from flow where id = ${service.brand.renewedFlowId}`);
+    const [agent, branch] = [Number(staff?.agent_id), Number(staff?.branch_id)];
+    const order = 'order by created_at desc, id desc';
+    const ofAgent = await inDatabase(`and agent_id = ${agent} ${order}`);
+    const ofBranch = await inDatabase(`and branch_id = ${branch} ${order}`);
+    expect([ofAgent.length > 0, ofBranch.length > ofAgent.length, ofBranch.length < 20]).toEqual([true, true, true]);
+    expect(await list(`?agent_id=${agent}`)).toEqual({ totalFlows: ofAgent.length, pageSize: 20, ids: ofAgent });
+    expect(await list(`?branch_id=${branch}`)).toEqual({ totalFlows: ofBranch.length, pageSize: 20, ids: ofBranch });
+    expect(await list(`?agent_id=${agent}&branch_id=${branch}`)).toEqual({ totalFlows: ofAgent.length, pageSize: 20, ids: ofAgent });
+    const [elsewhere] = await service.sql<{ id: string }>(`select id from branch where brand_id = ${service.brand.brandId} and id <> ${branch} limit 1`);
+    expect(await list(`?agent_id=${agent}&branch_id=${elsewhere?.id}`)).toEqual({ totalFlows: 0, pageSize: 20, ids: [] });
+  });
+
+  test('an agent or a branch of another brand has no flows here, like nobody’s', async () => {
+    const nothing = { totalFlows: 0, pageSize: 20, ids: [] };
+    for (const name of ['agent_id', 'branch_id']) {
+      const [theirs] = await service.sql<{ id: string }>(`select ${name} as id from flow where brand_id = ${service.other.brandId} and is_renewed limit 1`);
+      expect(await list(`?${name}=${NOBODYS}`)).toEqual(nothing);
+      expect(await list(`?${name}=${theirs?.id}`)).toEqual(nothing);
+      expect((await list(`?${name}=${theirs?.id}`, service.other.partnerKey)).totalFlows).toBeGreaterThan(0);
+    }
+  });
+
+  test('a brand sees its own flows and no other’s', async () => {
+    const [mine, theirs] = [await list(), await list('', service.other.partnerKey)];
+    expect(theirs.totalFlows).toBe(26);
+    expect(mine.ids.filter((id) => theirs.ids.includes(id))).toEqual([]);
+  });
+
+  test('only flows that renew another are listed; archived ones are, deleted ones never', async () => {
+    const own = await newBrand(service, 'Of all sorts');
+    const homeId = await insertHome(service, own.brandId);
+    const first = await insertRow(service, 'flow', { brand_id: own.brandId, property_id: homeId, percentage_completed: 100, is_completed: true });
+    expect(await list('', own.key)).toEqual({ totalFlows: 0, pageSize: 20, ids: [] });
+    const archived = await insertRenewal(service, own.brandId, homeId, { renewed_from: first, is_archived: true });
+    const deleted = await insertRenewal(service, own.brandId, homeId, { renewed_from: first, is_deleted: true });
+    expect(await list('', own.key)).toEqual({ totalFlows: 1, pageSize: 20, ids: [archived] });
+    await service.sql('update flow set is_deleted = not is_deleted where id in ($1, $2)', [archived, deleted]);
+    expect((await list('', own.key)).ids).toEqual([deleted]);
+    const { body } = await service.call('GET', PATH, { key: own.key });
+    expect(body.data.flows[0]).toMatchObject({ renewed_from: first, is_archived: false, is_deleted: false });
+  });
+
+  test('every parameter that is at fault is told at once', async () => {
+    const query = `?agent_id=0&branch_id=1.5&pageNo=-1&sortOrder=up&sortBy=colour&search=${encodeURIComponent('a\0b')}`;
+    const { status, body } = await service.call('GET', `${PATH}${query}`);
+    expect([status, body.status, body.code]).toEqual([422, false, 'VALIDATION_FAILED']);
+    expect(body.errors).toHaveLength(6);
+    expect(body.errors).toEqual(
+      expect.arrayContaining([
+        { in: 'query', path: 'agent_id', message: 'must be 1 or more' },
+        { in: 'query', path: 'branch_id', message: 'must be a whole number' },
+        { in: 'query', path: 'pageNo', message: 'must be 0 or more' },
+        { in: 'query', path: 'sortOrder', message: 'must be one of: ASC, DESC' },
+        { in: 'query', path: 'sortBy', message: 'must be one of: createdAt, updatedAt, percentage_completed' },
+        { in: 'query', path: 'search', message: 'must not hold the character NUL' },
+      ]),
+    );
+  });
+
+  test('an unknown sort key or direction is answered with the list', async () => {
+    expect((await service.call('GET', `${PATH}?sortBy=percentageCompleted`)).body.allowed).toEqual(['createdAt', 'updatedAt', 'percentage_completed']);
+    expect((await service.call('GET', `${PATH}?sortOrder=`)).body.allowed).toEqual(['ASC', 'DESC']);
+  });
+
+  test.each(['agent_id=x', 'agent_id=', 'branch_id=9007199254740992', 'agent_id=1e3', 'agent_id=0x10', 'pageNo=one', 'pageNo=0.5', 'pageNo=', 'pageNo=2147483648'])('?%s is refused', async (query) => {
+    const { status, body } = await service.call('GET', `${PATH}?${query}`);
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(body.errors).toMatchObject([{ in: 'query', path: query.split('=')[0] }]);
+  });
+
+  test('a parameter given twice is refused; one that the interface does not name is ignored', async () => {
+    const twice = await service.call('GET', `${PATH}?pageNo=0&pageNo=1`);
+    expect([twice.status, twice.body.errors]).toEqual([422, [{ in: 'query', path: 'pageNo', message: 'must be given once' }]]);
+    expect(await list('?page=7&limit=1&limit=2')).toEqual(await list());
+  });
+});
