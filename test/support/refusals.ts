@@ -44,8 +44,10 @@ export function sharedRefusals(service: () => TestService, { method, path, body,
     });
 
     test(`a brand without the entitlement ${entitlement}, naming it`, async () => {
-      const set = (entitlements: string[]) =>
-        service().graphql('mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }', { id: service().brand.brandId, input: { entitlements } }, { key: service().operatorToken });
+      const set = async (entitlements: string[]) => {
+        const { body } = await service().graphql('mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }', { id: service().brand.brandId, input: { entitlements } }, { key: service().operatorToken });
+        expect(body.errors).toBeUndefined();
+      };
       await set(ENTITLEMENTS.filter((one) => one !== entitlement.toUpperCase()));
       const answer = await send({});
       await set(ENTITLEMENTS);
