@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dataOf, everythingOf, ownFields } from '../support/graphql.js';
+import { type Answer, TestService } from '../support/service.js';
+
+type Row = Record<string, unknown>;
+
+/** A way to the records of a type: the query around a selection, and where its answer has them. */
+interface Way {
+  type: string;
+  by: string;
+  query: (selection: string) => string;
+  records: (data: Answer['body']) => (Row | null)[];
+  operator?: boolean;
+}
+
+const nodes = (connection: Answer['body']): Answer['body'][] => connection.edges.map(({ node }: { node: unknown }) => node);
+
+const ofFlows = (type: string, relation: string): Way => ({
+  type,
+  by: `flows.${relation}`,
+  query: (selection) => `{ flows(first: 40) { edges { node { ${relation} { ${selection} } } } } }`,
+  records: ({ flows }) => nodes(flows).flatMap((flow) => flow[relation]),
+});
+
+const WAYS: readonly Way[] = [
+  { type: 'Flow', by: 'flows', query: (selection) => `{ flows(first: 100) { edges { node { ${selection} } } } }`, records: ({ flows }) => nodes(flows) },
+  { type: 'Flow', by: 'renewedFlows', query: (selection) => `{ renewedFlows { flows { ${selection} } } }`, records: ({ renewedFlows }) => renewedFlows.flows },
+  {
+    type: 'Flow',
+    by: 'flow.renewals',
+    query: (selection) => `query ($predecessorId: SafeInt!) { flow(id: $predecessorId) { renewals { ${selection} } } }`,
+    records: ({ flow }) => flow.renewals,
+  },
+  ofFlows('Property', 'property'),
+  ofFlows('Agent', 'agent'),
+  ofFlows('Branch', 'branch'),
+  ofFlows('User', 'landlord'),
+  ofFlows('SubTenant', 'subTenants'),
+  ofFlows('Certificate', 'certificates'),
+  ofFlows('TimelineEntry', 'timeline'),
+  ofFlows('MaintenanceIssue', 'issues'),
+  {
+    type: 'Guarantor',
+    by: 'flows.subTenants.guarantors',
+    query: (selection) => `{ flows(first: 10) { edges { node { subTenants { guarantors { ${selection} } } } } } }`,
+    records: ({ flows }) => nodes(flows).flatMap(({ subTenants }) => subTenants.flatMap(({ guarantors }: { guarantors: Row[] }) => guarantors)),
+  },
+  {
+    type: 'Guarantor',
+    by: 'preQualification',
+    query: (selection) => `{ preQualification { guarantorReferences { guarantors { ${selection} } } } }`,
+    records: ({ preQualification }) => preQualification.guarantorReferences.guarantors,
+  },
+  {
+    type: 'TenantInformation',
+    by: 'preQualification',
+    query: (selection) => `{ preQualification { tenantInfo { ${selection} } } }`,
+    records: ({ preQualification }) => [preQualification.tenantInfo],
+  },
+  { type: 'PreQualification', by: 'preQualification', query: (selection) => `{ preQualification { ${selection} } }`, records: ({ preQualification }) => [preQualification] },
+  {
+    type: 'Property',
+    by: 'searchProperties',
+    query: (selection) => `{ searchProperties(limit: 50, input: { lat: "51.5", lon: "-0.12" }) { properties { ${selection} } } }`,
+    records: ({ searchProperties }) => searchProperties.properties,
+  },
+  {
+    type: 'TimelineEntry',
+    by: 'flowTimeline',
+    query: (selection) => `query ($flowId: SafeInt!) { flowTimeline(flowId: $flowId) { entries { ${selection} } } }`,
+    records: ({ flowTimeline }) => flowTimeline.entries,
+  },
+  {
+    type: 'MaintenanceIssue',
+    by: 'maintenanceIssues',
+    query: (selection) => `{ maintenanceIssues(first: 50) { edges { node { ${selection} } } } }`,
+    records: ({ maintenanceIssues }) => nodes(maintenanceIssues),
+  },
+  {
+    type: 'Flow',
+    by: 'maintenanceIssues.flow',
+    query: (selection) => `{ maintenanceIssues(first: 20) { edges { node { flow { ${selection} } } } } }`,
+    records: ({ maintenanceIssues }) => nodes(maintenanceIssues).map(({ flow }) => flow),
+  },
+  {
+    type: 'Property',
+    by: 'maintenanceIssues.property',
+    query: (selection) => `{ maintenanceIssues(first: 50) { edges { node { property { ${selection} } } } } }`,
+    records: ({ maintenanceIssues }) => nodes(maintenanceIssues).map(({ property }) => property),
+  },
+  { type: 'PortalLead', by: 'portalLeads', query: (selection) => `{ portalLeads { leads { ${selection} } } }`, records: ({ portalLeads }) => portalLeads.leads },
+  {
+    type: 'Property',
+    by: 'portalLeads.property',
+    query: (selection) => `{ portalLeads { leads { property { ${selection} } } } }`,
+    records: ({ portalLeads }) => portalLeads.leads.map(({ property }: { property: Row }) => property),
+  },
+  { type: 'Brand', by: 'brands', query: (selection) => `{ brands { ${selection} } }`, records: ({ brands }) => brands, operator: true },
+];
+
+/** Where every record says the same, a lost column could look like a read one. */
+const FILL = `
+  do $$ declare name text; begin
+    for name in select column_name from information_schema.columns where table_name = 'flow' and data_type = 'boolean' and column_name <> 'is_deleted' loop
+      execute format('update flow set %I = (id %% 2 = 0)', name);
+    end loop;
+  end $$;
+  update flow set envelope_id = 'E1', supporting_documents_url = 'https://a.example', prescribed_contract_url = 'https://b.example', bespoke_contract_url = 'https://c.example',
+    nha_contract_url = 'https://d.example', ast_uploaded_at = '2026-02-03T04:05:06Z', bespoke_contract_uploaded_at = now(), nha_generated_at = now(),
+    additional_conditions = 'No drums.', uploaded_ast_contract_url = 'https://e.example', jurisdiction = 'wales', landlord_status = 4, doc_status = 2, move_in_status = 1,
+    common_conditions = 'None.', how_to_rent_pdf_url = '' where id % 2 = 0;
+  update flow set property_status = 2 where id % 3 = 0;
+  update guarantor set middle_name = 'Q', report_content = 'Good.', salary = 36000, last_reference_update_at = now(), completed_at = now();
+  update pre_qualification set pre_reference = '{"a":1}', reference_documents = '{"b":2}', salary = 30000, id_started_at = '2026-02-03T04:05:06Z', is_id_payment_required = true;
+  update certificate set seen_at = now(), scheme = 'tds' where id % 2 = 0`;
+
+const FORM = { occupation: 'baker', marital_status: 'single', partners_occupation: 'smith', additional_information: 'x' };
+const ANSWERS = { smoker: { value: 'no' }, rented_accomodation: { value: 'no' }, children: {}, additional_occupants: {}, pets: { no_of_pets: [] } };
+const GUARANTOR = { email: 'g@example.com', title: 'Dr', number: '1', last_name: 'Stone', post_code: 'AB1', first_name: 'Ann', correspondece_address: 'here' };
+
+describe('a field that is asked for alone reads the same as among all', () => {
+  let service: TestService;
+  let predecessorId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    await service.call('POST', '/v2.0/tenant_info', { body: { ...FORM, ...ANSWERS } });
+    await service.call('POST', '/v2.0/openflow/add-guarantor', { body: { ...GUARANTOR, open_flow_sub_tenant_id: service.brand.subTenantIds[0] } });
+    await service.sql(FILL);
+    const [renewal] = await service.sql<{ id: number }>('select renewed_from::int as id from flow where id = $1', [service.brand.renewedFlowId]);
+    predecessorId = renewal?.id ?? 0;
+  });
+  afterAll(() => service.stop());
+
+  for (const { type, by, query, records, operator } of WAYS) {
+    const read = async (selection: string): Promise<(Row | null)[]> => {
+      const variables = { flowId: service.brand.flowId, predecessorId };
+      return records(dataOf(await service.graphql(query(selection), variables, operator ? { key: service.operatorToken } : {})));
+    };
+
+    test(`${type} by ${by}`, async () => {
+      const full = await read(everythingOf(type));
+      expect(full.filter((one) => one !== null)).not.toEqual([]);
+      for (const selection of ownFields(type)) {
+        const name = selection.split(' ', 1)[0] ?? '';
+        const alone = await read(selection);
+        expect({ [name]: alone }).toEqual({ [name]: full.map((one) => one && { [name]: one[name] }) });
+      }
+    });
+  }
+
+  test('a record that is asked for twice, with other fields each time, is right both times', async () => {
+    const query = `query ($flowId: SafeInt!) { flow(id: $flowId) {
+      one: property { id } two: property { displayAddress } three: property { ...four } ... on Flow { five: property { postcode } }
+      tenants: subTenants { lastName } subTenants { id ... { firstName } }
+    } } fragment four on Property { price id }`;
+    const full = await service.graphql(
+      'query ($flowId: SafeInt!) { flow(id: $flowId) { property { id displayAddress price postcode } subTenants { id firstName lastName } } }',
+      { flowId: service.brand.flowId },
+    );
+    const { property, subTenants } = dataOf(full).flow;
+    expect(dataOf(await service.graphql(query, { flowId: service.brand.flowId })).flow).toEqual({
+      one: { id: property.id },
+      two: { displayAddress: property.displayAddress },
+      three: { price: property.price, id: property.id },
+      five: { postcode: property.postcode },
+      tenants: subTenants.map(({ lastName }: Row) => ({ lastName })),
+      subTenants: subTenants.map(({ id, firstName }: Row) => ({ id, firstName })),
+    });
+  });
+
+  test('the flows that are read above say something in every field', async () => {
+    const { flows } = dataOf(await service.graphql(`{ flows(first: 100) { edges { node { ${everythingOf('Flow')} } } } }`));
+    const silent = Object.keys(nodes(flows)[0]).filter((name) => new Set(nodes(flows).map((flow) => JSON.stringify(flow[name]))).size === 1);
+    expect(silent).toEqual(['isDeleted']);
+  });
+});

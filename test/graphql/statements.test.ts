@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dataOf } from '../support/graphql.js';
+import { type Answer, TestService } from '../support/service.js';
+import { statementsDuring } from '../support/statements.js';
+
+const EVERYTHING = `query ($first: Int!) { flows(first: $first) { totalCount edges { node {
+  id percentageCompleted
+  property { displayAddress } stages { stage status } agent { name } branch { name } landlord { lastName }
+  subTenants { firstName guarantors { lastName preQualificationId } }
+  certificates { url } timeline { eventType } renewals { id } issues { title }
+} } } }`;
+
+describe('a page of flows with everything that they lead to', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  /** Sends an operation, and tells the statements that it took. */
+  async function statements(query: string, variables: object): Promise<{ sql: string[]; data: Answer['body'] }> {
+    let answer: Answer | undefined;
+    const sql = await statementsDuring(async () => {
+      answer = await service.graphql(query, variables);
+    });
+    return { sql, data: dataOf(answer as Answer) };
+  }
+
+  test('takes one statement a relation, for two flows as for fifty', async () => {
+    const two = await statements(EVERYTHING, { first: 2 });
+    const fifty = await statements(EVERYTHING, { first: 50 });
+    expect([two.data.flows.edges.length, fifty.data.flows.edges.length]).toEqual([2, 50]);
+    const tables = ({ sql }: { sql: string[] }) => sql.map((one) => /from "?(\w+)"?/.exec(one)?.[1]).sort();
+    // The page and its count are of flow, and so are the renewals.
+    expect(tables(two)).toEqual(['agent', 'app_user', 'branch', 'certificate', 'flow', 'flow', 'flow', 'guarantor', 'guarantor', 'maintenance_issue', 'property', 'sub_tenant', 'timeline_entry']);
+    expect(tables(fifty)).toEqual(tables(two));
+  });
+
+  test('is really there: fifty flows lead to what is stored', async () => {
+    const { data } = await statements(EVERYTHING, { first: 50 });
+    const flows: Answer['body'][] = data.flows.edges.map(({ node }: { node: unknown }) => node);
+    const ids = flows.map(({ id }) => id);
+    const [stored] = await service.sql(
+      `select (select count(*) from sub_tenant where flow_id = any($2) and brand_id = $1)::int as "subTenants", (select count(*) from certificate where flow_id = any($2) and brand_id = $1)::int as certificates,
+        (select count(*) from timeline_entry where flow_id = any($2) and brand_id = $1)::int as timeline, (select count(*) from flow where renewed_from = any($2) and brand_id = $1)::int as renewals,
+        (select count(*) from maintenance_issue where flow_id = any($2) and brand_id = $1)::int as issues`,
+      [service.brand.brandId, ids],
+    );
+    const counted = Object.fromEntries(Object.keys(stored ?? {}).map((relation) => [relation, flows.reduce((sum, flow) => sum + flow[relation].length, 0)]));
+    expect(counted).toEqual(stored);
+    expect(flows.every(({ property, agent, branch, landlord, stages }) => property && agent && branch && landlord && stages.length === 9)).toBe(true);
+  });
+
+  test('is counted only where the count is asked for, and reads no column that is not', async () => {
+    const { sql } = await statements('{ flows(first: 3) { edges { node { crmTenancyId } } } }', {});
+    expect(sql).toHaveLength(1);
+    expect(sql[0]).toContain('crm_tenancy_id');
+    for (const column of ['break_clause', 'property_id', 'landlord_status', 'is_archived']) expect(sql[0]).not.toContain(column);
+  });
+
+  test('the same holds for issues, leads and renewals', async () => {
+    const all = [
+      '{ maintenanceIssues(first: 50) { edges { node { title property { postcode } flow { id property { price } subTenants { firstName } } } } } }',
+      '{ portalLeads(limit: 50) { leads { portal property { postcode } } count } }',
+      '{ renewedFlows { total flows { id property { postcode } timeline { id } } } }',
+    ];
+    const counts = [];
+    for (const query of all) counts.push((await statements(query, {})).sql.length);
+    expect(counts).toEqual([5, 3, 4]);
+  });
+});
