@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedRefusals } from '../support/refusals.js';
+import { insertHome, newBrand } from '../support/rows.js';
+import { INSTANT } from '../support/shapes.js';
+import { TestService } from '../support/service.js';
+
+const PATH = '/v2.0/properties/search';
+const ORDER_BY: Readonly<Record<string, string>> = { price: 'price', bedrooms: 'bedrooms', createdAt: 'created_at' };
+
+describe('POST /v2.0/properties/search', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const search = async (query = '', body: object = {}, key: string = service.brand.partnerKey) => {
+    const answer = await service.call('POST', `${PATH}${query}`, { body, key });
+    expect([query, answer.status]).toEqual([query, 200]);
+    return answer.body.data;
+  };
+  const idsOf = (data: { properties: { property_id: number }[] }): number[] => data.properties.map(({ property_id: id }) => id);
+  const available = async (order: string): Promise<number[]> => {
+    const rows = await service.sql<{ id: string }>(`select id from property where brand_id = ${service.brand.brandId} and status = 'available' order by ${order}`);
+    return rows.map(({ id }) => Number(id));
+  };
+
+  sharedRefusals(() => service, { method: 'POST', path: PATH, body: {}, scope: 'properties:read', entitlement: 'search' });
+
+  test('a home is answered field by field', async () => {
+    const { brandId, key } = await newBrand(service, 'Of one home');
+    const id = await insertHome(service, brandId, {
+      display_address: '12 Mill Lane, Bath', address_line1: '12 Mill Lane', address_line2: 'Bath', address_line3: 'Somerset', address_line4: 'England', postcode: 'BA1 1AA',
+      lat: 51.375, lon: -2.25, price: 1250.5, bedrooms: 3, property_for: 2, accommodation_type: 'terraced', furnishing: 'unfurnished', has_garden: true, is_retirement_home: true,
+      available_from: new Date('2026-04-01T00:00:00Z'), images: ['https://images.example.com/b.jpg', 'https://images.example.com/a.jpg'], description: 'Bright.', features: ['garden', 'balcony'],
+    });
+    const { status, body } = await service.call('POST', PATH, { body: {}, key });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: true,
+      data: {
+        properties: [
+          {
+            property_id: id, display_address: '12 Mill Lane, Bath', address_line1: '12 Mill Lane', address_line2: 'Bath', address_line3: 'Somerset', address_line4: 'England', postcode: 'BA1 1AA',
+            lat: 51.375, lon: -2.25, price: 1250.5, bedrooms: 3, property_for: 2, accomodation_type: 'terraced', furnishing: 'unfurnished',
+            garden: true, parking: false, sharedOwnership: false, retirementHomes: true, status: 'available', available_from: '2026-04-01T00:00:00.000Z',
+            property_images: ['https://images.example.com/b.jpg', 'https://images.example.com/a.jpg'], description: 'Bright.', features: ['garden', 'balcony'],
+            distance: null, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT),
+          },
+        ],
+        totalProperties: 1,
+        page: 0,
+        limit: 10,
+      },
+    });
+  });
+
+  test('parking and shared ownership are told apart from garden and retirement; unknown lines of the address are left out', async () => {
+    const { brandId, key } = await newBrand(service, 'Of another home');
+    await insertHome(service, brandId, { has_parking: true, is_shared_ownership: true });
+    const [home] = (await search('', {}, key)).properties;
+    expect(home).toMatchObject({ garden: false, parking: true, sharedOwnership: true, retirementHomes: false, postcode: '', furnishing: '', description: '' });
+    expect(Object.keys(home).filter((name) => name.startsWith('address_line'))).toEqual([]);
+  });
+
+  test('without any parameter: ten homes from the first page, by distance; without a place, that is the newest first', async () => {
+    const newest = await available('created_at desc, id desc');
+    const data = await search();
+    expect({ ...data, properties: idsOf(data) }).toEqual({ properties: newest.slice(0, 10), totalProperties: newest.length, page: 0, limit: 10 });
+    expect(await search('?page=0&limit=10&order=ASC&sortBy=distance')).toEqual(data);
+    expect(await search('?order=DESC')).toEqual(data);
+  });
+
+  test('an absent body is an empty one, whether or not it names a type', async () => {
+    const expected = await search();
+    for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
+      const { status, body } = await service.call('POST', PATH, { headers });
+      expect([status, body.data]).toEqual([200, expected]);
+    }
+  });
+
+  test('criteria that are null count as left out, and those that the interface does not name are ignored', async () => {
+    const criteria = ['date', 'lat', 'lon', 'garden', 'parking', 'distance', 'max_price', 'min_price', 'min_bedroom', 'max_bedroom', 'property_for', 'sharedOwnership', 'retirementHomes'];
+    const more = ['furnishing', 'keywords', 'accomodation_type', 'additionalClauseForsstc'];
+    const nothing = Object.fromEntries([...criteria, ...more].map((name) => [name, null]));
+    expect(await search('', { ...nothing, colour: 'blue', brand_id: 2, page: 7 })).toEqual(await search());
+    expect(await search('?sort=price&pageNo=3')).toEqual(await search());
+  });
+
+  test.each(Object.entries(ORDER_BY))('sorted by %s in either direction, pages neither repeat nor skip', async (sortBy, column) => {
+    for (const order of ['ASC', 'DESC']) {
+      const expected = await available(`${column} ${order}, id ${order}`);
+      const found: number[] = [];
+      for (let page = 0; found.length < expected.length; page += 1) {
+        const data = await search(`?sortBy=${sortBy}&order=${order}&page=${page}&limit=100`);
+        if (data.properties.length === 0) break;
+        found.push(...idsOf(data));
+      }
+      expect(found).toEqual(expected);
+    }
+  });
+
+  test('directions are taken in any case', async () => {
+    const [ascending, descending] = [await search('?sortBy=price&order=ASC'), await search('?sortBy=price&order=DESC')];
+    expect(idsOf(ascending)).not.toEqual(idsOf(descending));
+    expect(await search('?sortBy=price&order=desc')).toEqual(descending);
+    expect(await search('?sortBy=price&order=aSc')).toEqual(ascending);
+    expect(await search('?sortBy=price')).toEqual(ascending);
+  });
+
+  test('a page beyond the last is empty and still counts; so is a page of none', async () => {
+    const { length } = await available('id');
+    expect(await search('?page=1000')).toEqual({ properties: [], totalProperties: length, page: 1000, limit: 10 });
+    expect(await search('?page=2147483647&limit=100')).toEqual({ properties: [], totalProperties: length, page: 2_147_483_647, limit: 100 });
+    expect(await search('?limit=0')).toEqual({ properties: [], totalProperties: length, page: 0, limit: 0 });
+  });
+
+  test('at most a hundred homes are on a page', async () => {
+    expect((await search('?limit=100')).properties).toHaveLength(100);
+    const { status, body } = await service.call('POST', `${PATH}?limit=101`, { body: {} });
+    expect([status, body.code, body.errors]).toEqual([422, 'VALIDATION_FAILED', [{ in: 'query', path: 'limit', message: 'must be 100 or less' }]]);
+  });
+
+  test('an unknown sort key or direction is answered with the list', async () => {
+    const sort = await service.call('POST', `${PATH}?sortBy=colour`, { body: {} });
+    expect([sort.status, sort.body.allowed]).toEqual([422, ['distance', 'price', 'bedrooms', 'createdAt']]);
+    const order = await service.call('POST', `${PATH}?order=sideways`, { body: {} });
+    expect([order.status, order.body.allowed]).toEqual([422, ['ASC', 'DESC']]);
+  });
+
+  test('every fault is told at once, in the query and in the body', async () => {
+    const wrong = {
+      date: '1 May', lat: 51.5, lon: true, garden: 2, parking: 'yes', distance: '5', max_price: 'much', min_price: [], min_bedroom: {}, max_bedroom: false, property_for: 3,
+      sharedOwnership: true, retirementHomes: -1, furnishing: 1, keywords: 'garden', accomodation_type: [null, 'flat', 7], additionalClauseForsstc: 'true',
+    };
+    const { status, body } = await service.call('POST', `${PATH}?page=-1&limit=ten&order=up&sortBy=Name`, { body: wrong });
+    expect([status, body.status, body.code]).toEqual([422, false, 'VALIDATION_FAILED']);
+    const places = body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`);
+    const ofBody = Object.keys(wrong).filter((name) => name !== 'accomodation_type');
+    const expected = ['query page', 'query limit', 'query order', 'query sortBy', ...ofBody.map((name) => `body ${name}`), 'body accomodation_type[0]', 'body accomodation_type[2]'];
+    expect([...new Set(places)].sort()).toEqual(expected.sort());
+    expect(body.errors).toContainEqual({ in: 'body', path: 'lat', message: 'must be a string' });
+    expect(body.errors).toContainEqual({ in: 'body', path: 'garden', message: 'must be one of: 0, 1' });
+    expect(body.errors).toContainEqual({ in: 'body', path: 'property_for', message: 'must be one of: 1, 2' });
+    expect(body.errors).toContainEqual({ in: 'body', path: 'additionalClauseForsstc', message: 'must be true or false' });
+  });
+
+  test('a body of null is refused; it has to be an object', async () => {
+    const { status, body } = await service.call('POST', PATH, { body: 'null' });
+    expect([status, body.errors]).toEqual([422, [{ in: 'body', path: '', message: 'must be an object' }]]);
+  });
+
+  test('text that no database holds is refused, wherever it is', async () => {
+    const { status, body } = await service.call('POST', PATH, { body: { furnishing: '\0', keywords: ['garden', '\ud800'], accomodation_type: ['\0flat'] } });
+    expect(status).toBe(422);
+    expect(body.errors).toHaveLength(3);
+    expect(body.errors).toContainEqual({ in: 'body', path: 'furnishing', message: 'must not hold the character NUL' });
+    expect(body.errors).toContainEqual({ in: 'body', path: 'keywords[1]', message: 'must be well-formed Unicode' });
+    expect(body.errors).toContainEqual({ in: 'body', path: 'accomodation_type[0]', message: 'must not hold the character NUL' });
+  });
+
+  test('a brand finds its own homes and no other’s', async () => {
+    const [mine, theirs] = [idsOf(await search('?limit=100')), idsOf(await search('?limit=100', {}, service.other.partnerKey))];
+    expect(theirs).toHaveLength(100);
+    expect(mine.filter((id) => theirs.includes(id))).toEqual([]);
+  });
+});
