@@ -161,7 +161,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ]);
   });
 
-  test('the answer and what is stored are the same for a call without its required body', async () => {
+  test('an absent body is one that lacks its list, and confirms nothing', async () => {
     expect((await service.call('POST', `${PATH}?flow_id=${flow}`)).body.errors).toEqual([{ in: 'body', path: 'open_flow_sub_tenant_id', message: 'is required' }]);
     expect(await confirmedIds()).toEqual([]);
   });

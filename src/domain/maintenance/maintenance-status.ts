@@ -16,7 +16,7 @@ export const MaintenanceStatus = closedList('MaintenanceStatus', 'Where a mainte
 export type MaintenanceStatus = ValueOf<typeof MaintenanceStatus>;
 
 /** The way of an issue; an open one may skip forward on it. */
-const WAY: readonly MaintenanceStatus[] = ['reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'completed'];
+const WAY: readonly MaintenanceStatus[] = ['reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed'];
 /** Where any open issue may go, whatever it has come to. */
 const ALWAYS: readonly MaintenanceStatus[] = ['inprogress', 'onhold', 'cancelled'];
 

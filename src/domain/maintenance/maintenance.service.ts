@@ -2,7 +2,6 @@ import { LockMode } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { notFound } from '../../errors.js';
 import { type Context, partnerOf } from '../context.js';
-import { flowById } from '../flow/flow.service.js';
 import { type Connection, readConnection } from '../page.js';
 import { record } from '../timeline/record.js';
 import { EventType } from '../timeline/timeline-entry.entity.js';
@@ -19,10 +18,7 @@ export async function updateMaintenanceIssueStatus(ctx: Context, id: number, sta
   if (status !== previousStatus) {
     assertMaintenanceMove(previousStatus, status);
     issue.status = status;
-    if (issue.flow) {
-      const flow = await flowById(ctx, issue.flow.id);
-      record(ctx, flow, EventType.MAINTENANCE_STATUS_CHANGED, `“${issue.title}” went from ${previousStatus} to ${status}.`);
-    }
+    if (issue.flow) record(ctx, issue.flow, EventType.MAINTENANCE_STATUS_CHANGED, `“${issue.title}” went from ${previousStatus} to ${status}.`);
     await ctx.em.flush();
   }
   return { id, status, previousStatus, updatedAt: issue.updatedAt };

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { deletedFlow } from '../support/flows.js';
+import { sharedRefusals } from '../support/refusals.js';
+import { type CallOptions, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
+import { eventsOf, toldDuring } from '../support/timeline.js';
+
+const STATUSES = ['reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'closed', 'cancelled'];
+
+/** What each status may become: open ones forward up to completed, and to inprogress, onhold or cancelled. */
+const MAY_BECOME: Record<string, string[]> = {
+  reported: ['acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'cancelled'],
+  acknowledged: ['quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'cancelled'],
+  quoterequested: ['awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'cancelled'],
+  awaitingapproval: ['scheduled', 'inprogress', 'onhold', 'completed', 'cancelled'],
+  scheduled: ['inprogress', 'onhold', 'completed', 'cancelled'],
+  inprogress: ['onhold', 'completed', 'cancelled'],
+  onhold: ['inprogress', 'completed', 'cancelled'],
+  completed: ['closed', 'inprogress'],
+  closed: ['inprogress'],
+  cancelled: [],
+};
+
+describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
+  let service: TestService;
+  let issue: number;
+  let flow: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    issue = service.brand.maintenanceIssueId;
+    flow = service.brand.flowId;
+    expect(await service.sql('select flow_id from maintenance_issue where id = $1', [issue])).toEqual([{ flow_id: String(flow) }]);
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => service.sql(`update maintenance_issue set status = 'reported', flow_id = $2 where id = $1`, [issue, flow]));
+
+  const path = (id: number | string = issue) => `/v2.0/maintenance/issues/${id}/status`;
+  const move = (status: unknown, options: CallOptions = {}) => service.call('PUT', path(), { body: { status }, ...options });
+  const standAt = (status: string) => service.sql('update maintenance_issue set status = $2 where id = $1', [issue, status]);
+  const stored = async () => (await service.sql('select status from maintenance_issue where id = $1', [issue]))[0]?.status;
+
+  sharedRefusals(() => service, {
+    method: 'PUT',
+    path: () => path(service.brand.maintenanceIssueId),
+    body: { status: 'reported' },
+    scope: 'maintenance:write',
+    entitlement: 'maintenance',
+  });
+
+  test('the issue is moved, told to the timeline of its flow, and answered field by field', async () => {
+    const { key, user_id } = await service.issueKey();
+    const entries = await toldDuring(service, flow, async () => {
+      const { status, body } = await move('inprogress', { key });
+      expect([status, body]).toEqual([200, { status: true, data: { id: issue, status: 'inprogress', previous_status: 'reported', updatedAt: expect.stringMatching(INSTANT) } }]);
+      expect(await service.sql('select status, updated_at from maintenance_issue where id = $1', [issue])).toEqual([{ status: 'inprogress', updated_at: new Date(body.data.updatedAt) }]);
+    });
+    expect(entries).toEqual([expect.objectContaining({ event_type: 'maintenance_status_changed', user_id, description: expect.stringContaining('from reported to inprogress') })]);
+  });
+
+  test.each(['inprogress', 'InProgress', 'INPROGRESS', '  inprogress\n'])('the status is taken trimmed and in any case: “%s”', async (spelled) => {
+    expect((await move(spelled)).body.data).toMatchObject({ status: 'inprogress', previous_status: 'reported' });
+    expect(await stored()).toBe('inprogress');
+  });
+
+  test.each(STATUSES)('from %s it moves where it may, and is refused with the list of where that is', async (from) => {
+    for (const to of STATUSES.filter((one) => one !== from)) {
+      await standAt(from);
+      const allowed = MAY_BECOME[from];
+      const answer = await move(to);
+      if (allowed?.includes(to)) expect([to, answer.status, answer.body.data?.previous_status, await stored()]).toEqual([to, 200, from, to]);
+      else {
+        expect(told(answer)).toEqual([409, { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed }]);
+        expect(await stored()).toBe(from);
+      }
+    }
+  });
+
+  test.each(['reported', 'closed', 'cancelled'])('the present status %s again is a success without an event', async (status) => {
+    await standAt(status);
+    const entries = await toldDuring(service, flow, async () => {
+      const before = await service.sql('select updated_at from maintenance_issue where id = $1', [issue]);
+      expect((await move(status)).body.data).toMatchObject({ id: issue, status, previous_status: status });
+      expect(await service.sql('select updated_at from maintenance_issue where id = $1', [issue])).toEqual(before);
+    });
+    expect(entries).toEqual([]);
+  });
+
+  test('a refused move leaves no entry', async () => {
+    await standAt('cancelled');
+    expect(await toldDuring(service, flow, () => move('reported'))).toEqual([]);
+  });
+
+  test('of ten who move it at once one has moved it, and it is told once', async () => {
+    const entries = await toldDuring(service, flow, async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => move('acknowledged')));
+      expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual(Array(10).fill([200, 'acknowledged']));
+      expect(answers.filter(({ body }) => body.data.previous_status === 'reported')).toHaveLength(1);
+    });
+    expect(eventsOf(entries)).toEqual(['maintenance_status_changed']);
+  });
+
+  test('of two moves at once that exclude each other, one is refused', async () => {
+    const answers = await Promise.all([move('cancelled'), move('completed')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stored()).toBe(answers[0].status === 200 ? 'cancelled' : 'completed');
+  });
+
+  test('an issue without a flow, or with one that was deleted, is moved all the same', async () => {
+    for (const of of [null, await deletedFlow(service)]) {
+      await standAt('reported');
+      await service.sql('update maintenance_issue set flow_id = $2 where id = $1', [issue, of]);
+      expect((await move('scheduled')).body).toMatchObject({ status: true, data: { status: 'scheduled' } });
+    }
+  });
+
+  test('another brand’s issue is as unknown as nobody’s', async () => {
+    for (const id of [service.other.maintenanceIssueId, NOBODYS]) {
+      expect(told(await service.call('PUT', path(id), { body: { status: 'inprogress' } }))).toEqual(notFound('Maintenance issue'));
+    }
+    expect(await service.sql('select status from maintenance_issue where id = $1', [service.other.maintenanceIssueId])).toEqual([{ status: 'reported' }]);
+  });
+
+  test('a status that is not in the list is refused with the list', async () => {
+    for (const unknown of ['done', 'in progress', '', 'toString']) {
+      const { status, body } = await move(unknown);
+      expect([status, body]).toEqual([
+        422,
+        {
+          status: false,
+          message: expect.any(String),
+          code: 'VALIDATION_FAILED',
+          errors: [{ in: 'body', path: 'status', message: `must be one of: ${STATUSES.join(', ')}` }],
+          allowed: STATUSES,
+        },
+      ]);
+    }
+  });
+
+  test('the status has to be there, and be text', async () => {
+    for (const body of [undefined, {}]) {
+      const answer = await service.call('PUT', path(), { body });
+      expect([answer.status, answer.body.errors]).toEqual([422, [{ in: 'body', path: 'status', message: 'is required' }]]);
+    }
+    for (const wrong of [null, 5, ['inprogress'], {}]) {
+      const { status, body } = await move(wrong);
+      expect([status, body.errors[0].path]).toEqual([422, 'status']);
+    }
+    expect(await stored()).toBe('reported');
+  });
+
+  test('the issue has to be an id, and is told beside what else is wrong', async () => {
+    for (const id of ['abc', '0', '-1', '1.5', '9007199254740992', '1e3']) {
+      const answer = await service.call('PUT', path(id), { body: { status: 'done' } });
+      expect([id, answer.status]).toEqual([id, 422]);
+      expect(answer.body.errors.map((fault: { in: string; path: string }) => [fault.in, fault.path])).toEqual([['path', 'id'], ['body', 'status']]);
+    }
+  });
+
+  test('fields that the interface does not name do not matter', async () => {
+    expect((await service.call('PUT', path(), { body: { status: 'onhold', id: issue + 1, flow_id: 2 } })).body.data).toMatchObject({ id: issue, status: 'onhold' });
+  });
+});
