@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedRefusals } from '../support/refusals.js';
+import { type CallOptions, TestService } from '../support/service.js';
+import { NOBODYS, notFound, refusal, told } from '../support/shapes.js';
+
+const PATH = '/v2.0/properties/portal/leads';
+const PERSON = { first_name: 'Ana', last_name: 'Byrne', email: 'ana@example.com', phone: '020 7946 0000', message: 'Is it still free?' };
+
+describe('POST /v2.0/properties/portal/leads', () => {
+  let service: TestService;
+  let property: number;
+  let theirProperty: number;
+  let count = 0;
+  beforeAll(async () => {
+    service = await TestService.start();
+    const first = async (brandId: number) => Number((await service.sql('select min(id) as id from property where brand_id = $1', [brandId]))[0]?.id);
+    [property, theirProperty] = [await first(service.brand.brandId), await first(service.other.brandId)];
+  });
+  afterAll(() => service.stop());
+
+  const post = (body: object, options: CallOptions = {}) => service.call('POST', PATH, { body, ...options });
+  const newLead = () => ({ portal: 'Homefinder', portal_lead_id: `T-${(count += 1)}` });
+  const stored = (lead: { portal: string; portal_lead_id: string }) =>
+    service.sql('select brand_id, first_name, last_name, email, phone, message, property_id, status from portal_lead where portal = $1 and portal_lead_id = $2 order by brand_id', [lead.portal, lead.portal_lead_id]);
+
+  sharedRefusals(() => service, { method: 'POST', path: PATH, body: { portal: 'Homefinder', portal_lead_id: 'shared' }, scope: 'leads:write', entitlement: 'leads' });
+
+  test('a lead is kept as it was told, and answered field by field', async () => {
+    const lead = newLead();
+    const { status, body } = await post({ ...lead, ...PERSON, property_id: property });
+    expect([status, body]).toEqual([200, { status: true, data: { lead_id: expect.any(Number), property_id: property, status: 'new', duplicate: false } }]);
+    expect(await stored(lead)).toEqual([{ brand_id: String(service.brand.brandId), ...PERSON, property_id: String(property), status: 'new' }]);
+  });
+
+  test('the portal and its id are all that it takes; null counts as left out', async () => {
+    const nothing = { first_name: null, last_name: null, email: null, phone: null, message: null };
+    for (const more of [{}, { ...nothing, property_id: null }]) {
+      const lead = newLead();
+      expect((await post({ ...lead, ...more })).body.data).toEqual({ lead_id: expect.any(Number), property_id: null, status: 'new', duplicate: false });
+      expect(await stored(lead)).toEqual([{ brand_id: String(service.brand.brandId), ...nothing, property_id: null, status: 'new' }]);
+    }
+  });
+
+  test('what is told may be empty, long or of any language, and an e-mail address of any form', async () => {
+    const lead = newLead();
+    const person = { first_name: '', last_name: 'Ó Conaıll 李', email: 'not an address', phone: '+', message: 'é'.repeat(5000) };
+    expect((await post({ ...lead, ...person })).status).toBe(200);
+    expect(await stored(lead)).toMatchObject([person]);
+  });
+
+  test('the same lead again is that lead, as it stands now, and nothing of it changes', async () => {
+    const lead = newLead();
+    const first = await post({ ...lead, ...PERSON, property_id: property });
+    await service.sql(`update portal_lead set status = 'viewing' where id = $1`, [first.body.data.lead_id]);
+    const again = await post({ ...lead, first_name: 'Someone', message: 'else' });
+    expect([again.status, again.body.data]).toEqual([200, { ...first.body.data, status: 'viewing', duplicate: true }]);
+    expect(await stored(lead)).toMatchObject([PERSON]);
+  });
+
+  test('an id of one portal says nothing of another portal’s', async () => {
+    const lead = newLead();
+    const first = await post(lead);
+    const second = await post({ ...lead, portal: 'Nestsearch' });
+    expect([second.body.data.duplicate, second.body.data.lead_id === first.body.data.lead_id]).toEqual([false, false]);
+  });
+
+  test('each brand has its own leads', async () => {
+    const lead = newLead();
+    const mine = await post(lead);
+    const theirs = await post(lead, { key: service.other.partnerKey });
+    expect([theirs.body.data.duplicate, theirs.body.data.lead_id === mine.body.data.lead_id]).toEqual([false, false]);
+    expect((await stored(lead)).map((row) => row.brand_id)).toEqual([String(service.brand.brandId), String(service.other.brandId)]);
+  });
+
+  test('the same lead ten times at once is one row, and one of the ten has made it', async () => {
+    const lead = newLead();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post({ ...lead, ...PERSON, property_id: property })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.filter(({ body }) => !body.data.duplicate)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body.data, duplicate: 0 }))).size).toBe(1);
+    expect(await stored(lead)).toHaveLength(1);
+  });
+
+  test('another brand’s property is as unknown as nobody’s, and then no lead is kept', async () => {
+    for (const id of [theirProperty, NOBODYS]) {
+      const lead = newLead();
+      expect(told(await post({ ...lead, property_id: id }))).toEqual(notFound('Property'));
+      expect(await stored(lead)).toEqual([]);
+    }
+  });
+
+  test('what is missing or mistyped is told at once, by its wire path', async () => {
+    const empty = await post({});
+    expect([empty.status, empty.body.code, empty.body.errors]).toEqual([
+      422,
+      'VALIDATION_FAILED',
+      [{ in: 'body', path: 'portal', message: 'is required' }, { in: 'body', path: 'portal_lead_id', message: 'is required' }],
+    ]);
+    const { body } = await post({ portal: null, portal_lead_id: 17, first_name: {}, last_name: 1, email: [], phone: 2, message: false, property_id: '1' });
+    expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual(['email', 'first_name', 'last_name', 'message', 'phone', 'portal', 'portal_lead_id', 'property_id']);
+    expect(body.errors).toContainEqual({ in: 'body', path: 'portal_lead_id', message: 'must be a string' });
+    expect(refusal(await service.call('POST', PATH))).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  test('text that no database holds is refused, not broken', async () => {
+    for (const wrong of ['a\0b', '\ud800']) {
+      const { status, body } = await post({ ...newLead(), message: wrong });
+      expect([status, body.errors[0].path]).toEqual([422, 'message']);
+    }
+  });
+
+  test('fields that the interface does not name do not matter', async () => {
+    const lead = newLead();
+    expect((await post({ ...lead, status: 'converted', brand_id: service.other.brandId, lead_id: 1 })).body.data).toMatchObject({ status: 'new', duplicate: false });
+    expect(await stored(lead)).toMatchObject([{ brand_id: String(service.brand.brandId), status: 'new' }]);
+  });
+});
