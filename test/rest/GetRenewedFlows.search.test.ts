@@ -13,7 +13,7 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     own = await newBrand(service, 'Of searches');
     const { brandId } = own;
     const landlord = await insertRow(service, 'app_user', { brand_id: brandId, kind: 'landlord', first_name: 'Lucinda', last_name: 'Marchmont' });
-    const bath = await insertHome(service, brandId, { display_address: '12 Mill Lane, Bath', postcode: 'BA1 1AA', address_line1: '12 Mill Lane', address_line2: 'Bath' });
+    const bath = await insertHome(service, brandId, { display_address: '12 Mill Lane, Bath', postcode: 'BA1 1AA', address_line1: 'Flat 4b', address_line3: 'Somerset' });
     const hull = await insertHome(service, brandId, { display_address: '3 École Street, Hull', postcode: 'HU5 2QR' });
     const odd = await insertHome(service, brandId, { display_address: String.raw`100% Court_House\Annexe`, postcode: '' });
     flows.first = await insertRenewal(service, brandId, bath, { landlord_id: landlord, crm_landlord_id: 'LL-77', crm_applicant_id: 'AP-88', crm_tenancy_id: 'TN-99' });
@@ -38,6 +38,8 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
   test.each([
     ['the address', 'Mill Lane'],
     ['a piece of a word of the address', 'ill La'],
+    ['a line of the address that the advertised one leaves out', 'flat 4B'],
+    ['another such line', 'Somerset'],
     ['the postcode', 'BA1 1AA'],
     ['a piece of the postcode', 'A1 1'],
     ['a tenant’s first name', 'Tom'],

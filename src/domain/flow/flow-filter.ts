@@ -1,4 +1,5 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
+import { ADDRESS } from '../property/property.entity.js';
 import type { Flow } from './flow.entity.js';
 import { type FlowStage, STAGES, StageStatus } from './stages.js';
 
@@ -17,7 +18,7 @@ export function atStage(stage: FlowStage | null | undefined, status: StageStatus
 const FLOWS_WITH_TEXT = (alias: string): string => `${alias}.id in (
   select f.id from flow f where f.brand_id = ? and (f.crm_landlord_id || ' ' || f.crm_applicant_id || ' ' || f.crm_tenancy_id) ilike ?
   union select f.id from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
-    where f.brand_id = ? and (p.display_address || ' ' || p.postcode) ilike ?
+    where f.brand_id = ? and (${ADDRESS}) ilike ?
   union select s.flow_id from sub_tenant s where s.brand_id = ? and (s.first_name || ' ' || s.last_name) ilike ?
   union select s.flow_id from guarantor g join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
     where g.brand_id = ? and (g.first_name || ' ' || g.last_name) ilike ?

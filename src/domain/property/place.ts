@@ -12,7 +12,10 @@ export interface Place {
 }
 
 const EARTH_RADIUS_MILES = 3958.7613;
-const DEGREES = /^[+-]?\d{1,3}(\.\d{1,15})?$/;
+/** As people write them, and as a program prints a double: -0.12775829999999998, 1.2e-7. */
+const DEGREES = /^[+-]?\d{1,3}(\.\d{1,30})?(e-\d{1,3})?$/i;
+/** What rounding may cost a chord on the unit sphere: less than a hair's breadth. */
+const ROUNDING = 1e-12;
 
 /** The place that a search is around; null without one. Half a place, or none on the earth, is refused. */
 export function placeOf({ lat, lon }: PropertySearchInput): Place | null {
@@ -31,6 +34,9 @@ export function placeOf({ lat, lon }: PropertySearchInput): Place | null {
   if (faults.length > 0) throw invalid(faults);
   return given.lat === undefined ? null : place;
 }
+
+/** The place on the other side of the earth: what is farthest from one is nearest to the other. */
+export const antipodeOf = ({ lat, lon }: Place): Place => ({ lat: -lat, lon: lon + 180 });
 
 /** The same place on the unit sphere, where `point` has its homes. */
 function onSphere({ lat, lon }: Place): [number, number, number] {
@@ -54,7 +60,7 @@ export function chordFrom(place: Place): Raw {
 
 /** Homes within so many miles: the box around the place from the index, then the chord itself. */
 export function within(place: Place, miles: number): Raw {
-  const chord = 2 * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2);
+  const chord = 2 * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2) + ROUNDING;
   const at = onSphere(place);
   return raw(
     (alias: string) => `(${alias}.point <@ cube_enlarge(cube(array[?, ?, ?]::float8[]), ?, 3) and ${alias}.point <-> cube(array[?, ?, ?]::float8[]) <= ?)`,

@@ -19,15 +19,21 @@ export type PropertyStatus = ValueOf<typeof PropertyStatus>;
 
 /** A place on the unit sphere: the distance between two is a chord, which grows with the great circle. */
 const POINT = 'cube(array[cos(radians(lat)) * cos(radians(lon)), cos(radians(lat)) * sin(radians(lon)), sin(radians(lat))])';
-const WORDS = `to_tsvector('english', display_address || ' ' || postcode || ' ' || description) || to_tsvector('english', features)`;
+const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
+
+/** Where a part of an address is looked for: an advertised address often leaves out the number of the house. */
+export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
+const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_tsvector('english', features)`;
 
 @Entity({ tableName: 'property' })
 @Index({ name: 'property_near', expression: 'create index "property_near" on "property" using gist (brand_id, point)' })
 @Index({ name: 'property_words', expression: 'create index "property_words" on "property" using gin (words)' })
 @Index({
   name: 'property_address_search',
-  expression: `create index "property_address_search" on "property" using gin ((display_address || ' ' || postcode) gin_trgm_ops)`,
+  expression: `create index "property_address_search" on "property" using gin ((${ADDRESS}) gin_trgm_ops)`,
 })
+@Index({ name: 'property_by_status', properties: ['brand', 'status'] })
+@Index({ name: 'property_by_kind', expression: 'create index "property_by_kind" on "property" (brand_id, lower(accommodation_type))' })
 @Index({ name: 'property_by_price', properties: ['brand', 'price', 'id'] })
 @Index({ name: 'property_by_bedrooms', properties: ['brand', 'bedrooms', 'id'] })
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })

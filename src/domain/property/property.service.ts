@@ -3,7 +3,7 @@ import { countList, readList } from '../../database/read.js';
 import { notFound } from '../../errors.js';
 import type { Context } from '../context.js';
 import { SortOrder } from '../page.js';
-import { chordFrom, milesBetween, type Place, placeOf, type Raw, within } from './place.js';
+import { antipodeOf, chordFrom, milesBetween, type Place, placeOf, type Raw, within } from './place.js';
 import { Property, PropertyStatus } from './property.entity.js';
 import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';
 import type { PropertyPage } from './property.payload.js';
@@ -64,5 +64,7 @@ const matchingWords = (keyword: string): object =>
 function orderOf({ sortBy, order }: PropertySearchArgs, place: Place | null): QueryOrderMap<Property>[] {
   if (sortBy !== PropertySort.DISTANCE) return [{ [sortBy]: order }, { id: order }];
   if (!place) return [{ createdAt: SortOrder.DESC }, { id: SortOrder.DESC }];
-  return [{ [chordFrom(place)]: order }, { id: order }];
+  // The index gives the nearest first, and no other order; so the farthest are those that are nearest to the other side.
+  const from = order === SortOrder.ASC ? place : antipodeOf(place);
+  return [{ [chordFrom(from)]: SortOrder.ASC }, { id: order }];
 }
