@@ -25,7 +25,7 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
     const faults: Fault[] = [];
     const variables: Values = {};
     for (const { place, parameters } of places) {
-      if (parameters.length === 0) continue;
+      if (parameters.length === 0 && !(isStrict && place === 'body')) continue;
       const given = gather(place, parameters, request, faults, isStrict);
       if (!given) continue;
       for (const fault of validators.get(place)?.(given) ?? []) faults.push({ ...fault, in: place, path: spellPath(fault.path) });

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expectNoSecret, opens, secretOf } from '../support/keys.js';
+import { operatorRefusals } from '../support/operator-refusals.js';
+import { TestService } from '../support/service.js';
+import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
+
+const EVERY_SCOPE = ['tenant_info:write', 'rent_ready:write', 'prequalification:read', 'properties:read', 'flows:read', 'flows:write', 'certificates:write', 'timeline:read', 'esignature:send', 'maintenance:read', 'maintenance:write', 'leads:read', 'leads:write', 'webhooks:manage', 'tenant:act_as'];
+
+describe('POST /v2.0/brand/{id}/api-keys', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const issue = (body?: object) => service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys`, body);
+  const count = async () => Number((await service.sql('select count(*) from api_key'))[0]?.count);
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  operatorRefusals(() => service, { method: 'POST', of: (brand) => `/v2.0/brand/${brand}/api-keys`, namesKey: false });
+
+  test('the key is in the answer, this once, with its record field by field', async () => {
+    const expires_at = inAnHour();
+    const { status, body } = await issue({ name: 'Website', scopes: ['flows:read', 'timeline:read'], expires_at });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: true,
+      data: {
+        key: expect.stringMatching(/^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/),
+        id: expect.any(Number),
+        prefix: body.data.key.split('_')[1],
+        name: 'Website',
+        scopes: ['flows:read', 'timeline:read'],
+        is_active: true,
+        expires_at,
+        last_used_at: null,
+        rotated_at: null,
+        revoked_at: null,
+        user_id: expect.any(Number),
+        createdAt: expect.stringMatching(INSTANT),
+      },
+    });
+    expect(await opens(service, body.data.key)).toEqual([200]);
+  });
+
+  test('of the secret only its SHA-256 is stored, nothing of it is logged', async () => {
+    const { key, id } = (await issue()).body.data;
+    const [row] = await service.sql('select * from api_key where id = $1', [id]);
+    expect(row?.secret_hash).toBe(createHash('sha256').update(secretOf(key)).digest('hex'));
+    expect(JSON.stringify(row)).not.toContain(secretOf(key));
+    expectNoSecret(service.logged.join(''), key);
+  });
+
+  test('without a word it may do everything but speak for other tenants, has no name and does not end', async () => {
+    const scopes = EVERY_SCOPE.filter((scope) => scope !== 'tenant:act_as');
+    for (const body of [undefined, {}, { name: null, scopes: null, expires_at: null, user_id: null }]) {
+      const { data } = (await issue(body)).body;
+      expect([data.name, data.expires_at, data.scopes.toSorted()]).toEqual(['', null, scopes.toSorted()]);
+    }
+  });
+
+  test('it gets the scopes that are listed and no others, each once', async () => {
+    for (const scopes of [['tenant:act_as'], EVERY_SCOPE]) expect((await issue({ scopes: [...scopes, scopes[0]] })).body.data.scopes).toEqual(scopes);
+    const { key } = (await issue({ scopes: ['leads:read'] })).body.data;
+    expect(await opens(service, key)).toEqual([403, expect.objectContaining({ code: 'SCOPE_REQUIRED' })]);
+    expect((await service.call('GET', '/v2.0/properties/portal/leads', { key })).status).toBe(200);
+  });
+
+  test('each key has a user of its own, of whom the calls without a tenant speak at once', async () => {
+    const [first, second] = [(await issue()).body.data, (await issue()).body.data];
+    expect(first.user_id).not.toBe(second.user_id);
+    for (const { key } of [first, second]) {
+      const { status, body } = await service.call('GET', '/v2.0/pre-qualification/current-status', { key });
+      expect([status, body.data.preQualStatus.tenant_info]).toEqual([200, null]);
+    }
+  });
+
+  test('it acts as the user that the operator names, whatever the user is to the brand', async () => {
+    const named = await service.sql<{ id: string }>(`select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'system') group by kind`, [service.brand.brandId]);
+    expect(named).toHaveLength(3);
+    for (const user_id of named.map((one) => Number(one.id))) {
+      for (const _again of [1, 2]) {
+        const { data } = (await issue({ user_id })).body;
+        expect(data.user_id).toBe(user_id);
+        expect((await service.call('GET', '/v2.0/pre-qualification/current-status', { key: data.key })).status).toBe(200);
+      }
+    }
+  });
+
+  test('another brand’s user is as unknown as nobody’s', async () => {
+    const [theirs] = await service.sql<{ id: string }>('select id from app_user where brand_id = $1 limit 1', [service.other.brandId]);
+    const before = await count();
+    for (const user_id of [Number(theirs?.id), NOBODYS]) expect(told(await issue({ user_id }))).toEqual(notFound('User'));
+    expect(await count()).toBe(before);
+  });
+
+  test('an end in the past is refused, and one in another time zone is the instant that it names', async () => {
+    for (const expires_at of [new Date(Date.now() - 1000).toISOString(), '2020-01-01T00:00:00Z']) {
+      const { status, body } = await issue({ expires_at });
+      expect([status, body.errors]).toEqual([422, [{ in: 'body', path: 'expires_at', message: 'must be in the future' }]]);
+    }
+    expect((await issue({ expires_at: '2099-01-01T00:00:00+01:00' })).body.data.expires_at).toBe('2098-12-31T23:00:00.000Z');
+  });
+
+  test('an empty list of scopes is refused, and so is a scope that is not there, with those that are', async () => {
+    const none = await issue({ scopes: [] });
+    expect([none.status, none.body.errors]).toEqual([422, [{ in: 'body', path: 'scopes', message: 'must have at least 1 items' }]]);
+    const { status, body } = await issue({ scopes: ['flows:read', 'flows:delete'] });
+    expect([status, body.errors[0].path, body.allowed.toSorted()]).toEqual([422, 'scopes[1]', EVERY_SCOPE.toSorted()]);
+  });
+
+  test('a mistyped member must not issue a key that may do everything', async () => {
+    const before = await count();
+    for (const name of ['scope', 'Scopes', 'expiresAt', 'expires', 'is_active', 'key', 'id']) {
+      const { status, body } = await issue({ [name]: ['flows:read'] });
+      expect([name, status, body.errors]).toEqual([name, 422, [{ in: 'body', path: name, message: 'is not known here' }]]);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('everything that is wrong is told at once', async () => {
+    const { status, body } = await issue({ name: 5, scopes: 'flows:read', expires_at: 'tomorrow', user_id: 'me', colour: 'red' });
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual(['colour', 'expires_at', 'name', 'scopes', 'user_id']);
+    expect((await issue({ name: 'x'.repeat(201) })).status).toBe(422);
+  });
+
+  test('ten at once are ten keys, and each works', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => issue({ scopes: ['flows:read'] })));
+    const keys: string[] = answers.map(({ body }) => body.data.key);
+    expect(new Set(keys.map((key) => key.split('_')[1])).size).toBe(10);
+    expect(await Promise.all(keys.map((key) => opens(service, key)))).toEqual(Array(10).fill([200]));
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expectNoSecret, INVALID_KEY, opens } from '../support/keys.js';
+import { operatorRefusals } from '../support/operator-refusals.js';
+import { TestService } from '../support/service.js';
+import { INSTANT, told } from '../support/shapes.js';
+
+describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const revoke = (id: number) => service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
+
+  operatorRefusals(() => service, { method: 'DELETE', of: (brand, key) => `/v2.0/brand/${brand}/api-keys/${key}`, namesKey: true });
+
+  test('the record is answered field by field, without its secret, and is kept', async () => {
+    const { key, ...issued } = await service.issueKey({ name: 'Website', scopes: ['flows:read'] });
+    const answer = await revoke(issued.id);
+    expect(told(answer)).toEqual([200, { status: true, data: { ...issued, is_active: false, revoked_at: expect.stringMatching(INSTANT) } }]);
+    expect(Object.keys(answer.body.data).sort()).toEqual(['createdAt', 'expires_at', 'id', 'is_active', 'last_used_at', 'name', 'prefix', 'revoked_at', 'rotated_at', 'scopes', 'user_id']);
+    expectNoSecret(answer.text, key);
+    expect(await service.sql('select is_active, revoked_at from api_key where id = $1', [issued.id])).toEqual([{ is_active: false, revoked_at: new Date(answer.body.data.revoked_at) }]);
+  });
+
+  test('a revoked key gets 401 from the next request on, at both doors and in either header', async () => {
+    const { id, key } = await service.issueKey();
+    expect(await opens(service, key)).toEqual([200]);
+    await revoke(id);
+    expect(await opens(service, key)).toEqual(INVALID_KEY);
+    expect(told(await service.graphql('{ viewer { key { id } } }', {}, { key }))).toEqual(INVALID_KEY);
+    expect(told(await service.call('GET', '/v2.0/openflow/flow/renewed', { key: '', headers: { Authorization: `Bearer ${key}` } }))).toEqual(INVALID_KEY);
+    expect(told(await service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key }))).toEqual(INVALID_KEY);
+  });
+
+  test('while it is busily used, a request that is sent after the revocation is refused', async () => {
+    const { id, key } = await service.issueKey();
+    for (const _round of [1, 2, 3]) {
+      const busy = Promise.all(Array.from({ length: 20 }, () => opens(service, key)));
+      await revoke(id);
+      const after = await Promise.all(Array.from({ length: 20 }, () => opens(service, key)));
+      expect(after).toEqual(Array(20).fill(INVALID_KEY));
+      await busy;
+      await service.sql('update api_key set is_active = true where id = $1', [id]);
+    }
+  });
+
+  test('a key that was used and rotated is revoked too', async () => {
+    const { id, key } = await service.issueKey();
+    await opens(service, key);
+    const rotated = await service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}/rotate`);
+    expect((await revoke(id)).body.data).toMatchObject({ is_active: false, rotated_at: rotated.body.data.rotated_at });
+    expect([await opens(service, key), await opens(service, rotated.body.data.key)]).toEqual([INVALID_KEY, INVALID_KEY]);
+  });
+
+  test('again is a success that changes nothing, also at once', async () => {
+    const { id } = await service.issueKey();
+    const [first, second] = await Promise.all([revoke(id), revoke(id)]);
+    expect([first.status, second.body.data]).toEqual([200, first.body.data]);
+    expect(told(await revoke(id))).toEqual([200, first.body]);
+  });
+
+  test('the brand’s other keys go on, and a new one takes its place', async () => {
+    const [old, next] = [await service.issueKey(), await service.issueKey()];
+    await revoke(old.id);
+    expect([await opens(service, next.key), await opens(service, service.brand.partnerKey)]).toEqual([[200], [200]]);
+  });
+});
