@@ -14,6 +14,9 @@ describe('a page of flows with everything that they lead to', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
+    // The newest flow has something of every kind, so that a small page leads everywhere too.
+    const guarantor = { email: 'g@example.com', title: 'Dr', number: '1', last_name: 'Stone', post_code: 'AB1', first_name: 'Ann', correspondece_address: 'here' };
+    await service.call('POST', '/v2.0/openflow/add-guarantor', { body: { ...guarantor, open_flow_sub_tenant_id: service.brand.subTenantIds[0] } });
   });
   afterAll(() => service.stop());
 

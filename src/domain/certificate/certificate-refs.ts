@@ -2,20 +2,25 @@ import { isId, MAX_ID, refuse, scalar } from '../../language/scalars.js';
 
 export type CertificateRef = number | string;
 
+const LONGEST_URL = 2000;
+const MOST = 1000;
+
 const ONE = [
   { type: 'integer', minimum: 1, maximum: MAX_ID },
-  { type: 'string', maxLength: 2000 },
+  { type: 'string', maxLength: LONGEST_URL },
 ];
+
+const isRef = (ref: unknown): ref is CertificateRef => isId(ref) || (typeof ref === 'string' && ref.length <= LONGEST_URL);
 
 /** Certificates named by id or by URL: the `deleted_*` of endpoint 8 (interface 2.10, domain 5). */
 export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(
-  { anyOf: [...ONE, { type: 'array', maxItems: 1000, items: { anyOf: ONE } }] },
+  { anyOf: [...ONE, { type: 'array', maxItems: MOST, items: { anyOf: ONE } }] },
   {
     name: 'CertificateRefs',
     description: 'Certificates by id or by URL: one, or an array of either.',
     parseValue: (value) => {
       const refs: unknown[] = Array.isArray(value) ? value : [value];
-      return refs.every((ref) => isId(ref) || typeof ref === 'string') ? (refs as CertificateRef[]) : refuse('must be an id, a URL, or an array of either');
+      return refs.length <= MOST && refs.every(isRef) ? refs : refuse('must be an id, a URL, or an array of either');
     },
     serialize: (value) => value,
   },

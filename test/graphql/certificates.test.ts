@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const CERTIFICATE = everythingOf('Certificate');
+const VIEW = `mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { ${CERTIFICATE} } } }`;
+const PROTECT = `mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) {
+  flowId depositCertificates { ${CERTIFICATE} } prescribedCertificates { ${CERTIFICATE} } deleted protectionDueAt
+} }`;
+const NOTHING = { depositCertificates: [], prescribedCertificates: [] };
+
+describe('certificates', () => {
+  let service: TestService;
+  let flowId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ flowId } = service.brand);
+    await service.sql('update certificate set is_seen = false, seen_at = null, scheme = null where flow_id = $1', [flowId]);
+    await service.sql(`update certificate set scheme = 'tds' where flow_id = $1 and kind = 'deposit'`, [flowId]);
+  });
+  afterAll(() => service.stop());
+
+  const view = async (input: object): Promise<Answer['body']> => dataOf(await service.graphql(VIEW, { input })).viewCertificates;
+  const protect = async (input: object): Promise<Answer['body']> => dataOf(await service.graphql(PROTECT, { input: { ...NOTHING, ...input } })).protectAndSetup;
+  const kindsOf = (certificates: Answer['body'][]): string[] => certificates.map(({ kind }) => kind).sort();
+  const events = async (): Promise<string[]> => {
+    const rows = await service.sql<{ type: string }>(`select event_type as type from timeline_entry where flow_id = $1 and event_type ~ 'certificate|prescribed' order by id`, [flowId]);
+    return rows.map(({ type }) => type);
+  };
+
+  describe('viewCertificates', () => {
+    test('with no selector lists them field by field, and changes nothing', async () => {
+      const before = await events();
+      const { updated, certificates } = await view({ flowId });
+      expect([updated, kindsOf(certificates)]).toEqual([0, ['DEPOSIT', 'INVENTORY', 'PRESCRIBED_INFO']]);
+      expect(certificates[0]).toEqual({
+        id: expect.any(Number),
+        flowId,
+        kind: 'DEPOSIT',
+        url: expect.stringMatching(/^https:/),
+        scheme: 'TDS',
+        isSeen: false,
+        seenAt: null,
+        createdAt: expect.stringMatching(INSTANT),
+        updatedAt: expect.stringMatching(INSTANT),
+      });
+      expect(await events()).toEqual(before);
+    });
+
+    test('each selector chooses its own, marks them once, and unmarks them with isSeen false', async () => {
+      const { certificates: [{ url }] } = await view({ flowId });
+      for (const [selector, kind] of [[{ isDeposit: true }, 'DEPOSIT'], [{ isPrescribedInfo: true }, 'PRESCRIBED_INFO'], [{ isInventory: true }, 'INVENTORY'], [{ isTds: true }, 'DEPOSIT'], [{ url }, 'DEPOSIT']] as const) {
+        const seen = await view({ flowId, ...selector });
+        expect([seen.updated, kindsOf(seen.certificates)]).toEqual([1, [kind]]);
+        expect(seen.certificates[0]).toMatchObject({ isSeen: true, seenAt: expect.stringMatching(INSTANT) });
+        expect((await view({ bodyFlowId: flowId, ...selector })).updated).toBe(0);
+        const unseen = await view({ flowId, bodyFlowId: flowId, isSeen: false, ...selector });
+        expect(unseen.certificates[0]).toMatchObject({ isSeen: false, seenAt: null });
+      }
+      expect((await view({ flowId, readAll: true })).updated).toBe(3);
+      expect((await view({ flowId, readAll: true, isSeen: false })).updated).toBe(3);
+    });
+
+    test('without a flow speaks of the open flows of the acting tenant', async () => {
+      const { certificates } = await view({});
+      expect(new Set(certificates.map((one: Answer['body']) => one.flowId))).toEqual(new Set([flowId]));
+      const { key } = await service.issueKey();
+      expect(dataOf(await service.graphql(VIEW, { input: { readAll: true } }, { key })).viewCertificates).toEqual({ updated: 0, certificates: [] });
+    });
+
+    test('two flows that differ, nobody’s flow and a URL that is not there are refused', async () => {
+      expect(faultsOf(await service.graphql(VIEW, { input: { flowId, bodyFlowId: flowId + 1 } }))).toEqual([
+        'input.flowId: must be the same flow in the query and in the body',
+        'input.bodyFlowId: must be the same flow in the query and in the body',
+      ]);
+      for (const input of [{ flowId: NOBODYS }, { flowId, url: 'https://nowhere.example' }]) expect(codeOf(await service.graphql(VIEW, { input }))).toBe('NOT_FOUND');
+      expect(faultsOf(await service.graphql(VIEW, { input: { url: 'x'.repeat(2001) } }))).toEqual(['input.url: must have at most 2000 characters']);
+    });
+  });
+
+  describe('protectAndSetup', () => {
+    test('adds, replaces and deletes in one call, and tells the timeline of each', async () => {
+      const before = await events();
+      const made = await protect({
+        depositCertificates: [{ certificate_url: 'https://a.example/1', flow_id: flowId }],
+        prescribedCertificates: [{ certificate_url: 'https://a.example/2' }],
+      });
+      const certificate = { id: expect.any(Number), flowId, scheme: null, isSeen: false, seenAt: null, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) };
+      expect(made).toEqual({
+        flowId,
+        depositCertificates: [{ ...certificate, kind: 'DEPOSIT', url: 'https://a.example/1' }],
+        prescribedCertificates: [{ ...certificate, kind: 'PRESCRIBED_INFO', url: 'https://a.example/2' }],
+        deleted: [],
+        protectionDueAt: null,
+      });
+      const [{ id }] = made.depositCertificates;
+      const changed = await protect({ depositCertificates: [{ certificate_url: 'https://a.example/3', certificate_id: id }], deletedPrescribedCertificates: 'https://a.example/2' });
+      expect(changed.depositCertificates).toEqual([{ ...certificate, id, kind: 'DEPOSIT', url: 'https://a.example/3' }]);
+      expect(changed.deleted).toEqual([made.prescribedCertificates[0].id]);
+      expect((await protect({ deletedCertificates: [id] })).deleted).toEqual([id]);
+      expect((await events()).slice(before.length).sort()).toEqual([
+        'deposit_certificate_added', 'deposit_certificate_deleted', 'deposit_certificate_updated', 'prescribed_info_added', 'prescribed_info_deleted',
+      ]);
+    });
+
+    test('the same URL again is that certificate again', async () => {
+      const item = { certificate_url: 'https://same.example/1', flow_id: flowId };
+      const first = await protect({ depositCertificates: [item] });
+      const again = await protect({ depositCertificates: [item, item] });
+      expect(again.depositCertificates).toEqual([first.depositCertificates[0], first.depositCertificates[0]]);
+      await protect({ deletedCertificates: item.certificate_url });
+    });
+
+    test('with nothing in it answers that nothing named a flow', async () => {
+      expect(await protect({})).toEqual({ flowId: null, ...NOTHING, deleted: [], protectionDueAt: null });
+    });
+
+    test('takes an id, a URL or a list of either, as literals too', async () => {
+      const { depositCertificates: [one, two] } = await protect({ depositCertificates: ['https://l.example/1', 'https://l.example/2'].map((certificate_url) => ({ certificate_url, flow_id: flowId })) });
+      const literal = `mutation { protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [], deletedCertificates: [${one.id}, "${two.url}"] }) { deleted } }`;
+      expect(dataOf(await service.graphql(literal)).protectAndSetup.deleted).toEqual([one.id, two.id]);
+      for (const refs of [true, 1.5, 0, { id: 1 }, [null], [[1]]]) expect(codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates: refs } }))).toBe('VALIDATION_FAILED');
+      expect(codeOf(await service.graphql(literal.replace(`[${one.id}, "${two.url}"]`, '[ONE]')))).toBe('GRAPHQL_VALIDATION_FAILED');
+    });
+
+    test('a URL that is not https, text that is too long, NUL and items of two flows are told by their paths', async () => {
+      const answer = await service.graphql(PROTECT, {
+        input: { depositCertificates: [{ certificate_url: 'http://a.example' }, { certificate_url: `https://a.example/${'x'.repeat(2000)}` }], prescribedCertificates: [{ certificate_url: 'https://a.example/\0' }] },
+      });
+      expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+      expect(faultsOf(answer).sort()).toEqual([
+        'input.depositCertificates[0].certificate_url: must be a URL that begins with https://',
+        'input.depositCertificates[1].certificate_url: must have at most 2000 characters',
+        'input.prescribedCertificates[0].certificate_url: must be a URL that begins with https://',
+        'input.prescribedCertificates[0].certificate_url: must not hold the character NUL',
+      ]);
+      const items = [flowId, flowId - 1].map((flow_id) => ({ certificate_url: 'https://a.example', flow_id }));
+      expect(faultsOf(await service.graphql(PROTECT, { input: { ...NOTHING, depositCertificates: items } }))).toEqual(['input.depositCertificates[1].flow_id: must be the same flow in all items']);
+    });
+
+    test('deletions are bounded: no list without an end, no URL without one', async () => {
+      const refused = async (deletedCertificates: unknown) => codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } }));
+      expect(await refused(Array.from({ length: 1001 }, (_, index) => index + 1))).toBe('VALIDATION_FAILED');
+      expect(await refused('x'.repeat(2001))).toBe('VALIDATION_FAILED');
+      expect(await refused(['ok', 'x'.repeat(2001)])).toBe('VALIDATION_FAILED');
+      expect(await refused('a\0')).toBe('VALIDATION_FAILED');
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $order: SortOrder, $sortBy: PropertySort) {
+  searchProperties(input: $input, page: $page, limit: $limit, order: $order, sortBy: $sortBy) { total page limit properties { ${everythingOf('Property')} } }
+}`;
+const CENTRE = { lat: '51.5', lon: '-0.12' };
+
+describe('properties', () => {
+  let service: TestService;
+  let brandId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ brandId } = service.brand);
+  });
+  afterAll(() => service.stop());
+
+  const search = async (variables: object): Promise<Answer['body']> => dataOf(await service.graphql(SEARCH, variables)).searchProperties;
+  const idsOf = (page: Answer['body']): number[] => page.properties.map(({ id }: { id: number }) => id);
+  const stored = async (condition: string): Promise<number[]> => {
+    const rows = await service.sql<{ id: number }>(`select id::int from property where brand_id = $1 and ${condition}`, [brandId]);
+    return rows.map(({ id }) => id);
+  };
+
+  test('property(id) tells everything that is known of a home, field by field', async () => {
+    const [row] = await service.sql<Record<string, unknown>>(`select * from property where brand_id = $1 and address_line3 is null order by id limit 1`, [brandId]);
+    const answer = await service.graphql(`query ($id: SafeInt!) { property(id: $id) { ${everythingOf('Property')} } }`, { id: Number(row?.id) });
+    expect(dataOf(answer).property).toEqual({
+      id: Number(row?.id),
+      displayAddress: row?.display_address,
+      addressLine1: row?.address_line1,
+      addressLine2: row?.address_line2,
+      addressLine3: null,
+      addressLine4: null,
+      postcode: row?.postcode,
+      lat: row?.lat,
+      lon: row?.lon,
+      price: row?.price,
+      bedrooms: row?.bedrooms,
+      propertyFor: row?.property_for === 1 ? 'RENT' : 'SALE',
+      accommodationType: row?.accommodation_type,
+      furnishing: row?.furnishing,
+      hasGarden: row?.has_garden,
+      hasParking: row?.has_parking,
+      isSharedOwnership: row?.is_shared_ownership,
+      isRetirementHome: row?.is_retirement_home,
+      status: { available: 'AVAILABLE', underoffer: 'UNDER_OFFER', letagreed: 'LET_AGREED' }[String(row?.status)],
+      availableFrom: (row?.available_from as Date).toISOString(),
+      images: row?.images,
+      description: row?.description,
+      features: row?.features,
+      distance: null,
+      createdAt: expect.stringMatching(INSTANT),
+      updatedAt: expect.stringMatching(INSTANT),
+    });
+  });
+
+  test('property(id) of nobody’s home is not there', async () => {
+    const answer = await service.graphql('query ($id: SafeInt!) { property(id: $id) { id } }', { id: NOBODYS });
+    expect([codeOf(answer), answer.body.errors[0].message, answer.body.data]).toEqual(['NOT_FOUND', 'Property not found.', null]);
+  });
+
+  test('a search without anything finds the homes on the market, the newest first, ten at a time', async () => {
+    const page = await search({});
+    expect([page.page, page.limit, page.properties.length]).toEqual([0, 10, 10]);
+    expect(page.total).toBe((await stored("status = 'available'")).length);
+    expect(idsOf(page)).toEqual((await stored("status = 'available' order by created_at desc, id desc")).slice(0, 10));
+    expect(page.properties.every(({ distance }: { distance: unknown }) => distance === null)).toBe(true);
+  });
+
+  test('around a place the nearest come first, each with its miles, and none from beyond the distance', async () => {
+    const page = await search({ input: { ...CENTRE, distance: 3 }, limit: 100 });
+    const miles: number[] = page.properties.map(({ distance }: { distance: number }) => distance);
+    expect(miles.length).toBeGreaterThan(10);
+    expect(miles).toEqual([...miles].sort((a, b) => a - b));
+    expect(Math.max(...miles)).toBeLessThanOrEqual(3);
+    const wider = await search({ input: { ...CENTRE, distance: 30 }, limit: 100, order: 'DESC' });
+    expect(wider.total).toBeGreaterThan(page.total);
+    expect(wider.properties[0].distance).toBeGreaterThan(wider.properties.at(-1).distance);
+  });
+
+  test('every criterion of the search narrows it', async () => {
+    const market = `status = 'available' and `;
+    const cases: [object, string][] = [
+      [{ minPrice: 900, maxPrice: 1500.5 }, 'price between 900 and 1500.5'],
+      [{ minBedrooms: 2, maxBedrooms: 3 }, 'bedrooms between 2 and 3'],
+      [{ propertyFor: 'SALE' }, 'property_for = 2'],
+      [{ garden: 'MUST_HAVE', parking: 'MUST_NOT_HAVE' }, 'has_garden and not has_parking'],
+      [{ retirementHomes: 'MUST_HAVE' }, 'is_retirement_home'],
+      [{ sharedOwnership: 'MUST_NOT_HAVE' }, 'not is_shared_ownership'],
+      [{ furnishing: 'Furnished' }, `furnishing = 'furnished'`],
+      [{ accommodationTypes: ['FLAT', 'studio'] }, `accommodation_type in ('flat', 'studio')`],
+      [{ keywords: ['gardens', 'shopping'] }, `words @@ plainto_tsquery('english', 'garden') and words @@ plainto_tsquery('english', 'shop')`],
+      [{ availableBy: '2026-06-01T00:00:00Z' }, `available_from <= '2026-06-01T00:00:00Z'`],
+    ];
+    for (const [input, condition] of cases) {
+      const page = await search({ input, limit: 100, sortBy: 'CREATED_AT', order: 'ASC' });
+      const expected = await stored(`${market}${condition} order by created_at, id`);
+      expect([input, page.total, idsOf(page)]).toEqual([input, expected.length, expected.slice(0, 100)]);
+      expect(expected).not.toEqual([]);
+    }
+    expect((await search({ input: { includeUnderOffer: true } })).total).toBe((await stored("status in ('available', 'underoffer', 'letagreed')")).length);
+  });
+
+  test('pages neither repeat nor skip, whatever they are sorted by', async () => {
+    for (const [sortBy, column] of [['PRICE', 'price'], ['BEDROOMS', 'bedrooms'], ['CREATED_AT', 'created_at']]) {
+      const seen: number[] = [];
+      for (let page = 0; page < 4; page += 1) seen.push(...idsOf(await search({ sortBy, order: 'DESC', page, limit: 15 })));
+      expect(seen).toEqual((await stored(`status = 'available' order by ${column} desc, id desc limit 60`)));
+    }
+    expect(await search({ page: 1000 })).toMatchObject({ page: 1000, properties: [] });
+    expect((await search({ limit: 0 })).properties).toEqual([]);
+  });
+
+  test('half a place, a place off the earth and numbers out of range are refused, each by its path', async () => {
+    expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '51.5' } }))).toEqual(['input.lon: must be there when lat is']);
+    expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '91', lon: 'east' } }))).toEqual([
+      'input.lat: must be degrees from -90 to 90, such as 51.5',
+      'input.lon: must be degrees from -180 to 180, such as 51.5',
+    ]);
+    const answer = await service.graphql(SEARCH, { page: -1, limit: 101, input: { ...CENTRE, distance: -1, keywords: ['fine', 'x'.repeat(201)], furnishing: 'a\0b' } });
+    expect(faultsOf(answer).sort()).toEqual([
+      'input.distance: must be 0 or more',
+      'input.furnishing: must not hold the character NUL',
+      'input.keywords[1]: must have at most 200 characters',
+      'limit: must be 100 or less',
+      'page: must be 0 or more',
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
+import { INSTANT } from '../support/shapes.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const INFO = everythingOf('TenantInformation');
+const PROFILE = everythingOf('RentReadyProfile').concat(' shareUrl').replace('shareUrl shareUrl', 'shareUrl');
+const WRITE = `mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { ${INFO} } }`;
+const UPDATE = `mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { ${PROFILE} } }`;
+
+const TOLD = {
+  occupation: 'baker',
+  maritalStatus: 'married',
+  partnersOccupation: 'smith',
+  additionalInformation: 'Two bicycles.',
+  smoker: { formType: 'radio', Label: 'Do you smoke?', value: 'no' },
+  rentedAccommodation: { value: 'yes' },
+  children: { no_of_children: [{ age_of_children: '7' }], level_1_Label: 'Any?', level_1_key: 'a', level_2_Label: 'Ages?', level_2_key: 'b', formType: 'list', Label: 'Children', value: 'yes' },
+  additionalOccupants: { no_of_occupants: [{ occupation_of_occupants: 'pilot' }], level_2_Feild: 'job' },
+  pets: { no_of_pets: [{ type_of_pets: 'cat' }, { type_of_pets: 'dog' }], value: 'yes' },
+};
+
+/** A form as it reads: what was not told is null. */
+const FORM = { level_1_Label: null, level_1_key: null, level_2_Label: null, level_2_key: null, formType: null, Label: null, value: null };
+const READ = {
+  ...TOLD,
+  rentedAccommodation: { formType: null, Label: null, value: 'yes' },
+  children: TOLD.children,
+  additionalOccupants: { ...FORM, ...TOLD.additionalOccupants },
+  pets: { ...FORM, level_2_Feild: null, ...TOLD.pets },
+};
+const RECORD = { id: expect.any(Number), userId: expect.any(Number), createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) };
+
+const SHOWN = {
+  isTenantInfoShared: true,
+  isRightToRentShared: false,
+  isAffordabilityShared: true,
+  isPreReferenceShared: false,
+  isRentalLedgerShared: true,
+  isIdVerificationShared: false,
+  isGuarantorAffordabilityShared: true,
+};
+
+describe('the acting tenant', () => {
+  let service: TestService;
+  /** A key whose tenant has told nothing yet. */
+  let fresh: { key: string; user_id: number };
+  beforeAll(async () => {
+    service = await TestService.start();
+    fresh = await service.issueKey();
+  });
+  afterAll(() => service.stop());
+
+  const ask = async (query: string, variables: object = {}, options: object = { key: fresh.key }): Promise<Answer['body']> => dataOf(await service.graphql(query, variables, options));
+
+  test('has no information and no profile at first, but a pre-qualification', async () => {
+    const data = await ask(`{ tenantInfo { id } rentReadyProfile { id } preQualification { ${everythingOf('PreQualification')} tenantInfo { id } guarantorReferences { paymentRequired guarantors { id } } } }`);
+    expect(data).toEqual({
+      tenantInfo: null,
+      rentReadyProfile: null,
+      preQualification: {
+        ...RECORD,
+        userId: fresh.user_id,
+        isGuarantorPaymentRequired: false,
+        preReference: null,
+        referenceDocuments: null,
+        idVerification: { paymentRequired: false, providerReason: '', status: 'NOT_STARTED', startedAt: data.preQualification.createdAt },
+        rightToRent: { status: 'NOT_CHECKED', dateOfBirth: '', isApproved: false, isRequested: false },
+        affordability: { salary: null, amount: null },
+        tenantInfo: null,
+        guarantorReferences: { paymentRequired: false, guarantors: [] },
+      },
+    });
+  });
+
+  test('tells of the household, and reads it back as it was told', async () => {
+    const { writeTenantInfo } = await ask(WRITE, { input: TOLD });
+    expect(writeTenantInfo).toEqual({ ...READ, ...RECORD, userId: fresh.user_id, isComplete: true });
+    expect(await ask(`{ tenantInfo { ${INFO} } preQualification { tenantInfo { ${INFO} } } }`)).toEqual({ tenantInfo: writeTenantInfo, preQualification: { tenantInfo: writeTenantInfo } });
+  });
+
+  test('tells a section again, and it is replaced whole; what is left out of the rest stays', async () => {
+    await ask(WRITE, { input: TOLD });
+    const { maritalStatus: _, partnersOccupation: __, ...required } = TOLD;
+    const { writeTenantInfo } = await ask(WRITE, { input: { ...required, additionalInformation: '', children: { value: 'no' } } });
+    expect(writeTenantInfo).toMatchObject({ maritalStatus: 'married', partnersOccupation: 'smith', additionalInformation: '', isComplete: false });
+    expect(writeTenantInfo.children).toEqual({ ...FORM, no_of_children: null, value: 'no' });
+    const rows = await service.sql('select count(*)::int from tenant_information where user_id = $1', [fresh.user_id]);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('shares a profile whose URL stays', async () => {
+    const first = (await ask(UPDATE, { input: { ...SHOWN, defaultDocumentsShared: [2, 1.5] } })).updateRentReadyProfile;
+    expect(first).toEqual({ ...SHOWN, ...RECORD, userId: fresh.user_id, defaultDocumentsShared: [2, 1.5], shareUrl: expect.stringMatching(/^http:\/\/rental-flow\.test\/rent-ready\/[\w-]{32}$/) });
+    const second = (await ask(UPDATE, { input: { ...SHOWN, isTenantInfoShared: false } })).updateRentReadyProfile;
+    expect(second).toEqual({ ...first, isTenantInfoShared: false, updatedAt: second.updatedAt });
+    expect(await ask(`{ rentReadyProfile { ${PROFILE} } }`)).toEqual({ rentReadyProfile: second });
+  });
+
+  test('is the one whom X-Tenant-Id names, where the key may act as another', async () => {
+    const { key } = await service.issueKey({ scopes: ['prequalification:read', 'tenant_info:write', 'tenant:act_as'] });
+    const headers = { 'X-Tenant-Id': String(fresh.user_id) };
+    expect((await ask('{ preQualification { userId } }', {}, { key, headers })).preQualification.userId).toBe(fresh.user_id);
+    expect((await ask(WRITE, { input: { ...TOLD, occupation: 'miller' } }, { key, headers })).writeTenantInfo.userId).toBe(fresh.user_id);
+    expect((await ask('{ tenantInfo { occupation } }')).tenantInfo.occupation).toBe('miller');
+    expect(codeOf(await service.graphql('{ tenantInfo { id } }', {}, { headers }))).toBe('SCOPE_REQUIRED');
+    expect(codeOf(await service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': '9007199254740991' } }))).toBe('NOT_FOUND');
+    const wrong = await service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': 'me' } });
+    expect(wrong.body.errors[0].extensions).toEqual({ code: 'VALIDATION_FAILED', errors: [{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }] });
+  });
+
+  test('sees the affordability of a salary: its thirtieth, and for a guarantor the thirty-sixth', async () => {
+    const { key } = await service.issueKey({ user_id: await keyTenant() });
+    await service.call('POST', '/v2.0/openflow/add-guarantor', {
+      body: { email: 'g@example.com', title: 'Dr', number: '1', last_name: 'Stone', post_code: 'AB1', first_name: 'Ann', correspondece_address: 'here', open_flow_sub_tenant_id: await ownSubTenant() },
+    });
+    await service.sql('update pre_qualification set salary = 30000.5 where user_id = $1', [await keyTenant()]);
+    await service.sql('update guarantor set salary = 36018 where email = $1', ['g@example.com']);
+    const { preQualification } = await ask('{ preQualification { affordability { salary amount } guarantorReferences { guarantors { email affordabilityAmount } } } }', {}, { key });
+    expect(preQualification.affordability).toEqual({ salary: 30000.5, amount: 1000.02 });
+    expect(preQualification.guarantorReferences.guarantors).toContainEqual({ email: 'g@example.com', affordabilityAmount: 1000.5 });
+  });
+
+  test('is told every fault in the text at once, by its path', async () => {
+    const answer = await service.graphql(WRITE, { input: { ...TOLD, occupation: 'a\0', pets: { no_of_pets: [{ type_of_pets: 'ok' }, { type_of_pets: '\0' }] }, smoker: { value: '\ud800' } } }, { key: fresh.key });
+    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+    expect(faultsOf(answer)).toEqual([
+      'input.occupation: must not hold the character NUL',
+      'input.smoker.value: must be well-formed Unicode',
+      'input.pets.no_of_pets[1].type_of_pets: must not hold the character NUL',
+    ]);
+  });
+
+  async function keyTenant(): Promise<number> {
+    const [row] = await service.sql<{ id: number }>('select user_id::int as id from api_key where prefix = $1', [service.brand.partnerKey.split('_')[1]]);
+    return row?.id ?? 0;
+  }
+
+  async function ownSubTenant(): Promise<number> {
+    const [row] = await service.sql<{ id: number }>('select id::int from sub_tenant where brand_id = $1 and flow_id = $2 and user_id = $3', [service.brand.brandId, service.brand.flowId, await keyTenant()]);
+    return row?.id ?? 0;
+  }
+});
