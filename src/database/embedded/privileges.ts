@@ -19,7 +19,17 @@ export function unprivileged(paths: readonly string[]): Launch {
   const uid = idOf('-u');
   const gid = idOf('-g');
   if (paths.every(isOpenToAll)) return { prefix: [], uid, gid };
-  const setpriv = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const setpriv = [
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--inh-caps=-all,+dac_override',
+    '--ambient-caps=+dac_override',
+    '--bounding-set=-all,+dac_override',
+    // Without it access(2), which PostgreSQL asks whether its own programs may be run, leaves the capability aside.
+    '--securebits=+no_setuid_fixup',
+  ];
   try {
     execFileSync(setpriv[0] ?? '', [...setpriv.slice(1), 'true'], { stdio: 'ignore' });
   } catch {
