@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { issueOperatorToken } from '../../src/domain/key/operator-token.service.js';
+import { eventually } from '../support/eventually.js';
+import { expectNoSecret, INVALID_KEY, NO_KEY, opens } from '../support/keys.js';
+import { TestService } from '../support/service.js';
+import { told } from '../support/shapes.js';
+
+const PATH = '/v2.0/openflow/flow/renewed';
+
+describe('the key of a request', () => {
+  let service: TestService;
+  let key: string;
+  let wrong: string;
+  beforeAll(async () => {
+    service = await TestService.start();
+    key = service.brand.partnerKey;
+    wrong = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  });
+  afterAll(() => service.stop());
+
+  const send = async (headers: Record<string, string>, path = PATH) => {
+    const answer = await service.call('GET', path, { key: '', headers });
+    return answer.status === 200 ? [200] : told(answer);
+  };
+  const lastUsed = async (id: number) => (await service.sql<{ at: Date | null }>('select last_used_at as at from api_key where id = $1', [id]))[0]?.at ?? null;
+
+  test('it comes in X-API-Key, or as a Bearer token in any case', async () => {
+    expect(await send({ 'X-API-Key': key })).toEqual([200]);
+    expect(await send({ 'x-api-key': `  ${key} ` })).toEqual([200]);
+    for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR', ' Bearer  ']) expect([scheme, ...(await send({ Authorization: `${scheme} ${key}` }))]).toEqual([scheme, 200]);
+  });
+
+  test('X-API-Key wins over Authorization, even when it is wrong', async () => {
+    const theirs = service.other.partnerKey;
+    const viewer = async (headers: Record<string, string>) => (await service.graphql('{ viewer { brand { id } } }', {}, { key: '', headers })).body.data.viewer.brand.id;
+    expect(await viewer({ 'X-API-Key': key, Authorization: `Bearer ${theirs}` })).toBe(service.brand.brandId);
+    expect(await viewer({ 'X-API-Key': theirs, Authorization: `Bearer ${key}` })).toBe(service.other.brandId);
+    expect(await send({ 'X-API-Key': key, Authorization: 'Bearer nonsense' })).toEqual([200]);
+    for (const first of [wrong, 'nonsense', service.operatorToken]) expect(await send({ 'X-API-Key': first, Authorization: `Bearer ${key}` })).toEqual(INVALID_KEY);
+  });
+
+  test('an empty header counts as absent', async () => {
+    for (const empty of ['', '   ']) {
+      expect(await send({ 'X-API-Key': empty, Authorization: `Bearer ${key}` })).toEqual([200]);
+      expect(await send({ 'X-API-Key': empty })).toEqual(NO_KEY);
+      expect(await send({ Authorization: empty, 'X-API-Key': key })).toEqual([200]);
+      expect(await send({ Authorization: `Bearer${empty}` })).toEqual(NO_KEY);
+    }
+    expect(await send({})).toEqual(NO_KEY);
+  });
+
+  test('another scheme than Bearer counts as absent, whatever it carries', async () => {
+    for (const other of [`Basic ${Buffer.from(`${key}:`).toString('base64')}`, `ApiKey ${key}`, `Token ${key}`, `BearerToken ${key}`, key]) {
+      expect(await send({ Authorization: other })).toEqual(NO_KEY);
+    }
+    expect(await send({ Authorization: `Basic ${key}`, 'X-API-Key': key })).toEqual([200]);
+  });
+
+  test('a key in the URL, in a cookie or in another header is no key', async () => {
+    for (const name of ['api_key', 'apiKey', 'key', 'token', 'access_token', 'X-API-Key', 'Authorization']) expect(await send({}, `${PATH}?${name}=${key}`)).toEqual(NO_KEY);
+    expect(await send({ Cookie: `X-API-Key=${key}`, 'X-Api-Token': key })).toEqual(NO_KEY);
+    expectNoSecret(service.logged.join(''), key);
+  });
+
+  test('what is not svcp_<12 hexadecimal>_<64 hexadecimal> is invalid, and so is what is near it', async () => {
+    const [, prefix, secret] = key.split('_');
+    const near = [`svcp_${prefix}`, `svcp_${prefix}_`, `svcp_${prefix}_${secret}0`, `svcp_${prefix}_${secret?.slice(1)}`, `svcq_${prefix}_${secret}`, `SVCP_${prefix}_${secret}`, `svcp-${prefix}-${secret}`, `svcp_${prefix}_${secret}_`, `${key} ${key}`, `${key},${key}`, `svcp_${'g'.repeat(12)}_${secret}`, `svcp_'or true--_${secret}`];
+    for (const one of near) expect([one, ...(await send({ 'X-API-Key': one }))]).toEqual([one, ...INVALID_KEY]);
+  });
+
+  test('a key past its end is refused, at both doors; one before it is not', async () => {
+    const { id, key: ending } = await service.issueKey({ expires_at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(await opens(service, ending)).toEqual([200]);
+    await service.sql(`update api_key set expires_at = now() - interval '1 millisecond' where id = $1`, [id]);
+    expect(await opens(service, ending)).toEqual(INVALID_KEY);
+    expect(told(await service.graphql('{ viewer { key { id } } }', {}, { key: ending }))).toEqual(INVALID_KEY);
+  });
+
+  test('a refused key is told nothing but the two documented members', async () => {
+    const answer = await service.call('GET', PATH, { key: wrong });
+    expect(answer.text).toBe('{"status":false,"message":"Invalid API key."}');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect((await service.call('GET', PATH, { key: '' })).text).toBe('{"status":false,"message":"No API key provided."}');
+  });
+
+  test('last use moves with every success, at both doors', async () => {
+    const { id, key: used } = await service.issueKey();
+    expect(await lastUsed(id)).toBeNull();
+    const before = Date.now();
+    await opens(service, used);
+    const first = await eventually(() => lastUsed(id));
+    expect(first.getTime()).toBeGreaterThanOrEqual(before);
+    expect(first.getTime()).toBeLessThanOrEqual(Date.now());
+    await service.graphql('{ viewer { key { id } } }', {}, { key: used });
+    await eventually(async () => ((await lastUsed(id)) ?? first).getTime() > first.getTime());
+    const listed = (await service.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`)).body.data.keys.find((one: { id: number }) => one.id === id);
+    expect(new Date(listed.last_used_at).getTime()).toBe((await lastUsed(id))?.getTime());
+  });
+
+  test('last use does not move for a key that is refused', async () => {
+    const [revoked, expired, mistaken, witness] = [await service.issueKey(), await service.issueKey(), await service.issueKey(), await service.issueKey()];
+    await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${revoked.id}`);
+    await service.sql(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [expired.id]);
+    for (const one of [revoked.key, expired.key, mistaken.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]) expect(await opens(service, one)).toEqual(INVALID_KEY);
+    // Uses are written together, in their order: once the witness's is there, theirs would be too.
+    await opens(service, witness.key);
+    await eventually(() => lastUsed(witness.id));
+    for (const { id } of [revoked, expired, mistaken]) expect(await lastUsed(id)).toBeNull();
+  });
+
+  test('a use that was not yet written is written when the service stops', async () => {
+    const second = await TestService.start({ databaseUrl: service.databaseUrl });
+    const { id, key: used } = await service.issueKey();
+    await opens(second, used);
+    await second.stop();
+    expect(await lastUsed(id)).not.toBeNull();
+  });
+
+  test('an operator’s token passes the same checks', async () => {
+    const token = await issueOperatorToken(service.service.orm.em.fork(), 'Second');
+    const prefix = token.split('_')[1];
+    const list = () => service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key: token });
+    expect((await list()).status).toBe(200);
+    await eventually(async () => (await service.sql('select last_used_at from operator_token where prefix = $1', [prefix]))[0]?.last_used_at !== null);
+    await service.sql(`update operator_token set expires_at = now() - interval '1 second' where prefix = $1`, [prefix]);
+    expect(told(await list())).toEqual(INVALID_KEY);
+    await service.sql('update operator_token set expires_at = null, is_active = false where prefix = $1', [prefix]);
+    expect(told(await list())).toEqual(INVALID_KEY);
+    expectNoSecret(service.logged.join(''), token);
+  });
+
+  test('what needs no key asks for none, and an unknown path is not found before any key is looked at', async () => {
+    for (const path of ['/', '/openapi.json', '/health/live', '/health/ready']) expect([path, (await service.call('GET', path, { key: '' })).status]).toEqual([path, 200]);
+    for (const path of ['/v2.0', '/v2.0/none', '/v2.0/openflow/flow/renewed/', '/V2.0/openflow/flow/renewed']) {
+      const { status, body } = await service.call('GET', path, { key: '' });
+      expect([path, status, body.code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+  });
+});
