@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const BRAND = 'id name entitlements createdAt updatedAt';
+const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ${BRAND} } }`;
+const ALL = ['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS'];
+
+describe('the operator’s brands', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const operate = (query: string, variables: object = {}): Promise<Answer> => service.graphql(query, variables, { key: service.operatorToken });
+  const ask = async (query: string, variables: object = {}): Promise<Answer['body']> => dataOf(await operate(query, variables));
+
+  test('are listed in the order in which they came, a part at a time', async () => {
+    const names = await Promise.all(['One', 'Two', 'Three'].map(async (name) => (await ask(CREATE, { input: { name } })).createBrand.name));
+    expect(names).toEqual(['One', 'Two', 'Three']);
+    const { brands } = await ask(`{ brands { ${BRAND} } }`);
+    expect(brands.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5]);
+    expect(brands[0]).toEqual({ id: service.brand.brandId, name: 'Harbour & Vale Lettings', entitlements: ALL, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) });
+    expect((await ask('{ brands(limit: 2, offset: 1) { id } }')).brands).toEqual([{ id: 2 }, { id: 3 }]);
+    expect((await ask('{ brands(limit: 0) { id } }')).brands).toEqual([]);
+    expect(faultsOf(await operate('{ brands(limit: 201, offset: -1) { id } }'))).toEqual(['limit: must be 200 or less', 'offset: must be 0 or more']);
+  });
+
+  test('one is read by its id, and nobody’s is not there', async () => {
+    expect((await ask(`query ($id: SafeInt!) { brand(id: $id) { id name } }`, { id: service.other.brandId })).brand).toEqual({ id: service.other.brandId, name: 'Northgate Homes' });
+    for (const answer of [await operate(`{ brand(id: ${NOBODYS}) { id } }`), await operate(UPDATE, { id: NOBODYS, input: { name: 'x' } })]) {
+      expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Brand not found.']);
+    }
+  });
+
+  test('one is made with everything, or with what it has bought, each once', async () => {
+    const whole = (await ask(CREATE, { input: { name: 'Whole' } })).createBrand;
+    expect(whole).toEqual({ id: expect.any(Number), name: 'Whole', entitlements: ALL, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) });
+    expect((await ask(CREATE, { input: { name: 'Part', entitlements: ['SEARCH', 'LEADS', 'SEARCH'] } })).createBrand.entitlements).toEqual(['SEARCH', 'LEADS']);
+    expect((await ask(CREATE, { input: { name: 'None', entitlements: [] } })).createBrand.entitlements).toEqual([]);
+  });
+
+  test('one is changed, and what is left out stays', async () => {
+    const { id } = (await ask(CREATE, { input: { name: 'Before', entitlements: ['SEARCH'] } })).createBrand;
+    expect((await ask(UPDATE, { id, input: { name: 'After' } })).updateBrand).toMatchObject({ id, name: 'After', entitlements: ['SEARCH'] });
+    expect((await ask(UPDATE, { id, input: { entitlements: ['DEPOSITS'] } })).updateBrand).toMatchObject({ id, name: 'After', entitlements: ['DEPOSITS'] });
+    expect((await ask(UPDATE, { id, input: { name: null, entitlements: null } })).updateBrand).toMatchObject({ name: 'After', entitlements: ['DEPOSITS'] });
+    expect((await ask('query ($id: SafeInt!) { brand(id: $id) { name entitlements } }', { id })).brand).toEqual({ name: 'After', entitlements: ['DEPOSITS'] });
+  });
+
+  test('what a brand may do changes with the next request of its keys, and a new brand’s key sees nothing of the others', async () => {
+    const { id } = (await ask(CREATE, { input: { name: 'Fresh', entitlements: ['SEARCH'] } })).createBrand;
+    const { key } = await service.issueKey({}, id);
+    const flows = () => service.graphql('{ flows { totalCount edges { node { id } } } }', {}, { key });
+    expect(codeOf(await flows())).toBe('ENTITLEMENT_REQUIRED');
+    await ask(UPDATE, { id, input: { entitlements: ['OPENFLOW'] } });
+    expect(dataOf(await flows()).flows).toEqual({ totalCount: 0, edges: [] });
+    expect(codeOf(await service.graphql(`{ flow(id: ${service.brand.flowId}) { id } }`, {}, { key }))).toBe('NOT_FOUND');
+  });
+
+  test('a name that is empty, too long or holds NUL is refused', async () => {
+    const refused = async (name: string) => faultsOf(await operate(CREATE, { input: { name } }));
+    expect(await refused('')).toEqual(['input.name: must have at least 1 characters']);
+    expect(await refused('x'.repeat(201))).toEqual(['input.name: must have at most 200 characters']);
+    expect(await refused('a\0')).toEqual(['input.name: must not hold the character NUL']);
+    expect(faultsOf(await operate(UPDATE, { id: service.brand.brandId, input: { name: '' } }))).toEqual(['input.name: must have at least 1 characters']);
+    expect(codeOf(await operate(CREATE, { input: { name: 'x', entitlements: ['EVERYTHING'] } }))).toBe('VALIDATION_FAILED');
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const RECORD = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt userId';
+const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) { key ${RECORD} } }`;
+const ROTATE = `mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { key ${RECORD} } }`;
+const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { ${RECORD} } }`;
+const LIST = `query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { ${RECORD} } }`;
+
+const KEY = /^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/;
+const EVERY_SCOPE = ['TENANT_INFO_WRITE', 'RENT_READY_WRITE', 'PREQUALIFICATION_READ', 'PROPERTIES_READ', 'FLOWS_READ', 'FLOWS_WRITE', 'CERTIFICATES_WRITE',
+  'TIMELINE_READ', 'ESIGNATURE_SEND', 'MAINTENANCE_READ', 'MAINTENANCE_WRITE', 'LEADS_READ', 'LEADS_WRITE', 'WEBHOOKS_MANAGE'];
+
+describe('the operator’s keys of a brand', () => {
+  let service: TestService;
+  let brandId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ brandId } = service.brand);
+  });
+  afterAll(() => service.stop());
+
+  const operate = (query: string, variables: object): Promise<Answer> => service.graphql(query, { brandId, ...variables }, { key: service.operatorToken });
+  const run = async (query: string, variables: object = {}): Promise<Answer['body']> => Object.values(dataOf(await operate(query, variables)))[0];
+  const works = async (key: string): Promise<boolean> => (await service.graphql('{ viewer { key { id } } }', {}, { key })).status === 200;
+
+  test('one is issued with its plaintext, every scope but tenant:act_as, and a user of its own', async () => {
+    const issued = await run(ISSUE);
+    expect(issued).toEqual({
+      id: expect.any(Number),
+      key: expect.stringMatching(KEY),
+      prefix: issued.key.split('_')[1],
+      name: '',
+      scopes: EVERY_SCOPE,
+      isActive: true,
+      expiresAt: null,
+      lastUsedAt: null,
+      rotatedAt: null,
+      revokedAt: null,
+      createdAt: expect.stringMatching(INSTANT),
+      userId: expect.any(Number),
+    });
+    expect(await works(issued.key)).toBe(true);
+    expect((await run(ISSUE)).userId).not.toBe(issued.userId);
+  });
+
+  test('one is issued as the operator wants it: name, scopes each once, end, and the user that it acts as', async () => {
+    const { userId } = await run(ISSUE);
+    const input = { name: 'Night shift', scopes: ['LEADS_READ', 'TENANT_ACT_AS', 'LEADS_READ'], expiresAt: '2099-12-31T23:59:59+01:00', userId };
+    expect(await run(ISSUE, { input })).toMatchObject({ name: 'Night shift', scopes: ['LEADS_READ', 'TENANT_ACT_AS'], expiresAt: '2099-12-31T22:59:59.000Z', userId });
+  });
+
+  test('they are listed with everything but a secret, the oldest first', async () => {
+    const issued = await run(ISSUE, { input: { name: 'Listed' } });
+    const answer = await operate(LIST, {});
+    const keys: Answer['body'][] = dataOf(answer).apiKeys;
+    const { key, ...record } = issued;
+    expect(keys.at(-1)).toEqual(record);
+    expect(keys.map(({ id }) => id)).toEqual(keys.map(({ id }) => id).sort((a, b) => a - b));
+    expect(answer.text).not.toContain(key.split('_')[2]);
+    expect(answer.text).not.toMatch(/[0-9a-f]{64}/);
+    expect(codeOf(await service.graphql('{ apiKeys(brandId: 1) { secretHash } }', {}, { key: service.operatorToken }))).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+
+  test('one is rotated: the record stays, the old secret is dead from the next request on', async () => {
+    const issued = await run(ISSUE, { input: { name: 'Rotated' } });
+    const rotated = await run(ROTATE, { id: issued.id });
+    expect(rotated).toEqual({ ...issued, key: expect.stringMatching(KEY), rotatedAt: expect.stringMatching(INSTANT) });
+    expect(rotated.key).not.toBe(issued.key);
+    expect([await works(issued.key), await works(rotated.key)]).toEqual([false, true]);
+  });
+
+  test('one is revoked, once and for all: again is a success, rotating it is not', async () => {
+    const issued = await run(ISSUE);
+    const revoked = await run(REVOKE, { id: issued.id });
+    const { key, ...record } = issued;
+    expect(revoked).toEqual({ ...record, isActive: false, revokedAt: expect.stringMatching(INSTANT) });
+    expect(await works(key)).toBe(false);
+    expect(await run(REVOKE, { id: issued.id })).toEqual(revoked);
+    const answer = await operate(ROTATE, { id: issued.id });
+    expect(answer.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed: [] });
+  });
+
+  test('nobody’s brand, key or user is not there, and a key is reached through its own brand alone', async () => {
+    const { id } = await run(ISSUE);
+    for (const [query, variables, message] of [
+      [ISSUE, { brandId: NOBODYS }, 'Brand not found.'],
+      [LIST, { brandId: NOBODYS }, 'Brand not found.'],
+      [ISSUE, { input: { userId: NOBODYS } }, 'User not found.'],
+      [ROTATE, { id: NOBODYS }, 'API key not found.'],
+      [ROTATE, { id, brandId: service.other.brandId }, 'API key not found.'],
+      [REVOKE, { id, brandId: service.other.brandId }, 'API key not found.'],
+    ] as const) {
+      const answer = await operate(query, variables);
+      expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', message]);
+    }
+  });
+
+  test('an end that has passed, a list of no scopes and a name that is too long are refused', async () => {
+    const refused = async (input: object) => faultsOf(await operate(ISSUE, { input }));
+    expect(await refused({ expiresAt: '2020-01-01T00:00:00Z' })).toEqual(['input.expiresAt: must be in the future']);
+    expect(await refused({ name: 'x'.repeat(201), scopes: [] })).toEqual(['input.name: must have at most 200 characters', 'input.scopes: must have at least 1 items']);
+    for (const input of [{ scopes: ['flows:read'] }, { expiresAt: '2099-02-30T00:00:00Z' }, { userId: 0 }, { scope: ['FLOWS_READ'] }]) expect(codeOf(await operate(ISSUE, { input }))).toBe('VALIDATION_FAILED');
+  });
+});
