@@ -17,10 +17,17 @@ function overSmtp(url: string): Mailer {
   const transport = createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as object);
   return {
     send: async (message) => {
-      await transport.sendMail(message);
+      await transport.sendMail(message).catch((error: Error) => {
+        throw 'response' in error ? refusal(error) : error;
+      });
     },
     close: () => transport.close(),
   };
+}
+
+/** A server's refusal without its words: some quote what they refuse, the secret link in it, and failures are logged. */
+function refusal({ code, responseCode, command }: Error & { code?: string; responseCode?: number; command?: string }): Error {
+  return new Error(`The mail server refused the message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`);
 }
 
 /** The message holds a secret link: the files are for this user alone. */

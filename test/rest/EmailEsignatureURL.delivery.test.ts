@@ -1,0 +1,184 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { type Delivery, type Mail, MailServer, readMail } from '../support/mail.js';
+import { TestService } from '../support/service.js';
+import { askToSign, REQUEST, storedMessage, TOKEN } from '../support/signing.js';
+import { timelineOf, toldDuring } from '../support/timeline.js';
+
+const linkIn = ({ text }: Mail): URL => new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? '');
+const headerNames = ({ headers }: Mail) => [...headers.keys()].sort();
+const systemUserOf = async (service: TestService) => Number((await service.sql(`select id from app_user where brand_id = $1 and kind = 'system'`, [service.brand.brandId]))[0]?.id);
+
+/** Asks, and waits until the message has come to rest. */
+async function sent(service: TestService, body: object = {}) {
+  const answer = await askToSign(service, body);
+  expect(answer.status).toBe(200);
+  const id: number = answer.body.data.email_id;
+  return { id, ...(await eventually(async () => {
+    const message = await storedMessage(service, id);
+    return message.status !== 'queued' && message;
+  })) };
+}
+
+describe('an e-signature e-mail, over a mail server', () => {
+  let mails: MailServer;
+  let service: TestService;
+  beforeAll(async () => {
+    mails = await MailServer.start();
+    service = await TestService.start({
+      environment: { JOBS: 'inline', SMTP_URL: mails.url, MAIL_FROM: 'Harbour Lettings <lettings@example.com>', ESIGNATURE_BASE_URL: 'https://sign.example.com/start?lang=en' },
+    });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await mails.stop();
+  });
+
+  /** What the server took of a message. */
+  const taken = async (messageId: string): Promise<Delivery> => {
+    const [one, ...more] = mails.taken.filter(({ headers }) => headers.get('message-id') === messageId);
+    expect(more).toEqual([]);
+    if (!one) throw new Error('The message did not arrive.');
+    return one;
+  };
+
+  test('it arrives at the party, with a link that holds the token', async () => {
+    const { message_id } = await sent(service);
+    const mail = await taken(message_id);
+    const [home] = await service.sql<{ display_address: string }>('select p.display_address from flow f join property p on p.id = f.property_id where f.id = $1', [service.brand.flowId]);
+    expect([mail.from, mail.to]).toEqual(['lettings@example.com', [service.brand.partyEmail]]);
+    expect([mail.headers.get('from'), mail.headers.get('to')]).toEqual(['Harbour Lettings <lettings@example.com>', service.brand.partyEmail]);
+    expect(mail.headers.get('subject')).toContain(home?.display_address);
+    expect(mail.text).toContain(`as ${REQUEST.role}`);
+    const link = linkIn(mail);
+    expect([link.origin + link.pathname, Object.fromEntries(link.searchParams)]).toEqual(['https://sign.example.com/start', { lang: 'en', token: TOKEN, email: REQUEST.signatureEmail }]);
+  });
+
+  test('the timeline tells that it was queued by the key’s user, then sent by the system user', async () => {
+    const entries = await toldDuring(service, service.brand.flowId, () => sent(service));
+    const told = entries.filter((one) => one.event_type.startsWith('esignature'));
+    expect(told.map((one) => one.event_type)).toEqual(['esignature_email_queued', 'esignature_email_sent']);
+    expect([told[1]?.user_id, told[0]?.user_id === told[1]?.user_id]).toEqual([await systemUserOf(service), false]);
+  });
+
+  test('once it is sent the token is wiped, and stands nowhere else', async () => {
+    const { id, signature_token, attempts, sent_at } = await sent(service);
+    expect([signature_token, attempts, sent_at]).toEqual([null, 1, expect.any(Date)]);
+    expect(await service.sql('select 1 from outbox where message_id = $1', [id])).toEqual([]);
+    expect(JSON.stringify(await timelineOf(service, service.brand.flowId))).not.toContain(TOKEN);
+    expect(JSON.stringify(await service.sql('select * from graphile_worker._private_jobs'))).not.toContain(TOKEN);
+    expect(service.logged.join('')).not.toContain(TOKEN);
+  });
+
+  test('whatever the link carries comes through it unchanged', async () => {
+    const odd = { signatureEmail: 'a+b&c=d#e?@example.com', signatureToken: `${'é/ +%26"<>'.repeat(30)}\nend` };
+    const link = linkIn(await taken((await sent(service, odd)).message_id));
+    expect([link.searchParams.get('email'), link.searchParams.get('token'), link.host]).toEqual([odd.signatureEmail, odd.signatureToken, 'sign.example.com']);
+  });
+
+  test('nothing that is told can add a header, a recipient or a second message', async () => {
+    const plain = await taken((await sent(service)).message_id);
+    const before = mails.taken.length;
+    for (const bad of ['\r\nBcc: spy@example.com\r\n\r\nHello', '\nTo: spy@example.com', '\r\n.\r\nMAIL FROM:<spy@example.com>\r\nRCPT TO:<spy@example.com>\r\nDATA\r\n', '\u2028Cc: spy@example.com']) {
+      const mail = await taken((await sent(service, { role: bad, signatureEmail: bad })).message_id);
+      expect([mail.to, headerNames(mail)]).toEqual([[service.brand.partyEmail], expect.arrayContaining(['to', 'from', 'subject'])]);
+      expect(headerNames(mail)).toEqual(headerNames(plain));
+      expect(mail.headers.get('to')).toBe(service.brand.partyEmail);
+      expect(mail.headers.get('subject')).toBe(plain.headers.get('subject'));
+    }
+    expect(mails.taken.length).toBe(before + 4);
+  });
+
+  test('a brand that has no system user yet gets one', async () => {
+    await service.sql(`update app_user set kind = 'software' where brand_id = $1 and kind = 'system'`, [service.brand.brandId]);
+    const entries = await toldDuring(service, service.brand.flowId, () => Promise.all([sent(service), sent(service)]));
+    const tellers = entries.filter((one) => one.event_type === 'esignature_email_sent').map((one) => one.user_id);
+    expect(tellers).toEqual([await systemUserOf(service), await systemUserOf(service)]);
+  });
+
+  test('what another instance has queued is sent, and by one of two workers alone', async () => {
+    const queueing = await TestService.start({ databaseUrl: service.databaseUrl });
+    const second = await TestService.start({ databaseUrl: service.databaseUrl, environment: { JOBS: 'inline', SMTP_URL: mails.url } });
+    const all = await Promise.all(Array.from({ length: 10 }, () => sent(queueing)));
+    expect(all.map(({ status }) => status)).toEqual(Array(10).fill('sent'));
+    for (const { message_id } of all) await taken(message_id);
+    await queueing.stop();
+    await second.stop();
+  });
+});
+
+describe('an e-signature e-mail', () => {
+  const running: { stop: () => Promise<void> }[] = [];
+  const run = <T extends { stop: () => Promise<void> }>(one: T): T => {
+    running.unshift(one);
+    return one;
+  };
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.stop();
+  });
+
+  test('becomes a file that only its owner may read, where there is no mail server', async () => {
+    const service = run(await TestService.start({ environment: { JOBS: 'inline' } }));
+    const { message_id } = await sent(service);
+    const folder = join(service.dataDir, 'mail');
+    const files = await readdir(folder);
+    expect(files).toEqual([expect.stringMatching(/^[\w.-]+\.eml$/)]);
+    const path = join(folder, files[0] ?? '');
+    const mail = readMail(await readFile(path, 'utf8'));
+    expect([mail.headers.get('message-id'), mail.headers.get('to')]).toEqual([message_id, service.brand.partyEmail]);
+    expect(linkIn(mail).href).toBe(`http://rental-flow.test/esignature?token=${TOKEN}&email=${encodeURIComponent(REQUEST.signatureEmail)}`);
+    expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test('is tried again after a refusal for now, and is the same message to the server', async () => {
+    const mails: MailServer = run(await MailServer.start(() => (mails.tried.length === 1 ? { code: 451, message: 'Try again later' } : undefined)));
+    const service = run(await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: mails.url } }));
+    const entries = await toldDuring(service, service.brand.flowId, async () => {
+      const message = await sent(service);
+      expect([message.status, message.attempts, message.signature_token]).toEqual(['sent', 2, null]);
+      const [first, second] = mails.tried;
+      expect(mails.tried.map(({ headers }) => headers.get('message-id'))).toEqual([message.message_id, message.message_id]);
+      expect(second).toEqual(first);
+      expect([mails.taken.length, linkIn(second as Mail).searchParams.get('token')]).toEqual([1, TOKEN]);
+    });
+    expect(entries.map((one) => one.event_type)).toEqual(['esignature_email_queued', 'stage_changed', 'esignature_email_sent']);
+    expect(service.logged.join('')).not.toContain(TOKEN);
+  });
+
+  test('that is refused for the last time is told as failed by the system user, and its token is wiped', async () => {
+    // Some servers quote what they refuse, the link with its token in it.
+    const mails = run(await MailServer.start(({ text }) => ({ code: 550, message: `Refused: ${text.replace(/\s+/g, ' ')}` })));
+    const service = run(await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: mails.url }, maxAttempts: 1 }));
+    const entries = await toldDuring(service, service.brand.flowId, async () => {
+      const message = await sent(service);
+      expect([message.status, message.attempts, message.signature_token, message.sent_at]).toEqual(['failed', 1, null, null]);
+    });
+    expect(entries.map((one) => one.event_type)).toEqual(['esignature_email_queued', 'stage_changed', 'esignature_email_failed']);
+    expect(entries.at(-1)?.user_id).toBe(await systemUserOf(service));
+    expect([mails.tried.length, mails.taken.length]).toEqual([1, 0]);
+
+    const line = await eventually(() => service.logged.find((one) => one.includes('job failed')));
+    expect(line).toContain('550');
+    const jobs = await eventually(async () => {
+      const rows = await service.sql('select last_error from graphile_worker._private_jobs where last_error is not null');
+      return rows.length > 0 && rows;
+    });
+    for (const text of [service.logged.join(''), JSON.stringify(jobs), JSON.stringify(await timelineOf(service, service.brand.flowId))]) expect(text).not.toContain(TOKEN);
+  });
+
+  test('waits for a mail server that is not there', async () => {
+    const gone = await MailServer.start();
+    const { url } = gone;
+    await gone.stop();
+    const service = run(await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: url } }));
+    const { body } = await askToSign(service);
+    const message = await eventually(async () => {
+      const one = await storedMessage(service, body.data.email_id);
+      return one.attempts > 0 && one;
+    });
+    expect([message.status, message.signature_token]).toEqual(['queued', TOKEN]);
+    expect(service.logged.join('')).not.toContain(TOKEN);
+  });
+});

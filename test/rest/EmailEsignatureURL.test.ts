@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { deletedFlow } from '../support/flows.js';
+import { sharedRefusals } from '../support/refusals.js';
+import { TestService } from '../support/service.js';
+import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
+import { askToSign, REQUEST, storedMessage, TOKEN } from '../support/signing.js';
+import { eventsOf, timelineOf, toldDuring } from '../support/timeline.js';
+
+const PATH = '/v2.0/openflow/emailEsignatureURL';
+
+describe('POST /v2.0/openflow/emailEsignatureURL', () => {
+  let service: TestService;
+  let flow: number;
+  let party: string;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ flowId: flow, partyEmail: party } = service.brand);
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => service.sql('update flow set tenancy_status = 0 where id = $1', [flow]));
+
+  const ask = (body: object = {}, of?: number | string) => askToSign(service, body, of);
+  const count = async () => Number((await service.sql('select count(*) from outgoing_message'))[0]?.count);
+  const tenancy = async () => (await service.sql('select tenancy_status as status from flow where id = $1', [flow]))[0]?.status;
+
+  sharedRefusals(() => service, {
+    method: 'POST',
+    path: () => `${PATH}?flow_id=${service.brand.flowId}`,
+    body: { to: 'someone@example.com', ...REQUEST },
+    scope: 'esignature:send',
+    entitlement: 'esignature',
+  });
+
+  test('the e-mail is queued with what it carries, and answered field by field', async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: true,
+      data: { email_id: expect.any(Number), flow_id: flow, to: party, role: REQUEST.role, status: 'queued', queued_at: expect.stringMatching(INSTANT) },
+    });
+    expect(await storedMessage(service, body.data.email_id)).toEqual({
+      status: 'queued',
+      attempts: 0,
+      recipient: party,
+      signature_token: TOKEN,
+      message_id: expect.stringMatching(/^<[\w.-]+@[\w.-]+>$/),
+      sent_at: null,
+    });
+    expect(await service.sql('select brand_id from outbox where message_id = $1', [body.data.email_id])).toEqual([{ brand_id: String(service.brand.brandId) }]);
+  });
+
+  test('it is told to the timeline by the key’s user, and the tenancy then waits for the signatories', async () => {
+    const [me] = await service.sql<{ user_id: string }>('select user_id from api_key where prefix = $1', [service.brand.partnerKey.split('_')[1]]);
+    const entries = await toldDuring(service, flow, ask);
+    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([['esignature_email_queued', Number(me?.user_id)], ['stage_changed', Number(me?.user_id)]]);
+    expect(await tenancy()).toBe(1);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])('a tenancy at %i stays there', async (status) => {
+    await service.sql('update flow set tenancy_status = $2 where id = $1', [flow, status]);
+    const entries = await toldDuring(service, flow, async () => expect((await ask()).status).toBe(200));
+    expect([eventsOf(entries), await tenancy()]).toEqual([['esignature_email_queued'], status]);
+  });
+
+  test('asked again it is another e-mail; asked twice at once, the tenancy moves once', async () => {
+    const entries = await toldDuring(service, flow, async () => {
+      const [first, second] = await Promise.all([ask(), ask()]);
+      expect([first.status, second.status, first.body.data.email_id === second.body.data.email_id]).toEqual([200, 200, false]);
+    });
+    expect(eventsOf(entries).sort()).toEqual(['esignature_email_queued', 'esignature_email_queued', 'stage_changed']);
+  });
+
+  test('each kind of party may be written to, the address in any case', async () => {
+    const { subTenantIds } = service.brand;
+    const guarantor = { email: 'g.parent@example.com', title: 'Ms', number: '1', first_name: 'G', last_name: 'Parent', post_code: 'N1', correspondece_address: '1 Way', open_flow_sub_tenant_id: subTenantIds[0] };
+    expect((await service.call('POST', '/v2.0/openflow/add-guarantor', { body: guarantor })).status).toBe(200);
+    const parties = await service.sql<{ email: string }>(
+      `select s.email from sub_tenant s where s.flow_id = $1 union all select u.email from flow f join app_user u on u.id = f.landlord_id where f.id = $1
+       union all select a.email from flow f join agent a on a.id = f.agent_id where f.id = $1`,
+      [flow],
+    );
+    expect(parties).toHaveLength(subTenantIds.length + 2);
+    for (const email of [guarantor.email, ...parties.map((one) => one.email)]) {
+      expect((await ask({ to: email.toUpperCase() })).body).toMatchObject({ status: true, data: { to: email.toUpperCase() } });
+    }
+  });
+
+  test('whoever is no party of the flow is not written to, be it a party of another flow or of another brand', async () => {
+    const [stranger] = await service.sql<{ email: string }>('select email from sub_tenant where brand_id = $1 and flow_id <> $2 and email not in (select email from sub_tenant where flow_id = $2) limit 1', [service.brand.brandId, flow]);
+    const before = await count();
+    const entries = await toldDuring(service, flow, async () => {
+      for (const to of [stranger?.email, service.other.partyEmail, 'nobody@example.com', `x${party}`]) {
+        expect(told(await ask({ to }))).toEqual([
+          422,
+          { status: false, message: expect.any(String), code: 'NOT_A_PARTY', errors: [{ in: 'body', path: 'to', message: 'must be the e-mail address of a party of the flow' }] },
+        ]);
+      }
+    });
+    expect([entries, await count(), await tenancy()]).toEqual([[], before, 0]);
+  });
+
+  test.each(['', 'nonsense', 'a b@example.com', '@example.com', 'ana@', `${'x'.repeat(320)}@example.com`])('“%s” is no e-mail address', async (to) => {
+    const { status, body } = await ask({ to });
+    expect([status, body.code, body.errors[0]]).toEqual([422, 'VALIDATION_FAILED', { in: 'body', path: 'to', message: expect.any(String) }]);
+  });
+
+  test('an address cannot carry a header or a second recipient', async () => {
+    const before = await count();
+    for (const more of ['\r\nBcc: spy@example.com', '\nBcc: spy@example.com', '\rspy', ', spy@example.com', ';spy@example.com', ' <spy@example.com>', '\0', '\u2028']) {
+      for (const to of [party + more, more + party]) expect([to, (await ask({ to })).status]).toEqual([to, 422]);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('the other strings have to be there, and may be empty', async () => {
+    expect((await ask({ role: '', signatureEmail: '', signatureToken: '' })).body.data).toMatchObject({ role: '', status: 'queued' });
+    const { status, body } = await service.call('POST', PATH, { body: {} });
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(body.errors).toEqual([
+      { in: 'query', path: 'flow_id', message: 'is required' },
+      ...['to', 'role', 'signatureEmail', 'signatureToken'].map((path) => ({ in: 'body', path, message: 'is required' })),
+    ]);
+    const mistyped = await ask({ to: 1, role: null, signatureEmail: [], signatureToken: {} }, 'x');
+    expect(mistyped.body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual(['flow_id', 'role', 'signatureEmail', 'signatureToken', 'to']);
+  });
+
+  test('another brand’s flow and a deleted one are as unknown as nobody’s, also to their own parties', async () => {
+    for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)]) {
+      for (const to of [party, service.other.partyEmail]) expect(told(await ask({ to }, id))).toEqual(notFound('Flow'));
+    }
+  });
+
+  test('the token is in no answer, no timeline and no log, not even where it is refused', async () => {
+    const answers = [await ask(), await ask({ to: 'nobody@example.com' }), await ask({ to: '?' }), await ask({ role: 5 }), await ask({ signatureToken: `${TOKEN}\0` })];
+    expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422]);
+    for (const { text } of answers) expect(text).not.toContain(TOKEN);
+    expect(JSON.stringify(await timelineOf(service, flow))).not.toContain(TOKEN);
+    expect(service.logged.join('')).not.toContain(TOKEN);
+  });
+});
