@@ -175,11 +175,11 @@ describe('POST /v2.0/tenant_info', () => {
     expect(rows.map(({ user_id }) => Number(user_id))).toEqual([tenant]);
   });
 
-  test('two first calls at the same moment make one record', async () => {
+  test('first calls at the same moment make one record', async () => {
     const { tell, stored } = await newTenant();
-    const [one, two] = await Promise.all([tell(LEAST), tell(EVERYTHING)]);
-    expect([one.status, two.status]).toEqual([200, 200]);
-    expect(one.body.data.tenant_info_id).toBe(two.body.data.tenant_info_id);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => tell(index % 2 === 0 ? LEAST : EVERYTHING)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.data.tenant_info_id)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
