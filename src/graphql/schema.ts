@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { resolvers } from '../domain/resolvers.js';
 import { Id, Instant } from '../language/scalars.js';
@@ -10,7 +10,12 @@ let built: GraphQLSchema | undefined;
 
 /** The GraphQL schema: the service itself. */
 export function schema(): GraphQLSchema {
-  built ??= buildSchemaSync({
+  built ??= build();
+  return built;
+}
+
+function build(): GraphQLSchema {
+  const made = buildSchemaSync({
     resolvers,
     orphanedTypes: [],
     validate: false,
@@ -19,7 +24,14 @@ export function schema(): GraphQLSchema {
       { type: Date, scalar: Instant },
     ],
   });
-  return built;
+  describe(made.getQueryType(), 'What can be read.');
+  describe(made.getMutationType(), 'What can be changed; each mutation is one transaction.');
+  return made;
+}
+
+/** The two root types have no class that could say it. */
+function describe(root: GraphQLObjectType | null | undefined, description: string): void {
+  if (root) root.description = description;
 }
 
 /** The schema as it is committed, sorted. */

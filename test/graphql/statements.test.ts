@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOf } from '../support/graphql.js';
+import { idsOf, operatorSamples, partnerSamples } from '../support/operations.js';
 import { type Answer, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
@@ -70,5 +71,29 @@ describe('a page of flows with everything that they lead to', () => {
     const counts = [];
     for (const query of all) counts.push((await statements(query, {})).sql.length);
     expect(counts).toEqual([5, 3, 4]);
+  });
+});
+
+describe('every mutation', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  test('is one transaction: it begins before anything is read, and commits after everything is written', async () => {
+    const ids = await idsOf(service, service.brand);
+    const { id: keyId } = await service.issueKey();
+    const samples = [...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })), ...operatorSamples({ ...ids, keyId }).map((one) => ({ ...one, key: service.operatorToken }))];
+    for (const { field, query, variables, key } of samples) {
+      let answer: Answer | undefined;
+      const sql = await statementsDuring(async () => {
+        answer = await service.graphql(query, variables, { key });
+      });
+      expect([field, answer?.body.errors]).toEqual([field, undefined]);
+      const marks = sql.filter((one) => /^(begin|commit|rollback)/i.test(one));
+      if (query.startsWith('mutation')) expect([field, sql[0], marks, sql.at(-1)]).toEqual([field, 'begin', ['begin', 'commit'], 'commit']);
+      else expect([field, marks]).toEqual([field, []]);
+    }
   });
 });

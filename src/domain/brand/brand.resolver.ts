@@ -21,7 +21,7 @@ export class BrandResolver {
   }
 
   @OperatorChanges(() => Brand, 'Makes a brand.')
-  createBrand(@Ctx() ctx: Context, @Arg('input', () => CreateBrandInput) input: CreateBrandInput): Promise<Brand> {
+  createBrand(@Ctx() ctx: Context, @Arg('input', () => CreateBrandInput, { description: 'The new brand.' }) input: CreateBrandInput): Promise<Brand> {
     return createBrand(ctx, input);
   }
 
@@ -29,7 +29,7 @@ export class BrandResolver {
   updateBrand(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The brand.' }) id: number,
-    @Arg('input', () => UpdateBrandInput) input: UpdateBrandInput,
+    @Arg('input', () => UpdateBrandInput, { description: 'What changes.' }) input: UpdateBrandInput,
   ): Promise<Brand> {
     return updateBrand(ctx, id, input);
   }

@@ -10,12 +10,18 @@ import { viewCertificates } from './view.service.js';
 @Resolver()
 export class CertificateResolver {
   @Changes(Scope.CERTIFICATES_WRITE, () => ViewCertificatesPayload, 'Marks certificates as seen, and lists them. REST: endpoint 7.')
-  viewCertificates(@Ctx() ctx: Context, @Arg('input', () => ViewCertificatesInput) input: ViewCertificatesInput): Promise<ViewCertificatesPayload> {
+  viewCertificates(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ViewCertificatesInput, { description: 'Which ones.' }) input: ViewCertificatesInput,
+  ): Promise<ViewCertificatesPayload> {
     return viewCertificates(ctx, input);
   }
 
   @Changes(Scope.CERTIFICATES_WRITE, () => ProtectAndSetupPayload, 'Adds, replaces and deletes a flow’s certificates. REST: endpoint 8.')
-  protectAndSetup(@Ctx() ctx: Context, @Arg('input', () => ProtectAndSetupInput) input: ProtectAndSetupInput): Promise<ProtectAndSetupPayload> {
+  protectAndSetup(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ProtectAndSetupInput, { description: 'What is added, replaced and deleted.' }) input: ProtectAndSetupInput,
+  ): Promise<ProtectAndSetupPayload> {
     return protectAndSetup(ctx, input);
   }
 }

@@ -11,7 +11,10 @@ import { addGuarantor, preQualificationIdOf } from './guarantor.service.js';
 @Resolver(() => Guarantor)
 export class GuarantorResolver {
   @Changes(Scope.FLOWS_WRITE, () => AddGuarantorPayload, 'Adds a guarantor to a sub-tenant. REST: endpoint 4.')
-  addGuarantor(@Ctx() ctx: Context, @Arg('input', () => AddGuarantorInput) input: AddGuarantorInput): Promise<AddGuarantorPayload> {
+  addGuarantor(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AddGuarantorInput, { description: 'The guarantor, and for whom.' }) input: AddGuarantorInput,
+  ): Promise<AddGuarantorPayload> {
     return addGuarantor(ctx, input);
   }
 

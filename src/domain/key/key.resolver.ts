@@ -21,7 +21,7 @@ export class KeyResolver {
   issueApiKey(
     @Ctx() ctx: Context,
     @Arg('brandId', () => Id, BRAND) brandId: number,
-    @Arg('input', () => IssueApiKeyInput, { nullable: true }) input: IssueApiKeyInput | null,
+    @Arg('input', () => IssueApiKeyInput, { nullable: true, description: 'What the key is to be.' }) input: IssueApiKeyInput | null,
   ): Promise<Issued> {
     return issueApiKey(ctx, brandId, input ?? {});
   }

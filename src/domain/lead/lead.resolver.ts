@@ -13,7 +13,10 @@ import { PortalLead } from './portal-lead.entity.js';
 @Resolver(() => PortalLead)
 export class LeadResolver {
   @Changes(Scope.LEADS_WRITE, () => CreatePortalLeadPayload, 'Records a portal lead, once for each id of a portal.')
-  createPortalLead(@Ctx() ctx: Context, @Arg('input', () => PortalLeadInput) input: PortalLeadInput): Promise<CreatePortalLeadPayload> {
+  createPortalLead(
+    @Ctx() ctx: Context,
+    @Arg('input', () => PortalLeadInput, { description: 'The lead, as the portal told it.' }) input: PortalLeadInput,
+  ): Promise<CreatePortalLeadPayload> {
     return createPortalLead(ctx, input);
   }
 

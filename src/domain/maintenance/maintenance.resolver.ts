@@ -19,7 +19,7 @@ export class MaintenanceResolver {
   updateMaintenanceIssueStatus(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The issue.' }) id: number,
-    @Arg('input', () => MaintenanceStatusInput) { status }: MaintenanceStatusInput,
+    @Arg('input', () => MaintenanceStatusInput, { description: 'What it becomes.' }) { status }: MaintenanceStatusInput,
   ): Promise<MaintenanceStatusPayload> {
     return updateMaintenanceIssueStatus(ctx, id, status);
   }

@@ -13,7 +13,7 @@ export class MessageResolver {
   emailEsignatureUrl(
     @Ctx() ctx: Context,
     @Arg('flowId', () => Id, { description: 'The flow.' }) flowId: number,
-    @Arg('input', () => EsignatureEmailInput) input: EsignatureEmailInput,
+    @Arg('input', () => EsignatureEmailInput, { description: 'Whom it goes to, and what it carries.' }) input: EsignatureEmailInput,
   ): Promise<QueuedEmail> {
     return emailEsignatureUrl(ctx, flowId, input);
   }

@@ -15,12 +15,18 @@ import { TenantInformation } from './tenant-information.entity.js';
 @Resolver()
 export class TenantResolver {
   @Changes(Scope.TENANT_INFO_WRITE, () => TenantInformation, 'Keeps what the acting tenant tells of the household. REST: endpoint 1.')
-  writeTenantInfo(@Ctx() ctx: Context, @Arg('input', () => TenantInfoInput) input: TenantInfoInput): Promise<TenantInformation> {
+  writeTenantInfo(
+    @Ctx() ctx: Context,
+    @Arg('input', () => TenantInfoInput, { description: 'What the tenant tells.' }) input: TenantInfoInput,
+  ): Promise<TenantInformation> {
     return writeTenantInfo(ctx, input);
   }
 
   @Changes(Scope.RENT_READY_WRITE, () => RentReadyProfile, 'Keeps what the acting tenant’s rent-ready profile shows. REST: endpoint 2.')
-  updateRentReadyProfile(@Ctx() ctx: Context, @Arg('input', () => RentReadyProfileInput) input: RentReadyProfileInput): Promise<RentReadyProfile> {
+  updateRentReadyProfile(
+    @Ctx() ctx: Context,
+    @Arg('input', () => RentReadyProfileInput, { description: 'What the profile shows.' }) input: RentReadyProfileInput,
+  ): Promise<RentReadyProfile> {
     return updateRentReadyProfile(ctx, input);
   }
 
