@@ -50,7 +50,7 @@ export async function createApp({ orm, settings, logger, metrics, usage, isReady
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.use(requestLog(logger), metrics.requests, helmet());
-  app.use(home(settings.publicUrl, readFileSync(schemaFolder('openapi.json'), 'utf8')), health(isReady));
+  app.use(home(settings, readFileSync(schemaFolder('openapi.json'), 'utf8')), health(isReady));
   app.use(restRoutes(readCalls(schemaFolder('rest'), wire), { ...surroundings, schema: wire }));
   app.use(graphqlRoute({ ...surroundings, server }));
   app.use(undocumented, errorHandler(onUnexpected));

@@ -11,8 +11,10 @@ export interface Config {
   /** Absent: messages become `.eml` files under `dataDir`/mail. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  esignatureBaseUrl: string;
-  publicUrl: string;
+  /** Absent: under `publicUrl`. */
+  esignatureBaseUrl: string | undefined;
+  /** Absent: where the service listens. */
+  publicUrl: string | undefined;
   logLevel: LogLevel;
   metricsPort: number;
   jobs: 'inline' | 'off';
@@ -65,13 +67,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, default
     return value;
   };
 
-  const port = whole('PORT', 0, 65_535) ?? 4000;
-  const host = text('HOST') ?? '127.0.0.1';
-  const publicUrl = (url('PUBLIC_URL', 'http:', 'https:') ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, '');
   const config: Config = {
-    port,
-    host,
-    publicUrl,
+    port: whole('PORT', 0, 65_535) ?? 4000,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
     databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     operatorToken: matching('OPERATOR_TOKEN', /^svco_[0-9a-f]{12}_[0-9a-f]{64}$/, 'svco_<12 hexadecimal characters>_<64 hexadecimal characters>'),
@@ -79,7 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, default
     mailFrom:
       matching('MAIL_FROM', /^[^\r\n]*@[^\r\n]+$/, 'an e-mail address, such as Rental Flow <no-reply@example.com>') ??
       'Rental Flow <no-reply@rental-flow.invalid>',
-    esignatureBaseUrl: url('ESIGNATURE_BASE_URL', 'http:', 'https:') ?? `${publicUrl}/esignature`,
+    esignatureBaseUrl: url('ESIGNATURE_BASE_URL', 'http:', 'https:'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, defaults.logLevel ?? 'info'),
     metricsPort: whole('METRICS_PORT', 0, 65_535) ?? 9464,
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
@@ -87,4 +86,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, default
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** A URL of what listens on a host and a port; a host that means every address is this machine. */
+export function urlOf(host: string, port: number): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** What the domain is told of its surroundings; `port` is the one that is really listened on. */
+export function settingsOf({ host, port: wanted, publicUrl, esignatureBaseUrl, mailFrom }: Config, port = wanted) {
+  const base = (publicUrl ?? urlOf(host, port)).replace(/\/$/, '');
+  return { publicUrl: base, esignatureBaseUrl: esignatureBaseUrl ?? `${base}/esignature`, mailFrom };
 }

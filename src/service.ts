@@ -1,13 +1,14 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { UsageRecorder } from './auth/usage.js';
-import type { Config } from './config.js';
+import { type Config, settingsOf, urlOf } from './config.js';
 import { type EmbeddedPostgres, startEmbedded } from './database/embedded/embedded.js';
 import { migrate } from './database/migrate.js';
 import { type Orm, openOrm, poolState } from './database/orm.js';
 import { entities } from './domain/entities.js';
 import { makeTokenKnown } from './domain/key/operator-token.service.js';
+import { createListener } from './http/listener.js';
 import { createLogger, type Logger } from './http/log.js';
 import { createMetrics, serveMetrics } from './http/metrics.js';
 import { startJobs } from './jobs/jobs.js';
@@ -56,7 +57,7 @@ export async function startService(
     const usage = new UsageRecorder(orm.em.fork(), (error) => logger.warn({ err: error }, 'last use could not be written'));
     undo.push(() => usage.flush());
     let isDraining = false;
-    const settings = { esignatureBaseUrl: config.esignatureBaseUrl, publicUrl: config.publicUrl, mailFrom: config.mailFrom };
+    const settings = settingsOf(config);
     const isReady = async () => !isDraining && (await orm.isConnected());
     const app = await createApp({ orm, settings, logger, metrics, usage, isReady, rateLimitPerMinute: config.rateLimitPerMinute });
     if (config.jobs === 'inline') {
@@ -71,16 +72,17 @@ export async function startService(
     });
     if (metricsServer) undo.push(() => close(metricsServer));
 
-    const server = await listen(createServer({ requestTimeout: 60_000 }, app), config);
+    const server = await listen(createListener(app), config);
     undo.push(() => close(server));
     const { port } = server.address() as AddressInfo;
+    Object.assign(settings, settingsOf(config, port));
     let stopping: Promise<void> | undefined;
     const stop = () => {
       isDraining = true;
       stopping ??= stopAll();
       return stopping;
     };
-    return { url: `http://${config.host}:${port}`, databaseUrl, orm, stop };
+    return { url: urlOf(config.host, port), databaseUrl, orm, stop };
   } catch (error) {
     await stopAll();
     throw error;

@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { readConfig } from '../config.js';
+import { readConfig, settingsOf } from '../config.js';
 import { executor } from '../graphql/executor.js';
 import { schema } from '../graphql/schema.js';
 import { openContext } from '../http/context.js';
@@ -10,9 +10,9 @@ const OPERATOR = { kind: 'operator', tokenId: 0 } as const;
 
 /** Runs an operator's GraphQL operation and prints its answer as JSON; what is refused goes to the error stream. */
 export async function operate(query: string, variables: Record<string, unknown> = {}): Promise<void> {
-  const { publicUrl, esignatureBaseUrl, mailFrom } = readConfig();
+  const settings = settingsOf(readConfig());
   const result = await withDatabase((orm) => {
-    const context = openContext(orm.em, { publicUrl, esignatureBaseUrl, mailFrom }, OPERATOR, 'command line');
+    const context = openContext(orm.em, settings, OPERATOR, 'command line');
     const execute = executor((error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`));
     return execute({ schema: schema(), document: parse(query), variables: withoutUndefined(variables), context });
   });

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.js';
+import { readConfig, settingsOf } from '../config.js';
 import { issueOperatorToken } from '../domain/key/operator-token.service.js';
 import { createLogger } from '../http/log.js';
 import { startJobs } from '../jobs/jobs.js';
@@ -17,7 +17,7 @@ export async function runWorker(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
   await withDatabase(async (orm, databaseUrl) => {
-    const settings = { esignatureBaseUrl: config.esignatureBaseUrl, publicUrl: config.publicUrl, mailFrom: config.mailFrom };
+    const settings = settingsOf(config);
     const stop = await startJobs({
       databaseUrl,
       orm,

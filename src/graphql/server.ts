@@ -7,8 +7,9 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Context } from '../domain/context.js';
+import { masked } from '../errors.js';
 import type { Execute } from './executor.js';
-import { assertAffordable, LIMITS, limitRules } from './limits.js';
+import { assertAffordable, LIMITS, limitRules, refusedOperation } from './limits.js';
 
 /** The codes of Apollo as those of the closed list. */
 const CODES: Readonly<Record<string, string>> = {
@@ -22,16 +23,19 @@ const CODES: Readonly<Record<string, string>> = {
 
 function formatError({ message, locations, path, extensions }: GraphQLFormattedError): GraphQLFormattedError {
   const { stacktrace: _, http: __, ...rest } = extensions ?? {};
-  const code = String(rest.code ?? 'INTERNAL');
+  const code = String(rest.code ?? ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
+  // What failed in the server itself is nothing for a caller; what failed in a resolver was masked by the executor.
+  if (code === ApolloServerErrorCode.INTERNAL_SERVER_ERROR) return { message: masked().message, extensions: { code: masked().code } };
   return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...rest, code: CODES[code] ?? code } };
 }
 
-/** A client that takes plain JSON is answered 200 also where nothing ran; one that knows GraphQL's own type, 400. */
+/** A client that takes plain JSON is answered 200 also where an operation did not run; one that knows GraphQL's own type, 400. */
 const statusByAccept: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ request, response }) {
-        if (response.body.kind !== 'single' || 'data' in response.body.singleResult) return;
+      async willSendResponse({ request, response, source }) {
+        // Without a document it was no GraphQL request at all: that is 400 for everyone.
+        if (source === undefined || response.body.kind !== 'single' || 'data' in response.body.singleResult) return;
         const accept = request.http?.headers.get('accept') ?? '';
         const status = response.http.status ?? 200;
         if (status === 200 || status === 400) response.http.status = accept.includes('application/graphql-response+json') ? 400 : 200;
@@ -43,7 +47,8 @@ const statusByAccept: ApolloServerPlugin<Context> = {
 const affordable: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async didResolveOperation({ schema, document, request, operationName }) {
+      async didResolveOperation({ schema, document, request, operation, operationName }) {
+        if (!operation) throw refusedOperation('The document holds no operation of that name, or several and none was named.');
         assertAffordable(schema, document, request.variables ?? {}, operationName ?? undefined);
       },
     };

@@ -36,13 +36,13 @@ const page = (publicUrl: string): string => `<!doctype html>
 `;
 
 /** `/` tells a browser what this is, and a program where to go; without a key, without a secret. */
-export function home(publicUrl: string, openapi: string): Router {
+export function home(settings: Readonly<{ publicUrl: string }>, openapi: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const html = page(publicUrl);
-  const links = { name: 'Rental Flow', openapi: `${publicUrl}/openapi.json`, graphql: `${publicUrl}/graphql`, health: `${publicUrl}/health/ready` };
   const root: RequestHandler = (_req, res) => {
     learn(res, { operation: 'home' });
-    res.format({ html: () => res.send(html), json: () => res.json(links), default: () => res.json(links) });
+    const { publicUrl } = settings;
+    const links = { name: 'Rental Flow', openapi: `${publicUrl}/openapi.json`, graphql: `${publicUrl}/graphql`, health: `${publicUrl}/health/ready` };
+    res.format({ json: () => res.json(links), html: () => res.send(page(publicUrl)), default: () => res.json(links) });
   };
   const document: RequestHandler = (_req, res) => {
     learn(res, { operation: 'openapi' });

@@ -49,7 +49,7 @@ function handlersOf(call: RestCall, { schema, execute, contextOf, entrance }: Su
     next();
   };
   const answer: RequestHandler = async (req, res) => {
-    const query = new URL(req.originalUrl, 'http://localhost').searchParams;
+    const query = new URLSearchParams(/\?[^#]*/.exec(req.originalUrl)?.[0]);
     const path = req.params as Record<string, string>;
     res.json(await run({ path, query, body: req.body }, contextOf(req, res)));
   };

@@ -1,5 +1,6 @@
 import {
   type GraphQLArgument,
+  GraphQLFloat,
   type GraphQLInputField,
   type GraphQLInputType,
   isEnumType,
@@ -110,6 +111,8 @@ export function rulesSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema
     const { minItems, maxItems = MOST_ITEMS, ...ofItem } = rule;
     return { ...(minItems !== undefined && { minItems }), maxItems, items: rulesSchema(type.ofType, ofItem) };
   }
+  // A literal such as 1e400 is a Float to GraphQL; no column holds it, and no JSON.
+  if (type === GraphQLFloat) return { ...rule, type: ['number', 'null'] };
   if (!isInputObjectType(type)) return rule;
   return {
     properties: Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, rulesSchema(field.type, field.extensions.rule)])),

@@ -17,7 +17,7 @@ export type Validate = (value: unknown) => ValueFault[];
 
 const HTTPS_URL = /^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:[/?#][A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*)?$/;
 
-const ajv = new Ajv2020({ allErrors: true, strict: false, ownProperties: true });
+const ajv = new Ajv2020({ allErrors: true, strict: false, strictNumbers: true, ownProperties: true });
 ajvFormats.default(ajv, ['email']);
 ajv.addFormat('date-time', (text: string) => parseInstant(text) !== undefined);
 ajv.addFormat('https-url', (text: string) => HTTPS_URL.test(text) && URL.canParse(text));
@@ -43,7 +43,10 @@ export function validator(schema: JsonSchema): Validate {
   return (value) => {
     check(value);
     const faults: ValueFault[] = [];
-    for (const error of check.errors ?? []) {
+    const errors = check.errors ?? [];
+    // The function is kept for good; what it found is not.
+    check.errors = null;
+    for (const error of errors) {
       if (error.schemaPath.includes('/anyOf/')) continue;
       faults.push(toFault(error));
       if (faults.length === MOST_FAULTS) return faults;
@@ -94,9 +97,12 @@ function messageFor({ keyword, params, message }: ErrorObject): string {
   }
 }
 
+/** No input has its texts deeper; what lies deeper is of another type than it should be, and a fault already. */
+const DEEPEST = 16;
+
 /** PostgreSQL stores no NUL, and UTF-8 no half of a surrogate pair. */
 function collectTextFaults(value: unknown, path: WirePath, faults: ValueFault[]): void {
-  if (faults.length === MOST_FAULTS) return;
+  if (faults.length === MOST_FAULTS || path.length > DEEPEST) return;
   if (typeof value === 'string') {
     if (value.includes('\0')) faults.push({ path, message: 'must not hold the character NUL' });
     else if (!value.isWellFormed()) faults.push({ path, message: 'must be well-formed Unicode' });

@@ -1,6 +1,6 @@
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType, isScalarType } from 'graphql';
 import { type Fault, invalid } from '../errors.js';
-import type { JsonSchema } from '../language/json-schema.js';
+import { type JsonSchema, MOST_ITEMS } from '../language/json-schema.js';
 import { type Validate, validator } from '../language/validator.js';
 import { spellPath } from '../language/wire-path.js';
 import type { Parameter, Place, RestCall } from './call.js';
@@ -96,9 +96,13 @@ function fromText(text: string, { schema, type }: Parameter): unknown {
 /** The members that the interface names, values of closed lists in their canonical spelling; the rest is ignored. */
 function asKnown(value: unknown, type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return asKnown(value, type.ofType);
-  if (isListType(type)) return Array.isArray(value) ? value.map((item) => asKnown(item, type.ofType)) : value;
+  if (Array.isArray(value)) {
+    // One item more than any array may have shows that it is too long; a fault for each of the rest helps nobody.
+    const items: unknown[] = value.slice(0, MOST_ITEMS + 1);
+    return isListType(type) ? items.map((item) => asKnown(item, type.ofType)) : items;
+  }
   if (isScalarType(type)) return type.extensions.canonical?.(value) ?? value;
-  if (!isInputObjectType(type) || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return value;
   const known = Object.values(type.getFields()).filter(({ name }) => Object.hasOwn(value, name));
   return Object.fromEntries(known.map((field) => [field.name, asKnown(Reflect.get(value, field.name), field.type)]));
 }
