@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type ValidCall, validCalls } from '../support/fuzz/calls.js';
+import { HOSTILE_DOCUMENTS } from '../support/fuzz/graphql.js';
+import { draftOf, toWire, waysInto, withValueAt } from '../support/fuzz/requests.js';
+import { complaint } from '../support/fuzz/shape.js';
+import { TestService } from '../support/service.js';
+import { sendBytes, Wire, type WireAnswer } from '../support/wire.js';
+
+const MIB = 1024 * 1024;
+const RENEWED = '/v2.0/openflow/flow/renewed';
+
+type Way = readonly (string | number)[];
+
+const valueAt = (body: unknown, way: Way): unknown => way.reduce<unknown>((inner, step) => Reflect.get(inner as object, step), body);
+
+/** As much JSON as fits into a body beside what is there already. */
+const repeated = (item: string, beside: object): string => `[${Array.from({ length: Math.floor((MIB - JSON.stringify(beside).length) / (item.length + 1)) }, () => item).join()}]`;
+
+describe('a request made to hurt', () => {
+  let service: TestService;
+  let wire: Wire;
+  let calls: ValidCall[];
+  let key: string;
+  beforeAll(async () => {
+    service = await TestService.start();
+    wire = new Wire(service.service.url);
+    calls = await validCalls(service);
+    key = (await service.issueKey()).key;
+  });
+  afterAll(async () => {
+    wire.close();
+    await service.stop();
+  });
+
+  const send = async (call: ValidCall, body: string): Promise<WireAnswer> => {
+    const request = toWire({ ...draftOf(call), body });
+    const answer = await wire.send(request);
+    expect([call.name, complaint(request, answer)]).toEqual([call.name, undefined]);
+    return answer;
+  };
+
+  test('about 350,000 faults in one array, wherever a body has one, are told as no more than 100', async () => {
+    const tried: string[] = [];
+    for (const call of calls) {
+      const body = call.body ?? {};
+      for (const way of waysInto(body).filter((one) => Array.isArray(valueAt(body, one)) || one[0] === 'deleted_prescribed_certificate')) {
+        const { status, text } = await send(call, withValueAt(body, way, repeated('{}', body)));
+        const { code, errors } = JSON.parse(text);
+        expect([call.name, way, status, code]).toEqual([call.name, way, 422, 'VALIDATION_FAILED']);
+        expect(errors.length).toBeLessThanOrEqual(100);
+        tried.push(String(way.at(-1)));
+      }
+    }
+    expect(tried).toEqual([
+      'no_of_children', 'no_of_occupants', 'no_of_pets', 'default_documents_shared', 'keywords', 'accomodation_type', 'deposit_certificate',
+      'prescribed_certificate', 'deleted_certificate', 'deleted_prescribed_certificate', 'open_flow_sub_tenant_id', 'scopes',
+    ]);
+  });
+
+  test('a body that is nothing but brackets is judged like any other, in every place', async () => {
+    for (const call of calls) {
+      const body = call.body ?? {};
+      for (const [open, close] of [['[', ']'], ['{"a":', '}']] as const) {
+        const depth = Math.floor((MIB - JSON.stringify(body).length - 10) / (open.length + close.length));
+        const deep = `${open.repeat(depth)}1${close.repeat(depth)}`;
+        for (const way of waysInto(body).filter((one) => one.length === 1)) expect([200, 422]).toContain((await send(call, withValueAt(body, way, deep))).status);
+        if (call.body) expect([200, 422]).toContain((await send(call, deep)).status);
+      }
+    }
+  });
+
+  test('the members of a prototype are members like any other, and change no other request', async () => {
+    const polluting = ['{"__proto__":{"portal":"x","portal_lead_id":"y","status":"closed"}}', '{"constructor":{"prototype":{"portal":"x","portal_lead_id":"y"}}}'];
+    const call = calls.find(({ name }) => name === 'CreatePortalLead');
+    if (!call) throw new Error('There is no such call.');
+    for (const body of polluting) expect((await send(call, body)).status).toBe(422);
+    const { status, body } = await service.call('POST', call.path, { body: {}, key });
+    expect([status, body.errors]).toEqual([422, [{ in: 'body', path: 'portal', message: 'is required' }, { in: 'body', path: 'portal_lead_id', message: 'is required' }]]);
+  });
+
+  test.each(HOSTILE_DOCUMENTS.map((query) => [query.slice(0, 60).replaceAll('\0', '\\0'), query]))('GraphQL %j is refused or answered, and never a fault of ours', async (_, query) => {
+    const request = { method: 'POST', path: '/graphql', headers: [['X-API-Key', key], ['Content-Type', 'application/json']] as const, body: JSON.stringify({ query }) };
+    const answer = await wire.send(request);
+    expect(complaint(request, answer)).toBeUndefined();
+    expect([200, 400]).toContain(answer.status);
+  });
+
+  describe('bytes that are no request get the error shape, and the connection ends', () => {
+    test.each([
+      ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+      ['TLS', Buffer.from([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3]), 400],
+      ['another version', `GET ${RENEWED} HTTP/9.9\r\nHost: a\r\n\r\n`, 400],
+      ['no Host', `GET ${RENEWED} HTTP/1.1\r\n\r\n`, 400],
+      ['a raw letter in the path', `GET ${RENEWED}/é HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
+      ['a NUL in a header', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-API-Key: a\0b\r\n\r\n`, 400],
+      ['a header without a colon', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-API-Key\r\n\r\n`, 400],
+      ['two lengths', `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`, 400],
+      ['a length and chunks', `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 400],
+      ['a length that is none', `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n{}`, 400],
+      ['a chunk that is none', `POST /nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n`, 404],
+      ['headers without end', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`, 413],
+      ['a target that is no path', 'GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+      ['a target that is a star', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+      ['a whole URL of somewhere else', `GET http://elsewhere.example${RENEWED} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 401],
+      ['an expectation that nobody knows', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n`, 401],
+    ])('%s', async (_, bytes, status) => {
+      const answer = await sendBytes(service.service.url, bytes);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(Number(head.split(' ')[1])).toBe(status);
+      expect(head.toLowerCase()).toContain('content-type: application/json');
+      expect(head.toLowerCase()).toContain('x-request-id: ');
+      expect(JSON.parse(body)).toEqual({ status: false, message: expect.any(String), ...(status !== 401 && { code: expect.any(String) }) });
+    });
+  });
+
+  test.each([`http://a:99999${RENEWED}`, `http://%${RENEWED}`, `http://a${RENEWED}#x`, `${RENEWED}#?pageNo=x`, `${RENEWED}??pageNo=0`, 'http://a:99999/graphql?query={__typename}'])('a target such as %s is read as far as it goes', async (target) => {
+    const answer = await sendBytes(service.service.url, `GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`);
+    expect(Number(answer.split(' ')[1])).toBeLessThan(500);
+    expect(answer).toContain('application/json');
+  });
+
+  test('nothing of all this was unexpected', () => {
+    expect(service.logged.filter((line) => line.includes('"msg":"unexpected"'))).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { ERROR_STATUS, type ErrorCode } from '../../../src/errors.js';
+import type { WireAnswer, WireRequest } from '../wire.js';
+
+const STACK = /node_modules|\.js:\d+|\bat .{1,200}\(.{1,200}:\d+:\d+\)|\b(TypeError|RangeError|ReferenceError|DriverException)\b|\b(select|insert into|update) "/;
+const UNEXPECTED: readonly string[] = ['INTERNAL', 'UNAVAILABLE'];
+const ERROR_MEMBERS = ['status', 'message', 'code', 'errors', 'allowed'];
+const FAULT_MEMBERS = ['in', 'path', 'message'];
+
+/** What is wrong with an answer, whatever was asked; undefined where nothing is. */
+export function complaint(request: WireRequest, answer: WireAnswer): string | undefined {
+  const { status, headers, text } = answer;
+  if (status >= 500 || status < 200) return `a status ${status}`;
+  if (!headers['x-request-id']) return 'no request id';
+  if (request.method === 'HEAD') return text === '' ? undefined : 'a body of HEAD';
+  if (!headers['content-type']?.includes('json')) return isHome(request) ? undefined : `a content type ${headers['content-type']}`;
+  if (status >= 400 && STACK.test(text)) return 'something of the inside';
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'a body that is not JSON';
+  }
+  if (!isObject(body)) return 'a body that is no object';
+  return request.path.startsWith('/graphql') && !('status' in body) ? graphqlComplaint(body) : restComplaint(request, status, body);
+}
+
+/** The start page is for browsers: it alone may be HTML. */
+const isHome = ({ path }: WireRequest): boolean => /^\/($|\?)/.test(path);
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function restComplaint({ path }: WireRequest, status: number, body: Members): string | undefined {
+  if (status === 200) return !path.startsWith('/v2.0/') || (body.status === true && 'data' in body && Object.keys(body).length === 2) ? undefined : 'no envelope';
+  if (body.status !== false || typeof body.message !== 'string' || body.message === '') return 'no error shape';
+  const strange = Object.keys(body).filter((name) => !ERROR_MEMBERS.includes(name));
+  if (strange.length > 0) return `members that are not the error shape's: ${strange}`;
+  if (status === 401) return Object.keys(body).length === 2 ? undefined : 'a 401 that says more than the interface';
+  if (ERROR_STATUS[body.code as ErrorCode] !== status) return `the code ${String(body.code)} with a status ${status}`;
+  if (body.errors !== undefined && !isFaults(body.errors)) return 'faults that have not the shape of faults';
+  if (body.allowed !== undefined && !Array.isArray(body.allowed)) return 'something allowed that is no list';
+  return status === 422 && body.errors === undefined ? 'a 422 without faults' : undefined;
+}
+
+function isFaults(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length === 0 || value.length > 100) return false;
+  return value.every((fault) => isObject(fault) && Object.keys(fault).every((name) => FAULT_MEMBERS.includes(name)) && FAULT_MEMBERS.every((name) => typeof fault[name] === 'string') && fault.in !== 'arguments');
+}
+
+function graphqlComplaint(body: Members): string | undefined {
+  const strange = Object.keys(body).filter((name) => !['data', 'errors'].includes(name));
+  if (strange.length > 0) return `members that are not GraphQL's: ${strange}`;
+  if (body.errors === undefined) return 'data' in body ? undefined : 'neither data nor errors';
+  if (!Array.isArray(body.errors) || body.errors.length === 0) return 'errors that are no list';
+  return body.errors.map(graphqlErrorComplaint).find((found) => found !== undefined);
+}
+
+function graphqlErrorComplaint(error: unknown): string | undefined {
+  if (!isObject(error) || typeof error.message !== 'string' || !isObject(error.extensions)) return 'an error without a message or extensions';
+  const strange = Object.keys(error).filter((name) => !['message', 'locations', 'path', 'extensions'].includes(name));
+  const more = Object.keys(error.extensions).filter((name) => !['code', 'errors', 'allowed'].includes(name));
+  if (strange.length + more.length > 0) return `members that are not an error's: ${[...strange, ...more]}`;
+  const code = String(error.extensions.code);
+  if (UNEXPECTED.includes(code)) return `an error ${code}`;
+  return code in ERROR_STATUS || /^GRAPHQL_(PARSE|VALIDATION)_FAILED$/.test(code) ? undefined : `a code ${code} that is not in the list`;
+}

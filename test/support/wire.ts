@@ -1,0 +1,62 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+
+/** A request just as it goes over the wire: whatever a client library would tidy up stays as it is. */
+export interface WireRequest {
+  method: string;
+  path: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  body?: Buffer | string | undefined;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** Sends requests over connections that it keeps. */
+export class Wire {
+  private readonly agent: Agent;
+  private readonly host: string;
+  private readonly port: number;
+
+  constructor(url: string, connections = 8) {
+    const { hostname, port } = new URL(url);
+    this.agent = new Agent({ keepAlive: true, maxSockets: connections });
+    this.host = hostname;
+    this.port = Number(port);
+  }
+
+  send({ method, path, headers, body }: WireRequest): Promise<WireAnswer> {
+    return new Promise((resolve, reject) => {
+      const flat = [['Host', `${this.host}:${this.port}`], ...headers, ...(body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]])].flat();
+      const req = request({ agent: this.agent, host: this.host, port: this.port, method, path, headers: flat }, (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('error', reject);
+        res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text: Buffer.concat(chunks).toString('utf8') }));
+      });
+      req.on('error', reject);
+      req.end(body);
+    });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}
+
+/** Sends bytes that need not be HTTP, and returns all that comes back until the service hangs up. */
+export function sendBytes(url: string, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(answer) : reject(error)));
+  });
+}
