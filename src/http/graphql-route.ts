@@ -31,10 +31,12 @@ export function graphqlRoute({ server, contextOf, entrance }: Surroundings): Rou
     nameOperation,
     expressMiddleware(server, { context: async ({ req, res }) => contextOf(req, res) }),
   ];
+  const only = wrongMethod(['GET', 'POST']);
   router
     .route('/graphql')
+    .head(only)
     .get(...handlers)
     .post(...handlers)
-    .all(wrongMethod(['GET', 'HEAD', 'POST']));
+    .all(only);
   return router;
 }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf } from '../support/graphql.js';
+import { TestService } from '../support/service.js';
+
+const MISSING = { status: false, message: 'No API key provided.' };
+const INVALID = { status: false, message: 'Invalid API key.' };
+
+describe('the door /graphql', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  test('tells a caller without a key nothing but that, whatever was sent', async () => {
+    for (const query of ['{ viewr }', '{ viewer { key { id } } }', '{', '{ __schema { types { name } } }', `{ ${'x '.repeat(6000)} }`]) {
+      const answer = await service.graphql(query, {}, { key: '' });
+      expect([answer.status, answer.body]).toEqual([401, MISSING]);
+    }
+    for (const body of ['{"query":', '[]', 'x'.repeat(1_100_000)]) {
+      const answer = await service.call('POST', '/graphql', { key: '', body });
+      expect([answer.status, answer.body]).toEqual([401, MISSING]);
+    }
+    const get = await service.call('GET', `/graphql?query=${encodeURIComponent('{ viewr }')}`, { key: '' });
+    expect([get.status, get.body, get.headers.get('www-authenticate')]).toEqual([401, MISSING, 'Bearer']);
+  });
+
+  test('knows a key by the same five checks as REST, in both headers, X-API-Key first', async () => {
+    const { partnerKey } = service.brand;
+    const query = { query: '{ viewer { brand { id } } }' };
+    const wrong = partnerKey.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    for (const key of ['nonsense', wrong, `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`, `svco_${'0'.repeat(12)}_${'0'.repeat(64)}`]) {
+      const answer = await service.call('POST', '/graphql', { key, body: query });
+      expect([answer.status, answer.body]).toEqual([401, INVALID]);
+    }
+    const bearer = await service.call('POST', '/graphql', { key: '', headers: { Authorization: `bearer ${partnerKey}` }, body: query });
+    expect(dataOf(bearer).viewer.brand.id).toBe(service.brand.brandId);
+    const both = await service.call('POST', '/graphql', { key: wrong, headers: { Authorization: `Bearer ${partnerKey}` }, body: query });
+    expect([both.status, both.body]).toEqual([401, INVALID]);
+    const inUrl = await service.call('GET', `/graphql?query=%7B__typename%7D&api_key=${partnerKey}`, { key: '' });
+    expect([inUrl.status, inUrl.body]).toEqual([401, MISSING]);
+  });
+
+  test('takes the operator’s token too', async () => {
+    const answer = await service.graphql('{ brands { id } }', {}, { key: service.operatorToken });
+    expect(dataOf(answer).brands.length).toBeGreaterThan(1);
+  });
+
+  test('takes no batches', async () => {
+    const one = { query: 'mutation { createPortalLead(input: { portal: "batch", portalLeadId: "1" }) { leadId } }' };
+    for (const batch of [[one], [one, one], []]) {
+      const answer = await service.call('POST', '/graphql', { body: batch });
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'VALIDATION_FAILED']);
+    }
+    expect(await service.sql(`select 1 from portal_lead where portal = 'batch'`)).toEqual([]);
+  });
+
+  test('reads by GET, and changes nothing by it', async () => {
+    const read = await service.call('GET', `/graphql?query=${encodeURIComponent('query ($id: SafeInt!) { flow(id: $id) { id } }')}&variables=${encodeURIComponent(JSON.stringify({ id: service.brand.flowId }))}`);
+    expect(dataOf(read).flow.id).toBe(service.brand.flowId);
+    const change = await service.call('GET', `/graphql?query=${encodeURIComponent('mutation { createPortalLead(input: { portal: "get", portalLeadId: "1" }) { leadId } }')}`);
+    expect([change.status, change.headers.get('allow'), codeOf(change)]).toEqual([405, 'POST', 'VALIDATION_FAILED']);
+    expect(await service.sql(`select 1 from portal_lead where portal = 'get'`)).toEqual([]);
+  });
+
+  test('refuses other methods, types, sizes and broken JSON in the error shape', async () => {
+    const refusal = async (method: string, options: object) => {
+      const { status, body } = await service.call(method, '/graphql', options);
+      return [status, body.status, body.code];
+    };
+    expect(await refusal('PUT', { body: {} })).toEqual([405, false, 'METHOD_NOT_ALLOWED']);
+    for (const method of ['HEAD', 'DELETE']) {
+      const answer = await service.call(method, '/graphql');
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    }
+    expect(await refusal('POST', { body: '{"query":' })).toEqual([400, false, 'MALFORMED_JSON']);
+    expect(await refusal('POST', { body: '{ viewer }', headers: { 'Content-Type': 'application/graphql' } })).toEqual([415, false, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await refusal('POST', { body: { query: 'x'.repeat(1_100_000) } })).toEqual([413, false, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  test('says what its variables lack, all at once, and nothing of its own making: no stack, no file', async () => {
+    const answer = await service.graphql('query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) { a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { count } }', { a: 'x', b: 1.5, c: '2026-02-30T00:00:00Z' });
+    expect(answer.body.errors.map(({ extensions }: { extensions: unknown }) => extensions)).toEqual(Array.from({ length: 3 }, () => ({ code: 'VALIDATION_FAILED' })));
+    for (const query of ['{', '{ viewr }', '{ flow(id: 0) { id } }', '{ flow(id: 9007199254740991) { id } }', 'query ($a: Nothing) { __typename }', 'subscription { a }']) {
+      const { text, body } = await service.graphql(query);
+      expect(body.errors[0].extensions.code).toMatch(/^(GRAPHQL_(PARSE|VALIDATION)_FAILED|VALIDATION_FAILED|NOT_FOUND)$/);
+      expect(text).not.toMatch(/stack|node_modules|\.js:|\.ts:|at \w+ \(/);
+    }
+  });
+
+  test('tells the request’s id, and gives it back where the caller has one', async () => {
+    const own = await service.graphql('{ __typename }', {}, { headers: { 'X-Request-Id': 'abc-1' } });
+    expect(own.headers.get('x-request-id')).toBe('abc-1');
+    expect((await service.graphql('{ nothing }')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
