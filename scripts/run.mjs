@@ -91,7 +91,18 @@ function run(args, more) {
   return new Promise((resolve) => {
     const child = spawn(node, [...args, ...more], { cwd: name === 'cli' ? process.cwd() : ROOT, stdio: 'inherit' });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    const watch = watchParent(() => child.kill('SIGTERM'));
     child.on('error', (error) => fail(error.message));
-    child.on('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on('close', (code, signal) => {
+      clearInterval(watch);
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
+}
+
+/** npm hands a signal to its shell alone, and the shell dies of it: whoever is orphaned like that ends too. */
+function watchParent(onOrphaned) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event || parent === 1) return undefined;
+  return setInterval(() => process.ppid !== parent && onOrphaned(), 250);
 }
