@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { migrate } from '../../src/database/migrate.js';
+import { openOrm, type Orm } from '../../src/database/orm.js';
+import { Brand } from '../../src/domain/brand/brand.entity.js';
+import { entities } from '../../src/domain/entities.js';
+import { Branch } from '../../src/domain/user/branch.entity.js';
+import { cloneDatabase, DEMO_TEMPLATE, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+
+interface Constraint {
+  name: string;
+  table: string;
+  columns: string[];
+  kind: 'p' | 'u' | 'f';
+  target: string | null;
+}
+
+/** The tables that no brand owns; all others carry the brand in their keys. */
+const NOBODYS = ['brand', 'operator_token', 'mikro_orm_migrations'];
+
+const SHAPE = `select 'column' as what, table_name as of, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as is from information_schema.columns where table_schema = 'public'
+  union all select 'index', tablename, indexdef from pg_indexes where schemaname = 'public'
+  union all select 'constraint', conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+  order by 1, 2, 3`;
+
+const CONSTRAINTS = `select c.conname as name, c.conrelid::regclass::text as table, c.contype as kind, c.confrelid::regclass::text as target,
+    array(select a.attname::text from unnest(c.conkey) with ordinality k(num, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.at) as columns
+  from pg_constraint c where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f') order by 1`;
+
+const UNIQUE_INDEXES = `select c.relname as name, i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid, 1, true) as first
+  from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisunique and c.relnamespace = 'public'::regnamespace order by 1`;
+
+describe('the database', () => {
+  describe('when it is migrated', () => {
+    let database: Awaited<ReturnType<typeof cloneDatabase>>;
+    let orm: Orm;
+    beforeAll(async () => {
+      database = await cloneDatabase(EMPTY_TEMPLATE);
+      orm = await openOrm(database.url, entities);
+    });
+    afterAll(async () => {
+      await orm.close();
+      await database.drop();
+    });
+
+    const tables = async () => (await runSql<{ tablename: string }>(database.url, `select tablename from pg_tables where schemaname = 'public' order by 1`)).map(({ tablename }) => tablename);
+
+    test('goes down, and up again to just the same', async () => {
+      const before = await runSql(database.url, SHAPE);
+      expect(before.length).toBeGreaterThan(300);
+      await orm.migrator.down({ to: 0 });
+      expect(await tables()).toEqual(['mikro_orm_migrations']);
+      await migrate(orm, database.url);
+      expect(await runSql(database.url, SHAPE)).toEqual(before);
+      await migrate(orm, database.url);
+      expect(await runSql(database.url, SHAPE)).toEqual(before);
+    });
+
+    test('is migrated once, however many instances start together', async () => {
+      await orm.migrator.down({ to: 0 });
+      const others = await Promise.all([1, 2].map(() => openOrm(database.url, entities)));
+      await Promise.all([orm, ...others].map((one) => migrate(one, database.url)));
+      await Promise.all(others.map((one) => one.close()));
+      const done = await runSql(database.url, 'select name, count(*)::int as times from mikro_orm_migrations group by name');
+      expect(done.length).toBeGreaterThan(0);
+      expect(done.filter(({ times }) => times !== 1)).toEqual([]);
+    });
+
+    test('is just what the entities say', async () => {
+      expect(await orm.schema.getUpdateSchemaSQL()).toBe('');
+    });
+
+    test.each([
+      ['a missing index', 'drop index flow_of_agent', 'flow_of_agent'],
+      ['a missing index with an expression', 'drop index guarantor_name_search', 'guarantor_name_search'],
+      ['a missing partial index', 'drop index flow_by_created', 'flow_by_created'],
+      ['a missing check', 'alter table flow drop constraint flow_doc_status_check', 'flow_doc_status_check'],
+      ['a check that allows less', `alter table certificate drop constraint certificate_kind_check, add constraint certificate_kind_check check (kind in ('deposit', 'inventory'))`, 'certificate_kind_check'],
+      ['an index over other columns', 'drop index flow_of_agent; create index flow_of_agent on flow (brand_id, id)', 'flow_of_agent'],
+      ['a missing unique constraint', 'alter table certificate drop constraint certificate_once', 'certificate_once'],
+      ['a missing foreign key', 'alter table flow drop constraint flow_brand_id_agent_id_foreign', 'agent'],
+      ['a missing column', 'alter table portal_lead drop column message', 'message'],
+      ['a column of another type', 'alter table property alter column bedrooms type bigint', 'bedrooms'],
+      ['a column that may be null', 'alter table property alter column postcode drop not null', 'postcode'],
+      ['a default that is another', `alter table property alter column status set default 'withdrawn'`, 'status'],
+    ])('%s would be seen', async (_, change, named) => {
+      const drifted = await cloneDatabase(EMPTY_TEMPLATE);
+      const its = await openOrm(drifted.url, entities);
+      try {
+        await runSql(drifted.url, change);
+        expect(await its.schema.getUpdateSchemaSQL()).toContain(named);
+      } finally {
+        await its.close();
+        await drifted.drop();
+      }
+    });
+  });
+
+  describe('keeps brands apart', () => {
+    let database: Awaited<ReturnType<typeof cloneDatabase>>;
+    let constraints: Constraint[];
+    let owned: string[];
+    beforeAll(async () => {
+      database = await cloneDatabase(DEMO_TEMPLATE);
+      constraints = await runSql<Constraint & Record<string, unknown>>(database.url, CONSTRAINTS);
+      const all = await runSql<{ tablename: string }>(database.url, `select tablename from pg_tables where schemaname = 'public' order by 1`);
+      owned = all.map(({ tablename }) => tablename).filter((table) => !NOBODYS.includes(table));
+    });
+    afterAll(() => database.drop());
+
+    test('every table but the operator’s own carries the brand, as a bigint that is never null', async () => {
+      const columns = await runSql<{ table_name: string }>(
+        database.url,
+        `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'brand_id' and data_type = 'bigint' and is_nullable = 'NO' order by 1`,
+      );
+      expect(columns.map(({ table_name }) => table_name)).toEqual(owned);
+      expect(owned.length).toBeGreaterThanOrEqual(17);
+    });
+
+    test('the brand is in every foreign key of what a brand owns', () => {
+      const foreign = constraints.filter(({ kind, table }) => kind === 'f' && owned.includes(table));
+      expect(foreign.length).toBeGreaterThanOrEqual(owned.length * 2 - 4);
+      expect(foreign.filter(({ columns }) => columns[0] !== 'brand_id')).toEqual([]);
+      const toBrand = foreign.filter(({ columns }) => columns.length === 1);
+      expect(toBrand.map(({ table }) => table).toSorted()).toEqual(owned);
+      expect(toBrand.filter(({ target }) => target !== 'brand')).toEqual([]);
+    });
+
+    test('every primary key and every unique index of what a brand owns begins with the brand, an API key’s id and prefix aside', async () => {
+      const indexes = await runSql<{ name: string; table: string; first: string }>(database.url, UNIQUE_INDEXES);
+      const others = indexes.filter(({ table, first }) => owned.includes(table) && first !== 'brand_id');
+      expect(others.map(({ name }) => name)).toEqual(['api_key_pkey', 'api_key_prefix_unique']);
+      expect(constraints.filter(({ kind, table }) => kind === 'p' && owned.includes(table)).map(({ table }) => table).toSorted()).toEqual(owned);
+    });
+
+    test('a row that refers to another brand’s row is refused, over every foreign key there is', async () => {
+      const [mine, theirs] = (await runSql<{ id: string }>(database.url, 'select id from brand order by id')).map(({ id }) => id);
+      const references = constraints.filter(({ kind, columns }) => kind === 'f' && columns.length === 2);
+      expect(references.length).toBeGreaterThanOrEqual(18);
+      await runSql(database.url, `insert into outgoing_message (brand_id, created_at, updated_at, flow_id, recipient, role, signature_email, message_id) select brand_id, now(), now(), min(id), '', '', '', '' from flow group by brand_id`);
+      await runSql(database.url, 'insert into outbox (brand_id, created_at, updated_at, message_id) select brand_id, now(), now(), id from outgoing_message');
+      await runSql(database.url, `insert into rent_ready_profile (brand_id, created_at, updated_at, user_id, is_tenant_info_shared, is_right_to_rent_shared, is_affordability_shared, is_pre_reference_shared, is_rental_ledger_shared, is_id_verification_shared, is_guarantor_affordability_shared, default_documents_shared, share_token) select brand_id, now(), now(), min(id), true, true, true, true, true, true, true, '[]', '' from app_user group by brand_id`);
+      for (const { name, table, columns, target } of references) {
+        const [row] = await runSql<{ id: string }>(database.url, `select id from ${table} where brand_id = $1 limit 1`, [mine]);
+        const [foreign] = await runSql<{ id: string }>(database.url, `select max(id) as id from ${target} where brand_id = $1`, [theirs]);
+        expect([name, row?.id, foreign?.id]).toEqual([name, expect.any(String), expect.any(String)]);
+        const stray = runSql(database.url, `update ${table} set ${columns[1]} = $1 where id = $2`, [foreign?.id, row?.id]);
+        await expect(stray).rejects.toMatchObject({ code: '23503', constraint: name });
+      }
+    });
+
+    test('a row that others refer to cannot be moved to another brand', async () => {
+      const move = runSql(database.url, 'update flow set brand_id = (select max(id) from brand) where id = (select min(flow_id) from sub_tenant)');
+      await expect(move).rejects.toMatchObject({ code: '23503' });
+    });
+  });
+
+  test('a record that is made, then changed and kept again in one unit of work, is really changed', async () => {
+    const database = await cloneDatabase(EMPTY_TEMPLATE);
+    const orm = await openOrm(database.url, entities);
+    try {
+      const em = orm.em.fork();
+      const brand = em.create(Brand, { name: 'One', entitlements: [] }, { persist: true });
+      await em.flush();
+      const branches = ['a', 'b', 'c'].map((name) => em.create(Branch, { brand, name }, { persist: true }));
+      await em.flush();
+      for (const branch of branches) branch.name = `${branch.name} changed`;
+      await em.flush();
+      const stored = await runSql<{ id: string; brand_id: string; name: string }>(database.url, 'select id, brand_id, name from branch order by id');
+      expect(stored.map((row) => ({ ...row, id: Number(row.id) }))).toEqual(branches.map(({ id, name }) => ({ id, brand_id: String(brand.id), name })));
+      expect(stored.map(({ name }) => name)).toEqual(['a changed', 'b changed', 'c changed']);
+      em.remove(branches);
+      await em.flush();
+      expect(await runSql(database.url, 'select id from branch')).toEqual([]);
+    } finally {
+      await orm.close();
+      await database.drop();
+    }
+  });
+});
