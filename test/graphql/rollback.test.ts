@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { digest } from '../support/digest.js';
+import { type Ids, idsOf, operatorSamples, partnerSamples } from '../support/operations.js';
+import { type Answer, TestService } from '../support/service.js';
+
+/** The last table that each mutation writes to. */
+const LAST_TABLE: Readonly<Record<string, string>> = {
+  writeTenantInfo: 'tenant_information',
+  updateRentReadyProfile: 'rent_ready_profile',
+  addGuarantor: 'timeline_entry',
+  viewCertificates: 'timeline_entry',
+  protectAndSetup: 'certificate',
+  emailEsignatureUrl: 'outbox',
+  confirmHoldingDeposit: 'timeline_entry',
+  updateMaintenanceIssueStatus: 'timeline_entry',
+  createPortalLead: 'portal_lead',
+  createBrand: 'brand',
+  updateBrand: 'brand',
+  issueApiKey: 'api_key',
+  rotateApiKey: 'api_key',
+  revokeApiKey: 'api_key',
+};
+
+const FLAGS = ['tenant_info', 'right_to_rent', 'affordability', 'pre_reference', 'rental_ledger', 'id_verification', 'guarantor_affordability'];
+const TOLD = { occupation: '', additional_information: '', smoker: { value: '' }, rented_accomodation: { value: '' }, children: {}, additional_occupants: {}, pets: { no_of_pets: [] } };
+const PERSON = { email: 'rest@example.com', title: '', number: '', last_name: '', post_code: '', first_name: '', correspondece_address: '' };
+
+type Request = [field: string, method: string, path: string, body?: unknown];
+
+/** The same changes as the REST interface has them. */
+const restRequests = ({ flowId, subTenantId, certificateId, prescribedId, partyEmail, issueId, propertyId, brandId, keyId }: Ids): Request[] => [
+  ['writeTenantInfo', 'POST', '/v2.0/tenant_info', TOLD],
+  ['updateRentReadyProfile', 'POST', '/v2.0/rent_ready/profile', Object.fromEntries(FLAGS.map((one) => [`is_${one}_shared`, true]))],
+  ['addGuarantor', 'POST', '/v2.0/openflow/add-guarantor', { ...PERSON, open_flow_sub_tenant_id: subTenantId }],
+  ['viewCertificates', 'POST', `/v2.0/openflow/certificate/view?flow_id=${flowId}`, { deposit: true }],
+  ['protectAndSetup', 'POST', '/v2.0/openflow/protectandsetup', {
+    deposit_certificate: [{ certificate_url: 'https://new.example/1', flow_id: flowId }, { certificate_url: 'https://new.example/2', certificate_id: certificateId }],
+    prescribed_certificate: [],
+    deleted_certificate: null,
+    deleted_prescribed_certificate: prescribedId,
+  }],
+  ['emailEsignatureUrl', 'POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { to: partyEmail, role: '', signatureEmail: '', signatureToken: 't' }],
+  ['confirmHoldingDeposit', 'POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`, { open_flow_sub_tenant_id: [subTenantId] }],
+  ['updateMaintenanceIssueStatus', 'PUT', `/v2.0/maintenance/issues/${issueId}/status`, { status: 'cancelled' }],
+  ['createPortalLead', 'POST', '/v2.0/properties/portal/leads', { portal: 'P', portal_lead_id: 'L', property_id: propertyId }],
+  ['issueApiKey', 'POST', `/v2.0/brand/${brandId}/api-keys`, {}],
+  ['rotateApiKey', 'POST', `/v2.0/brand/${brandId}/api-keys/${keyId}/rotate`],
+  ['revokeApiKey', 'DELETE', `/v2.0/brand/${brandId}/api-keys/${keyId}`],
+];
+
+/** A change that must happen whole or not at all, sent through one of the doors. */
+interface Change {
+  field: string;
+  send: () => Promise<Answer>;
+}
+
+/** More than any change takes. */
+const MOST_FLUSHES = 6;
+const MASKED = 'Something went wrong on our side.';
+
+describe('a change that fails late has changed nothing, and tells nothing of the cause', () => {
+  let service: TestService;
+  let ids: Ids;
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    service = await TestService.start();
+    const { id: keyId } = await service.issueKey();
+    ids = { ...(await idsOf(service, service.brand)), keyId };
+    await service.sql(`create function sabotage() returns trigger language plpgsql as $$ begin raise exception 'sabotaged %', tg_table_name; end $$`);
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    before = await digest(service);
+    service.logged.length = 0;
+  });
+  afterEach(async () => {
+    for (const table of new Set(Object.values(LAST_TABLE))) await service.sql(`drop trigger if exists sabotage on ${table}`);
+  });
+
+  const overGraphql = (): Change[] =>
+    [...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })), ...operatorSamples(ids).map((one) => ({ ...one, key: service.operatorToken }))]
+      .filter(({ query }) => query.startsWith('mutation'))
+      .map(({ field, query, variables, key }) => ({ field, send: () => service.graphql(query, variables, { key }) }));
+
+  const overRest = (): Change[] =>
+    restRequests(ids).map(([field, method, path, body]) => {
+      const key = path.startsWith('/v2.0/brand/') ? service.operatorToken : service.brand.partnerKey;
+      return { field, send: () => service.call(method, path, { key, ...(body !== undefined && { body }) }) };
+    });
+
+  /** Lets everything be written and the commit fail. */
+  const sabotage = (table: string) =>
+    service.sql(`create constraint trigger sabotage after insert or update or delete on ${table} deferrable initially deferred for each row execute function sabotage()`);
+
+  async function failsWhole({ field, send }: Change): Promise<Answer> {
+    const table = LAST_TABLE[field] ?? '';
+    await sabotage(table);
+    const answer = await send();
+    expect([field, await digest(service)]).toEqual([field, before]);
+    expect(answer.text).not.toMatch(/sabotage|trigger|constraint|stack|commit/i);
+    expect(answer.text).not.toContain(table);
+    expect(service.logged.filter((line) => line.includes(`sabotaged ${table}`) && line.includes('unexpected'))).toHaveLength(1);
+    await service.sql(`drop trigger sabotage on ${table}`);
+    service.logged.length = 0;
+    return answer;
+  }
+
+  test('every mutation is tried', () => {
+    expect(overGraphql().map(({ field }) => field).sort()).toEqual(Object.keys(LAST_TABLE).sort());
+  });
+
+  test('over GraphQL, each mutation', async () => {
+    for (const change of overGraphql()) {
+      const { status, body } = await failsWhole(change);
+      expect([change.field, status, body.data, body.errors]).toEqual([
+        change.field, 200, null, [{ message: MASKED, path: [change.field], locations: expect.any(Array), extensions: { code: 'INTERNAL' } }],
+      ]);
+    }
+  });
+
+  test('over REST, each call that changes something', async () => {
+    for (const change of overRest()) {
+      const { status, body } = await failsWhole(change);
+      expect([change.field, status, body]).toEqual([change.field, 500, { status: false, message: MASKED, code: 'INTERNAL' }]);
+    }
+  });
+
+  test('after each of its writes, and without the failure it goes through', async () => {
+    // A failure of the process itself: it comes after the statements of a flush, where only a transaction around them all helps.
+    const failing = { after: 0, seen: 0 };
+    service.service.orm.em.getEventManager().registerSubscriber({
+      afterFlush: async () => {
+        failing.seen += 1;
+        if (failing.seen === failing.after) throw new Error('sabotaged after a flush');
+      },
+    });
+    for (const { field, send } of overGraphql()) {
+      before = await digest(service);
+      let succeeded = false;
+      for (let after = 1; !succeeded && after <= MOST_FLUSHES; after += 1) {
+        Object.assign(failing, { after, seen: 0 });
+        const { body, text } = await send();
+        succeeded = body.errors === undefined;
+        if (succeeded) expect([field, after]).not.toEqual([field, 1]);
+        else {
+          expect([field, body.errors[0].extensions, text.includes('sabotaged')]).toEqual([field, { code: 'INTERNAL' }, false]);
+          expect([field, await digest(service)]).toEqual([field, before]);
+        }
+      }
+      expect([field, succeeded]).toEqual([field, true]);
+      expect([field, await digest(service)]).not.toEqual([field, before]);
+    }
+  });
+});
