@@ -17,7 +17,7 @@ export type Validate = (value: unknown) => ValueFault[];
 
 const HTTPS_URL = /^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:[/?#][A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*)?$/;
 
-const ajv = new Ajv2020({ allErrors: true, strict: false, strictNumbers: true, ownProperties: true });
+const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, strictNumbers: true, ownProperties: true });
 ajvFormats.default(ajv, ['email']);
 ajv.addFormat('date-time', (text: string) => parseInstant(text) !== undefined);
 ajv.addFormat('https-url', (text: string) => HTTPS_URL.test(text) && URL.canParse(text));
@@ -47,13 +47,18 @@ export function validator(schema: JsonSchema): Validate {
     // The function is kept for good; what it found is not.
     check.errors = null;
     for (const error of errors) {
-      if (error.schemaPath.includes('/anyOf/')) continue;
+      if (error.schemaPath.includes('/anyOf/') || isSaidByEnum(error)) continue;
       faults.push(toFault(error));
       if (faults.length === MOST_FAULTS) return faults;
     }
     collectTextFaults(value, [], faults);
     return faults;
   };
+}
+
+/** A value of the wrong type is not in a closed list either, and the list says more. */
+function isSaidByEnum({ keyword, parentSchema }: ErrorObject): boolean {
+  return keyword === 'type' && parentSchema?.enum !== undefined;
 }
 
 function toFault(error: ErrorObject): ValueFault {

@@ -24,14 +24,14 @@ export class FlowsArgs extends ConnectionArgs {
   @Field(() => Id, { nullable: true, description: 'Only flows of this agent.' }) agentId?: number | null;
   @Field(() => Id, { nullable: true, description: 'Only flows of this branch.' }) branchId?: number | null;
   @Field(() => GraphQLBoolean, { nullable: true, description: 'Only archived flows, or only others.' }) isArchived?: boolean | null;
-  @Ruled({ maxLength: 200 })
+  @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   text?: string | null;
 }
 
 @ArgsType()
 export class RenewedFlowsArgs {
-  @Ruled({ maxLength: 200 })
+  @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   search?: string | null;
   @Field(() => Id, { nullable: true, description: 'Only flows of this agent.' }) agentId?: number | null;
