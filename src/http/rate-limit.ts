@@ -1,14 +1,16 @@
 import type { RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import { type AugmentedRequest, rateLimit } from 'express-rate-limit';
 import { AppError } from '../errors.js';
 import { principalOf } from './request.js';
+
+const WINDOW_MS = 60_000;
 
 /** So many requests a minute for each key and instance; none is refused where no limit is set. */
 export function limitRate(perMinute: number | undefined): RequestHandler[] {
   if (perMinute === undefined) return [];
   return [
     rateLimit({
-      windowMs: 60_000,
+      windowMs: WINDOW_MS,
       limit: perMinute,
       standardHeaders: false,
       legacyHeaders: false,
@@ -16,8 +18,9 @@ export function limitRate(perMinute: number | undefined): RequestHandler[] {
         const principal = principalOf(res);
         return principal.kind === 'partner' ? `key:${principal.keyId}` : `operator:${principal.tokenId}`;
       },
-      handler: (_req, res) => {
-        const seconds = res.getHeader('Retry-After') ?? 60;
+      handler: (req) => {
+        const end = (req as AugmentedRequest).rateLimit?.resetTime?.getTime() ?? Date.now() + WINDOW_MS;
+        const seconds = Math.max(1, Math.ceil((end - Date.now()) / 1000));
         throw new AppError('RATE_LIMITED', `More than ${perMinute} requests in a minute.`, { headers: { 'Retry-After': String(seconds) } });
       },
     }),
