@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readConfig } from '../src/config.js';
+import { loadDemo } from '../src/demo/load.js';
+import { createLogger } from '../src/http/log.js';
+import { startService } from '../src/service.js';
+import { measure } from './measure.js';
+
+/**
+ * The documented page of renewed flows, beside the least that a server could do for it: one hand-written statement and
+ * `JSON.stringify`, with no key, no gate, no validation and no derived field. The figure is the ratio, from one run.
+ */
+const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
+let key = '';
+const service = await startService(readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off' }), {
+  logger: createLogger('silent'),
+  prepare: async (orm) => {
+    key = (await loadDemo(orm, undefined)).brands[0]?.partnerKey ?? '';
+  },
+});
+const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 10 });
+const PAGE = `select f.*, p.images, p.display_address, p.postcode from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
+  where f.brand_id = 1 and f.is_renewed and not f.is_deleted order by f.created_at desc, f.id desc limit 20`;
+const peer = createServer((_req, res) => {
+  pool.query(PAGE).then(({ rows }) => res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data: rows, status: true })));
+});
+await once(peer.listen(0, '127.0.0.1'), 'listening');
+
+try {
+  const peerUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/`;
+  const ours = { url: `${service.url}/v2.0/openflow/flow/renewed`, headers: { 'X-API-Key': key } };
+  const theirs = { url: peerUrl, headers: {} };
+  for (const target of [ours, theirs]) await measure(target, 300);
+  const rounds = [];
+  for (let round = 0; round < 3; round += 1) rounds.push([await measure(ours, 1000), await measure(theirs, 1000)] as const);
+  for (const [own, other] of rounds) {
+    process.stdout.write(`GetRenewedFlows ${own.toFixed(0)}/s, bare statement ${other.toFixed(0)}/s, ratio ${(own / other).toFixed(2)}\n`);
+  }
+} finally {
+  peer.close();
+  await pool.end();
+  await service.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
