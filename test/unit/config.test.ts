@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, readConfig, settingsOf, urlOf } from '../../src/config.js';
+
+const TOKEN = `svco_${'0'.repeat(12)}_${'a'.repeat(64)}`;
+
+/** What is wrong with an environment. */
+function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+const DEFAULTS = {
+  port: 4000,
+  host: '127.0.0.1',
+  databaseUrl: undefined,
+  dataDir: resolve('.data'),
+  operatorToken: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'Rental Flow <no-reply@rental-flow.invalid>',
+  esignatureBaseUrl: undefined,
+  publicUrl: undefined,
+  logLevel: 'info',
+  metricsPort: 9464,
+  jobs: 'inline',
+  rateLimitPerMinute: undefined,
+};
+
+describe('the configuration', () => {
+  test('is whole without a single variable', () => {
+    expect(readConfig({})).toEqual(DEFAULTS);
+    expect(settingsOf(readConfig({}))).toEqual({ publicUrl: 'http://127.0.0.1:4000', esignatureBaseUrl: 'http://127.0.0.1:4000/esignature', mailFrom: DEFAULTS.mailFrom });
+  });
+
+  test('counts an empty variable as absent', () => {
+    const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'OPERATOR_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'ESIGNATURE_BASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'METRICS_PORT', 'JOBS', 'RATE_LIMIT_PER_MINUTE'];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(DEFAULTS);
+  });
+
+  test('is what the environment says', () => {
+    const environment = {
+      PORT: ' 0 ',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgresql://me:secret@db:5432/app?sslmode=require',
+      DATA_DIR: '/var/lib/rental-flow',
+      OPERATOR_TOKEN: TOKEN,
+      SMTP_URL: 'smtps://mail.example.com',
+      MAIL_FROM: 'Agency <hello@agency.example>',
+      ESIGNATURE_BASE_URL: 'https://sign.example.com/go',
+      PUBLIC_URL: 'https://api.example.com/',
+      LOG_LEVEL: 'debug',
+      METRICS_PORT: '65535',
+      JOBS: 'off',
+      RATE_LIMIT_PER_MINUTE: '600',
+    };
+    const config = readConfig(environment);
+    expect(config).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      databaseUrl: environment.DATABASE_URL,
+      dataDir: '/var/lib/rental-flow',
+      operatorToken: TOKEN,
+      smtpUrl: environment.SMTP_URL,
+      mailFrom: environment.MAIL_FROM,
+      esignatureBaseUrl: environment.ESIGNATURE_BASE_URL,
+      publicUrl: environment.PUBLIC_URL,
+      logLevel: 'debug',
+      metricsPort: 65_535,
+      jobs: 'off',
+      rateLimitPerMinute: 600,
+    });
+    expect(settingsOf(config)).toEqual({ publicUrl: 'https://api.example.com', esignatureBaseUrl: 'https://sign.example.com/go', mailFrom: environment.MAIL_FROM });
+  });
+
+  test('names the port that is really listened on where none was named', () => {
+    expect(settingsOf(readConfig({ PORT: '0', HOST: '0.0.0.0' }), 51_234).publicUrl).toBe('http://127.0.0.1:51234');
+    expect(urlOf('::1', 80)).toBe('http://[::1]:80');
+    expect(urlOf('::', 80)).toBe('http://127.0.0.1:80');
+  });
+
+  test('that is wrong in every variable tells of every one at once, and quotes no value', () => {
+    const environment = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@db/app',
+      OPERATOR_TOKEN: 'hunter2',
+      SMTP_URL: 'mail.example.com',
+      MAIL_FROM: 'nobody',
+      ESIGNATURE_BASE_URL: 'ftp://sign.example.com',
+      PUBLIC_URL: 'example.com',
+      LOG_LEVEL: 'loud',
+      METRICS_PORT: '-1',
+      JOBS: 'sometimes',
+      RATE_LIMIT_PER_MINUTE: '0',
+    };
+    const faults = faultsOf(environment);
+    expect([...faults].sort()).toEqual([
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://',
+      'ESIGNATURE_BASE_URL must be a URL that begins with http:// or https://',
+      'JOBS must be one of: inline, off',
+      'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent',
+      'MAIL_FROM must be an e-mail address, such as Rental Flow <no-reply@example.com>',
+      'METRICS_PORT must be a whole number from 0 to 65535',
+      'OPERATOR_TOKEN must be svco_<12 hexadecimal characters>_<64 hexadecimal characters>',
+      'PORT must be a whole number from 0 to 65535',
+      'PUBLIC_URL must be a URL that begins with http:// or https://',
+      'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 999999999',
+      'SMTP_URL must be a URL that begins with smtp:// or smtps://',
+    ]);
+    expect(() => readConfig(environment)).toThrow(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
+  test.each([
+    ['PORT', '4e3'],
+    ['PORT', '0x10'],
+    ['PORT', '4000.5'],
+    ['PORT', 'http'],
+    ['METRICS_PORT', '65536'],
+    ['JOBS', 'INLINE'],
+    ['OPERATOR_TOKEN', TOKEN.replace('svco', 'svcp')],
+    ['OPERATOR_TOKEN', TOKEN.toUpperCase()],
+    ['MAIL_FROM', 'a@b\nBcc: c@d'],
+    ['DATABASE_URL', 'postgres'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+  ])('does not take %s=%s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be `)]);
+  });
+});

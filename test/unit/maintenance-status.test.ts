@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { assertMaintenanceMove, maintenanceMovesFrom, MaintenanceStatus } from '../../src/domain/maintenance/maintenance-status.js';
+
+const EVERY = Object.values(MaintenanceStatus);
+
+/** The machine of domain 6, a row for each status, its columns in the order of the list: x may be, · may not. */
+const TABLE: Readonly<Record<MaintenanceStatus, string>> = {
+  //                 r a q w s i o d c x
+  reported: /*     */ '· x x x x x x x · x',
+  acknowledged: /* */ '· · x x x x x x · x',
+  quoterequested: /**/ '· · · x x x x x · x',
+  awaitingapproval: '· · · · x x x x · x',
+  scheduled: /*    */ '· · · · · x x x · x',
+  inprogress: /*   */ '· · · · · · x x · x',
+  onhold: /*       */ '· · · · · x · x · x',
+  completed: /*    */ '· · · · · x · · x ·',
+  closed: /*       */ '· · · · · x · · · ·',
+  cancelled: /*    */ '· · · · · · · · · ·',
+};
+
+describe('a maintenance issue', () => {
+  test('has ten statuses', () => {
+    expect(EVERY).toEqual(['reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'closed', 'cancelled']);
+  });
+
+  test.each(EVERY.flatMap((from) => EVERY.map((to, column) => [from, to, TABLE[from].split(' ')[column] === 'x'] as const)))('from %s to %s: %s', (from, to, may) => {
+    expect(maintenanceMovesFrom(from).includes(to)).toBe(may);
+    if (may) expect(() => assertMaintenanceMove(from, to)).not.toThrow();
+    else expect(() => assertMaintenanceMove(from, to)).toThrow(`A maintenance issue cannot go from ${from} to ${to}.`);
+  });
+});

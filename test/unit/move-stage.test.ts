@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Entitlement, Scope } from '../../src/auth/scopes.js';
+import type { Context } from '../../src/domain/context.js';
+import { flowForChange, moveStage } from '../../src/domain/flow/flow.service.js';
+import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
+import { openContext } from '../../src/http/context.js';
+import { TestService } from '../support/service.js';
+
+const SETTINGS = { publicUrl: 'http://rental-flow.test', esignatureBaseUrl: 'http://rental-flow.test/esignature', mailFrom: 'a@b.example' };
+const column = (stage: string): string => `${stage.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_status`;
+
+describe('moving a stage of a flow', () => {
+  let service: TestService;
+  let flowId: number;
+  let userId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ flowId } = service.brand);
+    userId = (await service.issueKey()).user_id;
+  });
+  afterAll(() => service.stop());
+
+  // Each promise begins with a flow of England on which nothing has begun, and which has no history.
+  beforeEach(async () => {
+    await service.sql(`update flow set jurisdiction = 'england', is_ast_signed = false, percentage_completed = 0, is_completed = false, guarantor_status = 5 where id = $1`, [flowId]);
+    await set(Object.fromEntries(STAGES.filter((stage) => stage !== 'guarantor').map((stage) => [stage, 0])));
+    await service.sql('delete from timeline_entry where flow_id = $1', [flowId]);
+  });
+
+  async function set(statuses: Partial<Record<FlowStage, StageStatus>>): Promise<void> {
+    for (const [stage, status] of Object.entries(statuses)) await service.sql(`update flow set ${column(stage)} = $2 where id = $1`, [flowId, status]);
+  }
+
+  async function move(stage: FlowStage, to: StageStatus): Promise<void> {
+    const partner = { kind: 'partner', keyId: 1, brandId: service.brand.brandId, userId, scopes: new Set(Object.values(Scope)), entitlements: new Set(Object.values(Entitlement)) } as const;
+    const ctx: Context = openContext(service.service.orm.em, SETTINGS, partner, 'test');
+    await ctx.em.transactional(async () => moveStage(ctx, await flowForChange(ctx, flowId), stage, to));
+  }
+
+  const flow = async (): Promise<Record<string, unknown>> =>
+    (await service.sql('select move_in_status as "moveIn", doc_status as doc, percentage_completed as percentage, is_completed as completed from flow where id = $1', [flowId]))[0] ?? {};
+  const told = async (): Promise<string[]> => {
+    const rows = await service.sql<{ told: string }>(`select event_type || ': ' || description || ' by ' || user_id as told from timeline_entry where flow_id = $1 order by id`, [flowId]);
+    return rows.map((row) => row.told);
+  };
+
+  test.each([1, 2, 3, 5, 6] as const)('the move-in cannot leave its beginning for %i before the tenancy agreement is signed', async (to) => {
+    await expect(move('moveIn', to)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', status: 409, message: 'The move-in cannot begin before the tenancy agreement is signed.', allowed: [] });
+    expect(await flow()).toMatchObject({ moveIn: 0 });
+    expect(await told()).toEqual([]);
+  });
+
+  test.each([1, 2, 3, 5, 6] as const)('once it is signed, the move-in goes to %i as any stage does', async (to) => {
+    await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
+    await move('moveIn', to);
+    expect(await flow()).toMatchObject({ moveIn: to });
+    expect(await told()).toEqual([`stage_changed: The stage moveIn went from 0 to ${to}. by ${userId}`]);
+  });
+
+  test.each(['wales', 'scotland', 'northernireland'])('the law of %s does not ask for that', async (jurisdiction) => {
+    await service.sql('update flow set jurisdiction = $2 where id = $1', [flowId, jurisdiction]);
+    await move('moveIn', 1);
+    expect(await flow()).toMatchObject({ moveIn: 1 });
+  });
+
+  test('a move-in that has begun goes on, and other stages wait for no signature', async () => {
+    await set({ moveIn: 1 });
+    await move('moveIn', 2);
+    await move('tenancy', 1);
+    await move('holdingDeposit', 3);
+    expect(await flow()).toMatchObject({ moveIn: 2 });
+    expect(await told()).toHaveLength(3);
+  });
+
+  test('the beginning again is no move, so it needs no signature, and is no event', async () => {
+    await move('moveIn', 0);
+    expect(await told()).toEqual([]);
+  });
+
+  test('a move that the table does not have is refused before the signature is looked at', async () => {
+    await expect(move('moveIn', 4)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [1, 2, 3, 5, 6] });
+    await set({ doc: 3 });
+    await expect(move('doc', 1)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [] });
+  });
+
+  test('the percentage and the completion follow, and the completion is told once', async () => {
+    await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
+    await set(Object.fromEntries(STAGES.filter((stage) => !['guarantor', 'doc', 'moveIn'].includes(stage)).map((stage) => [stage, 3])));
+    await move('doc', 3);
+    expect(await flow()).toEqual({ moveIn: 0, doc: 3, percentage: 88, completed: false });
+    await move('moveIn', 3);
+    expect(await flow()).toEqual({ moveIn: 3, doc: 3, percentage: 100, completed: true });
+    expect(await told()).toEqual([
+      `stage_changed: The stage doc went from 0 to 3. by ${userId}`,
+      `stage_changed: The stage moveIn went from 0 to 3. by ${userId}`,
+      `flow_completed: Every stage is complete. by ${userId}`,
+    ]);
+  });
+});

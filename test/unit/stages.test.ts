@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { AppError } from '../../src/errors.js';
+import { assertMove, type FlowStage, isEverythingDone, movesFrom, percentageOf, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
+
+/** What each status may become, as domain 3 has it. */
+const PARTNER: Readonly<Record<StageStatus, readonly StageStatus[]>> = {
+  0: [1, 2, 3, 5, 6],
+  1: [2, 3, 5, 6],
+  2: [1, 3, 4, 6],
+  3: [],
+  4: [1, 6],
+  5: [0, 1],
+  6: [],
+};
+const EVERY: readonly StageStatus[] = [0, 1, 2, 3, 4, 5, 6];
+
+const all = (status: StageStatus, others: Partial<Record<FlowStage, StageStatus>> = {}) => ({ ...Object.fromEntries(STAGES.map((stage) => [stage, status])), ...others }) as Record<FlowStage, StageStatus>;
+
+describe('the stages of a flow', () => {
+  test('are nine, in the order in which they come', () => {
+    expect(STAGES).toEqual(['property', 'landlord', 'rentalOffer', 'holdingDeposit', 'verification', 'guarantor', 'tenancy', 'doc', 'moveIn']);
+  });
+
+  test.each(EVERY.flatMap((from) => EVERY.map((to) => [from, to] as const)))('from %i to %i', (from, to) => {
+    expect(movesFrom(from).includes(to)).toBe(PARTNER[from].includes(to));
+    expect(movesFrom(from, 'operator').includes(to)).toBe(PARTNER[from].includes(to) || (from === 3 && to === 1));
+  });
+
+  test('a refused move says what is allowed instead', () => {
+    const refused = () => assertMove('tenancy', 4, 3, movesFrom(4));
+    expect(refused).toThrow(new AppError('INVALID_TRANSITION', 'The stage tenancy cannot go from 4 to 3.'));
+    expect.assertions(3);
+    try {
+      refused();
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'INVALID_TRANSITION', status: 409, allowed: [1, 6] });
+    }
+    expect(() => assertMove('tenancy', 4, 1, movesFrom(4))).not.toThrow();
+  });
+});
+
+describe('what is worked out of the stages', () => {
+  /** How many are complete and how many not required of the nine, and the percentage. */
+  test.each([
+    [0, 0, 0],
+    [0, 1, 0],
+    [1, 0, 11],
+    [1, 1, 13],
+    [2, 0, 22],
+    [2, 1, 25],
+    [3, 1, 38],
+    [3, 2, 43],
+    [4, 1, 50],
+    [5, 0, 56],
+    [5, 1, 63],
+    [6, 0, 67],
+    [7, 0, 78],
+    [7, 1, 88],
+    [8, 0, 89],
+    [8, 1, 100],
+    [9, 0, 100],
+    [1, 8, 100],
+    [0, 9, 100],
+    [0, 8, 0],
+  ])('%i complete and %i not required are %i percent', (complete, notRequired, percentage) => {
+    const statuses = all(0, Object.fromEntries(STAGES.map((stage, index) => [stage, index < complete ? 3 : index < complete + notRequired ? 5 : 0])));
+    expect(percentageOf(statuses)).toBe(percentage);
+    expect(isEverythingDone(statuses)).toBe(complete + notRequired === 9);
+  });
+
+  test.each([1, 2, 4, 6] as const)('a stage at %i counts as needed, and not as done', (status) => {
+    expect(percentageOf(all(3, { doc: status }))).toBe(89);
+    expect(isEverythingDone(all(3, { doc: status }))).toBe(false);
+  });
+});
