@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { type FilterQuery, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { readList } from '../../database/read.js';
 import { AppError, notFound } from '../../errors.js';
 import { type Context, partnerOf } from '../context.js';
@@ -48,8 +48,8 @@ async function flushUnlessDuplicate(ctx: Context): Promise<void> {
 
 /** The guarantors of a tenant, on all the tenant's flows. */
 export function guarantorsOfTenant(ctx: Context, userId: number, fields: ReadonlySet<string>): Promise<Guarantor[]> {
-  const where = { subTenant: { user: [partnerOf(ctx).brandId, userId] as const, flow: { isDeleted: false } } };
-  return readList(ctx.em, { entity: Guarantor, where: where as never, order: [{ id: 'asc' }], fields });
+  const where: FilterQuery<Guarantor> = { subTenant: { user: [partnerOf(ctx).brandId, userId] as const, flow: { isDeleted: false } } };
+  return readList(ctx.em, { entity: Guarantor, where, order: [{ id: 'asc' }], fields });
 }
 
 const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id

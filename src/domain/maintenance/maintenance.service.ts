@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { notFound } from '../../errors.js';
 import { type Context, partnerOf } from '../context.js';
@@ -33,10 +33,10 @@ export async function maintenanceIssue(ctx: Context, id: number): Promise<Mainte
 /** A page of the brand's issues, the newest first. */
 export function maintenanceIssues(ctx: Context, args: MaintenanceIssuesArgs, info: GraphQLResolveInfo): Promise<Connection<MaintenanceIssue>> {
   const { brandId } = partnerOf(ctx);
-  const where = {
+  const where: FilterQuery<MaintenanceIssue> = {
     ...(args.status && { status: args.status }),
     ...(args.flowId && { flow: [brandId, args.flowId] as const }),
     ...(args.propertyId && { property: [brandId, args.propertyId] as const }),
   };
-  return readConnection(ctx.em, MaintenanceIssue, where as never, args, info);
+  return readConnection(ctx.em, MaintenanceIssue, where, args, info);
 }

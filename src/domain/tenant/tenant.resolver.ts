@@ -9,7 +9,7 @@ import { GuarantorReferences } from './guarantor-references.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
-import { ownRecord, preQualification, updateRentReadyProfile, writeTenantInfo } from './tenant.service.js';
+import { preQualification, rentReadyProfile, tenantInfo, updateRentReadyProfile, writeTenantInfo } from './tenant.service.js';
 import { TenantInformation } from './tenant-information.entity.js';
 
 @Resolver()
@@ -37,12 +37,12 @@ export class TenantResolver {
 
   @Reads(Scope.PREQUALIFICATION_READ, () => TenantInformation, 'What the acting tenant told; null before anything was.', { nullable: true })
   tenantInfo(@Ctx() ctx: Context): Promise<TenantInformation | null> {
-    return ownRecord(ctx, TenantInformation);
+    return tenantInfo(ctx);
   }
 
   @Reads(Scope.PREQUALIFICATION_READ, () => RentReadyProfile, 'The acting tenant’s rent-ready profile; null before it was set up.', { nullable: true })
   rentReadyProfile(@Ctx() ctx: Context): Promise<RentReadyProfile | null> {
-    return ownRecord(ctx, RentReadyProfile);
+    return rentReadyProfile(ctx);
   }
 }
 

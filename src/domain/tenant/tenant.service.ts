@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type EntityClass, LockMode } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { Brand } from '../brand/brand.entity.js';
-import type { BrandOwned } from '../brand/brand-owned.js';
 import { actingTenant, type Context, partnerOf } from '../context.js';
 import { User } from '../user/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
@@ -27,10 +26,14 @@ export async function updateRentReadyProfile(ctx: Context, input: RentReadyProfi
   return ctx.em.create(RentReadyProfile, { brand: brandOf(ctx), user, ...made }, { persist: true });
 }
 
-/** The acting tenant's own record of a kind, or null where there is none yet. */
-export async function ownRecord<E extends BrandOwned & { user: unknown }>(ctx: Context, entity: EntityClass<E>): Promise<E | null> {
-  const user = await actingTenant(ctx);
-  return ctx.em.findOne(entity, { user } as never);
+/** What the acting tenant told, or null where nothing was. */
+export async function tenantInfo(ctx: Context): Promise<TenantInformation | null> {
+  return ctx.em.findOne(TenantInformation, { user: await actingTenant(ctx) });
+}
+
+/** The acting tenant's profile, or null before it was set up. */
+export async function rentReadyProfile(ctx: Context): Promise<RentReadyProfile | null> {
+  return ctx.em.findOne(RentReadyProfile, { user: await actingTenant(ctx) });
 }
 
 /** The acting tenant's pre-qualification: a record is made with its tenant, so there is one (endpoint 6). */
