@@ -34,6 +34,7 @@ export interface StartOptions {
 
 /** How long requests that run may take to finish once the service stops. */
 const DRAIN_MS = 20_000;
+const SWEEP_MS = 50;
 
 /** config → database → app → listen. */
 export async function startService(
@@ -114,10 +115,12 @@ function listen(server: Server, { port, host }: Config): Promise<Server> {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // A client may keep its connection for seconds after the last answer; nobody waits for that.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(patience);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

@@ -9,8 +9,8 @@ const NO_DATABASE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE',
 /** Any failure as one that the caller may see: expected ones as they are, a lost database as UNAVAILABLE, the rest masked. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const isGone = NO_DATABASE.has(code) || (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  const isGone = NO_DATABASE.has(String(code)) || /Connection terminated|timeout exceeded when trying to connect/.test(String(message));
   if (isGone) return new AppError('UNAVAILABLE', 'The service cannot reach its database just now.', { headers: { 'Retry-After': '1' } });
   return masked();
 }

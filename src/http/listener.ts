@@ -14,6 +14,8 @@ export function createListener(app: App): Server {
   const handle: RequestListener = (req, res) => {
     const refuse = () => res.socket?.end(refusal());
     const lacksHost = req.httpVersion === '1.1' && req.headers.host === undefined;
+    // Whoever stops takes no other request on this connection.
+    if (!server.listening) res.setHeader('Connection', 'close');
     if (lacksHost) refuse();
     // The app has an answer to every path; what it has none to has no path.
     else app(req, res, refuse);

@@ -6,7 +6,30 @@ import { requestId } from './request-id.js';
 
 export type { Logger } from 'pino';
 
-export const createLogger = (level: string, destination?: DestinationStream): Logger => pino({ level, base: null }, destination);
+/** A whole key, wherever in a request someone put it. */
+const KEY = /(svc[po]_[0-9a-f]{12})_[0-9a-f]{64}/g;
+
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, base: null, serializers: { err: failureOf }, hooks: { streamWrite: (line) => line.replace(KEY, '$1') } }, destination);
+
+interface Failure {
+  name?: string;
+  message?: string;
+  stack?: string;
+  code?: string;
+  table?: string;
+  constraint?: string;
+  cause?: unknown;
+}
+
+/** What failed, and where. The database's own words go on to quote whole rows, a token to sign with among them: they stop here. */
+function failureOf(error: unknown): object {
+  const { name, message = '', stack = '', code, table, constraint, cause }: Failure = Object(error);
+  const lines = stack.replaceAll(message, '').split('\n');
+  const where = lines.filter((line) => /^\s+at /.test(line)).join('\n');
+  const why = cause === undefined ? {} : { cause: failureOf(cause) };
+  return { type: name, message: message.split('\n', 1)[0], code, table, constraint, stack: where, ...why };
+}
 
 /** The path alone: a key that someone put into the query by mistake must not reach the log, and no header does. */
 const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0] ?? '';
