@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { TestService } from '../support/service.js';
+
+type Line = Readonly<Record<string, unknown>>;
+
+describe('the log', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: 'smtp://127.0.0.1:1' }, maxAttempts: 1 });
+  });
+  afterAll(() => service.stop());
+
+  const lines = (): Line[] => service.logged.flatMap((text) => text.trim().split('\n')).map((text) => JSON.parse(text));
+  /** What was logged of a request, once it was. */
+  const linesOf = (requestId: string): Promise<Line[]> =>
+    eventually(() => {
+      const found = lines().filter((line) => line.requestId === requestId);
+      return found.some(({ msg }) => msg === 'request') ? found : undefined;
+    });
+  const send = async (id: string, method: string, path: string, options: { key?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Line[]> => {
+    await service.call(method, path, { ...options, headers: { 'X-Request-Id': id, ...options.headers } });
+    return linesOf(id);
+  };
+
+  const line = (members: Line): Line => ({ level: 30, time: expect.any(Number), durationMs: expect.any(Number), msg: 'request', ...members });
+
+  test('has one line of JSON for each request: its id, who asked for what, and how long it took', async () => {
+    const { brandId, flowId } = service.brand;
+    const { key, id } = await service.issueKey();
+    expect(await send('of-a-partner', 'GET', `/v2.0/openflow_logs_timeline?flow_id=${flowId}`, { key })).toEqual([
+      line({ requestId: 'of-a-partner', method: 'GET', path: '/v2.0/openflow_logs_timeline', status: 200, operation: 'GetLogEventsTimeline', brand: brandId, key: id }),
+    ]);
+    expect(await send('of-the-operator', 'GET', `/v2.0/brand/${brandId}/api-keys`, { key: service.operatorToken })).toEqual([
+      line({ requestId: 'of-the-operator', method: 'GET', path: `/v2.0/brand/${brandId}/api-keys`, status: 200, operation: 'ListApiKeys', operator: expect.any(Number) }),
+    ]);
+    expect(await send('of-graphql', 'POST', '/graphql', { key, body: { query: 'query Mine { viewer { brand { id } } }', operationName: 'Mine' } })).toEqual([
+      line({ requestId: 'of-graphql', method: 'POST', path: '/graphql', status: 200, operation: 'graphql:Mine', brand: brandId, key: id }),
+    ]);
+    expect(await send('of-nobody', 'PUT', '/v2.0/rent_ready/profile', { key: '' })).toEqual([line({ requestId: 'of-nobody', method: 'PUT', path: '/v2.0/rent_ready/profile', status: 405 })]);
+    expect(await send('refused', 'GET', '/v2.0/openflow/flow/renewed', { key: 'nonsense' })).toEqual([
+      line({ requestId: 'refused', method: 'GET', path: '/v2.0/openflow/flow/renewed', status: 401, operation: 'GetRenewedFlows' }),
+    ]);
+  });
+
+  test('tells a failure of ours with its cause, under the id that the caller got', async () => {
+    await service.sql('alter table portal_lead rename to hidden');
+    const found = await send('broken', 'GET', '/v2.0/properties/portal/leads');
+    await service.sql('alter table hidden rename to portal_lead');
+    expect(found.map(({ msg, level }) => [msg, level])).toEqual([['unexpected', 50], ['request', 50]]);
+    expect(JSON.stringify(found[0]?.err)).toContain('portal_lead');
+  });
+
+  test('never holds a key, a token, a query string or a body, wherever a caller put them', async () => {
+    const { brandId, flowId, partyEmail, maintenanceIssueId } = service.brand;
+    const { key, id } = await service.issueKey({ name: 'name-of-a-key' });
+    const rotated = await service.operate('POST', `/v2.0/brand/${brandId}/api-keys/${id}/rotate`);
+    const alive: string = rotated.body.data.key;
+    const secrets = { token: 'token-to-sign-with', text: 'text-of-a-body', query: 'text-of-a-query' };
+    const email = { to: partyEmail, role: secrets.text, signatureEmail: 'signs@example.com', signatureToken: secrets.token };
+    const emailPath = `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`;
+    const withKey = { key: alive };
+
+    await send('1', 'GET', `/v2.0/openflow/flow/renewed?search=${secrets.query}&api_key=${alive}`, withKey);
+    await send('2', 'GET', `/v2.0/openflow/flow/renewed`, { key: '', headers: { Authorization: `Bearer ${alive}` } });
+    await send('3', 'GET', `/v2.0/${alive}/flow`, withKey);
+    await send('4', 'GET', '/v2.0/openflow/flow/renewed', { key: `${alive.slice(0, -1)}x` });
+    await send('5', 'POST', '/v2.0/rent_ready/profile', { ...withKey, body: `{"a":"${secrets.text}"` });
+    await send('6', 'PUT', `/v2.0/maintenance/issues/${maintenanceIssueId}/status`, { ...withKey, body: { status: secrets.text } });
+    await send('7', 'POST', '/graphql', { ...withKey, body: { query: `{ flows(text: "${secrets.text}") { totalCount } }`, operationName: alive } });
+    await send('8', 'GET', `/graphql?query={__typename}&text=${secrets.query}`, withKey);
+    await service.call('GET', '/v2.0/openflow/flow/renewed', { ...withKey, headers: { 'X-Request-Id': alive } });
+    // The e-mail is tried, and fails: the mail server is not there.
+    expect((await service.call('POST', emailPath, { ...withKey, body: email, headers: { 'X-Request-Id': '9' } })).status).toBe(200);
+    await eventually(() => lines().some(({ msg, task }) => msg === 'job failed' && task === 'send_message'));
+    // And one that cannot be kept: the database's own words quote what was to be stored.
+    await service.sql(`alter table outgoing_message add constraint nothing_more check (role <> '${secrets.text}') not valid`);
+    expect((await send('10', 'POST', emailPath, { ...withKey, body: email })).map(({ msg }) => msg)).toEqual(['unexpected', 'request']);
+    await service.sql('alter table outgoing_message drop constraint nothing_more');
+
+    const all = service.logged.join('');
+    for (const secret of [key, alive, alive.slice(-64), key.slice(-64), service.operatorToken, service.operatorToken.slice(-64), ...Object.values(secrets), 'signs@example.com', 'name-of-a-key', 'search=', 'flow_id=']) {
+      expect([secret, all.includes(secret)]).toEqual([secret, false]);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { Way } from '../support/way.js';
+import { TestService } from '../support/service.js';
+
+const UNAVAILABLE = { status: false, message: expect.any(String), code: 'UNAVAILABLE' };
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+describe('a running service', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  describe('health', () => {
+    test('is told without a key: that the process lives, and that it takes requests', async () => {
+      for (const path of ['/health/live', '/health/ready']) {
+        const { status, body } = await service.call('GET', path, { key: '' });
+        expect([path, status, body]).toEqual([path, 200, { status: true }]);
+      }
+    });
+
+    test('is not ready while the database is gone, but lives, and is ready again when it is back', async () => {
+      const way = await Way.to(service.databaseUrl);
+      const other = await TestService.start({ databaseUrl: way.url });
+      try {
+        expect((await other.call('GET', '/health/ready')).status).toBe(200);
+        await way.cut();
+        const ready = await other.call('GET', '/health/ready', { key: '' });
+        expect([ready.status, ready.body, ready.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
+        expect((await other.call('GET', '/health/live', { key: '' })).status).toBe(200);
+        for (const answer of [await other.call('GET', '/v2.0/openflow/flow/renewed'), await other.call('POST', '/v2.0/rent_ready/profile', { body: {} }), await other.call('POST', '/graphql', { body: { query: '{ viewer { brand { id } } }' } })]) {
+          expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
+        }
+        await way.mend();
+        await eventually(async () => (await other.call('GET', '/health/ready', { key: '' })).status === 200);
+        expect((await other.call('GET', '/v2.0/openflow/flow/renewed')).status).toBe(200);
+      } finally {
+        await other.stop();
+        await way.cut();
+      }
+    });
+
+    test('is not ready while the service drains: what runs finishes, and no other connection is taken', async () => {
+      const other = await TestService.start({ databaseUrl: service.databaseUrl });
+      const { brandId, maintenanceIssueId, partnerKey } = other.brand;
+      const { port } = new URL(other.service.url);
+      const em = service.service.orm.em.fork();
+      await em.begin();
+      await em.execute('select id from maintenance_issue where brand_id = ? and id = ? for update', [brandId, maintenanceIssueId]);
+
+      const socket = connect(Number(port), '127.0.0.1');
+      let answers = '';
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        answers += text;
+      });
+      const ended = new Promise((resolve) => socket.once('close', resolve));
+      const body = '{"status":"inprogress"}';
+      socket.write(`PUT /v2.0/maintenance/issues/${maintenanceIssueId}/status HTTP/1.1\r\nHost: a\r\nX-API-Key: ${partnerKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+      await eventually(async () => (await service.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%maintenance_issue%' and datname = current_database()`)).length > 0);
+      const stopped = other.service.stop();
+      socket.write('GET /health/ready HTTP/1.1\r\nHost: a\r\n\r\n');
+      await expect(other.call('GET', '/health/live')).rejects.toThrow();
+      await em.rollback();
+      await stopped;
+      await ended;
+
+      const [first = '', second = ''] = answers.split(/(?=HTTP\/1\.1 )/);
+      expect(first).toMatch(/^HTTP\/1\.1 200 /);
+      expect(first).toContain('"status":"inprogress"');
+      expect(second).toMatch(/^HTTP\/1\.1 503 /);
+      expect(JSON.parse(second.split('\r\n\r\n')[1] ?? '')).toEqual(UNAVAILABLE);
+      await other.stop();
+    });
+  });
+
+  describe('a request’s id', () => {
+    const idOf = async (id?: string) => (await service.call('GET', '/health/live', id === undefined ? {} : { headers: { 'X-Request-Id': id } })).headers.get('x-request-id');
+
+    test('is the caller’s own where it is a decent one', async () => {
+      for (const id of ['a', 'order-7:retry.2_b', 'x'.repeat(128)]) expect(await idOf(id)).toBe(id);
+    });
+
+    test('is a new one otherwise, another for each request', async () => {
+      const made = await Promise.all([undefined, '', 'a b', 'x'.repeat(129), '<script>', 'é', 'a,b'].map(idOf));
+      for (const id of made) expect(id).toMatch(UUID);
+      expect(new Set(made).size).toBe(made.length);
+    });
+
+    test('is there on refusals and on GraphQL too', async () => {
+      const headers = { 'X-Request-Id': 'mine' };
+      for (const [method, path] of [['GET', '/nowhere'], ['GET', '/v2.0/rent_ready/profile'], ['GET', '/v2.0/openflow/flow/renewed'], ['POST', '/graphql']] as const) {
+        expect((await service.call(method, path, { key: '', headers })).headers.get('x-request-id')).toBe('mine');
+      }
+    });
+  });
+
+  test('every answer carries the secure headers, and none says what it was made with', async () => {
+    for (const path of ['/', '/openapi.json', '/health/live', '/nowhere', '/v2.0/openflow/flow/renewed', '/graphql?query={__typename}']) {
+      const { headers } = await service.call('GET', path);
+      expect([path, headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual([path, 'nosniff', 'SAMEORIGIN', 'no-referrer']);
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(headers.get('strict-transport-security')).toContain('max-age=');
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+
+  describe('the start page', () => {
+    const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+
+    test('tells a browser what this is and where to go, without a key and without a secret', async () => {
+      const { status, headers, text } = await service.call('GET', '/', { key: '', headers: { Accept: BROWSER } });
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8/);
+      for (const part of ['<title>Rental Flow</title>', '/openapi.json', '/graphql', '/health/ready', 'X-API-Key', 'http://rental-flow.test/v2.0/openflow/flow/renewed']) expect(text).toContain(part);
+      expect(text).not.toMatch(/svc[po]_[0-9a-f]/);
+    });
+
+    test.each([undefined, '*/*', 'application/json', 'text/plain', 'application/*'])('tells the same as JSON to whoever accepts %s', async (accept) => {
+      const { status, headers, body } = await service.call('GET', '/', { key: '', ...(accept !== undefined && { headers: { Accept: accept } }) });
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+      expect(body).toEqual({ name: 'Rental Flow', openapi: 'http://rental-flow.test/openapi.json', graphql: 'http://rental-flow.test/graphql', health: 'http://rental-flow.test/health/ready' });
+    });
+
+    test('names the port that is really listened on, where no other URL is configured', async () => {
+      const other = await TestService.start({ databaseUrl: service.databaseUrl, environment: { PUBLIC_URL: '' } });
+      const { body } = await other.call('GET', '/');
+      const flags = ['is_tenant_info_shared', 'is_right_to_rent_shared', 'is_affordability_shared', 'is_pre_reference_shared', 'is_rental_ledger_shared', 'is_id_verification_shared', 'is_guarantor_affordability_shared'];
+      const profile = await other.call('POST', '/v2.0/rent_ready/profile', { body: Object.fromEntries(flags.map((flag) => [flag, true])) });
+      await other.stop();
+      expect(body.openapi).toBe(`${other.service.url}/openapi.json`);
+      expect(profile.body.data.share_url).toContain(`${other.service.url}/rent-ready/`);
+    });
+  });
+
+  test('the OpenAPI document is there for everyone', async () => {
+    const { status, headers, body } = await service.call('GET', '/openapi.json', { key: '' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(body.openapi).toMatch(/^3\.1\./);
+    expect(Object.keys(body.paths)).toContain('/v2.0/tenant_info');
+  });
+});
