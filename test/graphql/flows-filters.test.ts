@@ -112,7 +112,7 @@ describe('flows are found', () => {
     expect(codeOf(await service.graphql(FLOWS, { status: 3 }))).toBe('VALIDATION_FAILED');
     expect(codeOf(await service.graphql(FLOWS, { agentId: 1.5 }))).toBe('VALIDATION_FAILED');
     expect(codeOf(await service.graphql(FLOWS, { branchId: 0 }))).toBe('VALIDATION_FAILED');
-    expect(faultsOf(await service.graphql(FLOWS, { text: 'x'.repeat(201) }))).toEqual(['text: must have at most 200 characters']);
+    expect(faultsOf(await service.graphql(FLOWS, { text: 'x'.repeat(1001) }))).toEqual(['text: must have at most 1000 characters']);
   });
 });
 

@@ -47,7 +47,7 @@ describe('properties', () => {
       isSharedOwnership: row?.is_shared_ownership,
       isRetirementHome: row?.is_retirement_home,
       status: { available: 'AVAILABLE', underoffer: 'UNDER_OFFER', letagreed: 'LET_AGREED' }[String(row?.status)],
-      availableFrom: (row?.available_from as Date).toISOString(),
+      availableFrom: new Date(row?.available_from as string).toISOString(),
       images: row?.images,
       description: row?.description,
       features: row?.features,

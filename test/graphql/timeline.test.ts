@@ -94,6 +94,6 @@ describe('renewedFlows', () => {
     expect(idsOf(await renewed({ search: row?.crm.toLowerCase() }))).toEqual([service.brand.renewedFlowId]);
     expect(await renewed({ search: 'nothing of the kind' })).toMatchObject({ total: 0, flows: [] });
     expect(await renewed({ branchId: NOBODYS })).toMatchObject({ total: 0, flows: [] });
-    expect(faultsOf(await service.graphql(RENEWED, { search: 'x'.repeat(201), page: -1 }))).toEqual(['search: must have at most 200 characters', 'page: must be 0 or more']);
+    expect(faultsOf(await service.graphql(RENEWED, { search: 'x'.repeat(1001), page: -1 }))).toEqual(['search: must have at most 1000 characters', 'page: must be 0 or more']);
   });
 });
