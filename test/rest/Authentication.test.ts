@@ -109,10 +109,9 @@ describe('the key of a request', () => {
   });
 
   test('a use that was not yet written is written when the service stops', async () => {
-    const second = await TestService.start({ databaseUrl: service.databaseUrl });
     const { id, key: used } = await service.issueKey();
-    await opens(second, used);
-    await second.stop();
+    const second = await TestService.start({ databaseUrl: service.databaseUrl });
+    await opens(second, used).finally(() => second.stop());
     expect(await lastUsed(id)).not.toBeNull();
   });
 

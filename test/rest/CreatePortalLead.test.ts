@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../support/eventually.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type CallOptions, TestService } from '../support/service.js';
 import { NOBODYS, notFound, refusal, told } from '../support/shapes.js';
@@ -78,6 +80,23 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(answers.filter(({ body }) => !body.data.duplicate)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body.data, duplicate: 0 }))).size).toBe(1);
+    expect(await stored(lead)).toHaveLength(1);
+  });
+
+  test('a lead that someone else records in this very moment is that lead', async () => {
+    const lead = newLead();
+    const someone = new pg.Client({ connectionString: service.databaseUrl });
+    await someone.connect();
+    try {
+      await someone.query('begin');
+      await someone.query('insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id) values ($1, now(), now(), $2, $3)', [service.brand.brandId, lead.portal, lead.portal_lead_id]);
+      const waiting = post(lead);
+      await eventually(async () => (await service.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0);
+      await someone.query('commit');
+      expect(told(await waiting)).toEqual([200, { status: true, data: { lead_id: expect.any(Number), property_id: null, status: 'new', duplicate: true } }]);
+    } finally {
+      await someone.end();
+    }
     expect(await stored(lead)).toHaveLength(1);
   });
 

@@ -11,6 +11,16 @@ const linkIn = ({ text }: Mail): URL => new URL(/^https?:\/\/\S+$/m.exec(text)?.
 const headerNames = ({ headers }: Mail) => [...headers.keys()].sort();
 const systemUserOf = async (service: TestService) => Number((await service.sql(`select id from app_user where brand_id = $1 and kind = 'system'`, [service.brand.brandId]))[0]?.id);
 
+/** What a test started of its own, stopped after it whatever came of it. */
+const running: { stop: () => Promise<void> }[] = [];
+const run = <T extends { stop: () => Promise<void> }>(one: T): T => {
+  running.unshift(one);
+  return one;
+};
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+});
+
 /** Asks, and waits until the message has come to rest. */
 async function sent(service: TestService, body: object = {}) {
   const answer = await askToSign(service, body);
@@ -99,26 +109,15 @@ describe('an e-signature e-mail, over a mail server', () => {
   });
 
   test('what another instance has queued is sent, and by one of two workers alone', async () => {
-    const queueing = await TestService.start({ databaseUrl: service.databaseUrl });
-    const second = await TestService.start({ databaseUrl: service.databaseUrl, environment: { JOBS: 'inline', SMTP_URL: mails.url } });
+    const queueing = run(await TestService.start({ databaseUrl: service.databaseUrl }));
+    run(await TestService.start({ databaseUrl: service.databaseUrl, environment: { JOBS: 'inline', SMTP_URL: mails.url } }));
     const all = await Promise.all(Array.from({ length: 10 }, () => sent(queueing)));
     expect(all.map(({ status }) => status)).toEqual(Array(10).fill('sent'));
     for (const { message_id } of all) await taken(message_id);
-    await queueing.stop();
-    await second.stop();
   });
 });
 
 describe('an e-signature e-mail', () => {
-  const running: { stop: () => Promise<void> }[] = [];
-  const run = <T extends { stop: () => Promise<void> }>(one: T): T => {
-    running.unshift(one);
-    return one;
-  };
-  afterEach(async () => {
-    for (const one of running.splice(0)) await one.stop();
-  });
-
   test('becomes a file that only its owner may read, where there is no mail server', async () => {
     const service = run(await TestService.start({ environment: { JOBS: 'inline' } }));
     const { message_id } = await sent(service);
