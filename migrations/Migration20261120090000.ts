@@ -83,7 +83,9 @@ export class Migration20261120090000 extends Migration {
     this.addSql('create index property_by_price on property (brand_id, price, id)');
     this.addSql('create index property_by_kind on property (brand_id, lower(accommodation_type))');
     this.addSql('create index property_by_status on property (brand_id, status)');
-    this.addSql(`create index property_address_search on property using gin ((display_address || ' ' || coalesce(address_line1, '') || ' ' || coalesce(address_line2, '') || ' ' || coalesce(address_line3, '') || ' ' || coalesce(address_line4, '') || ' ' || postcode) gin_trgm_ops)`);
+    this.addSql(
+      `create index property_address_search on property using gin ((display_address || ' ' || coalesce(address_line1, '') || ' ' || coalesce(address_line2, '') || ' ' || coalesce(address_line3, '') || ' ' || coalesce(address_line4, '') || ' ' || postcode) gin_trgm_ops)`,
+    );
     this.addSql('create index property_words on property using gin (words)');
     this.addSql('create index property_near on property using gist (brand_id, point)');
     this.addSql('alter table property add constraint property_property_for_check check (property_for in (1, 2))');

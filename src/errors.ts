@@ -41,9 +41,14 @@ export type Allowed = string | number | boolean;
 /** The most faults that one answer lists. */
 export const MOST_FAULTS = 100;
 
+/** A closed list: its GraphQL names, each with its stored value. */
+type ClosedList = Readonly<Record<string, Allowed>>;
+
 interface Details {
   faults?: readonly Fault[];
   allowed?: readonly Allowed[];
+  /** The closed list that `allowed` is from: GraphQL spells it by its names. */
+  list?: ClosedList;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -51,6 +56,7 @@ interface Details {
 export class AppError extends Error {
   readonly faults: readonly Fault[] | undefined;
   readonly allowed: readonly Allowed[] | undefined;
+  readonly list: ClosedList | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -61,6 +67,7 @@ export class AppError extends Error {
     super(message);
     this.faults = details.faults?.slice(0, MOST_FAULTS);
     this.allowed = details.allowed ?? details.faults?.find((fault) => fault.allowed)?.allowed;
+    this.list = details.list;
     this.headers = details.headers ?? {};
   }
 

@@ -23,6 +23,8 @@ export function openOrm(url: string, entities: EntityClass<object>[], options: P
     migrations: MIGRATIONS,
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
+    // A reference cannot lead to another brand (its foreign key holds the brand), so its target need not be joined to ask.
+    autoJoinRefsForFilters: false,
     pool: { min: 0, max: 10 },
     logger: () => {},
     subscribers: [new IdsAhead()],

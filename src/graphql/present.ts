@@ -28,6 +28,11 @@ export function present(error: GraphQLError, requestId: string, onUnexpected: On
   return new GraphQLError(known.message, { nodes: nodes ?? null, path: path ?? null, originalError: known, extensions: extensionsOf(known) });
 }
 
-function extensionsOf({ code, faults, allowed }: AppError): Record<string, unknown> {
-  return { code, ...(faults && { errors: faults.map(({ in: place, path, message }) => ({ in: place, path, message })) }), ...(allowed && { allowed }) };
+function extensionsOf({ code, faults, allowed, list }: AppError): Record<string, unknown> {
+  const names = Object.entries(list ?? {});
+  return {
+    code,
+    ...(faults && { errors: faults.map(({ in: place, path, message }) => ({ in: place, path, message })) }),
+    ...(allowed && { allowed: allowed.map((value) => names.find(([, stored]) => stored === value)?.[0] ?? value) }),
+  };
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { run, Logger as WorkerLogger } from 'graphile-worker';
+import { makeWorkerUtils, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Orm } from '../database/orm.js';
 import type { Settings } from '../domain/context.js';
 import type { Mailer } from './mail.js';
 import { relayOutbox } from './relay.js';
+import { RollCall } from './roll-call.js';
 import { type SendMessage, sendMessage } from './send-message.js';
+import { QUIET, Worker } from './worker.js';
 
 export interface JobOptions {
   databaseUrl: string;
@@ -20,52 +22,55 @@ export interface JobOptions {
 
 const SEND_MESSAGE = 'send_message';
 const RELAY_EVERY_MS = 500;
+const ROLL_CALL_EVERY_MS = 5000;
+const RESTART_AFTER_MS = 1000;
 
 /** Starts the outbox's relay and the worker; the function that it returns lets both finish and stops them. */
 export async function startJobs({ databaseUrl, orm, mailer, settings, maxAttempts = 10, onOutcome }: JobOptions): Promise<() => Promise<void>> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 5 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
   // A connection that breaks is replaced by the pool; whoever needs one next is told if there is none.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    // Failures are told through onOutcome; the library's own lines would quote payloads.
-    logger: new WorkerLogger(() => () => {}),
-    taskList: {
-      [SEND_MESSAGE]: async (payload, { job }) => {
-        const isLastTry = job.attempts >= job.max_attempts;
-        try {
-          await sendMessage(orm, mailer, settings, payload as SendMessage, isLastTry);
-          onOutcome(SEND_MESSAGE, 'done');
-        } catch (error) {
-          onOutcome(SEND_MESSAGE, 'failed', error);
-          throw error;
-        }
-      },
+  const rollCall = new RollCall(pool);
+  const tasks: TaskList = {
+    [SEND_MESSAGE]: async (payload, { job }) => {
+      const isLastTry = job.attempts >= job.max_attempts;
+      try {
+        await sendMessage(orm, mailer, settings, payload as SendMessage, isLastTry);
+        onOutcome(SEND_MESSAGE, 'done');
+      } catch (error) {
+        onOutcome(SEND_MESSAGE, 'failed', error);
+        throw error;
+      }
     },
-  });
-
-  const hand = async (task: SendMessage): Promise<void> => {
-    await runner.addJob(SEND_MESSAGE, task, { jobKey: `${SEND_MESSAGE}:${task.brandId}:${task.messageId}`, maxAttempts });
   };
+  const worker = new Worker(pool, tasks, (name) => rollCall.rename(name));
+  await worker.begin();
+  const queue = await makeWorkerUtils({ pgPool: pool, logger: QUIET });
+  const hand = async (task: SendMessage): Promise<void> => {
+    await queue.addJob(SEND_MESSAGE, task, { jobKey: `${SEND_MESSAGE}:${task.brandId}:${task.messageId}`, maxAttempts });
+  };
+
   const stopping = new AbortController();
-  const relaying = (async () => {
+  /** Does a thing again and again until the jobs stop; a failure is told, and the next turn may do better. */
+  const keepDoing = async (task: string, everyMs: number, turn: () => Promise<unknown>): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const handed = await relayOutbox(pool, hand).catch((error: unknown) => {
-        onOutcome('relay', 'failed', error);
-        return 0;
-      });
-      if (handed === 0) await sleep(RELAY_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      const done = await turn().catch((error: unknown) => onOutcome(task, 'failed', error));
+      if (!done) await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
-  })();
+  };
+  const going = [
+    keepDoing('relay', RELAY_EVERY_MS, () => relayOutbox(pool, hand)),
+    keepDoing('roll_call', ROLL_CALL_EVERY_MS, () => rollCall.take()),
+    keepDoing('worker', RESTART_AFTER_MS, () => worker.work()),
+  ];
 
   return async () => {
     stopping.abort();
-    await relaying;
-    await runner.stop();
+    await worker.stop();
+    await Promise.all(going);
+    rollCall.leave();
+    await queue.release();
     await pool.end();
     mailer.close();
   };

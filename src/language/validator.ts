@@ -73,6 +73,8 @@ function toFault(error: ErrorObject): ValueFault {
   return { path, message: messageFor(error) };
 }
 
+const count = (limit: number, what: string): string => `${limit} ${what}${limit === 1 ? '' : 's'}`;
+
 function messageFor({ keyword, params, message }: ErrorObject): string {
   switch (keyword) {
     case 'type':
@@ -88,13 +90,13 @@ function messageFor({ keyword, params, message }: ErrorObject): string {
     case 'maximum':
       return `must be ${params.limit} or less`;
     case 'minLength':
-      return `must have at least ${params.limit} characters`;
+      return `must have at least ${count(params.limit, 'character')}`;
     case 'maxLength':
-      return `must have at most ${params.limit} characters`;
+      return `must have at most ${count(params.limit, 'character')}`;
     case 'minItems':
-      return `must have at least ${params.limit} items`;
+      return `must have at least ${count(params.limit, 'item')}`;
     case 'maxItems':
-      return `must have at most ${params.limit} items`;
+      return `must have at most ${count(params.limit, 'item')}`;
     case 'anyOf':
       return 'must be an id, a URL, or an array of either';
     default:

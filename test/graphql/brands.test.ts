@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 const BRAND = 'id name entitlements createdAt updatedAt';
 const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
@@ -23,14 +23,23 @@ describe('the operator’s brands', () => {
     expect(names).toEqual(['One', 'Two', 'Three']);
     const { brands } = await ask(`{ brands { ${BRAND} } }`);
     expect(brands.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5]);
-    expect(brands[0]).toEqual({ id: service.brand.brandId, name: 'Harbour & Vale Lettings', entitlements: ALL, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) });
+    expect(brands[0]).toEqual({
+      id: service.brand.brandId,
+      name: 'Harbour & Vale Lettings',
+      entitlements: ALL,
+      createdAt: expect.stringMatching(INSTANT),
+      updatedAt: expect.stringMatching(INSTANT),
+    });
     expect((await ask('{ brands(limit: 2, offset: 1) { id } }')).brands).toEqual([{ id: 2 }, { id: 3 }]);
     expect((await ask('{ brands(limit: 0) { id } }')).brands).toEqual([]);
     expect(faultsOf(await operate('{ brands(limit: 201, offset: -1) { id } }'))).toEqual(['limit: must be 200 or less', 'offset: must be 0 or more']);
   });
 
   test('one is read by its id, and nobody’s is not there', async () => {
-    expect((await ask(`query ($id: SafeInt!) { brand(id: $id) { id name } }`, { id: service.other.brandId })).brand).toEqual({ id: service.other.brandId, name: 'Northgate Homes' });
+    expect((await ask(`query ($id: SafeInt!) { brand(id: $id) { id name } }`, { id: service.other.brandId })).brand).toEqual({
+      id: service.other.brandId,
+      name: 'Northgate Homes',
+    });
     for (const answer of [await operate(`{ brand(id: ${NOBODYS}) { id } }`), await operate(UPDATE, { id: NOBODYS, input: { name: 'x' } })]) {
       expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Brand not found.']);
     }
@@ -38,7 +47,13 @@ describe('the operator’s brands', () => {
 
   test('one is made with everything, or with what it has bought, each once', async () => {
     const whole = (await ask(CREATE, { input: { name: 'Whole' } })).createBrand;
-    expect(whole).toEqual({ id: expect.any(Number), name: 'Whole', entitlements: ALL, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) });
+    expect(whole).toEqual({
+      id: expect.any(Number),
+      name: 'Whole',
+      entitlements: ALL,
+      createdAt: expect.stringMatching(INSTANT),
+      updatedAt: expect.stringMatching(INSTANT),
+    });
     expect((await ask(CREATE, { input: { name: 'Part', entitlements: ['SEARCH', 'LEADS', 'SEARCH'] } })).createBrand.entitlements).toEqual(['SEARCH', 'LEADS']);
     expect((await ask(CREATE, { input: { name: 'None', entitlements: [] } })).createBrand.entitlements).toEqual([]);
   });
@@ -63,10 +78,10 @@ describe('the operator’s brands', () => {
 
   test('a name that is empty, too long or holds NUL is refused', async () => {
     const refused = async (name: string) => faultsOf(await operate(CREATE, { input: { name } }));
-    expect(await refused('')).toEqual(['input.name: must have at least 1 characters']);
+    expect(await refused('')).toEqual(['input.name: must have at least 1 character']);
     expect(await refused('x'.repeat(201))).toEqual(['input.name: must have at most 200 characters']);
     expect(await refused('a\0')).toEqual(['input.name: must not hold the character NUL']);
-    expect(faultsOf(await operate(UPDATE, { id: service.brand.brandId, input: { name: '' } }))).toEqual(['input.name: must have at least 1 characters']);
+    expect(faultsOf(await operate(UPDATE, { id: service.brand.brandId, input: { name: '' } }))).toEqual(['input.name: must have at least 1 character']);
     expect(codeOf(await operate(CREATE, { input: { name: 'x', entitlements: ['EVERYTHING'] } }))).toBe('VALIDATION_FAILED');
   });
 });

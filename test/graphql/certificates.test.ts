@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 const CERTIFICATE = everythingOf('Certificate');
 const VIEW = `mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { ${CERTIFICATE} } } }`;
@@ -25,7 +25,10 @@ describe('certificates', () => {
   const protect = async (input: object): Promise<Answer['body']> => dataOf(await service.graphql(PROTECT, { input: { ...NOTHING, ...input } })).protectAndSetup;
   const kindsOf = (certificates: Answer['body'][]): string[] => certificates.map(({ kind }) => kind).sort();
   const events = async (): Promise<string[]> => {
-    const rows = await service.sql<{ type: string }>(`select event_type as type from timeline_entry where flow_id = $1 and event_type ~ 'certificate|prescribed' order by id`, [flowId]);
+    const rows = await service.sql<{ type: string }>(
+      `select event_type as type from timeline_entry where flow_id = $1 and event_type ~ 'certificate|prescribed' order by id`,
+      [flowId],
+    );
     return rows.map(({ type }) => type);
   };
 
@@ -49,8 +52,16 @@ describe('certificates', () => {
     });
 
     test('each selector chooses its own, marks them once, and unmarks them with isSeen false', async () => {
-      const { certificates: [{ url }] } = await view({ flowId });
-      for (const [selector, kind] of [[{ isDeposit: true }, 'DEPOSIT'], [{ isPrescribedInfo: true }, 'PRESCRIBED_INFO'], [{ isInventory: true }, 'INVENTORY'], [{ isTds: true }, 'DEPOSIT'], [{ url }, 'DEPOSIT']] as const) {
+      const {
+        certificates: [{ url }],
+      } = await view({ flowId });
+      for (const [selector, kind] of [
+        [{ isDeposit: true }, 'DEPOSIT'],
+        [{ isPrescribedInfo: true }, 'PRESCRIBED_INFO'],
+        [{ isInventory: true }, 'INVENTORY'],
+        [{ isTds: true }, 'DEPOSIT'],
+        [{ url }, 'DEPOSIT'],
+      ] as const) {
         const seen = await view({ flowId, ...selector });
         expect([seen.updated, kindsOf(seen.certificates)]).toEqual([1, [kind]]);
         expect(seen.certificates[0]).toMatchObject({ isSeen: true, seenAt: expect.stringMatching(INSTANT) });
@@ -74,7 +85,8 @@ describe('certificates', () => {
         'input.flowId: must be the same flow in the query and in the body',
         'input.bodyFlowId: must be the same flow in the query and in the body',
       ]);
-      for (const input of [{ flowId: NOBODYS }, { flowId, url: 'https://nowhere.example' }]) expect(codeOf(await service.graphql(VIEW, { input }))).toBe('NOT_FOUND');
+      for (const input of [{ flowId: NOBODYS }, { flowId, url: 'https://nowhere.example' }])
+        expect(codeOf(await service.graphql(VIEW, { input }))).toBe('NOT_FOUND');
       expect(faultsOf(await service.graphql(VIEW, { input: { url: 'x'.repeat(2001) } }))).toEqual(['input.url: must have at most 2000 characters']);
     });
   });
@@ -86,7 +98,15 @@ describe('certificates', () => {
         depositCertificates: [{ certificate_url: 'https://a.example/1', flow_id: flowId }],
         prescribedCertificates: [{ certificate_url: 'https://a.example/2' }],
       });
-      const certificate = { id: expect.any(Number), flowId, scheme: null, isSeen: false, seenAt: null, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) };
+      const certificate = {
+        id: expect.any(Number),
+        flowId,
+        scheme: null,
+        isSeen: false,
+        seenAt: null,
+        createdAt: expect.stringMatching(INSTANT),
+        updatedAt: expect.stringMatching(INSTANT),
+      };
       expect(made).toEqual({
         flowId,
         depositCertificates: [{ ...certificate, kind: 'DEPOSIT', url: 'https://a.example/1' }],
@@ -95,12 +115,19 @@ describe('certificates', () => {
         protectionDueAt: null,
       });
       const [{ id }] = made.depositCertificates;
-      const changed = await protect({ depositCertificates: [{ certificate_url: 'https://a.example/3', certificate_id: id }], deletedPrescribedCertificates: 'https://a.example/2' });
+      const changed = await protect({
+        depositCertificates: [{ certificate_url: 'https://a.example/3', certificate_id: id }],
+        deletedPrescribedCertificates: 'https://a.example/2',
+      });
       expect(changed.depositCertificates).toEqual([{ ...certificate, id, kind: 'DEPOSIT', url: 'https://a.example/3' }]);
       expect(changed.deleted).toEqual([made.prescribedCertificates[0].id]);
       expect((await protect({ deletedCertificates: [id] })).deleted).toEqual([id]);
       expect((await events()).slice(before.length).sort()).toEqual([
-        'deposit_certificate_added', 'deposit_certificate_deleted', 'deposit_certificate_updated', 'prescribed_info_added', 'prescribed_info_deleted',
+        'deposit_certificate_added',
+        'deposit_certificate_deleted',
+        'deposit_certificate_updated',
+        'prescribed_info_added',
+        'prescribed_info_deleted',
       ]);
     });
 
@@ -117,16 +144,24 @@ describe('certificates', () => {
     });
 
     test('takes an id, a URL or a list of either, as literals too', async () => {
-      const { depositCertificates: [one, two] } = await protect({ depositCertificates: ['https://l.example/1', 'https://l.example/2'].map((certificate_url) => ({ certificate_url, flow_id: flowId })) });
+      const {
+        depositCertificates: [one, two],
+      } = await protect({
+        depositCertificates: ['https://l.example/1', 'https://l.example/2'].map((certificate_url) => ({ certificate_url, flow_id: flowId })),
+      });
       const literal = `mutation { protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [], deletedCertificates: [${one.id}, "${two.url}"] }) { deleted } }`;
       expect(dataOf(await service.graphql(literal)).protectAndSetup.deleted).toEqual([one.id, two.id]);
-      for (const refs of [true, 1.5, 0, { id: 1 }, [null], [[1]]]) expect(codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates: refs } }))).toBe('VALIDATION_FAILED');
+      for (const refs of [true, 1.5, 0, { id: 1 }, [null], [[1]]])
+        expect(codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates: refs } }))).toBe('VALIDATION_FAILED');
       expect(codeOf(await service.graphql(literal.replace(`[${one.id}, "${two.url}"]`, '[ONE]')))).toBe('GRAPHQL_VALIDATION_FAILED');
     });
 
     test('a URL that is not https, text that is too long, NUL and items of two flows are told by their paths', async () => {
       const answer = await service.graphql(PROTECT, {
-        input: { depositCertificates: [{ certificate_url: 'http://a.example' }, { certificate_url: `https://a.example/${'x'.repeat(2000)}` }], prescribedCertificates: [{ certificate_url: 'https://a.example/\0' }] },
+        input: {
+          depositCertificates: [{ certificate_url: 'http://a.example' }, { certificate_url: `https://a.example/${'x'.repeat(2000)}` }],
+          prescribedCertificates: [{ certificate_url: 'https://a.example/\0' }],
+        },
       });
       expect(codeOf(answer)).toBe('VALIDATION_FAILED');
       expect(faultsOf(answer).sort()).toEqual([
@@ -136,7 +171,9 @@ describe('certificates', () => {
         'input.prescribedCertificates[0].certificate_url: must not hold the character NUL',
       ]);
       const items = [flowId, flowId - 1].map((flow_id) => ({ certificate_url: 'https://a.example', flow_id }));
-      expect(faultsOf(await service.graphql(PROTECT, { input: { ...NOTHING, depositCertificates: items } }))).toEqual(['input.depositCertificates[1].flow_id: must be the same flow in all items']);
+      expect(faultsOf(await service.graphql(PROTECT, { input: { ...NOTHING, depositCertificates: items } }))).toEqual([
+        'input.depositCertificates[1].flow_id: must be the same flow in all items',
+      ]);
     });
 
     test('deletions are bounded: no list without an end, no URL without one', async () => {

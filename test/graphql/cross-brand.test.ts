@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digest } from '../support/digest.js';
 import { dataOf } from '../support/graphql.js';
 import { type Ids, idsOf, operatorSamples, partnerSamples, type Sample } from '../support/operations.js';
-import { NOBODYS } from '../support/shapes.js';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
 
 /** A call that names records: `ids` are those that it names beside the caller's `own`. */
 interface Case {
@@ -31,7 +31,10 @@ const NOBODY: Ids = {
 type Request = [method: string, path: string, options?: CallOptions];
 
 const rest = (name: string, request: (ids: Ids, own: Ids) => Request): Case => ({ name, send: (service, ids, own) => service.call(...request(ids, own)) });
-const operated = (name: string, request: (ids: Ids, own: Ids) => [string, string, unknown?]): Case => ({ name, send: (service, ids, own) => service.operate(...request(ids, own)) });
+const operated = (name: string, request: (ids: Ids, own: Ids) => [string, string, unknown?]): Case => ({
+  name,
+  send: (service, ids, own) => service.operate(...request(ids, own)),
+});
 
 const PERSON = { email: 'new@example.com', title: '', number: '', last_name: '', post_code: '', first_name: '', correspondece_address: '' };
 const PROTECT = { deposit_certificate: [], prescribed_certificate: [], deleted_certificate: null, deleted_prescribed_certificate: null };
@@ -52,20 +55,52 @@ const REST: readonly Case[] = [
   rest('ViewCertificate by URL, no flow named', ({ certificateUrl }) => view('', { certificate_url: certificateUrl })),
   rest('AddEditProtectAndSetup of a flow', ({ flowId }) => protect({ deposit_certificate: [item({ flow_id: flowId })] })),
   rest('AddEditProtectAndSetup of a certificate', ({ certificateId }) => protect({ deposit_certificate: [item({ certificate_id: certificateId })] })),
-  rest('AddEditProtectAndSetup of a certificate in a flow', ({ certificateId }, own) => protect({ deposit_certificate: [item({ certificate_id: certificateId, flow_id: own.flowId })] })),
-  rest('AddEditProtectAndSetup, after one’s own', ({ certificateId }, own) => protect({ deposit_certificate: [item({ flow_id: own.flowId }), item({ certificate_id: certificateId })] })),
-  rest('AddEditProtectAndSetup of two flows', ({ flowId }, own) => protect({ deposit_certificate: [item({ flow_id: own.flowId }), item({ flow_id: flowId })] })),
+  rest('AddEditProtectAndSetup of a certificate in a flow', ({ certificateId }, own) =>
+    protect({ deposit_certificate: [item({ certificate_id: certificateId, flow_id: own.flowId })] }),
+  ),
+  rest('AddEditProtectAndSetup, after one’s own', ({ certificateId }, own) =>
+    protect({ deposit_certificate: [item({ flow_id: own.flowId }), item({ certificate_id: certificateId })] }),
+  ),
+  rest('AddEditProtectAndSetup of two flows', ({ flowId }, own) =>
+    protect({ deposit_certificate: [item({ flow_id: own.flowId }), item({ flow_id: flowId })] }),
+  ),
   rest('AddEditProtectAndSetup, deleting by id', ({ certificateId }) => protect({ deleted_certificate: certificateId })),
   rest('AddEditProtectAndSetup, deleting by URL', ({ certificateUrl }) => protect({ deleted_certificate: certificateUrl })),
-  rest('AddEditProtectAndSetup, deleting one’s own too', ({ prescribedId }, own) => protect({ deleted_prescribed_certificate: [own.prescribedId, prescribedId] })),
+  rest('AddEditProtectAndSetup, deleting one’s own too', ({ prescribedId }, own) =>
+    protect({ deleted_prescribed_certificate: [own.prescribedId, prescribedId] }),
+  ),
   rest('GetLogEventsTimeline', ({ flowId }) => ['GET', `/v2.0/openflow_logs_timeline?flow_id=${flowId}`]),
-  rest('EmailEsignatureURL of a flow', ({ flowId, partyEmail }) => ['POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { body: { ...MESSAGE, to: partyEmail } }]),
-  rest('EmailEsignatureURL to a party', ({ partyEmail }, own) => ['POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${own.flowId}`, { body: { ...MESSAGE, to: partyEmail } }]),
-  rest('ConfirmHoldingDeposit of a flow', ({ flowId, subTenantId }) => ['POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`, { body: { open_flow_sub_tenant_id: [subTenantId] } }]),
-  rest('ConfirmHoldingDeposit of a flow, one’s own sub-tenants', ({ flowId }, own) => ['POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`, { body: { open_flow_sub_tenant_id: [own.subTenantId] } }]),
-  rest('ConfirmHoldingDeposit of sub-tenants', ({ subTenantId }, own) => ['POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${own.flowId}`, { body: { open_flow_sub_tenant_id: [own.subTenantId, subTenantId] } }]),
+  rest('EmailEsignatureURL of a flow', ({ flowId, partyEmail }) => [
+    'POST',
+    `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`,
+    { body: { ...MESSAGE, to: partyEmail } },
+  ]),
+  rest('EmailEsignatureURL to a party', ({ partyEmail }, own) => [
+    'POST',
+    `/v2.0/openflow/emailEsignatureURL?flow_id=${own.flowId}`,
+    { body: { ...MESSAGE, to: partyEmail } },
+  ]),
+  rest('ConfirmHoldingDeposit of a flow', ({ flowId, subTenantId }) => [
+    'POST',
+    `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`,
+    { body: { open_flow_sub_tenant_id: [subTenantId] } },
+  ]),
+  rest('ConfirmHoldingDeposit of a flow, one’s own sub-tenants', ({ flowId }, own) => [
+    'POST',
+    `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`,
+    { body: { open_flow_sub_tenant_id: [own.subTenantId] } },
+  ]),
+  rest('ConfirmHoldingDeposit of sub-tenants', ({ subTenantId }, own) => [
+    'POST',
+    `/v2.0/openflow/confirmHoldingDeposit?flow_id=${own.flowId}`,
+    { body: { open_flow_sub_tenant_id: [own.subTenantId, subTenantId] } },
+  ]),
   rest('UpdateOpenFlowMaintenanceIssueStatus', ({ issueId }) => ['PUT', `/v2.0/maintenance/issues/${issueId}/status`, { body: { status: 'cancelled' } }]),
-  rest('CreatePortalLead', ({ propertyId }) => ['POST', '/v2.0/properties/portal/leads', { body: { portal: 'P', portal_lead_id: 'L', property_id: propertyId } }]),
+  rest('CreatePortalLead', ({ propertyId }) => [
+    'POST',
+    '/v2.0/properties/portal/leads',
+    { body: { portal: 'P', portal_lead_id: 'L', property_id: propertyId } },
+  ]),
   operated('IssueApiKey for a user', ({ userId }, own) => ['POST', `/v2.0/brand/${own.brandId}/api-keys`, { user_id: userId }]),
   operated('RotateApiKey through another brand', ({ keyId }, own) => ['POST', `/v2.0/brand/${own.brandId}/api-keys/${keyId}/rotate`]),
   operated('RevokeApiKey through another brand', ({ keyId }, own) => ['DELETE', `/v2.0/brand/${own.brandId}/api-keys/${keyId}`]),
@@ -78,10 +113,17 @@ function graphqlCases(own: Ids): Case[] {
       name: field,
       send: (service, ids) => service.graphql(query, samples(ids)[index]?.variables, { key: key(service) }),
     }));
-  const named = new Set(partnerSamples(own).filter((one, index) => JSON.stringify(one) !== JSON.stringify(partnerSamples(NOBODY)[index])).map(({ field }) => field));
+  const named = new Set(
+    partnerSamples(own)
+      .filter((one, index) => JSON.stringify(one) !== JSON.stringify(partnerSamples(NOBODY)[index]))
+      .map(({ field }) => field),
+  );
   // The operator may work in every brand; what it names inside one must be of that brand.
   const within = (ids: Ids) => operatorSamples({ ...ids, brandId: own.brandId }).filter(({ field }) => /ApiKey$/.test(field));
-  return [...run(partnerSamples, (service) => service.brand.partnerKey).filter(({ name }) => named.has(name)), ...run(within, (service) => service.operatorToken)];
+  return [
+    ...run(partnerSamples, (service) => service.brand.partnerKey).filter(({ name }) => named.has(name)),
+    ...run(within, (service) => service.operatorToken),
+  ];
 }
 
 describe('with the ids of another brand nothing is read and nothing changed, and the answer is that for an id that does not exist', () => {
@@ -114,14 +156,35 @@ describe('with the ids of another brand nothing is read and nothing changed, and
     test('the header X-Tenant-Id', async () => {
       const { key } = await service.issueKey({ scopes: ['prequalification:read', 'tenant_info:write', 'rent_ready:write', 'tenant:act_as'] });
       before = await digest(service);
-      const told = { occupation: '', additional_information: '', smoker: { value: '' }, rented_accomodation: { value: '' }, children: {}, additional_occupants: {}, pets: { no_of_pets: [] } };
+      const told = {
+        occupation: '',
+        additional_information: '',
+        smoker: { value: '' },
+        rented_accomodation: { value: '' },
+        children: {},
+        additional_occupants: {},
+        pets: { no_of_pets: [] },
+      };
       const profile = Object.fromEntries(
-        ['tenant_info', 'right_to_rent', 'affordability', 'pre_reference', 'rental_ledger', 'id_verification', 'guarantor_affordability'].map((one) => [`is_${one}_shared`, true]),
+        ['tenant_info', 'right_to_rent', 'affordability', 'pre_reference', 'rental_ledger', 'id_verification', 'guarantor_affordability'].map((one) => [
+          `is_${one}_shared`,
+          true,
+        ]),
       );
-      for (const [method, path, body] of [['GET', '/v2.0/pre-qualification/current-status'], ['POST', '/v2.0/tenant_info', told], ['POST', '/v2.0/rent_ready/profile', profile]] as const) {
-        await holds({ name: path, send: (_service, { userId }) => service.call(method, path, { key, headers: { 'X-Tenant-Id': String(userId) }, ...(body && { body }) }) });
+      for (const [method, path, body] of [
+        ['GET', '/v2.0/pre-qualification/current-status'],
+        ['POST', '/v2.0/tenant_info', told],
+        ['POST', '/v2.0/rent_ready/profile', profile],
+      ] as const) {
+        await holds({
+          name: path,
+          send: (_service, { userId }) => service.call(method, path, { key, headers: { 'X-Tenant-Id': String(userId) }, ...(body && { body }) }),
+        });
       }
-      await holds({ name: 'tenantInfo', send: (_service, { userId }) => service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': String(userId) } }) });
+      await holds({
+        name: 'tenantInfo',
+        send: (_service, { userId }) => service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': String(userId) } }),
+      });
     });
   });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { getNamedType, type GraphQLNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
+import { type GraphQLNamedType, getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
 import { objectType } from '../support/graphql.js';
 
@@ -21,7 +21,9 @@ describe('the schema declares', () => {
   });
 
   test('who may go on, at every relation: a field with a resolver of its own that leads to records', () => {
-    const relations = ours.filter(isObjectType).flatMap((type) => Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })));
+    const relations = ours
+      .filter(isObjectType)
+      .flatMap((type) => Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })));
     const leading = relations.filter(({ field }) => field.resolve && !isLeafType(getNamedType(field.type)));
     expect(leading.map(({ name }) => name)).toContain('Flow.timeline');
     expect(leading.filter(({ field }) => !field.extensions.gate).map(({ name }) => name)).toEqual([]);

@@ -56,9 +56,15 @@ describe('the door /graphql', () => {
   });
 
   test('reads by GET, and changes nothing by it', async () => {
-    const read = await service.call('GET', `/graphql?query=${encodeURIComponent('query ($id: SafeInt!) { flow(id: $id) { id } }')}&variables=${encodeURIComponent(JSON.stringify({ id: service.brand.flowId }))}`);
+    const read = await service.call(
+      'GET',
+      `/graphql?query=${encodeURIComponent('query ($id: SafeInt!) { flow(id: $id) { id } }')}&variables=${encodeURIComponent(JSON.stringify({ id: service.brand.flowId }))}`,
+    );
     expect(dataOf(read).flow.id).toBe(service.brand.flowId);
-    const change = await service.call('GET', `/graphql?query=${encodeURIComponent('mutation { createPortalLead(input: { portal: "get", portalLeadId: "1" }) { leadId } }')}`);
+    const change = await service.call(
+      'GET',
+      `/graphql?query=${encodeURIComponent('mutation { createPortalLead(input: { portal: "get", portalLeadId: "1" }) { leadId } }')}`,
+    );
     expect([change.status, change.headers.get('allow'), codeOf(change)]).toEqual([405, 'POST', 'VALIDATION_FAILED']);
     expect(await service.sql(`select 1 from portal_lead where portal = 'get'`)).toEqual([]);
   });
@@ -79,9 +85,21 @@ describe('the door /graphql', () => {
   });
 
   test('says what its variables lack, all at once, and nothing of its own making: no stack, no file', async () => {
-    const answer = await service.graphql('query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) { a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { count } }', { a: 'x', b: 1.5, c: '2026-02-30T00:00:00Z' });
-    expect(answer.body.errors.map(({ extensions }: { extensions: unknown }) => extensions)).toEqual(Array.from({ length: 3 }, () => ({ code: 'VALIDATION_FAILED' })));
-    for (const query of ['{', '{ viewr }', '{ flow(id: 0) { id } }', '{ flow(id: 9007199254740991) { id } }', 'query ($a: Nothing) { __typename }', 'subscription { a }']) {
+    const answer = await service.graphql(
+      'query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) { a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { count } }',
+      { a: 'x', b: 1.5, c: '2026-02-30T00:00:00Z' },
+    );
+    expect(answer.body.errors.map(({ extensions }: { extensions: unknown }) => extensions)).toEqual(
+      Array.from({ length: 3 }, () => ({ code: 'VALIDATION_FAILED' })),
+    );
+    for (const query of [
+      '{',
+      '{ viewr }',
+      '{ flow(id: 0) { id } }',
+      '{ flow(id: 9007199254740991) { id } }',
+      'query ($a: Nothing) { __typename }',
+      'subscription { a }',
+    ]) {
       const { text, body } = await service.graphql(query);
       expect(body.errors[0].extensions.code).toMatch(/^(GRAPHQL_(PARSE|VALIDATION)_FAILED|VALIDATION_FAILED|NOT_FOUND)$/);
       expect(text).not.toMatch(/stack|node_modules|\.js:|\.ts:|at \w+ \(/);

@@ -57,7 +57,12 @@ const WAYS: readonly Way[] = [
     query: (selection) => `{ preQualification { tenantInfo { ${selection} } } }`,
     records: ({ preQualification }) => [preQualification.tenantInfo],
   },
-  { type: 'PreQualification', by: 'preQualification', query: (selection) => `{ preQualification { ${selection} } }`, records: ({ preQualification }) => [preQualification] },
+  {
+    type: 'PreQualification',
+    by: 'preQualification',
+    query: (selection) => `{ preQualification { ${selection} } }`,
+    records: ({ preQualification }) => [preQualification],
+  },
   {
     type: 'Property',
     by: 'searchProperties',
@@ -88,7 +93,12 @@ const WAYS: readonly Way[] = [
     query: (selection) => `{ maintenanceIssues(first: 50) { edges { node { property { ${selection} } } } } }`,
     records: ({ maintenanceIssues }) => nodes(maintenanceIssues).map(({ property }) => property),
   },
-  { type: 'PortalLead', by: 'portalLeads', query: (selection) => `{ portalLeads { leads { ${selection} } } }`, records: ({ portalLeads }) => portalLeads.leads },
+  {
+    type: 'PortalLead',
+    by: 'portalLeads',
+    query: (selection) => `{ portalLeads { leads { ${selection} } } }`,
+    records: ({ portalLeads }) => portalLeads.leads,
+  },
   {
     type: 'Property',
     by: 'portalLeads.property',

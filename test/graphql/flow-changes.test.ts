@@ -1,16 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ADD = 'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId applicationId flowId subTenantId status guarantorStatus } }';
 const CONFIRM = `mutation ($flowId: SafeInt!, $subTenantIds: [SafeInt!]!) {
   confirmHoldingDeposit(flowId: $flowId, subTenantIds: $subTenantIds) { flowId confirmed alreadyConfirmed outstanding holdingDepositStatus }
 }`;
-const EMAIL = 'mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $flowId, input: $input) { emailId flowId to role status queuedAt } }';
+const EMAIL =
+  'mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $flowId, input: $input) { emailId flowId to role status queuedAt } }';
 
-const PERSON = { email: 'Ann@example.com', title: 'Dr', firstName: 'Ann', lastName: 'Stone', phone: '07700 900123', postcode: 'AB1 2CD', correspondenceAddress: '1 Mill Lane' };
+const PERSON = {
+  email: 'Ann@example.com',
+  title: 'Dr',
+  firstName: 'Ann',
+  lastName: 'Stone',
+  phone: '07700 900123',
+  postcode: 'AB1 2CD',
+  correspondenceAddress: '1 Mill Lane',
+};
 
 describe('what changes a flow', () => {
   let service: TestService;
@@ -31,7 +40,9 @@ describe('what changes a flow', () => {
   });
 
   const timeline = async (): Promise<string[]> => {
-    const rows = await service.sql<{ told: string }>(`select event_type || ': ' || description as told from timeline_entry where flow_id = $1 order by id`, [flowId]);
+    const rows = await service.sql<{ told: string }>(`select event_type || ': ' || description as told from timeline_entry where flow_id = $1 order by id`, [
+      flowId,
+    ]);
     return rows.map(({ told }) => told);
   };
   const run = async (mutation: string, variables: object): Promise<Answer['body']> => Object.values(dataOf(await service.graphql(mutation, variables)))[0];
@@ -47,8 +58,20 @@ describe('what changes a flow', () => {
         status: 'INVITED',
         guarantorStatus: 'AWAITING_PARTY',
       });
-      const rows = await service.sql('select email, title, first_name, last_name, phone, postcode, correspondence_address from guarantor where id = $1', [added.guarantorId]);
-      expect(rows).toEqual([{ email: PERSON.email, title: 'Dr', first_name: 'Ann', last_name: 'Stone', phone: PERSON.phone, postcode: PERSON.postcode, correspondence_address: '1 Mill Lane' }]);
+      const rows = await service.sql('select email, title, first_name, last_name, phone, postcode, correspondence_address from guarantor where id = $1', [
+        added.guarantorId,
+      ]);
+      expect(rows).toEqual([
+        {
+          email: PERSON.email,
+          title: 'Dr',
+          first_name: 'Ann',
+          last_name: 'Stone',
+          phone: PERSON.phone,
+          postcode: PERSON.postcode,
+          correspondence_address: '1 Mill Lane',
+        },
+      ]);
       const [told, moved, ...more] = await timeline();
       expect(told).toMatch(/^guarantor_added: Ann Stone was added as a guarantor of /);
       expect([moved, more]).toEqual(['stage_changed: The stage guarantor went from 5 to 1.', []]);
@@ -91,7 +114,11 @@ describe('what changes a flow', () => {
     });
 
     test('a deposit that was rejected, is not required or was cancelled takes no confirmation', async () => {
-      for (const [status, allowed] of [[4, [1, 6]], [5, [0, 1]], [6, []]] as const) {
+      for (const [status, allowed] of [
+        [4, ['AWAITING_PARTY', 'CANCELLED']],
+        [5, ['NOT_STARTED', 'AWAITING_PARTY']],
+        [6, []],
+      ] as const) {
         await service.sql('update flow set holding_deposit_status = $2 where id = $1', [flowId, status]);
         const answer = await service.graphql(CONFIRM, { flowId, subTenantIds });
         expect(answer.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed });
@@ -110,19 +137,32 @@ describe('what changes a flow', () => {
     test('queues the e-mail with its token kept aside, and the tenancy stage waits for the party', async () => {
       const answer = await service.graphql(EMAIL, { flowId, input: message() });
       const queued = dataOf(answer).emailEsignatureUrl;
-      expect(queued).toEqual({ emailId: expect.any(Number), flowId, to: message().to, role: 'tenant', status: 'QUEUED', queuedAt: expect.stringMatching(INSTANT) });
+      expect(queued).toEqual({
+        emailId: expect.any(Number),
+        flowId,
+        to: message().to,
+        role: 'tenant',
+        status: 'QUEUED',
+        queuedAt: expect.stringMatching(INSTANT),
+      });
       expect(answer.text).not.toContain('tok-3cr3t');
       expect(service.logged.join('')).not.toContain('tok-3cr3t');
       expect(await service.sql('select recipient, signature_token, status, attempts from outgoing_message where id = $1', [queued.emailId])).toEqual([
         { recipient: message().to, signature_token: 'tok-3cr3t', status: 'queued', attempts: 0 },
       ]);
       expect(await service.sql('select 1 as waits from outbox where message_id = $1', [queued.emailId])).toEqual([{ waits: 1 }]);
-      expect(await timeline()).toEqual([`esignature_email_queued: An e-signature link for ${message().to} was queued.`, 'stage_changed: The stage tenancy went from 0 to 1.']);
+      expect(await timeline()).toEqual([
+        `esignature_email_queued: An e-signature link for ${message().to} was queued.`,
+        'stage_changed: The stage tenancy went from 0 to 1.',
+      ]);
     });
 
     test('goes to no one but a party of the flow', async () => {
       const answer = await service.graphql(EMAIL, { flowId, input: { ...message(), to: 'stranger@example.com' } });
-      expect(answer.body.errors[0].extensions).toEqual({ code: 'NOT_A_PARTY', errors: [{ in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' }] });
+      expect(answer.body.errors[0].extensions).toEqual({
+        code: 'NOT_A_PARTY',
+        errors: [{ in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' }],
+      });
       expect(await timeline()).toEqual([]);
     });
 

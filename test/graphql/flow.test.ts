@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf } from '../support/graphql.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 type Row = Record<string, unknown>;
 
@@ -12,17 +12,29 @@ describe('flow(id)', () => {
   beforeAll(async () => {
     service = await TestService.start();
     ({ brandId, flowId } = service.brand);
-    const guarantor = { email: 'g@example.com', title: 'Dr', number: '1', last_name: 'Stone', post_code: 'AB1', first_name: 'Ann', correspondece_address: 'here' };
+    const guarantor = {
+      email: 'g@example.com',
+      title: 'Dr',
+      number: '1',
+      last_name: 'Stone',
+      post_code: 'AB1',
+      first_name: 'Ann',
+      correspondece_address: 'here',
+    };
     await service.call('POST', '/v2.0/openflow/add-guarantor', { body: { ...guarantor, open_flow_sub_tenant_id: service.brand.subTenantIds[0] } });
   });
   afterAll(() => service.stop());
 
-  const flow = async (selection: string, id = flowId): Promise<Answer['body']> => dataOf(await service.graphql(`query ($id: SafeInt!) { flow(id: $id) { ${selection} } }`, { id })).flow;
+  const flow = async (selection: string, id = flowId): Promise<Answer['body']> =>
+    dataOf(await service.graphql(`query ($id: SafeInt!) { flow(id: $id) { ${selection} } }`, { id })).flow;
   const rows = (sql: string, id = flowId): Promise<Row[]> => service.sql<Row>(sql, [brandId, id]);
 
   test('its property, agent, branch and landlord are those that it refers to', async () => {
-    const answer = await flow('property { id displayAddress postcode } propertyId agent { id name email } agentId branch { id name } branchId landlord { id kind lastName }');
-    const [stored] = await rows(`select p.id::int as "propertyId", p.display_address, p.postcode, a.id::int as "agentId", a.name, a.email, b.id::int as "branchId", b.name as branch,
+    const answer = await flow(
+      'property { id displayAddress postcode } propertyId agent { id name email } agentId branch { id name } branchId landlord { id kind lastName }',
+    );
+    const [stored] =
+      await rows(`select p.id::int as "propertyId", p.display_address, p.postcode, a.id::int as "agentId", a.name, a.email, b.id::int as "branchId", b.name as branch,
         u.id::int as landlord, u.last_name
       from flow f join property p on (p.brand_id, p.id) = (f.brand_id, f.property_id) join agent a on (a.brand_id, a.id) = (f.brand_id, f.agent_id)
         join branch b on (b.brand_id, b.id) = (f.brand_id, f.branch_id) join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id)
@@ -59,7 +71,12 @@ describe('flow(id)', () => {
       stage('PROPERTY', 'COMPLETE', 'Property details: complete.', 'View', []),
       stage('LANDLORD', 'COMPLETE', 'Landlord details: complete.', 'View', []),
       stage('RENTAL_OFFER', 'REJECTED', 'Rental offer: rejected.', 'Try again', ['AWAITING_PARTY', 'CANCELLED']),
-      stage('HOLDING_DEPOSIT', 'AWAITING_PARTY', 'Holding deposit: waiting for the tenants.', 'Send a reminder', ['IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
+      stage('HOLDING_DEPOSIT', 'AWAITING_PARTY', 'Holding deposit: waiting for the tenants.', 'Send a reminder', [
+        'IN_REVIEW',
+        'COMPLETE',
+        'NOT_REQUIRED',
+        'CANCELLED',
+      ]),
       stage('VERIFICATION', 'NOT_STARTED', null, 'Start referencing', ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
       stage('GUARANTOR', 'AWAITING_PARTY', null, null, ['IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
       stage('TENANCY', 'CANCELLED', 'Tenancy agreement: cancelled.', null, []),
@@ -69,7 +86,9 @@ describe('flow(id)', () => {
   });
 
   test('its tenants come with their guarantors', async () => {
-    const { subTenants } = await flow('subTenants { id flowId userId firstName lastName email isLead holdingDepositConfirmedAt guarantors { firstName lastName email status subTenantId preQualificationId } }');
+    const { subTenants } = await flow(
+      'subTenants { id flowId userId firstName lastName email isLead holdingDepositConfirmedAt guarantors { firstName lastName email status subTenantId preQualificationId } }',
+    );
     const stored = await rows(`select s.id::int, s.user_id::int, s.first_name, s.last_name, s.email, s.is_lead, p.id::int as pre_qualification
       from sub_tenant s join pre_qualification p on (p.brand_id, p.user_id) = (s.brand_id, s.user_id) where s.brand_id = $1 and s.flow_id = $2 order by s.id`);
     expect(subTenants).toEqual(
@@ -82,17 +101,33 @@ describe('flow(id)', () => {
         email: one.email,
         isLead: one.is_lead,
         holdingDepositConfirmedAt: null,
-        guarantors: index === 0
-          ? [{ firstName: 'Ann', lastName: 'Stone', email: 'g@example.com', status: 'INVITED', subTenantId: one.id, preQualificationId: one.pre_qualification }]
-          : [],
+        guarantors:
+          index === 0
+            ? [
+                {
+                  firstName: 'Ann',
+                  lastName: 'Stone',
+                  email: 'g@example.com',
+                  status: 'INVITED',
+                  subTenantId: one.id,
+                  preQualificationId: one.pre_qualification,
+                },
+              ]
+            : [],
       })),
     );
   });
 
   test('its certificates, issues and timeline are those of the flow and no other, the timeline from the oldest on', async () => {
-    const answer = await flow('certificates { id kind url flowId } issues { id title flowId propertyId } timeline { id eventType description userId flowId createdAt updatedAt }');
-    const certificates = await rows('select id::int, upper(kind) as kind, url, flow_id::int as "flowId" from certificate where brand_id = $1 and flow_id = $2 order by id');
-    const issues = await rows('select id::int, title, flow_id::int as "flowId", property_id::int as "propertyId" from maintenance_issue where brand_id = $1 and flow_id = $2 order by id');
+    const answer = await flow(
+      'certificates { id kind url flowId } issues { id title flowId propertyId } timeline { id eventType description userId flowId createdAt updatedAt }',
+    );
+    const certificates = await rows(
+      'select id::int, upper(kind) as kind, url, flow_id::int as "flowId" from certificate where brand_id = $1 and flow_id = $2 order by id',
+    );
+    const issues = await rows(
+      'select id::int, title, flow_id::int as "flowId", property_id::int as "propertyId" from maintenance_issue where brand_id = $1 and flow_id = $2 order by id',
+    );
     const timeline = await rows(`select id::int, upper(event_type) as "eventType", description, user_id::int as "userId", flow_id::int as "flowId"
       from timeline_entry where brand_id = $1 and flow_id = $2 order by created_at, id`);
     const stamps = { createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) };
@@ -124,4 +159,10 @@ describe('flow(id)', () => {
   });
 });
 
-const stage = (name: string, status: string, message: string | null, buttonText: string | null, mayBecome: string[]) => ({ stage: name, status, message, buttonText, mayBecome });
+const stage = (name: string, status: string, message: string | null, buttonText: string | null, mayBecome: string[]) => ({
+  stage: name,
+  status,
+  message,
+  buttonText,
+  mayBecome,
+});

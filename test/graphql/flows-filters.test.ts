@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { NOBODYS } from '../support/shapes.js';
 import { TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
 
 const FLOWS = `query ($stage: FlowStage, $status: StageStatus, $agentId: SafeInt, $branchId: SafeInt, $isArchived: Boolean, $text: String) {
   flows(first: 100, stage: $stage, status: $status, agentId: $agentId, branchId: $branchId, isArchived: $isArchived, text: $text) { totalCount edges { node { id } } }
@@ -55,7 +55,10 @@ describe('flows are found', () => {
   });
 
   test('by agent and by branch, alone and together', async () => {
-    const [flow] = await service.sql<{ agent_id: string; branch_id: string }>('select agent_id, branch_id from flow where brand_id = $1 and id = $2', [brandId, service.brand.flowId]);
+    const [flow] = await service.sql<{ agent_id: string; branch_id: string }>('select agent_id, branch_id from flow where brand_id = $1 and id = $2', [
+      brandId,
+      service.brand.flowId,
+    ]);
     const [agentId, branchId] = [Number(flow?.agent_id), Number(flow?.branch_id)];
     const [mine, ofBranch] = [await found({ agentId }), await found({ branchId })];
     expect(mine).toEqual(await stored('agent_id = $2', agentId));
@@ -77,8 +80,13 @@ describe('flows are found', () => {
     const [home] = await service.sql<{ address: string; postcode: string; landlord: string; crm: string }>(
       `select p.display_address as address, p.postcode, u.last_name as landlord, f.crm_tenancy_id as crm
        from flow f join property p on (p.brand_id, p.id) = (f.brand_id, f.property_id) join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id)
-       where f.brand_id = $1 and f.id = $2`, [brandId, service.brand.flowId]);
-    const [tenant] = await service.sql<{ name: string }>(`select first_name || ' ' || last_name as name from sub_tenant where brand_id = $1 and flow_id = $2`, [brandId, service.brand.flowId]);
+       where f.brand_id = $1 and f.id = $2`,
+      [brandId, service.brand.flowId],
+    );
+    const [tenant] = await service.sql<{ name: string }>(`select first_name || ' ' || last_name as name from sub_tenant where brand_id = $1 and flow_id = $2`, [
+      brandId,
+      service.brand.flowId,
+    ]);
     const texts = [home?.address, home?.postcode, home?.landlord, home?.crm, tenant?.name];
     for (const text of texts) {
       expect(text).toBeTruthy();
@@ -90,8 +98,15 @@ describe('flows are found', () => {
   });
 
   test('by a guarantor’s name', async () => {
-    await service.sql(`update guarantor set last_name = 'Quixotepetl' where (brand_id, id) in (select brand_id, id from guarantor where brand_id = $1 order by id limit 1)`, [brandId]);
-    expect(await found({ text: 'quixotepetl' })).toEqual(await stored(`id in (select s.flow_id from sub_tenant s join guarantor g on (g.brand_id, g.sub_tenant_id) = (s.brand_id, s.id) where g.last_name = 'Quixotepetl')`));
+    await service.sql(
+      `update guarantor set last_name = 'Quixotepetl' where (brand_id, id) in (select brand_id, id from guarantor where brand_id = $1 order by id limit 1)`,
+      [brandId],
+    );
+    expect(await found({ text: 'quixotepetl' })).toEqual(
+      await stored(
+        `id in (select s.flow_id from sub_tenant s join guarantor g on (g.brand_id, g.sub_tenant_id) = (s.brand_id, s.id) where g.last_name = 'Quixotepetl')`,
+      ),
+    );
     expect(await found({ text: 'quixotepetl' })).toHaveLength(1);
   });
 

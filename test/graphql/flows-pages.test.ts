@@ -17,8 +17,13 @@ describe('the pages of flows', () => {
   beforeAll(async () => {
     service = await TestService.start();
     // Several flows of one instant: a page must be able to end among them.
-    await service.sql(`update flow set created_at = '2026-03-01T10:00:00Z' where brand_id = $1 and id in (select id from flow where brand_id = $1 order by id limit 7)`, [service.brand.brandId]);
-    const rows = await service.sql<{ id: string }>('select id from flow where brand_id = $1 and not is_deleted order by created_at desc, id desc', [service.brand.brandId]);
+    await service.sql(
+      `update flow set created_at = '2026-03-01T10:00:00Z' where brand_id = $1 and id in (select id from flow where brand_id = $1 order by id limit 7)`,
+      [service.brand.brandId],
+    );
+    const rows = await service.sql<{ id: string }>('select id from flow where brand_id = $1 and not is_deleted order by created_at desc, id desc', [
+      service.brand.brandId,
+    ]);
     listed = rows.map(({ id }) => Number(id));
   });
   afterAll(() => service.stop());
@@ -88,8 +93,20 @@ describe('the pages of flows', () => {
 
   test('a cursor that this service never gave is refused as a value, not as a failure', async () => {
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
-    const wrong = ['x', '💥', '....', encoded('yesterday 5'), encoded('2026-02-30T00:00:00Z 5'), encoded('2026-01-01T00:00:00Z'), encoded('2026-01-01T00:00:00Z 0'),
-      encoded('2026-01-01T00:00:00Z -5'), encoded('2026-01-01T00:00:00Z 99999999999999999999'), encoded('0000-01-01T00:00:00Z 5'), encoded("2026-01-01T00:00:00Z 1' or '1'='1"), encoded('\0')];
+    const wrong = [
+      'x',
+      '💥',
+      '....',
+      encoded('yesterday 5'),
+      encoded('2026-02-30T00:00:00Z 5'),
+      encoded('2026-01-01T00:00:00Z'),
+      encoded('2026-01-01T00:00:00Z 0'),
+      encoded('2026-01-01T00:00:00Z -5'),
+      encoded('2026-01-01T00:00:00Z 99999999999999999999'),
+      encoded('0000-01-01T00:00:00Z 5'),
+      encoded("2026-01-01T00:00:00Z 1' or '1'='1"),
+      encoded('\0'),
+    ];
     for (const after of wrong) {
       const answer = await service.graphql(PAGE, { after });
       expect(codeOf(answer)).toBe('VALIDATION_FAILED');

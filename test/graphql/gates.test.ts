@@ -41,8 +41,18 @@ const RELATIONS: readonly (readonly [relation: string, query: string, scope: Sco
   ['MaintenanceIssue.flow', 'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { id flow { id } } }', 'flows:read', 'maintenance:read'],
   ['MaintenanceIssue.property', 'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { id property { id } } }', 'properties:read', 'maintenance:read'],
   ['PortalLead.property', '{ portalLeads(limit: 1) { leads { id property { id } } } }', 'properties:read', 'leads:read'],
-  ['the flow of an issue, and on to its timeline', 'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { flow { timeline { id } } } }', 'timeline:read', 'maintenance:read'],
-  ['the renewals of a flow, and on to their certificates', 'query ($flowId: SafeInt!) { flow(id: $flowId) { renewals { certificates { id } } } }', 'certificates:write', 'flows:read'],
+  [
+    'the flow of an issue, and on to its timeline',
+    'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { flow { timeline { id } } } }',
+    'timeline:read',
+    'maintenance:read',
+  ],
+  [
+    'the renewals of a flow, and on to their certificates',
+    'query ($flowId: SafeInt!) { flow(id: $flowId) { renewals { certificates { id } } } }',
+    'certificates:write',
+    'flows:read',
+  ],
 ];
 
 describe('the gates', () => {
@@ -60,13 +70,21 @@ describe('the gates', () => {
   const send = ({ query, variables }: Pick<Sample, 'query' | 'variables'>, key: string): Promise<Answer> => service.graphql(query, variables, { key });
   const setEntitlements = async (entitlements: string[]): Promise<void> => {
     const variables = { id: ids.brandId, input: { entitlements } };
-    dataOf(await service.graphql('mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }', variables, { key: service.operatorToken }));
+    dataOf(
+      await service.graphql('mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }', variables, {
+        key: service.operatorToken,
+      }),
+    );
   };
 
   test('every entry point of the schema is tried below', () => {
     const fields = ['Query', 'Mutation'].flatMap((type) => Object.keys(objectType(type).getFields()));
     expect([...partnerSamples(ids), ...operatorSamples(ids)].map(({ field }) => field).sort()).toEqual(fields.sort());
-    expect(Object.keys(NEEDS).sort()).toEqual(partnerSamples(ids).map(({ field }) => field).sort());
+    expect(Object.keys(NEEDS).sort()).toEqual(
+      partnerSamples(ids)
+        .map(({ field }) => field)
+        .sort(),
+    );
   });
 
   test('a partner’s entry point refuses a key without its scope, and names it', async () => {
@@ -75,7 +93,12 @@ describe('the gates', () => {
       if (!scope) continue;
       const { key } = await service.issueKey({ scopes: everyScopeBut(scope) });
       const answer = await send(sample, key);
-      expect([sample.field, answer.status, codeOf(answer), answer.body.errors[0].message]).toEqual([sample.field, 200, 'SCOPE_REQUIRED', `This needs the scope ${scope}.`]);
+      expect([sample.field, answer.status, codeOf(answer), answer.body.errors[0].message]).toEqual([
+        sample.field,
+        200,
+        'SCOPE_REQUIRED',
+        `This needs the scope ${scope}.`,
+      ]);
     }
   });
 
@@ -85,14 +108,20 @@ describe('the gates', () => {
       if (!entitlement) continue;
       await setEntitlements(ENTITLEMENTS.filter((one) => one !== entitlement.toUpperCase()));
       const answer = await send(sample, service.brand.partnerKey);
-      expect([sample.field, codeOf(answer), answer.body.errors[0].message]).toEqual([sample.field, 'ENTITLEMENT_REQUIRED', `This needs the entitlement ${entitlement}.`]);
+      expect([sample.field, codeOf(answer), answer.body.errors[0].message]).toEqual([
+        sample.field,
+        'ENTITLEMENT_REQUIRED',
+        `This needs the entitlement ${entitlement}.`,
+      ]);
     }
     await setEntitlements(ENTITLEMENTS);
   });
 
   test('a partner’s entry point refuses the operator, and one of the operator’s a partner', async () => {
-    for (const sample of partnerSamples(ids)) expect([sample.field, codeOf(await send(sample, service.operatorToken))]).toEqual([sample.field, 'PARTNER_REQUIRED']);
-    for (const sample of operatorSamples(ids)) expect([sample.field, codeOf(await send(sample, service.brand.partnerKey))]).toEqual([sample.field, 'OPERATOR_REQUIRED']);
+    for (const sample of partnerSamples(ids))
+      expect([sample.field, codeOf(await send(sample, service.operatorToken))]).toEqual([sample.field, 'PARTNER_REQUIRED']);
+    for (const sample of operatorSamples(ids))
+      expect([sample.field, codeOf(await send(sample, service.brand.partnerKey))]).toEqual([sample.field, 'OPERATOR_REQUIRED']);
   });
 
   test('a relation into another scope’s data refuses a key without that scope, and opens with it', async () => {

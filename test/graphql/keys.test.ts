@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 const RECORD = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt userId';
 const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) { key ${RECORD} } }`;
@@ -10,8 +10,22 @@ const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(bran
 const LIST = `query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { ${RECORD} } }`;
 
 const KEY = /^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/;
-const EVERY_SCOPE = ['TENANT_INFO_WRITE', 'RENT_READY_WRITE', 'PREQUALIFICATION_READ', 'PROPERTIES_READ', 'FLOWS_READ', 'FLOWS_WRITE', 'CERTIFICATES_WRITE',
-  'TIMELINE_READ', 'ESIGNATURE_SEND', 'MAINTENANCE_READ', 'MAINTENANCE_WRITE', 'LEADS_READ', 'LEADS_WRITE', 'WEBHOOKS_MANAGE'];
+const EVERY_SCOPE = [
+  'TENANT_INFO_WRITE',
+  'RENT_READY_WRITE',
+  'PREQUALIFICATION_READ',
+  'PROPERTIES_READ',
+  'FLOWS_READ',
+  'FLOWS_WRITE',
+  'CERTIFICATES_WRITE',
+  'TIMELINE_READ',
+  'ESIGNATURE_SEND',
+  'MAINTENANCE_READ',
+  'MAINTENANCE_WRITE',
+  'LEADS_READ',
+  'LEADS_WRITE',
+  'WEBHOOKS_MANAGE',
+];
 
 describe('the operator’s keys of a brand', () => {
   let service: TestService;
@@ -49,7 +63,12 @@ describe('the operator’s keys of a brand', () => {
   test('one is issued as the operator wants it: name, scopes each once, end, and the user that it acts as', async () => {
     const { userId } = await run(ISSUE);
     const input = { name: 'Night shift', scopes: ['LEADS_READ', 'TENANT_ACT_AS', 'LEADS_READ'], expiresAt: '2099-12-31T23:59:59+01:00', userId };
-    expect(await run(ISSUE, { input })).toMatchObject({ name: 'Night shift', scopes: ['LEADS_READ', 'TENANT_ACT_AS'], expiresAt: '2099-12-31T22:59:59.000Z', userId });
+    expect(await run(ISSUE, { input })).toMatchObject({
+      name: 'Night shift',
+      scopes: ['LEADS_READ', 'TENANT_ACT_AS'],
+      expiresAt: '2099-12-31T22:59:59.000Z',
+      userId,
+    });
   });
 
   test('they are listed with everything but a secret, the oldest first', async () => {
@@ -101,7 +120,11 @@ describe('the operator’s keys of a brand', () => {
   test('an end that has passed, a list of no scopes and a name that is too long are refused', async () => {
     const refused = async (input: object) => faultsOf(await operate(ISSUE, { input }));
     expect(await refused({ expiresAt: '2020-01-01T00:00:00Z' })).toEqual(['input.expiresAt: must be in the future']);
-    expect(await refused({ name: 'x'.repeat(201), scopes: [] })).toEqual(['input.name: must have at most 200 characters', 'input.scopes: must have at least 1 items']);
-    for (const input of [{ scopes: ['flows:read'] }, { expiresAt: '2099-02-30T00:00:00Z' }, { userId: 0 }, { scope: ['FLOWS_READ'] }]) expect(codeOf(await operate(ISSUE, { input }))).toBe('VALIDATION_FAILED');
+    expect(await refused({ name: 'x'.repeat(201), scopes: [] })).toEqual([
+      'input.name: must have at most 200 characters',
+      'input.scopes: must have at least 1 item',
+    ]);
+    for (const input of [{ scopes: ['flows:read'] }, { expiresAt: '2099-02-30T00:00:00Z' }, { userId: 0 }, { scope: ['FLOWS_READ'] }])
+      expect(codeOf(await operate(ISSUE, { input }))).toBe('VALIDATION_FAILED');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 const CREATE = 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId propertyId status isDuplicate } }';
 const LEADS = `query ($from: DateTime, $to: DateTime, $limit: Int, $offset: Int) { portalLeads(from: $from, to: $to, limit: $limit, offset: $offset) {
@@ -15,7 +15,10 @@ describe('portal leads', () => {
   beforeAll(async () => {
     service = await TestService.start();
     ({ brandId } = service.brand);
-    [home = { id: 0, address: '' }] = await service.sql<{ id: number; address: string }>('select id::int, display_address as address from property where brand_id = $1 limit 1', [brandId]);
+    [home = { id: 0, address: '' }] = await service.sql<{ id: number; address: string }>(
+      'select id::int, display_address as address from property where brand_id = $1 limit 1',
+      [brandId],
+    );
   });
   afterAll(() => service.stop());
 
@@ -23,7 +26,15 @@ describe('portal leads', () => {
   const leads = async (variables: object = {}): Promise<Answer['body']> => dataOf(await service.graphql(LEADS, variables)).portalLeads;
 
   test('one is recorded and listed first, field by field, with the home that was asked after', async () => {
-    const told = { portal: 'Rightmove', portalLeadId: 'R-1', firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '07700 900123', message: 'Is it quiet?' };
+    const told = {
+      portal: 'Rightmove',
+      portalLeadId: 'R-1',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.com',
+      phone: '07700 900123',
+      message: 'Is it quiet?',
+    };
     const lead = await create({ ...told, propertyId: home.id });
     expect(lead).toEqual({ leadId: expect.any(Number), propertyId: home.id, status: 'NEW', isDuplicate: false });
     const { leads: listed } = await leads({ limit: 1 });
@@ -45,18 +56,27 @@ describe('portal leads', () => {
     const again = await create({ portal: 'Zoopla', portalLeadId: 'Z-1', firstName: 'Mallory', propertyId: home.id });
     expect(again).toEqual({ ...first, isDuplicate: true });
     expect((await create({ portal: 'OnTheMarket', portalLeadId: 'Z-1' })).isDuplicate).toBe(false);
-    const rows = await service.sql('select first_name, property_id from portal_lead where brand_id = $1 and portal_lead_id = $2 and portal = $3', [brandId, 'Z-1', 'Zoopla']);
+    const rows = await service.sql('select first_name, property_id from portal_lead where brand_id = $1 and portal_lead_id = $2 and portal = $3', [
+      brandId,
+      'Z-1',
+      'Zoopla',
+    ]);
     expect(rows).toEqual([{ first_name: 'Grace', property_id: null }]);
   });
 
   test('what was not told is null', async () => {
     await create({ portal: 'Bare', portalLeadId: 'B-1' });
-    const { leads: [bare] } = await leads({ limit: 1 });
+    const {
+      leads: [bare],
+    } = await leads({ limit: 1 });
     expect(bare).toMatchObject({ portal: 'Bare', firstName: null, lastName: null, email: null, phone: null, message: null, propertyId: null, property: null });
   });
 
   test('a window of time holds the leads from its beginning on, and none from its end', async () => {
-    const rows = await service.sql<{ id: number; at: Date }>('select id::int, created_at as at from portal_lead where brand_id = $1 order by created_at desc, id desc', [brandId]);
+    const rows = await service.sql<{ id: number; at: Date }>(
+      'select id::int, created_at as at from portal_lead where brand_id = $1 order by created_at desc, id desc',
+      [brandId],
+    );
     const [from, to] = [rows[20]?.at.toISOString(), rows[10]?.at.toISOString()];
     const page = await leads({ from, to });
     expect(page.leads.map(({ id }: { id: number }) => id)).toEqual(rows.slice(11, 21).map(({ id }) => id));

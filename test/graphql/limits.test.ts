@@ -1,17 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { getIntrospectionQuery, getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType, isInputType, parse, typeFromAST } from 'graphql';
+import {
+  type GraphQLInputType,
+  getIntrospectionQuery,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  parse,
+  typeFromAST,
+} from 'graphql';
 import { LIMITS } from '../../src/graphql/limits.js';
 import { schema } from '../../src/graphql/schema.js';
 import { codeOf, dataOf } from '../support/graphql.js';
-import { NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
 
 const REST = fileURLToPath(new URL('../../../schema/rest/', import.meta.url));
 
 /** The documents of the REST interface, without what only the REST door understands. */
-const DOCUMENTS = readdirSync(REST).map((file) => [file, readFileSync(`${REST}${file}`, 'utf8').replace(/@(rest|query|body|required|optional)\b(\([^)]*\))?/g, '')] as const);
+const DOCUMENTS = readdirSync(REST).map(
+  (file) => [file, readFileSync(`${REST}${file}`, 'utf8').replace(/@(rest|query|body|required|optional)\b(\([^)]*\))?/g, '')] as const,
+);
 
 /** Some value of a type; numbers as large as a page may be. */
 function someValue(type: GraphQLInputType): unknown {
@@ -19,7 +32,10 @@ function someValue(type: GraphQLInputType): unknown {
   if (isListType(type)) return [someValue(type.ofType)];
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (isInputObjectType(type)) return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, someValue(field.type)]));
-  return { SafeInt: NOBODYS, Int: 100, Float: 1, Boolean: true, DateTime: '2099-01-01T00:00:00Z', CertificateRefs: 1 }[getNamedType(type).name] ?? 'https://x.example';
+  return (
+    { SafeInt: NOBODYS, Int: 100, Float: 1, Boolean: true, DateTime: '2099-01-01T00:00:00Z', CertificateRefs: 1 }[getNamedType(type).name] ??
+    'https://x.example'
+  );
 }
 
 function someVariables(document: string): Record<string, unknown> {
@@ -73,7 +89,8 @@ describe('an operation is refused before it runs', () => {
   });
 
   test('when it costs too much: by its pages, by its relations, by what its variables ask for', async () => {
-    const query = 'query ($first: Int!) { flows(first: $first) { edges { node { subTenants { guarantors { id email } } timeline { id } renewals { renewals { timeline { id } } } } } } }';
+    const query =
+      'query ($first: Int!) { flows(first: $first) { edges { node { subTenants { guarantors { id email } } timeline { id } renewals { renewals { timeline { id } } } } } } }';
     expect(dataOf(await service.graphql(query, { first: 1 })).flows.edges).toHaveLength(1);
     expect(await refused(query, { first: 100 })).toEqual(['GRAPHQL_VALIDATION_FAILED', expect.stringContaining('costs')]);
     expect(await refused('{ flows(first: 2000000000) { edges { node { id } } } }')).toEqual(['GRAPHQL_VALIDATION_FAILED', expect.stringContaining('costs')]);
@@ -86,7 +103,8 @@ describe('an operation is refused before it runs', () => {
   });
 
   test('when an argument that the cost hangs on is null where it may not be', async () => {
-    const query = 'query ($b: Boolean = true) { stageMachine { stages @include(if: $b) } flows(first: 100) { edges { node { timeline { id } renewals { timeline { id } } } } } }';
+    const query =
+      'query ($b: Boolean = true) { stageMachine { stages @include(if: $b) } flows(first: 100) { edges { node { timeline { id } renewals { timeline { id } } } } } }';
     expect((await refused(query, { b: null }))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
@@ -108,7 +126,14 @@ describe('an operation is refused before it runs', () => {
   });
 
   test('nor the introspection that explorers begin with', async () => {
-    const everything = { descriptions: true, specifiedByUrl: true, directiveIsRepeatable: true, schemaDescription: true, inputValueDeprecation: true, oneOf: true };
+    const everything = {
+      descriptions: true,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    };
     const answer: Answer = await service.graphql(getIntrospectionQuery(everything));
     expect(dataOf(answer).__schema.queryType).toMatchObject({ name: 'Query' });
     const types = dataOf(answer).__schema.types.map(({ name }: { name: string }) => name);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 const ISSUE = 'id title description status mayBecome propertyId flowId createdAt updatedAt';
 const LIST = `query ($first: Int, $after: String, $status: MaintenanceStatus, $flowId: SafeInt, $propertyId: SafeInt) {
@@ -9,7 +9,8 @@ const LIST = `query ($first: Int, $after: String, $status: MaintenanceStatus, $f
     totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id status } }
   }
 }`;
-const MOVE = 'mutation ($id: SafeInt!, $status: MaintenanceStatus!) { updateMaintenanceIssueStatus(id: $id, input: { status: $status }) { id status previousStatus updatedAt } }';
+const MOVE =
+  'mutation ($id: SafeInt!, $status: MaintenanceStatus!) { updateMaintenanceIssueStatus(id: $id, input: { status: $status }) { id status previousStatus updatedAt } }';
 
 describe('maintenance issues', () => {
   let service: TestService;
@@ -23,17 +24,24 @@ describe('maintenance issues', () => {
   afterAll(() => service.stop());
 
   const stored = async (condition = 'true'): Promise<number[]> => {
-    const rows = await service.sql<{ id: number }>(`select id::int from maintenance_issue where brand_id = $1 and ${condition} order by created_at desc, id desc`, [brandId]);
+    const rows = await service.sql<{ id: number }>(
+      `select id::int from maintenance_issue where brand_id = $1 and ${condition} order by created_at desc, id desc`,
+      [brandId],
+    );
     return rows.map(({ id }) => id);
   };
   const list = async (variables: object): Promise<Answer['body']> => dataOf(await service.graphql(LIST, variables)).maintenanceIssues;
   const idsOf = (page: Answer['body']): number[] => page.edges.map(({ node }: { node: { id: number } }) => node.id);
 
   test('one is told field by field, with the home and the flow that it is of', async () => {
-    const answer = await service.graphql(`query ($id: SafeInt!) { maintenanceIssue(id: $id) { ${ISSUE} property { id displayAddress } flow { id } } }`, { id: issueId });
+    const answer = await service.graphql(`query ($id: SafeInt!) { maintenanceIssue(id: $id) { ${ISSUE} property { id displayAddress } flow { id } } }`, {
+      id: issueId,
+    });
     const [row] = await service.sql<Record<string, unknown>>(
       `select m.title, m.description, m.property_id::int, m.flow_id::int, p.display_address from maintenance_issue m join property p on (p.brand_id, p.id) = (m.brand_id, m.property_id)
-       where m.brand_id = $1 and m.id = $2`, [brandId, issueId]);
+       where m.brand_id = $1 and m.id = $2`,
+      [brandId, issueId],
+    );
     expect(dataOf(answer).maintenanceIssue).toEqual({
       id: issueId,
       title: row?.title,
@@ -53,13 +61,19 @@ describe('maintenance issues', () => {
     const query = 'query ($id: SafeInt!) { maintenanceIssue(id: $id) { flowId flow { id } } }';
     const [bare, deleted] = (await stored()).filter((id) => id !== issueId);
     await service.sql('update maintenance_issue set flow_id = null where brand_id = $1 and id = $2', [brandId, bare]);
-    await service.sql('update flow set is_deleted = true where brand_id = $1 and id = (select flow_id from maintenance_issue where brand_id = $1 and id = $2)', [brandId, deleted]);
+    await service.sql(
+      'update flow set is_deleted = true where brand_id = $1 and id = (select flow_id from maintenance_issue where brand_id = $1 and id = $2)',
+      [brandId, deleted],
+    );
     expect(dataOf(await service.graphql(query, { id: bare })).maintenanceIssue).toEqual({ flowId: null, flow: null });
     expect(dataOf(await service.graphql(query, { id: deleted })).maintenanceIssue).toEqual({ flowId: expect.any(Number), flow: null });
   });
 
   test('nobody’s issue is not there, to be read or to be moved', async () => {
-    for (const answer of [await service.graphql(`{ maintenanceIssue(id: ${NOBODYS}) { id } }`), await service.graphql(MOVE, { id: NOBODYS, status: 'CLOSED' })]) {
+    for (const answer of [
+      await service.graphql(`{ maintenanceIssue(id: ${NOBODYS}) { id } }`),
+      await service.graphql(MOVE, { id: NOBODYS, status: 'CLOSED' }),
+    ]) {
       expect([codeOf(answer), answer.body.errors[0].message, answer.body.data]).toEqual(['NOT_FOUND', 'Maintenance issue not found.', null]);
     }
   });
@@ -72,12 +86,18 @@ describe('maintenance issues', () => {
     expect(first.totalCount).toBe(all.length);
     expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, startCursor: first.edges[0].cursor, endCursor: first.edges[6].cursor });
     expect(idsOf(await list({ first: 100 }))).toEqual(all);
-    expect(faultsOf(await service.graphql(LIST, { first: 101, after: 'x\0' }))).toEqual(['first: must be 100 or less', 'after: must not hold the character NUL']);
+    expect(faultsOf(await service.graphql(LIST, { first: 101, after: 'x\0' }))).toEqual([
+      'first: must be 100 or less',
+      'after: must not hold the character NUL',
+    ]);
     expect(faultsOf(await service.graphql(LIST, { after: 'bm9uZQ' }))).toEqual(['after: must be a cursor that this service gave']);
   });
 
   test('they are found by status, by flow and by property', async () => {
-    const [row] = await service.sql<{ flow: number; home: number }>('select flow_id::int as flow, property_id::int as home from maintenance_issue where brand_id = $1 and id = $2', [brandId, issueId]);
+    const [row] = await service.sql<{ flow: number; home: number }>(
+      'select flow_id::int as flow, property_id::int as home from maintenance_issue where brand_id = $1 and id = $2',
+      [brandId, issueId],
+    );
     expect(idsOf(await list({ status: 'IN_PROGRESS' }))).toEqual(await stored(`status = 'inprogress'`));
     expect(idsOf(await list({ flowId: row?.flow }))).toEqual(await stored(`flow_id = ${row?.flow}`));
     expect(idsOf(await list({ propertyId: row?.home }))).toEqual(await stored(`property_id = ${row?.home}`));
@@ -98,12 +118,15 @@ describe('maintenance issues', () => {
     await service.sql(`update maintenance_issue set status = 'completed' where brand_id = $1 and id = $2`, [brandId, issueId]);
     const answer = await service.graphql(MOVE, { id: issueId, status: 'SCHEDULED' });
     expect(answer.status).toBe(200);
-    expect(answer.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed: ['closed', 'inprogress'] });
+    expect(answer.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed: ['CLOSED', 'IN_PROGRESS'] });
     expect(codeOf(await service.graphql(MOVE, { id: issueId, status: 'inprogress' }))).toBe('VALIDATION_FAILED');
   });
 
   async function entries(): Promise<number> {
-    const [row] = await service.sql<{ count: number }>(`select count(*)::int from timeline_entry where brand_id = $1 and event_type = 'maintenance_status_changed'`, [brandId]);
+    const [row] = await service.sql<{ count: number }>(
+      `select count(*)::int from timeline_entry where brand_id = $1 and event_type = 'maintenance_status_changed'`,
+      [brandId],
+    );
     return row?.count ?? 0;
   }
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $order: SortOrder, $sortBy: PropertySort) {
   searchProperties(input: $input, page: $page, limit: $limit, order: $order, sortBy: $sortBy) { total page limit properties { ${everythingOf('Property')} } }
@@ -25,7 +25,9 @@ describe('properties', () => {
   };
 
   test('property(id) tells everything that is known of a home, field by field', async () => {
-    const [row] = await service.sql<Record<string, unknown>>(`select * from property where brand_id = $1 and address_line3 is null order by id limit 1`, [brandId]);
+    const [row] = await service.sql<Record<string, unknown>>(`select * from property where brand_id = $1 and address_line3 is null order by id limit 1`, [
+      brandId,
+    ]);
     const answer = await service.graphql(`query ($id: SafeInt!) { property(id: $id) { ${everythingOf('Property')} } }`, { id: Number(row?.id) });
     expect(dataOf(answer).property).toEqual({
       id: Number(row?.id),
@@ -105,10 +107,14 @@ describe('properties', () => {
   });
 
   test('pages neither repeat nor skip, whatever they are sorted by', async () => {
-    for (const [sortBy, column] of [['PRICE', 'price'], ['BEDROOMS', 'bedrooms'], ['CREATED_AT', 'created_at']]) {
+    for (const [sortBy, column] of [
+      ['PRICE', 'price'],
+      ['BEDROOMS', 'bedrooms'],
+      ['CREATED_AT', 'created_at'],
+    ]) {
       const seen: number[] = [];
       for (let page = 0; page < 4; page += 1) seen.push(...idsOf(await search({ sortBy, order: 'DESC', page, limit: 15 })));
-      expect(seen).toEqual((await stored(`status = 'available' order by ${column} desc, id desc limit 60`)));
+      expect(seen).toEqual(await stored(`status = 'available' order by ${column} desc, id desc limit 60`));
     }
     expect(await search({ page: 1000 })).toMatchObject({ page: 1000, properties: [] });
     expect((await search({ limit: 0 })).properties).toEqual([]);
@@ -120,7 +126,11 @@ describe('properties', () => {
       'input.lat: must be degrees from -90 to 90, such as 51.5',
       'input.lon: must be degrees from -180 to 180, such as 51.5',
     ]);
-    const answer = await service.graphql(SEARCH, { page: -1, limit: 101, input: { ...CENTRE, distance: -1, keywords: ['fine', 'x'.repeat(201)], furnishing: 'a\0b' } });
+    const answer = await service.graphql(SEARCH, {
+      page: -1,
+      limit: 101,
+      input: { ...CENTRE, distance: -1, keywords: ['fine', 'x'.repeat(201)], furnishing: 'a\0b' },
+    });
     expect(faultsOf(answer).sort()).toEqual([
       'input.distance: must be 0 or more',
       'input.furnishing: must not hold the character NUL',

@@ -22,7 +22,15 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
 };
 
 const FLAGS = ['tenant_info', 'right_to_rent', 'affordability', 'pre_reference', 'rental_ledger', 'id_verification', 'guarantor_affordability'];
-const TOLD = { occupation: '', additional_information: '', smoker: { value: '' }, rented_accomodation: { value: '' }, children: {}, additional_occupants: {}, pets: { no_of_pets: [] } };
+const TOLD = {
+  occupation: '',
+  additional_information: '',
+  smoker: { value: '' },
+  rented_accomodation: { value: '' },
+  children: {},
+  additional_occupants: {},
+  pets: { no_of_pets: [] },
+};
 const PERSON = { email: 'rest@example.com', title: '', number: '', last_name: '', post_code: '', first_name: '', correspondece_address: '' };
 
 type Request = [field: string, method: string, path: string, body?: unknown];
@@ -33,12 +41,20 @@ const restRequests = ({ flowId, subTenantId, certificateId, prescribedId, partyE
   ['updateRentReadyProfile', 'POST', '/v2.0/rent_ready/profile', Object.fromEntries(FLAGS.map((one) => [`is_${one}_shared`, true]))],
   ['addGuarantor', 'POST', '/v2.0/openflow/add-guarantor', { ...PERSON, open_flow_sub_tenant_id: subTenantId }],
   ['viewCertificates', 'POST', `/v2.0/openflow/certificate/view?flow_id=${flowId}`, { deposit: true }],
-  ['protectAndSetup', 'POST', '/v2.0/openflow/protectandsetup', {
-    deposit_certificate: [{ certificate_url: 'https://new.example/1', flow_id: flowId }, { certificate_url: 'https://new.example/2', certificate_id: certificateId }],
-    prescribed_certificate: [],
-    deleted_certificate: null,
-    deleted_prescribed_certificate: prescribedId,
-  }],
+  [
+    'protectAndSetup',
+    'POST',
+    '/v2.0/openflow/protectandsetup',
+    {
+      deposit_certificate: [
+        { certificate_url: 'https://new.example/1', flow_id: flowId },
+        { certificate_url: 'https://new.example/2', certificate_id: certificateId },
+      ],
+      prescribed_certificate: [],
+      deleted_certificate: null,
+      deleted_prescribed_certificate: prescribedId,
+    },
+  ],
   ['emailEsignatureUrl', 'POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { to: partyEmail, role: '', signatureEmail: '', signatureToken: 't' }],
   ['confirmHoldingDeposit', 'POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`, { open_flow_sub_tenant_id: [subTenantId] }],
   ['updateMaintenanceIssueStatus', 'PUT', `/v2.0/maintenance/issues/${issueId}/status`, { status: 'cancelled' }],
@@ -78,7 +94,10 @@ describe('a change that fails late has changed nothing, and tells nothing of the
   });
 
   const overGraphql = (): Change[] =>
-    [...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })), ...operatorSamples(ids).map((one) => ({ ...one, key: service.operatorToken }))]
+    [
+      ...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })),
+      ...operatorSamples(ids).map((one) => ({ ...one, key: service.operatorToken })),
+    ]
       .filter(({ query }) => query.startsWith('mutation'))
       .map(({ field, query, variables, key }) => ({ field, send: () => service.graphql(query, variables, { key }) }));
 
@@ -90,7 +109,9 @@ describe('a change that fails late has changed nothing, and tells nothing of the
 
   /** Lets everything be written and the commit fail. */
   const sabotage = (table: string) =>
-    service.sql(`create constraint trigger sabotage after insert or update or delete on ${table} deferrable initially deferred for each row execute function sabotage()`);
+    service.sql(
+      `create constraint trigger sabotage after insert or update or delete on ${table} deferrable initially deferred for each row execute function sabotage()`,
+    );
 
   async function failsWhole({ field, send }: Change): Promise<Answer> {
     const table = LAST_TABLE[field] ?? '';
@@ -106,14 +127,21 @@ describe('a change that fails late has changed nothing, and tells nothing of the
   }
 
   test('every mutation is tried', () => {
-    expect(overGraphql().map(({ field }) => field).sort()).toEqual(Object.keys(LAST_TABLE).sort());
+    expect(
+      overGraphql()
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual(Object.keys(LAST_TABLE).sort());
   });
 
   test('over GraphQL, each mutation', async () => {
     for (const change of overGraphql()) {
       const { status, body } = await failsWhole(change);
       expect([change.field, status, body.data, body.errors]).toEqual([
-        change.field, 200, null, [{ message: MASKED, path: [change.field], locations: expect.any(Array), extensions: { code: 'INTERNAL' } }],
+        change.field,
+        200,
+        null,
+        [{ message: MASKED, path: [change.field], locations: expect.any(Array), extensions: { code: 'INTERNAL' } }],
       ]);
     }
   });

@@ -16,7 +16,15 @@ describe('a page of flows with everything that they lead to', () => {
   beforeAll(async () => {
     service = await TestService.start();
     // The newest flow has something of every kind, so that a small page leads everywhere too.
-    const guarantor = { email: 'g@example.com', title: 'Dr', number: '1', last_name: 'Stone', post_code: 'AB1', first_name: 'Ann', correspondece_address: 'here' };
+    const guarantor = {
+      email: 'g@example.com',
+      title: 'Dr',
+      number: '1',
+      last_name: 'Stone',
+      post_code: 'AB1',
+      first_name: 'Ann',
+      correspondece_address: 'here',
+    };
     await service.call('POST', '/v2.0/openflow/add-guarantor', { body: { ...guarantor, open_flow_sub_tenant_id: service.brand.subTenantIds[0] } });
   });
   afterAll(() => service.stop());
@@ -36,7 +44,21 @@ describe('a page of flows with everything that they lead to', () => {
     expect([two.data.flows.edges.length, fifty.data.flows.edges.length]).toEqual([2, 50]);
     const tables = ({ sql }: { sql: string[] }) => sql.map((one) => /from "?(\w+)"?/.exec(one)?.[1]).sort();
     // The page and its count are of flow, and so are the renewals.
-    expect(tables(two)).toEqual(['agent', 'app_user', 'branch', 'certificate', 'flow', 'flow', 'flow', 'guarantor', 'guarantor', 'maintenance_issue', 'property', 'sub_tenant', 'timeline_entry']);
+    expect(tables(two)).toEqual([
+      'agent',
+      'app_user',
+      'branch',
+      'certificate',
+      'flow',
+      'flow',
+      'flow',
+      'guarantor',
+      'guarantor',
+      'maintenance_issue',
+      'property',
+      'sub_tenant',
+      'timeline_entry',
+    ]);
     expect(tables(fifty)).toEqual(tables(two));
   });
 
@@ -84,7 +106,10 @@ describe('every mutation', () => {
   test('is one transaction: it begins before anything is read, and commits after everything is written', async () => {
     const ids = await idsOf(service, service.brand);
     const { id: keyId } = await service.issueKey();
-    const samples = [...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })), ...operatorSamples({ ...ids, keyId }).map((one) => ({ ...one, key: service.operatorToken }))];
+    const samples = [
+      ...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })),
+      ...operatorSamples({ ...ids, keyId }).map((one) => ({ ...one, key: service.operatorToken })),
+    ];
     for (const { field, query, variables, key } of samples) {
       let answer: Answer | undefined;
       const sql = await statementsDuring(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
-import { INSTANT } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT } from '../support/shapes.js';
 
 const INFO = everythingOf('TenantInformation');
 const PROFILE = everythingOf('RentReadyProfile').concat(' shareUrl').replace('shareUrl shareUrl', 'shareUrl');
@@ -15,7 +15,16 @@ const TOLD = {
   additionalInformation: 'Two bicycles.',
   smoker: { formType: 'radio', Label: 'Do you smoke?', value: 'no' },
   rentedAccommodation: { value: 'yes' },
-  children: { no_of_children: [{ age_of_children: '7' }], level_1_Label: 'Any?', level_1_key: 'a', level_2_Label: 'Ages?', level_2_key: 'b', formType: 'list', Label: 'Children', value: 'yes' },
+  children: {
+    no_of_children: [{ age_of_children: '7' }],
+    level_1_Label: 'Any?',
+    level_1_key: 'a',
+    level_2_Label: 'Ages?',
+    level_2_key: 'b',
+    formType: 'list',
+    Label: 'Children',
+    value: 'yes',
+  },
   additionalOccupants: { no_of_occupants: [{ occupation_of_occupants: 'pilot' }], level_2_Feild: 'job' },
   pets: { no_of_pets: [{ type_of_pets: 'cat' }, { type_of_pets: 'dog' }], value: 'yes' },
 };
@@ -51,10 +60,13 @@ describe('the acting tenant', () => {
   });
   afterAll(() => service.stop());
 
-  const ask = async (query: string, variables: object = {}, options: object = { key: fresh.key }): Promise<Answer['body']> => dataOf(await service.graphql(query, variables, options));
+  const ask = async (query: string, variables: object = {}, options: object = { key: fresh.key }): Promise<Answer['body']> =>
+    dataOf(await service.graphql(query, variables, options));
 
   test('has no information and no profile at first, but a pre-qualification', async () => {
-    const data = await ask(`{ tenantInfo { id } rentReadyProfile { id } preQualification { ${everythingOf('PreQualification')} tenantInfo { id } guarantorReferences { paymentRequired guarantors { id } } } }`);
+    const data = await ask(
+      `{ tenantInfo { id } rentReadyProfile { id } preQualification { ${everythingOf('PreQualification')} tenantInfo { id } guarantorReferences { paymentRequired guarantors { id } } } }`,
+    );
     expect(data).toEqual({
       tenantInfo: null,
       rentReadyProfile: null,
@@ -76,7 +88,10 @@ describe('the acting tenant', () => {
   test('tells of the household, and reads it back as it was told', async () => {
     const { writeTenantInfo } = await ask(WRITE, { input: TOLD });
     expect(writeTenantInfo).toEqual({ ...READ, ...RECORD, userId: fresh.user_id, isComplete: true });
-    expect(await ask(`{ tenantInfo { ${INFO} } preQualification { tenantInfo { ${INFO} } } }`)).toEqual({ tenantInfo: writeTenantInfo, preQualification: { tenantInfo: writeTenantInfo } });
+    expect(await ask(`{ tenantInfo { ${INFO} } preQualification { tenantInfo { ${INFO} } } }`)).toEqual({
+      tenantInfo: writeTenantInfo,
+      preQualification: { tenantInfo: writeTenantInfo },
+    });
   });
 
   test('tells a section again, and it is replaced whole; what is left out of the rest stays', async () => {
@@ -91,7 +106,13 @@ describe('the acting tenant', () => {
 
   test('shares a profile whose URL stays', async () => {
     const first = (await ask(UPDATE, { input: { ...SHOWN, defaultDocumentsShared: [2, 1.5] } })).updateRentReadyProfile;
-    expect(first).toEqual({ ...SHOWN, ...RECORD, userId: fresh.user_id, defaultDocumentsShared: [2, 1.5], shareUrl: expect.stringMatching(/^http:\/\/rental-flow\.test\/rent-ready\/[\w-]{32}$/) });
+    expect(first).toEqual({
+      ...SHOWN,
+      ...RECORD,
+      userId: fresh.user_id,
+      defaultDocumentsShared: [2, 1.5],
+      shareUrl: expect.stringMatching(/^http:\/\/rental-flow\.test\/rent-ready\/[\w-]{32}$/),
+    });
     const second = (await ask(UPDATE, { input: { ...SHOWN, isTenantInfoShared: false } })).updateRentReadyProfile;
     expect(second).toEqual({ ...first, isTenantInfoShared: false, updatedAt: second.updatedAt });
     expect(await ask(`{ rentReadyProfile { ${PROFILE} } }`)).toEqual({ rentReadyProfile: second });
@@ -106,23 +127,43 @@ describe('the acting tenant', () => {
     expect(codeOf(await service.graphql('{ tenantInfo { id } }', {}, { headers }))).toBe('SCOPE_REQUIRED');
     expect(codeOf(await service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': '9007199254740991' } }))).toBe('NOT_FOUND');
     const wrong = await service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': 'me' } });
-    expect(wrong.body.errors[0].extensions).toEqual({ code: 'VALIDATION_FAILED', errors: [{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }] });
+    expect(wrong.body.errors[0].extensions).toEqual({
+      code: 'VALIDATION_FAILED',
+      errors: [{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }],
+    });
   });
 
   test('sees the affordability of a salary: its thirtieth, and for a guarantor the thirty-sixth', async () => {
     const { key } = await service.issueKey({ user_id: await keyTenant() });
     await service.call('POST', '/v2.0/openflow/add-guarantor', {
-      body: { email: 'g@example.com', title: 'Dr', number: '1', last_name: 'Stone', post_code: 'AB1', first_name: 'Ann', correspondece_address: 'here', open_flow_sub_tenant_id: await ownSubTenant() },
+      body: {
+        email: 'g@example.com',
+        title: 'Dr',
+        number: '1',
+        last_name: 'Stone',
+        post_code: 'AB1',
+        first_name: 'Ann',
+        correspondece_address: 'here',
+        open_flow_sub_tenant_id: await ownSubTenant(),
+      },
     });
     await service.sql('update pre_qualification set salary = 30000.5 where user_id = $1', [await keyTenant()]);
     await service.sql('update guarantor set salary = 36018 where email = $1', ['g@example.com']);
-    const { preQualification } = await ask('{ preQualification { affordability { salary amount } guarantorReferences { guarantors { email affordabilityAmount } } } }', {}, { key });
+    const { preQualification } = await ask(
+      '{ preQualification { affordability { salary amount } guarantorReferences { guarantors { email affordabilityAmount } } } }',
+      {},
+      { key },
+    );
     expect(preQualification.affordability).toEqual({ salary: 30000.5, amount: 1000.02 });
     expect(preQualification.guarantorReferences.guarantors).toContainEqual({ email: 'g@example.com', affordabilityAmount: 1000.5 });
   });
 
   test('is told every fault in the text at once, by its path', async () => {
-    const answer = await service.graphql(WRITE, { input: { ...TOLD, occupation: 'a\0', pets: { no_of_pets: [{ type_of_pets: 'ok' }, { type_of_pets: '\0' }] }, smoker: { value: '\ud800' } } }, { key: fresh.key });
+    const answer = await service.graphql(
+      WRITE,
+      { input: { ...TOLD, occupation: 'a\0', pets: { no_of_pets: [{ type_of_pets: 'ok' }, { type_of_pets: '\0' }] }, smoker: { value: '\ud800' } } },
+      { key: fresh.key },
+    );
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
     expect(faultsOf(answer)).toEqual([
       'input.occupation: must not hold the character NUL',
@@ -137,7 +178,11 @@ describe('the acting tenant', () => {
   }
 
   async function ownSubTenant(): Promise<number> {
-    const [row] = await service.sql<{ id: number }>('select id::int from sub_tenant where brand_id = $1 and flow_id = $2 and user_id = $3', [service.brand.brandId, service.brand.flowId, await keyTenant()]);
+    const [row] = await service.sql<{ id: number }>('select id::int from sub_tenant where brand_id = $1 and flow_id = $2 and user_id = $3', [
+      service.brand.brandId,
+      service.brand.flowId,
+      await keyTenant(),
+    ]);
     return row?.id ?? 0;
   }
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 const TIMELINE = `query ($flowId: SafeInt!, $limit: Int, $offset: Int, $sortOrder: SortOrder, $sortBy: TimelineSort) {
   flowTimeline(flowId: $flowId, limit: $limit, offset: $offset, sortOrder: $sortOrder, sortBy: $sortBy) { count entries { id flowId userId eventType description createdAt updatedAt } }
@@ -16,16 +16,23 @@ describe('flowTimeline', () => {
   let flowId: number;
   beforeAll(async () => {
     service = await TestService.start();
-    const [row] = await service.sql<{ id: number }>('select flow_id::int as id from timeline_entry where brand_id = $1 group by flow_id order by count(*) desc, flow_id limit 1', [service.brand.brandId]);
+    const [row] = await service.sql<{ id: number }>(
+      'select flow_id::int as id from timeline_entry where brand_id = $1 group by flow_id order by count(*) desc, flow_id limit 1',
+      [service.brand.brandId],
+    );
     flowId = row?.id ?? 0;
     // Some of one instant, so that the id has to break the tie.
-    await service.sql(`update timeline_entry set created_at = '2026-01-09T00:00:00Z', updated_at = now() - id * interval '1 minute' where flow_id = $1 and id % 2 = 0`, [flowId]);
+    await service.sql(
+      `update timeline_entry set created_at = '2026-01-09T00:00:00Z', updated_at = now() - id * interval '1 minute' where flow_id = $1 and id % 2 = 0`,
+      [flowId],
+    );
   });
   afterAll(() => service.stop());
 
   const timeline = async (variables: object): Promise<Answer['body']> => dataOf(await service.graphql(TIMELINE, { flowId, ...variables })).flowTimeline;
   const idsOf = (page: Answer['body']): number[] => page.entries.map(({ id }: { id: number }) => id);
-  const stored = async (order: string): Promise<number[]> => (await service.sql<{ id: number }>(`select id::int from timeline_entry where flow_id = $1 order by ${order}`, [flowId])).map(({ id }) => id);
+  const stored = async (order: string): Promise<number[]> =>
+    (await service.sql<{ id: number }>(`select id::int from timeline_entry where flow_id = $1 order by ${order}`, [flowId])).map(({ id }) => id);
 
   test('tells what happened, the newest first, field by field', async () => {
     const page = await timeline({});
@@ -71,7 +78,11 @@ describe('renewedFlows', () => {
   const renewed = async (variables: object = {}): Promise<Answer['body']> => dataOf(await service.graphql(RENEWED, variables)).renewedFlows;
   const idsOf = (page: Answer['body']): number[] => page.flows.map(({ id }: { id: number }) => id);
   const stored = async (order: string, condition = 'true'): Promise<number[]> =>
-    (await service.sql<{ id: number }>(`select id::int from flow where brand_id = $1 and is_renewed and not is_deleted and ${condition} order by ${order}`, [brandId])).map(({ id }) => id);
+    (
+      await service.sql<{ id: number }>(`select id::int from flow where brand_id = $1 and is_renewed and not is_deleted and ${condition} order by ${order}`, [
+        brandId,
+      ])
+    ).map(({ id }) => id);
 
   test('are pages of twenty, the newest first, of flows that renew another', async () => {
     const all = await stored('created_at desc, id desc');
@@ -87,13 +98,19 @@ describe('renewedFlows', () => {
   });
 
   test('are found by agent, by branch and by text', async () => {
-    const [row] = await service.sql<{ agent: number; branch: number; crm: string }>('select agent_id::int as agent, branch_id::int as branch, crm_tenancy_id as crm from flow where id = $1', [service.brand.renewedFlowId]);
+    const [row] = await service.sql<{ agent: number; branch: number; crm: string }>(
+      'select agent_id::int as agent, branch_id::int as branch, crm_tenancy_id as crm from flow where id = $1',
+      [service.brand.renewedFlowId],
+    );
     const newest = 'created_at desc, id desc';
     expect(idsOf(await renewed({ agentId: row?.agent }))).toEqual(await stored(newest, `agent_id = ${row?.agent}`));
     expect(idsOf(await renewed({ branchId: row?.branch, agentId: row?.agent }))).toEqual(await stored(newest, `agent_id = ${row?.agent}`));
     expect(idsOf(await renewed({ search: row?.crm.toLowerCase() }))).toEqual([service.brand.renewedFlowId]);
     expect(await renewed({ search: 'nothing of the kind' })).toMatchObject({ total: 0, flows: [] });
     expect(await renewed({ branchId: NOBODYS })).toMatchObject({ total: 0, flows: [] });
-    expect(faultsOf(await service.graphql(RENEWED, { search: 'x'.repeat(1001), page: -1 }))).toEqual(['search: must have at most 1000 characters', 'page: must be 0 or more']);
+    expect(faultsOf(await service.graphql(RENEWED, { search: 'x'.repeat(1001), page: -1 }))).toEqual([
+      'search: must have at most 1000 characters',
+      'page: must be 0 or more',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf } from '../support/graphql.js';
-import { INSTANT } from '../support/shapes.js';
 import { TestService } from '../support/service.js';
+import { INSTANT } from '../support/shapes.js';
 
 const VIEWER = `{ viewer {
   key { id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt userId }
@@ -41,7 +41,16 @@ describe('viewer', () => {
         createdAt: expect.stringMatching(INSTANT),
         updatedAt: expect.stringMatching(INSTANT),
       },
-      user: { id: userId, kind: 'SOFTWARE', firstName: 'Till', lastName: '', email: '', phone: '', createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) },
+      user: {
+        id: userId,
+        kind: 'SOFTWARE',
+        firstName: 'Till',
+        lastName: '',
+        email: '',
+        phone: '',
+        createdAt: expect.stringMatching(INSTANT),
+        updatedAt: expect.stringMatching(INSTANT),
+      },
     });
     const [secret, hash] = [key.split('_')[2] ?? '', await hashOf(id)];
     expect(answer.text).not.toContain(secret);

@@ -30,11 +30,16 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       const refused = async () => {
         const adding = await call({ prescribed_certificate: [ITEM] }, { key });
         const deleting = await call({ deleted_certificate: URL }, { key });
-        expect([adding.status, adding.body.errors]).toEqual([422, [{ in: 'body', path: 'prescribed_certificate[0].flow_id', message: expect.stringContaining('one open flow') }]]);
+        expect([adding.status, adding.body.errors]).toEqual([
+          422,
+          [{ in: 'body', path: 'prescribed_certificate[0].flow_id', message: expect.stringContaining('one open flow') }],
+        ]);
         expect([deleting.status, deleting.body.code]).toEqual([422, 'VALIDATION_FAILED']);
       };
       await refused();
-      const open = await service.sql<{ id: string }>('select id from flow where brand_id = $1 and not (is_archived or is_completed) order by id limit 2', [service.brand.brandId]);
+      const open = await service.sql<{ id: string }>('select id from flow where brand_id = $1 and not (is_archived or is_completed) order by id limit 2', [
+        service.brand.brandId,
+      ]);
       for (const { id } of open) await joinFlow(service, user_id, Number(id));
       await refused();
     });
@@ -109,6 +114,8 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   test('fields that the interface does not name do not matter', async () => {
     const { status } = await call({ deposit_certificate: [{ ...ITEM, flow_id: flow, kind: 'inventory', is_seen: true }], whatever: 1 });
     expect(status).toBe(200);
-    expect(await service.sql('select kind, is_seen from certificate where flow_id = $1 and url = $2', [flow, URL])).toEqual([{ kind: 'deposit', is_seen: false }]);
+    expect(await service.sql('select kind, is_seen from certificate where flow_id = $1 and url = $2', [flow, URL])).toEqual([
+      { kind: 'deposit', is_seen: false },
+    ]);
   });
 });

@@ -18,8 +18,12 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   afterAll(() => service.stop());
 
   const call = (body: object, options: CallOptions = {}): Promise<Answer> => service.call('POST', PATH, { body: { ...NOTHING, ...body }, ...options });
-  const newUrl = (): string => `https://certificates.example.com/test/${(count += 1)}.pdf`;
-  const addDeposit = async (url = newUrl()) => (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow }] })).body.data.deposit_certificate[0];
+  const newUrl = (): string => {
+    count += 1;
+    return `https://certificates.example.com/test/${count}.pdf`;
+  };
+  const addDeposit = async (url = newUrl()) =>
+    (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow }] })).body.data.deposit_certificate[0];
   const stored = (id: number) => service.sql<{ url: string }>('select url, is_seen from certificate where id = $1', [id]);
 
   sharedRefusals(() => service, { method: 'POST', path: PATH, body: NOTHING, scope: 'certificates:write', entitlement: 'deposits' });
@@ -39,15 +43,27 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       updatedAt: expect.stringMatching(INSTANT),
     });
     const entries = await toldDuring(service, flow, async () => {
-      const { status, body } = await call({ deposit_certificate: [{ certificate_url: deposit, flow_id: flow }], prescribed_certificate: [{ certificate_url: prescribed }] }, { key });
+      const { status, body } = await call(
+        { deposit_certificate: [{ certificate_url: deposit, flow_id: flow }], prescribed_certificate: [{ certificate_url: prescribed }] },
+        { key },
+      );
       expect(status).toBe(200);
       expect(body).toEqual({
         status: true,
-        data: { flow_id: flow, deposit_certificate: [added('deposit', deposit)], prescribed_certificate: [added('prescribed_info', prescribed)], deleted: [], protection_due_at: null },
+        data: {
+          flow_id: flow,
+          deposit_certificate: [added('deposit', deposit)],
+          prescribed_certificate: [added('prescribed_info', prescribed)],
+          deleted: [],
+          protection_due_at: null,
+        },
       });
       expect(await stored(body.data.deposit_certificate[0].certificate_id)).toEqual([{ url: deposit, is_seen: false }]);
     });
-    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([['deposit_certificate_added', user_id], ['prescribed_info_added', user_id]]);
+    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([
+      ['deposit_certificate_added', user_id],
+      ['prescribed_info_added', user_id],
+    ]);
   });
 
   test('the same URL again is that certificate again, and no event', async () => {
@@ -93,7 +109,13 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     const [one, two, three] = [await addDeposit(), await addDeposit(), await addDeposit()];
     const remove = async (deleted: unknown) => (await call({ deleted_certificate: deleted })).body.data;
     const entries = await toldDuring(service, flow, async () => {
-      expect(await remove(one.certificate_id)).toEqual({ flow_id: flow, deposit_certificate: [], prescribed_certificate: [], deleted: [one.certificate_id], protection_due_at: null });
+      expect(await remove(one.certificate_id)).toEqual({
+        flow_id: flow,
+        deposit_certificate: [],
+        prescribed_certificate: [],
+        deleted: [one.certificate_id],
+        protection_due_at: null,
+      });
       expect((await remove([two.certificate_id, three.certificate_url, two.certificate_url])).deleted).toEqual([two.certificate_id, three.certificate_id]);
     });
     expect(eventsOf(entries)).toEqual(Array(3).fill('deposit_certificate_deleted'));
@@ -121,14 +143,22 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   test('with nothing in it, it answers that there is nothing', async () => {
     for (const deleted of [null, []]) {
       const { status, body } = await call({ deleted_certificate: deleted, deleted_prescribed_certificate: deleted });
-      expect([status, body]).toEqual([200, { status: true, data: { flow_id: null, deposit_certificate: [], prescribed_certificate: [], deleted: [], protection_due_at: null } }]);
+      expect([status, body]).toEqual([
+        200,
+        { status: true, data: { flow_id: null, deposit_certificate: [], prescribed_certificate: [], deleted: [], protection_due_at: null } },
+      ]);
     }
   });
 
   test('it is all or nothing: where one certificate is unknown, none is added', async () => {
     const url = newUrl();
     const entries = await toldDuring(service, flow, async () => {
-      const answer = await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow }, { certificate_url: newUrl(), certificate_id: NOBODYS }] });
+      const answer = await call({
+        deposit_certificate: [
+          { certificate_url: url, flow_id: flow },
+          { certificate_url: newUrl(), certificate_id: NOBODYS },
+        ],
+      });
       expect(told(answer)).toEqual(notFound('Certificate'));
     });
     expect(entries).toEqual([]);

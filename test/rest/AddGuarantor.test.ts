@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
 import { insertHome, insertRenewal, insertSubTenant } from '../support/rows.js';
-import { NOBODYS } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/add-guarantor';
 const PERSON = {
@@ -40,7 +40,8 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
          from guarantor g join sub_tenant s on s.id = g.sub_tenant_id where s.flow_id = $1 order by g.id`,
         [flowId],
       );
-    const stage = async () => (await service.sql<{ guarantor_status: number }>('select guarantor_status from flow where id = $1', [flowId]))[0]?.guarantor_status;
+    const stage = async () =>
+      (await service.sql<{ guarantor_status: number }>('select guarantor_status from flow where id = $1', [flowId]))[0]?.guarantor_status;
     return { flowId, subTenantId, events, guarantors, stage };
   };
 
@@ -101,10 +102,14 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
   });
 
   test('a stage that is now needed counts in how much of the flow is complete', async () => {
-    const done = Object.fromEntries(['property', 'landlord', 'rental_offer', 'holding_deposit', 'verification', 'tenancy', 'doc', 'move_in'].map((stage) => [`${stage}_status`, 3]));
+    const done = Object.fromEntries(
+      ['property', 'landlord', 'rental_offer', 'holding_deposit', 'verification', 'tenancy', 'doc', 'move_in'].map((stage) => [`${stage}_status`, 3]),
+    );
     const { flowId, subTenantId } = await newFlow({ ...done, percentage_completed: 100, is_completed: true });
     await add(subTenantId);
-    expect(await service.sql('select percentage_completed, is_completed from flow where id = $1', [flowId])).toEqual([{ percentage_completed: 89, is_completed: false }]);
+    expect(await service.sql('select percentage_completed, is_completed from flow where id = $1', [flowId])).toEqual([
+      { percentage_completed: 89, is_completed: false },
+    ]);
   });
 
   test('the same e-mail twice on one sub-tenant is refused, in capitals too, and changes nothing', async () => {

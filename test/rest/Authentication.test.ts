@@ -27,16 +27,19 @@ describe('the key of a request', () => {
   test('it comes in X-API-Key, or as a Bearer token in any case', async () => {
     expect(await send({ 'X-API-Key': key })).toEqual([200]);
     expect(await send({ 'x-api-key': `  ${key} ` })).toEqual([200]);
-    for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR', ' Bearer  ']) expect([scheme, ...(await send({ Authorization: `${scheme} ${key}` }))]).toEqual([scheme, 200]);
+    for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR', ' Bearer  '])
+      expect([scheme, ...(await send({ Authorization: `${scheme} ${key}` }))]).toEqual([scheme, 200]);
   });
 
   test('X-API-Key wins over Authorization, even when it is wrong', async () => {
     const theirs = service.other.partnerKey;
-    const viewer = async (headers: Record<string, string>) => (await service.graphql('{ viewer { brand { id } } }', {}, { key: '', headers })).body.data.viewer.brand.id;
+    const viewer = async (headers: Record<string, string>) =>
+      (await service.graphql('{ viewer { brand { id } } }', {}, { key: '', headers })).body.data.viewer.brand.id;
     expect(await viewer({ 'X-API-Key': key, Authorization: `Bearer ${theirs}` })).toBe(service.brand.brandId);
     expect(await viewer({ 'X-API-Key': theirs, Authorization: `Bearer ${key}` })).toBe(service.other.brandId);
     expect(await send({ 'X-API-Key': key, Authorization: 'Bearer nonsense' })).toEqual([200]);
-    for (const first of [wrong, 'nonsense', service.operatorToken]) expect(await send({ 'X-API-Key': first, Authorization: `Bearer ${key}` })).toEqual(INVALID_KEY);
+    for (const first of [wrong, 'nonsense', service.operatorToken])
+      expect(await send({ 'X-API-Key': first, Authorization: `Bearer ${key}` })).toEqual(INVALID_KEY);
   });
 
   test('an empty header counts as absent', async () => {
@@ -57,14 +60,28 @@ describe('the key of a request', () => {
   });
 
   test('a key in the URL, in a cookie or in another header is no key', async () => {
-    for (const name of ['api_key', 'apiKey', 'key', 'token', 'access_token', 'X-API-Key', 'Authorization']) expect(await send({}, `${PATH}?${name}=${key}`)).toEqual(NO_KEY);
+    for (const name of ['api_key', 'apiKey', 'key', 'token', 'access_token', 'X-API-Key', 'Authorization'])
+      expect(await send({}, `${PATH}?${name}=${key}`)).toEqual(NO_KEY);
     expect(await send({ Cookie: `X-API-Key=${key}`, 'X-Api-Token': key })).toEqual(NO_KEY);
     expectNoSecret(service.logged.join(''), key);
   });
 
   test('what is not svcp_<12 hexadecimal>_<64 hexadecimal> is invalid, and so is what is near it', async () => {
     const [, prefix, secret] = key.split('_');
-    const near = [`svcp_${prefix}`, `svcp_${prefix}_`, `svcp_${prefix}_${secret}0`, `svcp_${prefix}_${secret?.slice(1)}`, `svcq_${prefix}_${secret}`, `SVCP_${prefix}_${secret}`, `svcp-${prefix}-${secret}`, `svcp_${prefix}_${secret}_`, `${key} ${key}`, `${key},${key}`, `svcp_${'g'.repeat(12)}_${secret}`, `svcp_'or true--_${secret}`];
+    const near = [
+      `svcp_${prefix}`,
+      `svcp_${prefix}_`,
+      `svcp_${prefix}_${secret}0`,
+      `svcp_${prefix}_${secret?.slice(1)}`,
+      `svcq_${prefix}_${secret}`,
+      `SVCP_${prefix}_${secret}`,
+      `svcp-${prefix}-${secret}`,
+      `svcp_${prefix}_${secret}_`,
+      `${key} ${key}`,
+      `${key},${key}`,
+      `svcp_${'g'.repeat(12)}_${secret}`,
+      `svcp_'or true--_${secret}`,
+    ];
     for (const one of near) expect([one, ...(await send({ 'X-API-Key': one }))]).toEqual([one, ...INVALID_KEY]);
   });
 
@@ -101,7 +118,8 @@ describe('the key of a request', () => {
     const [revoked, expired, mistaken, witness] = [await service.issueKey(), await service.issueKey(), await service.issueKey(), await service.issueKey()];
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${revoked.id}`);
     await service.sql(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [expired.id]);
-    for (const one of [revoked.key, expired.key, mistaken.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]) expect(await opens(service, one)).toEqual(INVALID_KEY);
+    for (const one of [revoked.key, expired.key, mistaken.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))])
+      expect(await opens(service, one)).toEqual(INVALID_KEY);
     // Uses are written together, in their order: once the witness's is there, theirs would be too.
     await opens(service, witness.key);
     await eventually(() => lastUsed(witness.id));
@@ -129,7 +147,8 @@ describe('the key of a request', () => {
   });
 
   test('what needs no key asks for none, and an unknown path is not found before any key is looked at', async () => {
-    for (const path of ['/', '/openapi.json', '/health/live', '/health/ready']) expect([path, (await service.call('GET', path, { key: '' })).status]).toEqual([path, 200]);
+    for (const path of ['/', '/openapi.json', '/health/live', '/health/ready'])
+      expect([path, (await service.call('GET', path, { key: '' })).status]).toEqual([path, 200]);
     for (const path of ['/v2.0', '/v2.0/none', '/v2.0/openflow/flow/renewed/', '/V2.0/openflow/flow/renewed']) {
       const { status, body } = await service.call('GET', path, { key: '' });
       expect([path, status, body.code]).toEqual([path, 404, 'NOT_FOUND']);

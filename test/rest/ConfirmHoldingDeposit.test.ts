@@ -28,17 +28,30 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     await service.sql('update flow set holding_deposit_status = 1, holding_deposit_collection_from_lead_tenant = false where id = $1', [flow]);
   });
 
-  const confirm = (ids: unknown, options: CallOptions = {}) => service.call('POST', `${PATH}?flow_id=${flow}`, { body: { open_flow_sub_tenant_id: ids }, ...options });
-  const confirmedIds = async () => (await service.sql<{ id: string }>('select id from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null order by id', [flow])).map((one) => Number(one.id));
+  const confirm = (ids: unknown, options: CallOptions = {}) =>
+    service.call('POST', `${PATH}?flow_id=${flow}`, { body: { open_flow_sub_tenant_id: ids }, ...options });
+  const confirmedIds = async () =>
+    (await service.sql<{ id: string }>('select id from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null order by id', [flow])).map(
+      (one) => Number(one.id),
+    );
   const statusOf = async () => (await service.sql('select holding_deposit_status as status from flow where id = $1', [flow]))[0]?.status;
 
-  sharedRefusals(() => service, { method: 'POST', path: () => `${PATH}?flow_id=${service.brand.flowId}`, body: { open_flow_sub_tenant_id: [] }, scope: 'flows:write', entitlement: 'openflow' });
+  sharedRefusals(() => service, {
+    method: 'POST',
+    path: () => `${PATH}?flow_id=${service.brand.flowId}`,
+    body: { open_flow_sub_tenant_id: [] },
+    scope: 'flows:write',
+    entitlement: 'openflow',
+  });
 
   test('a deposit is confirmed, kept, told to the timeline, and answered field by field', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await toldDuring(service, flow, async () => {
       const { status, body } = await confirm([lead], { key });
-      expect([status, body]).toEqual([200, { status: true, data: { flow_id: flow, confirmed: [lead], already_confirmed: [], outstanding: rest, holding_deposit_status: 1 } }]);
+      expect([status, body]).toEqual([
+        200,
+        { status: true, data: { flow_id: flow, confirmed: [lead], already_confirmed: [], outstanding: rest, holding_deposit_status: 1 } },
+      ]);
     });
     expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([['holding_deposit_confirmed', user_id]]);
     expect([await confirmedIds(), await statusOf()]).toEqual([[lead], 1]);
@@ -47,10 +60,18 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   test('when the last payer has confirmed, the stage is complete', async () => {
     await confirm(rest);
     const entries = await toldDuring(service, flow, async () => {
-      expect((await confirm([lead])).body.data).toEqual({ flow_id: flow, confirmed: [lead], already_confirmed: [], outstanding: [], holding_deposit_status: 3 });
+      expect((await confirm([lead])).body.data).toEqual({
+        flow_id: flow,
+        confirmed: [lead],
+        already_confirmed: [],
+        outstanding: [],
+        holding_deposit_status: 3,
+      });
     });
     expect(eventsOf(entries)).toEqual(['holding_deposit_confirmed', 'stage_changed']);
-    expect(await service.sql('select holding_deposit_status, percentage_completed from flow where id = $1', [flow])).toEqual([{ holding_deposit_status: 3, percentage_completed: 50 }]);
+    expect(await service.sql('select holding_deposit_status, percentage_completed from flow where id = $1', [flow])).toEqual([
+      { holding_deposit_status: 3, percentage_completed: 50 },
+    ]);
   });
 
   test('all of them in one call are one entry each', async () => {
@@ -69,7 +90,12 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect(again).toEqual([]);
     expect(await service.sql('select holding_deposit_confirmed_at as at from sub_tenant where id = $1', [lead])).toEqual([instant]);
 
-    expect((await confirm([...rest, ...all])).body.data).toMatchObject({ confirmed: rest, already_confirmed: [lead], outstanding: [], holding_deposit_status: 3 });
+    expect((await confirm([...rest, ...all])).body.data).toMatchObject({
+      confirmed: rest,
+      already_confirmed: [lead],
+      outstanding: [],
+      holding_deposit_status: 3,
+    });
     const complete = await toldDuring(service, flow, async () => {
       expect((await confirm(all)).body.data).toMatchObject({ confirmed: [], already_confirmed: all, outstanding: [], holding_deposit_status: 3 });
     });
@@ -77,7 +103,10 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   });
 
   test('an empty list is a success that says what is outstanding', async () => {
-    expect((await confirm([])).body).toEqual({ status: true, data: { flow_id: flow, confirmed: [], already_confirmed: [], outstanding: all, holding_deposit_status: 1 } });
+    expect((await confirm([])).body).toEqual({
+      status: true,
+      data: { flow_id: flow, confirmed: [], already_confirmed: [], outstanding: all, holding_deposit_status: 1 },
+    });
   });
 
   test('where the lead tenant pays alone, the lead tenant’s confirmation is enough, and no one else’s', async () => {
@@ -109,13 +138,19 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     await service.sql(`update flow set ${others.map((stage) => `${stage}_status = 3`).join(', ')}, guarantor_status = 5 where id = $1`, [flow]);
     const entries = await toldDuring(service, flow, () => confirm(all));
     expect(eventsOf(entries).slice(-2)).toEqual(['stage_changed', 'flow_completed']);
-    expect(await service.sql('select is_completed, percentage_completed from flow where id = $1', [flow])).toEqual([{ is_completed: true, percentage_completed: 100 }]);
+    expect(await service.sql('select is_completed, percentage_completed from flow where id = $1', [flow])).toEqual([
+      { is_completed: true, percentage_completed: 100 },
+    ]);
   });
 
   test('it is all or nothing: a sub-tenant of another flow, of another brand or of nobody confirms none', async () => {
-    const [stranger] = await service.sql<{ id: string }>('select id from sub_tenant where brand_id = $1 and flow_id <> $2 limit 1', [service.brand.brandId, flow]);
+    const [stranger] = await service.sql<{ id: string }>('select id from sub_tenant where brand_id = $1 and flow_id <> $2 limit 1', [
+      service.brand.brandId,
+      flow,
+    ]);
     const entries = await toldDuring(service, flow, async () => {
-      for (const id of [Number(stranger?.id), service.other.subTenantIds[0], NOBODYS]) expect(told(await confirm([...all, id]))).toEqual(notFound('Sub-tenant'));
+      for (const id of [Number(stranger?.id), service.other.subTenantIds[0], NOBODYS])
+        expect(told(await confirm([...all, id]))).toEqual(notFound('Sub-tenant'));
     });
     expect([entries, await confirmedIds()]).toEqual([[], []]);
   });
@@ -130,7 +165,10 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   test('of two who confirm the same deposits at once, one has confirmed them, and each is told once', async () => {
     const entries = await toldDuring(service, flow, async () => {
       const answers = await Promise.all([confirm(all), confirm(all)]);
-      expect(answers.map(({ status, body }) => [status, body.data.holding_deposit_status])).toEqual([[200, 3], [200, 3]]);
+      expect(answers.map(({ status, body }) => [status, body.data.holding_deposit_status])).toEqual([
+        [200, 3],
+        [200, 3],
+      ]);
       expect(answers.map(({ body }) => body.data.confirmed.length).sort()).toEqual([0, all.length]);
       expect(answers.map(({ body }) => body.data.already_confirmed.length).sort()).toEqual([0, all.length]);
     });
@@ -150,8 +188,12 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       return answer.body.errors;
     };
     const field = 'open_flow_sub_tenant_id';
-    expect(await faultsOf('', {})).toEqual([{ in: 'query', path: 'flow_id', message: 'is required' }, { in: 'body', path: field, message: 'is required' }]);
-    for (const wrong of [null, 7, '7']) expect(await faultsOf(`?flow_id=${flow}`, { [field]: wrong })).toEqual([{ in: 'body', path: field, message: 'must be an array' }]);
+    expect(await faultsOf('', {})).toEqual([
+      { in: 'query', path: 'flow_id', message: 'is required' },
+      { in: 'body', path: field, message: 'is required' },
+    ]);
+    for (const wrong of [null, 7, '7'])
+      expect(await faultsOf(`?flow_id=${flow}`, { [field]: wrong })).toEqual([{ in: 'body', path: field, message: 'must be an array' }]);
     expect(await faultsOf('?flow_id=none', { [field]: [lead, '1', 1.5, 0, null] })).toEqual([
       { in: 'query', path: 'flow_id', message: 'must be a whole number' },
       { in: 'body', path: `${field}[1]`, message: 'must be a whole number' },
@@ -162,7 +204,9 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   });
 
   test('an absent body is one that lacks its list, and confirms nothing', async () => {
-    expect((await service.call('POST', `${PATH}?flow_id=${flow}`)).body.errors).toEqual([{ in: 'body', path: 'open_flow_sub_tenant_id', message: 'is required' }]);
+    expect((await service.call('POST', `${PATH}?flow_id=${flow}`)).body.errors).toEqual([
+      { in: 'body', path: 'open_flow_sub_tenant_id', message: 'is required' },
+    ]);
     expect(await confirmedIds()).toEqual([]);
   });
 });

@@ -21,11 +21,23 @@ describe('POST /v2.0/properties/portal/leads', () => {
   afterAll(() => service.stop());
 
   const post = (body: object, options: CallOptions = {}) => service.call('POST', PATH, { body, ...options });
-  const newLead = () => ({ portal: 'Homefinder', portal_lead_id: `T-${(count += 1)}` });
+  const newLead = () => {
+    count += 1;
+    return { portal: 'Homefinder', portal_lead_id: `T-${count}` };
+  };
   const stored = (lead: { portal: string; portal_lead_id: string }) =>
-    service.sql('select brand_id, first_name, last_name, email, phone, message, property_id, status from portal_lead where portal = $1 and portal_lead_id = $2 order by brand_id', [lead.portal, lead.portal_lead_id]);
+    service.sql(
+      'select brand_id, first_name, last_name, email, phone, message, property_id, status from portal_lead where portal = $1 and portal_lead_id = $2 order by brand_id',
+      [lead.portal, lead.portal_lead_id],
+    );
 
-  sharedRefusals(() => service, { method: 'POST', path: PATH, body: { portal: 'Homefinder', portal_lead_id: 'shared' }, scope: 'leads:write', entitlement: 'leads' });
+  sharedRefusals(() => service, {
+    method: 'POST',
+    path: PATH,
+    body: { portal: 'Homefinder', portal_lead_id: 'shared' },
+    scope: 'leads:write',
+    entitlement: 'leads',
+  });
 
   test('a lead is kept as it was told, and answered field by field', async () => {
     const lead = newLead();
@@ -89,9 +101,15 @@ describe('POST /v2.0/properties/portal/leads', () => {
     await someone.connect();
     try {
       await someone.query('begin');
-      await someone.query('insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id) values ($1, now(), now(), $2, $3)', [service.brand.brandId, lead.portal, lead.portal_lead_id]);
+      await someone.query('insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id) values ($1, now(), now(), $2, $3)', [
+        service.brand.brandId,
+        lead.portal,
+        lead.portal_lead_id,
+      ]);
       const waiting = post(lead);
-      await eventually(async () => (await service.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0);
+      await eventually(
+        async () => (await service.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0,
+      );
       await someone.query('commit');
       expect(told(await waiting)).toEqual([200, { status: true, data: { lead_id: expect.any(Number), property_id: null, status: 'new', duplicate: true } }]);
     } finally {
@@ -113,10 +131,22 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect([empty.status, empty.body.code, empty.body.errors]).toEqual([
       422,
       'VALIDATION_FAILED',
-      [{ in: 'body', path: 'portal', message: 'is required' }, { in: 'body', path: 'portal_lead_id', message: 'is required' }],
+      [
+        { in: 'body', path: 'portal', message: 'is required' },
+        { in: 'body', path: 'portal_lead_id', message: 'is required' },
+      ],
     ]);
     const { body } = await post({ portal: null, portal_lead_id: 17, first_name: {}, last_name: 1, email: [], phone: 2, message: false, property_id: '1' });
-    expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual(['email', 'first_name', 'last_name', 'message', 'phone', 'portal', 'portal_lead_id', 'property_id']);
+    expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
+      'email',
+      'first_name',
+      'last_name',
+      'message',
+      'phone',
+      'portal',
+      'portal_lead_id',
+      'property_id',
+    ]);
     expect(body.errors).toContainEqual({ in: 'body', path: 'portal_lead_id', message: 'must be a string' });
     expect(refusal(await service.call('POST', PATH))).toEqual([422, 'VALIDATION_FAILED']);
   });
@@ -130,7 +160,10 @@ describe('POST /v2.0/properties/portal/leads', () => {
 
   test('fields that the interface does not name do not matter', async () => {
     const lead = newLead();
-    expect((await post({ ...lead, status: 'converted', brand_id: service.other.brandId, lead_id: 1 })).body.data).toMatchObject({ status: 'new', duplicate: false });
+    expect((await post({ ...lead, status: 'converted', brand_id: service.other.brandId, lead_id: 1 })).body.data).toMatchObject({
+      status: 'new',
+      duplicate: false,
+    });
     expect(await stored(lead)).toMatchObject([{ brand_id: String(service.brand.brandId), status: 'new' }]);
   });
 });

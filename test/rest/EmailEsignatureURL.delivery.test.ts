@@ -9,7 +9,8 @@ import { timelineOf, toldDuring } from '../support/timeline.js';
 
 const linkIn = ({ text }: Mail): URL => new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? '');
 const headerNames = ({ headers }: Mail) => [...headers.keys()].sort();
-const systemUserOf = async (service: TestService) => Number((await service.sql(`select id from app_user where brand_id = $1 and kind = 'system'`, [service.brand.brandId]))[0]?.id);
+const systemUserOf = async (service: TestService) =>
+  Number((await service.sql(`select id from app_user where brand_id = $1 and kind = 'system'`, [service.brand.brandId]))[0]?.id);
 
 /** What a test started of its own, stopped after it whatever came of it. */
 const running: { stop: () => Promise<void> }[] = [];
@@ -26,10 +27,13 @@ async function sent(service: TestService, body: object = {}) {
   const answer = await askToSign(service, body);
   expect(answer.status).toBe(200);
   const id: number = answer.body.data.email_id;
-  return { id, ...(await eventually(async () => {
-    const message = await storedMessage(service, id);
-    return message.status !== 'queued' && message;
-  })) };
+  return {
+    id,
+    ...(await eventually(async () => {
+      const message = await storedMessage(service, id);
+      return message.status !== 'queued' && message;
+    })),
+  };
 }
 
 describe('an e-signature e-mail, over a mail server', () => {
@@ -38,7 +42,12 @@ describe('an e-signature e-mail, over a mail server', () => {
   beforeAll(async () => {
     mails = await MailServer.start();
     service = await TestService.start({
-      environment: { JOBS: 'inline', SMTP_URL: mails.url, MAIL_FROM: 'Harbour Lettings <lettings@example.com>', ESIGNATURE_BASE_URL: 'https://sign.example.com/start?lang=en' },
+      environment: {
+        JOBS: 'inline',
+        SMTP_URL: mails.url,
+        MAIL_FROM: 'Harbour Lettings <lettings@example.com>',
+        ESIGNATURE_BASE_URL: 'https://sign.example.com/start?lang=en',
+      },
     });
   });
   afterAll(async () => {
@@ -57,13 +66,19 @@ describe('an e-signature e-mail, over a mail server', () => {
   test('it arrives at the party, with a link that holds the token', async () => {
     const { message_id } = await sent(service);
     const mail = await taken(message_id);
-    const [home] = await service.sql<{ display_address: string }>('select p.display_address from flow f join property p on p.id = f.property_id where f.id = $1', [service.brand.flowId]);
+    const [home] = await service.sql<{ display_address: string }>(
+      'select p.display_address from flow f join property p on p.id = f.property_id where f.id = $1',
+      [service.brand.flowId],
+    );
     expect([mail.from, mail.to]).toEqual(['lettings@example.com', [service.brand.partyEmail]]);
     expect([mail.headers.get('from'), mail.headers.get('to')]).toEqual(['Harbour Lettings <lettings@example.com>', service.brand.partyEmail]);
     expect(mail.headers.get('subject')).toContain(home?.display_address);
     expect(mail.text).toContain(`as ${REQUEST.role}`);
     const link = linkIn(mail);
-    expect([link.origin + link.pathname, Object.fromEntries(link.searchParams)]).toEqual(['https://sign.example.com/start', { lang: 'en', token: TOKEN, email: REQUEST.signatureEmail }]);
+    expect([link.origin + link.pathname, Object.fromEntries(link.searchParams)]).toEqual([
+      'https://sign.example.com/start',
+      { lang: 'en', token: TOKEN, email: REQUEST.signatureEmail },
+    ]);
   });
 
   test('the timeline tells that it was queued by the key’s user, then sent by the system user', async () => {
@@ -91,7 +106,12 @@ describe('an e-signature e-mail, over a mail server', () => {
   test('nothing that is told can add a header, a recipient or a second message', async () => {
     const plain = await taken((await sent(service)).message_id);
     const before = mails.taken.length;
-    for (const bad of ['\r\nBcc: spy@example.com\r\n\r\nHello', '\nTo: spy@example.com', '\r\n.\r\nMAIL FROM:<spy@example.com>\r\nRCPT TO:<spy@example.com>\r\nDATA\r\n', '\u2028Cc: spy@example.com']) {
+    for (const bad of [
+      '\r\nBcc: spy@example.com\r\n\r\nHello',
+      '\nTo: spy@example.com',
+      '\r\n.\r\nMAIL FROM:<spy@example.com>\r\nRCPT TO:<spy@example.com>\r\nDATA\r\n',
+      '\u2028Cc: spy@example.com',
+    ]) {
       const mail = await taken((await sent(service, { role: bad, signatureEmail: bad })).message_id);
       expect([mail.to, headerNames(mail)]).toEqual([[service.brand.partyEmail], expect.arrayContaining(['to', 'from', 'subject'])]);
       expect(headerNames(mail)).toEqual(headerNames(plain));
@@ -164,7 +184,8 @@ describe('an e-signature e-mail', () => {
       const rows = await service.sql('select last_error from graphile_worker._private_jobs where last_error is not null');
       return rows.length > 0 && rows;
     });
-    for (const text of [service.logged.join(''), JSON.stringify(jobs), JSON.stringify(await timelineOf(service, service.brand.flowId))]) expect(text).not.toContain(TOKEN);
+    for (const text of [service.logged.join(''), JSON.stringify(jobs), JSON.stringify(await timelineOf(service, service.brand.flowId))])
+      expect(text).not.toContain(TOKEN);
   });
 
   test('waits for a mail server that is not there', async () => {

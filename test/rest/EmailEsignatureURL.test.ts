@@ -52,7 +52,10 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
   test('it is told to the timeline by the key’s user, and the tenancy then waits for the signatories', async () => {
     const [me] = await service.sql<{ user_id: string }>('select user_id from api_key where prefix = $1', [service.brand.partnerKey.split('_')[1]]);
     const entries = await toldDuring(service, flow, ask);
-    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([['esignature_email_queued', Number(me?.user_id)], ['stage_changed', Number(me?.user_id)]]);
+    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([
+      ['esignature_email_queued', Number(me?.user_id)],
+      ['stage_changed', Number(me?.user_id)],
+    ]);
     expect(await tenancy()).toBe(1);
   });
 
@@ -72,7 +75,16 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
 
   test('each kind of party may be written to, the address in any case', async () => {
     const { subTenantIds } = service.brand;
-    const guarantor = { email: 'g.parent@example.com', title: 'Ms', number: '1', first_name: 'G', last_name: 'Parent', post_code: 'N1', correspondece_address: '1 Way', open_flow_sub_tenant_id: subTenantIds[0] };
+    const guarantor = {
+      email: 'g.parent@example.com',
+      title: 'Ms',
+      number: '1',
+      first_name: 'G',
+      last_name: 'Parent',
+      post_code: 'N1',
+      correspondece_address: '1 Way',
+      open_flow_sub_tenant_id: subTenantIds[0],
+    };
     expect((await service.call('POST', '/v2.0/openflow/add-guarantor', { body: guarantor })).status).toBe(200);
     const parties = await service.sql<{ email: string }>(
       `select s.email from sub_tenant s where s.flow_id = $1 union all select u.email from flow f join app_user u on u.id = f.landlord_id where f.id = $1
@@ -86,13 +98,21 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
   });
 
   test('whoever is no party of the flow is not written to, be it a party of another flow or of another brand', async () => {
-    const [stranger] = await service.sql<{ email: string }>('select email from sub_tenant where brand_id = $1 and flow_id <> $2 and email not in (select email from sub_tenant where flow_id = $2) limit 1', [service.brand.brandId, flow]);
+    const [stranger] = await service.sql<{ email: string }>(
+      'select email from sub_tenant where brand_id = $1 and flow_id <> $2 and email not in (select email from sub_tenant where flow_id = $2) limit 1',
+      [service.brand.brandId, flow],
+    );
     const before = await count();
     const entries = await toldDuring(service, flow, async () => {
       for (const to of [stranger?.email, service.other.partyEmail, 'nobody@example.com', `x${party}`]) {
         expect(told(await ask({ to }))).toEqual([
           422,
-          { status: false, message: expect.any(String), code: 'NOT_A_PARTY', errors: [{ in: 'body', path: 'to', message: 'must be the e-mail address of a party of the flow' }] },
+          {
+            status: false,
+            message: expect.any(String),
+            code: 'NOT_A_PARTY',
+            errors: [{ in: 'body', path: 'to', message: 'must be the e-mail address of a party of the flow' }],
+          },
         ]);
       }
     });
@@ -106,7 +126,16 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
 
   test('an address cannot carry a header or a second recipient', async () => {
     const before = await count();
-    for (const more of ['\r\nBcc: spy@example.com', '\nBcc: spy@example.com', '\rspy', ', spy@example.com', ';spy@example.com', ' <spy@example.com>', '\0', '\u2028']) {
+    for (const more of [
+      '\r\nBcc: spy@example.com',
+      '\nBcc: spy@example.com',
+      '\rspy',
+      ', spy@example.com',
+      ';spy@example.com',
+      ' <spy@example.com>',
+      '\0',
+      '\u2028',
+    ]) {
       for (const to of [party + more, more + party]) expect([to, (await ask({ to })).status]).toEqual([to, 422]);
     }
     expect(await count()).toBe(before);
@@ -131,7 +160,13 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
   });
 
   test('the token is in no answer, no timeline and no log, not even where it is refused', async () => {
-    const answers = [await ask(), await ask({ to: 'nobody@example.com' }), await ask({ to: '?' }), await ask({ role: 5 }), await ask({ signatureToken: `${TOKEN}\0` })];
+    const answers = [
+      await ask(),
+      await ask({ to: 'nobody@example.com' }),
+      await ask({ to: '?' }),
+      await ask({ role: 5 }),
+      await ask({ signatureToken: `${TOKEN}\0` }),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422]);
     for (const { text } of answers) expect(text).not.toContain(TOKEN);
     expect(JSON.stringify(await timelineOf(service, flow))).not.toContain(TOKEN);

@@ -71,7 +71,10 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     ['', (a: Entry, b: Entry) => b.createdAt.localeCompare(a.createdAt) || b.openflow_log_id - a.openflow_log_id],
     ['&sortOrder=ASC', (a: Entry, b: Entry) => a.createdAt.localeCompare(b.createdAt) || a.openflow_log_id - b.openflow_log_id],
     ['&sortBy=updatedAt', (a: Entry, b: Entry) => b.updatedAt.localeCompare(a.updatedAt) || b.openflow_log_id - a.openflow_log_id],
-    ['&sortBy=event_type&sortOrder=asc', (a: Entry, b: Entry) => (a.event_type === b.event_type ? a.openflow_log_id - b.openflow_log_id : a.event_type < b.event_type ? -1 : 1)],
+    [
+      '&sortBy=event_type&sortOrder=asc',
+      (a: Entry, b: Entry) => (a.event_type === b.event_type ? a.openflow_log_id - b.openflow_log_id : a.event_type < b.event_type ? -1 : 1),
+    ],
   ])('pages of a timeline sorted by “%s” neither repeat nor skip, though many entries are of one instant', async (sort, order) => {
     const { count } = (await read('')).body.data;
     const all: Entry[] = [];
@@ -107,7 +110,13 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
   test('every wrong parameter is told at once', async () => {
     const { status, body } = await service.call('GET', `${PATH}?flow_id=abc&limit=-1&offset=1.5&sortOrder=&sortBy=x`);
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort()).toEqual(['query flow_id', 'query limit', 'query offset', 'query sortBy', 'query sortOrder']);
+    expect(body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort()).toEqual([
+      'query flow_id',
+      'query limit',
+      'query offset',
+      'query sortBy',
+      'query sortOrder',
+    ]);
   });
 
   test('the flow has to be named, once, by an id', async () => {

@@ -54,7 +54,15 @@ describe('GET /v2.0/properties/portal/leads', () => {
     const { body } = await read(`${DAY}&limit=1`);
     const nothing = { first_name: null, last_name: null, email: null, phone: null, message: null, property_id: null };
     expect(body.data.leads).toEqual([
-      { lead_id: expect.any(Number), portal: 'Hourly', portal_lead_id: 'H23', ...nothing, status: 'new', createdAt: '2026-03-10T23:00:00.000Z', updatedAt: '2026-03-10T23:00:00.000Z' },
+      {
+        lead_id: expect.any(Number),
+        portal: 'Hourly',
+        portal_lead_id: 'H23',
+        ...nothing,
+        status: 'new',
+        createdAt: '2026-03-10T23:00:00.000Z',
+        updatedAt: '2026-03-10T23:00:00.000Z',
+      },
     ]);
   });
 
@@ -114,7 +122,8 @@ describe('GET /v2.0/properties/portal/leads', () => {
       { in: 'query', path: 'limit', message: 'must be 200 or less' },
       { in: 'query', path: 'offset', message: 'must be 0 or more' },
     ]);
-    for (const query of ['from=', 'from=2026-03-10', 'limit=1.5', 'limit=ten', 'limit=1&limit=2']) expect([query, (await read(query)).status]).toEqual([query, 422]);
+    for (const query of ['from=', 'from=2026-03-10', 'limit=1.5', 'limit=ten', 'limit=1&limit=2'])
+      expect([query, (await read(query)).status]).toEqual([query, 422]);
   });
 
   test('a window that ends before it begins is refused', async () => {

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
 import { insertHome, insertRenewal, insertRow } from '../support/rows.js';
-import { INSTANT } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT } from '../support/shapes.js';
 import { actingKey, tenantHeaderRefusals, tenantOf } from '../support/tenants.js';
 
 const PATH = '/v2.0/pre-qualification/current-status';
 const APPLICATION = '0b5c5e7a-6f3a-4d0e-9a55-3a7f1f0b0c11';
-const PERSON = { application_id: APPLICATION, title: 'Ms', first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', phone: '07700 900123', postcode: 'AB10 1XG', correspondence_address: '12 Mill Lane' };
+const PERSON = {
+  application_id: APPLICATION,
+  title: 'Ms',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@example.com',
+  phone: '07700 900123',
+  postcode: 'AB10 1XG',
+  correspondence_address: '12 Mill Lane',
+};
 
 describe('GET /v2.0/pre-qualification/current-status', () => {
   let service: TestService;
@@ -87,7 +96,11 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
 
   test('the affordable rent a month is a thirtieth of the yearly salary; without a salary there is none', async () => {
     const { key, user_id: userId } = await service.issueKey();
-    for (const [salary, amount] of [['30000', 1000], ['0', 0], ['40000', 1333.33]] as const) {
+    for (const [salary, amount] of [
+      ['30000', 1000],
+      ['0', 0],
+      ['40000', 1333.33],
+    ] as const) {
       await learn(userId, `salary = ${salary}`);
       expect((await statusOf(key)).affordability).toEqual({ salary: Number(salary), affordability_amount: amount });
     }
@@ -117,7 +130,15 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
 
   test('an unmarried tenant’s status is null, not left out: only members of the forms may be missing', async () => {
     const { key } = await service.issueKey();
-    const least = { occupation: 'nurse', additional_information: '', smoker: { value: 'no' }, rented_accomodation: { value: 'no' }, children: {}, additional_occupants: {}, pets: { no_of_pets: [] } };
+    const least = {
+      occupation: 'nurse',
+      additional_information: '',
+      smoker: { value: 'no' },
+      rented_accomodation: { value: 'no' },
+      children: {},
+      additional_occupants: {},
+      pets: { no_of_pets: [] },
+    };
     await service.call('POST', '/v2.0/tenant_info', { key, body: least });
     expect((await statusOf(key)).tenant_info).toMatchObject({ marital_status: null, partners_occupation: null, children: {}, pets: { no_of_pets: [] } });
   });
@@ -127,12 +148,27 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     const [record] = await service.sql<{ id: string }>('select id from pre_qualification where user_id = $1', [userId]);
     const subTenantId = await partOfFlow(userId);
     await guarantorOf(subTenantId);
-    await guarantorOf(subTenantId, { email: 'b@example.com', middle_name: 'King', status: 'accepted', report_content: 'Fine.', last_reference_update_at: new Date(0), completed_at: new Date(1000) });
+    await guarantorOf(subTenantId, {
+      email: 'b@example.com',
+      middle_name: 'King',
+      status: 'accepted',
+      report_content: 'Fine.',
+      last_reference_update_at: new Date(0),
+      completed_at: new Date(1000),
+    });
     const { application_id, title, first_name, last_name, email } = PERSON;
     const plain = { application_id, title, first_name, last_name, email, tenant_prequalification_id: Number(record?.id) };
     expect((await statusOf(key)).refcheck_guarantors.guarantors).toEqual([
       { ...plain, middle_name: '', status: 'invited', report_content: null, last_refcheck_update_at: null, completed_date: null },
-      { ...plain, email: 'b@example.com', middle_name: 'King', status: 'accepted', report_content: 'Fine.', last_refcheck_update_at: '1970-01-01T00:00:00.000Z', completed_date: '1970-01-01T00:00:01.000Z' },
+      {
+        ...plain,
+        email: 'b@example.com',
+        middle_name: 'King',
+        status: 'accepted',
+        report_content: 'Fine.',
+        last_refcheck_update_at: '1970-01-01T00:00:00.000Z',
+        completed_date: '1970-01-01T00:00:01.000Z',
+      },
     ]);
   });
 
@@ -141,13 +177,20 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     const { phone: number, postcode: post_code, correspondence_address: correspondece_address, title, first_name, last_name, email } = PERSON;
     const body = { open_flow_sub_tenant_id: await partOfFlow(userId), number, post_code, correspondece_address, title, first_name, last_name, email };
     const added = await service.call('POST', '/v2.0/openflow/add-guarantor', { body });
-    expect((await statusOf(key)).refcheck_guarantors.guarantors).toMatchObject([{ application_id: added.body.data.application_id, status: 'invited', middle_name: '' }]);
+    expect((await statusOf(key)).refcheck_guarantors.guarantors).toMatchObject([
+      { application_id: added.body.data.application_id, status: 'invited', middle_name: '' },
+    ]);
   });
 
   test('the guarantors of all the tenant’s flows are there in the order in which they came, those of a deleted flow are not', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const [first, gone, archived] = [await partOfFlow(userId), await partOfFlow(userId, { is_deleted: true }), await partOfFlow(userId, { is_archived: true })];
-    for (const [name, subTenantId] of [['One', archived], ['Two', gone], ['Three', first]] as const) await guarantorOf(subTenantId, { first_name: name });
+    for (const [name, subTenantId] of [
+      ['One', archived],
+      ['Two', gone],
+      ['Three', first],
+    ] as const)
+      await guarantorOf(subTenantId, { first_name: name });
     const { guarantors } = (await statusOf(key)).refcheck_guarantors;
     expect(guarantors.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['One', 'Three']);
   });
@@ -170,7 +213,12 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   test('a key that the operator tied to a landlord has a status to read too', async () => {
     const [landlord] = await service.sql<{ id: string }>(`select id from app_user where brand_id = $1 and kind = 'landlord' limit 1`, [service.brand.brandId]);
     const { key } = await service.issueKey({ user_id: Number(landlord?.id) });
-    expect((await statusOf(key)).id_verification).toEqual({ payment_required: false, idprovider_reason: '', idverification: 0, idverification_started_at: expect.stringMatching(INSTANT) });
+    expect((await statusOf(key)).id_verification).toEqual({
+      payment_required: false,
+      idprovider_reason: '',
+      idverification: 0,
+      idverification_started_at: expect.stringMatching(INSTANT),
+    });
   });
 
   test('query parameters that the interface does not name are ignored; reading leaves no trace in a timeline', async () => {

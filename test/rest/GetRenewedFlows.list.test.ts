@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { insertHome, insertRenewal, insertRow, newBrand } from '../support/rows.js';
-import { NOBODYS } from '../support/shapes.js';
 import { TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
 const COLUMN: Readonly<Record<string, string>> = { createdAt: 'created_at', updatedAt: 'updated_at', percentage_completed: 'percentage_completed' };
@@ -22,7 +22,10 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     return { totalFlows, pageSize, ids: flows.map(({ openflow_id: id }: { openflow_id: number }) => id) as number[] };
   };
   const inDatabase = async (rest: string, params: unknown[] = []): Promise<number[]> => {
-    const rows = await service.sql<{ id: string }>(`select id from flow where brand_id = ${service.brand.brandId} and is_renewed and not is_deleted ${rest}`, params);
+    const rows = await service.sql<{ id: string }>(
+      `select id from flow where brand_id = ${service.brand.brandId} and is_renewed and not is_deleted ${rest}`,
+      params,
+    );
     return rows.map(({ id }) => Number(id));
   };
 
@@ -70,7 +73,9 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
   });
 
   test('an agent’s flows alone, a branch’s alone, and both at once', async () => {
-    const [staff] = await service.sql<{ agent_id: string; branch_id: string }>(`select agent_id, branch_id from flow where id = ${service.brand.renewedFlowId}`);
+    const [staff] = await service.sql<{ agent_id: string; branch_id: string }>(
+      `select agent_id, branch_id from flow where id = ${service.brand.renewedFlowId}`,
+    );
     const [agent, branch] = [Number(staff?.agent_id), Number(staff?.branch_id)];
     const order = 'order by created_at desc, id desc';
     const ofAgent = await inDatabase(`and agent_id = ${agent} ${order}`);
@@ -135,7 +140,17 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     expect((await service.call('GET', `${PATH}?sortOrder=`)).body.allowed).toEqual(['ASC', 'DESC']);
   });
 
-  test.each(['agent_id=x', 'agent_id=', 'branch_id=9007199254740992', 'agent_id=1e3', 'agent_id=0x10', 'pageNo=one', 'pageNo=0.5', 'pageNo=', 'pageNo=2147483648'])('?%s is refused', async (query) => {
+  test.each([
+    'agent_id=x',
+    'agent_id=',
+    'branch_id=9007199254740992',
+    'agent_id=1e3',
+    'agent_id=0x10',
+    'pageNo=one',
+    'pageNo=0.5',
+    'pageNo=',
+    'pageNo=2147483648',
+  ])('?%s is refused', async (query) => {
     const { status, body } = await service.call('GET', `${PATH}?${query}`);
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.errors).toMatchObject([{ in: 'query', path: query.split('=')[0] }]);

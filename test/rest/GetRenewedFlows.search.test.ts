@@ -13,10 +13,20 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     own = await newBrand(service, 'Of searches');
     const { brandId } = own;
     const landlord = await insertRow(service, 'app_user', { brand_id: brandId, kind: 'landlord', first_name: 'Lucinda', last_name: 'Marchmont' });
-    const bath = await insertHome(service, brandId, { display_address: '12 Mill Lane, Bath', postcode: 'BA1 1AA', address_line1: 'Flat 4b', address_line3: 'Somerset' });
+    const bath = await insertHome(service, brandId, {
+      display_address: '12 Mill Lane, Bath',
+      postcode: 'BA1 1AA',
+      address_line1: 'Flat 4b',
+      address_line3: 'Somerset',
+    });
     const hull = await insertHome(service, brandId, { display_address: '3 École Street, Hull', postcode: 'HU5 2QR' });
     const odd = await insertHome(service, brandId, { display_address: String.raw`100% Court_House\Annexe`, postcode: '' });
-    flows.first = await insertRenewal(service, brandId, bath, { landlord_id: landlord, crm_landlord_id: 'LL-77', crm_applicant_id: 'AP-88', crm_tenancy_id: 'TN-99' });
+    flows.first = await insertRenewal(service, brandId, bath, {
+      landlord_id: landlord,
+      crm_landlord_id: 'LL-77',
+      crm_applicant_id: 'AP-88',
+      crm_tenancy_id: 'TN-99',
+    });
     flows.second = await insertRenewal(service, brandId, hull, { crm_landlord_id: 'LL-5' });
     flows.odd = await insertRenewal(service, brandId, odd);
     const tom = await insertSubTenant(service, brandId, flows.first, { first_name: 'Tom', last_name: 'O’Neill-Reid' });
@@ -98,7 +108,8 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
   });
 
   test('another brand finds none of it', async () => {
-    for (const text of ['Mill Lane, Bath', 'O’Neill-Reid', 'Gwendolen Fairfax', 'Lucinda Marchmont', 'TN-99 ']) expect(await search(text, { key: service.other.partnerKey })).toEqual([]);
+    for (const text of ['Mill Lane, Bath', 'O’Neill-Reid', 'Gwendolen Fairfax', 'Lucinda Marchmont', 'TN-99 '])
+      expect(await search(text, { key: service.other.partnerKey })).toEqual([]);
   });
 
   test('a deleted flow is not found', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as record from '../support/flow-record.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { insertHome, insertRenewal, insertRow, newBrand } from '../support/rows.js';
-import { INSTANT } from '../support/shapes.js';
 import { TestService } from '../support/service.js';
+import { INSTANT } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
 type FlowRecord = Record<string, unknown>;
@@ -32,7 +32,12 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
   /** The only flow of the brand. */
   const theFlow = async (): Promise<FlowRecord> => (await pageOf(mine.key)).flows[0];
   const know = (columns: Record<string, unknown>) =>
-    service.sql(`update flow set ${Object.keys(columns).map((name, index) => `${name} = $${index + 1}`).join(', ')} where id = ${flowId}`, Object.values(columns));
+    service.sql(
+      `update flow set ${Object.keys(columns)
+        .map((name, index) => `${name} = $${index + 1}`)
+        .join(', ')} where id = ${flowId}`,
+      Object.values(columns),
+    );
 
   sharedRefusals(() => service, { method: 'GET', path: PATH, scope: 'flows:read', entitlement: 'openflow' });
 
@@ -58,15 +63,27 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
         ...each(record.NUMBERS, () => expect.any(Number)),
       });
       const property = flow.property as FlowRecord;
-      expect(property).toEqual({ property_images: expect.any(Array), ...each(record.OPTIONAL_ADDRESS.filter((name) => name in property), () => expect.any(String)) });
+      expect(property).toEqual({
+        property_images: expect.any(Array),
+        ...each(
+          record.OPTIONAL_ADDRESS.filter((name) => name in property),
+          () => expect.any(String),
+        ),
+      });
       expect([flow.is_renewed, flow.is_deleted, flow.renewed_from === 0]).toEqual([true, false, false]);
     }
   });
 
   test('of a flow of which nothing is known, every member is there all the same', async () => {
     const starts: Record<string, string> = {
-      property: 'Add property details', landlord: 'Add landlord', rental_offer: 'Make an offer', holding_deposit: 'Request holding deposit',
-      verification: 'Start referencing', tenancy: 'Prepare agreement', doc: 'Share documents', move_in: 'Request move-in money',
+      property: 'Add property details',
+      landlord: 'Add landlord',
+      rental_offer: 'Make an offer',
+      holding_deposit: 'Request holding deposit',
+      verification: 'Start referencing',
+      tenancy: 'Prepare agreement',
+      doc: 'Share documents',
+      move_in: 'Request move-in money',
     };
     expect(await theFlow()).toEqual({
       property: { property_images: [], postcode: '', display_address: '' },
@@ -91,7 +108,10 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     const branchId = await insertRow(service, 'branch', { brand_id: brandId, name: 'High Street' });
     const agentId = await insertRow(service, 'agent', { brand_id: brandId, branch_id: branchId, name: 'Ann' });
     const predecessor = await insertRenewal(service, brandId, homeId, { is_renewed: false });
-    const texts = [...record.NULLABLE_STRINGS.filter((name) => !/_(message|button_text)$/.test(name)), ...record.STRINGS.filter((name) => name !== 'is_supporting_documents_seen')];
+    const texts = [
+      ...record.NULLABLE_STRINGS.filter((name) => !/_(message|button_text)$/.test(name)),
+      ...record.STRINGS.filter((name) => name !== 'is_supporting_documents_seen'),
+    ];
     const instants = [...record.NULLABLE_TIMESTAMPS, 'ast_uploaded_at'];
     const dayOf = (name: string) => `2026-04-${10 + instants.indexOf(name)}T01:02:03.456Z`;
     const numbers = { landlord_bank_account_id: 9_007_199_254_740_991, number_of_occupants: 3, percentage_completed: 44 };
@@ -134,6 +154,13 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     await know({ property_id: fullHome });
     expect((await theFlow()).property).toEqual({ ...lines, property_images: ['https://images.example.com/2.jpg', 'https://images.example.com/1.jpg'] });
     await service.sql(`update property set address_line3 = 'Somerset', address_line4 = 'England', address_line2 = null where id = $1`, [fullHome]);
-    expect(Object.keys((await theFlow()).property as FlowRecord).sort()).toEqual(['address_line1', 'address_line3', 'address_line4', 'display_address', 'postcode', 'property_images']);
+    expect(Object.keys((await theFlow()).property as FlowRecord).sort()).toEqual([
+      'address_line1',
+      'address_line3',
+      'address_line4',
+      'display_address',
+      'postcode',
+      'property_images',
+    ]);
   });
 });

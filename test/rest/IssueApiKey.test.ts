@@ -5,7 +5,23 @@ import { operatorRefusals } from '../support/operator-refusals.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
 
-const EVERY_SCOPE = ['tenant_info:write', 'rent_ready:write', 'prequalification:read', 'properties:read', 'flows:read', 'flows:write', 'certificates:write', 'timeline:read', 'esignature:send', 'maintenance:read', 'maintenance:write', 'leads:read', 'leads:write', 'webhooks:manage', 'tenant:act_as'];
+const EVERY_SCOPE = [
+  'tenant_info:write',
+  'rent_ready:write',
+  'prequalification:read',
+  'properties:read',
+  'flows:read',
+  'flows:write',
+  'certificates:write',
+  'timeline:read',
+  'esignature:send',
+  'maintenance:read',
+  'maintenance:write',
+  'leads:read',
+  'leads:write',
+  'webhooks:manage',
+  'tenant:act_as',
+];
 
 describe('POST /v2.0/brand/{id}/api-keys', () => {
   let service: TestService;
@@ -77,7 +93,10 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
   });
 
   test('it acts as the user that the operator names, whatever the user is to the brand', async () => {
-    const named = await service.sql<{ id: string }>(`select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'system') group by kind`, [service.brand.brandId]);
+    const named = await service.sql<{ id: string }>(
+      `select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'system') group by kind`,
+      [service.brand.brandId],
+    );
     expect(named).toHaveLength(3);
     for (const user_id of named.map((one) => Number(one.id))) {
       for (const _again of [1, 2]) {
@@ -105,7 +124,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
 
   test('an empty list of scopes is refused, and so is a scope that is not there, with those that are', async () => {
     const none = await issue({ scopes: [] });
-    expect([none.status, none.body.errors]).toEqual([422, [{ in: 'body', path: 'scopes', message: 'must have at least 1 items' }]]);
+    expect([none.status, none.body.errors]).toEqual([422, [{ in: 'body', path: 'scopes', message: 'must have at least 1 item' }]]);
     const { status, body } = await issue({ scopes: ['flows:read', 'flows:delete'] });
     expect([status, body.errors[0].path, body.allowed.toSorted()]).toEqual([422, 'scopes[1]', EVERY_SCOPE.toSorted()]);
   });

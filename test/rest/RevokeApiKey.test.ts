@@ -19,9 +19,23 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
     const { key, ...issued } = await service.issueKey({ name: 'Website', scopes: ['flows:read'] });
     const answer = await revoke(issued.id);
     expect(told(answer)).toEqual([200, { status: true, data: { ...issued, is_active: false, revoked_at: expect.stringMatching(INSTANT) } }]);
-    expect(Object.keys(answer.body.data).sort()).toEqual(['createdAt', 'expires_at', 'id', 'is_active', 'last_used_at', 'name', 'prefix', 'revoked_at', 'rotated_at', 'scopes', 'user_id']);
+    expect(Object.keys(answer.body.data).sort()).toEqual([
+      'createdAt',
+      'expires_at',
+      'id',
+      'is_active',
+      'last_used_at',
+      'name',
+      'prefix',
+      'revoked_at',
+      'rotated_at',
+      'scopes',
+      'user_id',
+    ]);
     expectNoSecret(answer.text, key);
-    expect(await service.sql('select is_active, revoked_at from api_key where id = $1', [issued.id])).toEqual([{ is_active: false, revoked_at: new Date(answer.body.data.revoked_at) }]);
+    expect(await service.sql('select is_active, revoked_at from api_key where id = $1', [issued.id])).toEqual([
+      { is_active: false, revoked_at: new Date(answer.body.data.revoked_at) },
+    ]);
   });
 
   test('a revoked key gets 401 from the next request on, at both doors and in either header', async () => {

@@ -20,8 +20,24 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     const issued = await service.issueKey({ name: 'Website', scopes: ['flows:read'], expires_at });
     const { status, body } = await rotate(issued.id);
     expect(status).toBe(200);
-    expect(body).toEqual({ status: true, data: { ...issued, key: expect.stringMatching(/^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/), rotated_at: expect.stringMatching(INSTANT) } });
-    expect(Object.keys(body.data).sort()).toEqual(['createdAt', 'expires_at', 'id', 'is_active', 'key', 'last_used_at', 'name', 'prefix', 'revoked_at', 'rotated_at', 'scopes', 'user_id']);
+    expect(body).toEqual({
+      status: true,
+      data: { ...issued, key: expect.stringMatching(/^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/), rotated_at: expect.stringMatching(INSTANT) },
+    });
+    expect(Object.keys(body.data).sort()).toEqual([
+      'createdAt',
+      'expires_at',
+      'id',
+      'is_active',
+      'key',
+      'last_used_at',
+      'name',
+      'prefix',
+      'revoked_at',
+      'rotated_at',
+      'scopes',
+      'user_id',
+    ]);
     expect(body.data.key.split('_')[1]).toBe(issued.key.split('_')[1]);
     expect(secretOf(body.data.key)).not.toBe(secretOf(issued.key));
   });

@@ -7,15 +7,49 @@ const PATH = '/v2.0/properties/search';
 /** Homes by their names, the oldest first. */
 const HOMES: Readonly<Record<string, Record<string, unknown>>> = {
   cottage: {
-    price: 1000, bedrooms: 2, accommodation_type: 'Cottage', furnishing: 'Furnished', has_garden: true, postcode: 'BA1 1AA', available_from: '2026-03-01T00:00:00Z',
-    display_address: '12 Mill Lane, Bath', address_line3: 'Somerset', description: 'Walking distance to the schools.', features: ['fitted kitchen', 'mature gardens'],
+    price: 1000,
+    bedrooms: 2,
+    accommodation_type: 'Cottage',
+    furnishing: 'Furnished',
+    has_garden: true,
+    postcode: 'BA1 1AA',
+    available_from: '2026-03-01T00:00:00Z',
+    display_address: '12 Mill Lane, Bath',
+    address_line3: 'Somerset',
+    description: 'Walking distance to the schools.',
+    features: ['fitted kitchen', 'mature gardens'],
   },
   villa: {
-    price: 1500.5, bedrooms: 4, accommodation_type: 'detached', furnishing: 'unfurnished', has_garden: true, has_parking: true, available_from: '2026-06-01T00:00:00Z',
-    display_address: 'Cedar Drive, Hull', address_line1: '7 Cedar Drive', description: 'A school is near.', features: ['off-street parking'],
+    price: 1500.5,
+    bedrooms: 4,
+    accommodation_type: 'detached',
+    furnishing: 'unfurnished',
+    has_garden: true,
+    has_parking: true,
+    available_from: '2026-06-01T00:00:00Z',
+    display_address: 'Cedar Drive, Hull',
+    address_line1: '7 Cedar Drive',
+    description: 'A school is near.',
+    features: ['off-street parking'],
   },
-  studio: { price: 600, bedrooms: 0, accommodation_type: 'studio', furnishing: '', is_retirement_home: true, available_from: '2026-01-01T00:00:00Z', display_address: '1 Quay, Hull' },
-  tower: { price: 350_000, bedrooms: 2, property_for: 2, accommodation_type: 'flat', is_shared_ownership: true, available_from: '2026-01-01T00:00:00Z', display_address: 'The Tower' },
+  studio: {
+    price: 600,
+    bedrooms: 0,
+    accommodation_type: 'studio',
+    furnishing: '',
+    is_retirement_home: true,
+    available_from: '2026-01-01T00:00:00Z',
+    display_address: '1 Quay, Hull',
+  },
+  tower: {
+    price: 350_000,
+    bedrooms: 2,
+    property_for: 2,
+    accommodation_type: 'flat',
+    is_shared_ownership: true,
+    available_from: '2026-01-01T00:00:00Z',
+    display_address: 'The Tower',
+  },
   offered: { status: 'underoffer' },
   agreed: { status: 'letagreed' },
   withdrawn: { status: 'withdrawn' },
@@ -94,11 +128,14 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
     expect(await found({ date })).toEqual(expected);
   });
 
-  test.each(['2026-03-01', '2026-02-30T00:00:00Z', '2026-03-01T00:00:00', '2026-03-01 00:00:00Z', '', 'tomorrow', '2026-03-01T24:00:00Z'])('%p is no date-time, and refused', async (date) => {
-    const { status, body } = await post({ date });
-    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors).toMatchObject([{ in: 'body', path: 'date' }]);
-  });
+  test.each(['2026-03-01', '2026-02-30T00:00:00Z', '2026-03-01T00:00:00', '2026-03-01 00:00:00Z', '', 'tomorrow', '2026-03-01T24:00:00Z'])(
+    '%p is no date-time, and refused',
+    async (date) => {
+      const { status, body } = await post({ date });
+      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(body.errors).toMatchObject([{ in: 'body', path: 'date' }]);
+    },
+  );
 
   test.each([
     ['furnished', ['cottage']],
@@ -113,7 +150,10 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
 
   test.each([
     [['flat'], ['tower']],
-    [['STUDIO', 'cottage'], ['cottage', 'studio']],
+    [
+      ['STUDIO', 'cottage'],
+      ['cottage', 'studio'],
+    ],
     [['castle', 'flat', 'flat'], ['tower']],
     [['castle'], []],
     [['fla'], []],
@@ -155,11 +195,35 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
 
   test('all criteria hold together', async () => {
     const everything = {
-      date: '2026-12-01T00:00:00Z', garden: 1, parking: 1, sharedOwnership: 0, retirementHomes: 0, min_price: 1, max_price: 2000, min_bedroom: 1, max_bedroom: 9, property_for: 1,
-      furnishing: 'unfurnished', keywords: ['cedar', 'school'], accomodation_type: ['detached', 'flat'], additionalClauseForsstc: true, lat: '51.5', lon: '-0.12', distance: 5,
+      date: '2026-12-01T00:00:00Z',
+      garden: 1,
+      parking: 1,
+      sharedOwnership: 0,
+      retirementHomes: 0,
+      min_price: 1,
+      max_price: 2000,
+      min_bedroom: 1,
+      max_bedroom: 9,
+      property_for: 1,
+      furnishing: 'unfurnished',
+      keywords: ['cedar', 'school'],
+      accomodation_type: ['detached', 'flat'],
+      additionalClauseForsstc: true,
+      lat: '51.5',
+      lon: '-0.12',
+      distance: 5,
     };
     expect(await found(everything)).toEqual(['villa']);
-    for (const [name, value] of Object.entries({ garden: 0, parking: 0, retirementHomes: 1, max_price: 10, property_for: 2, keywords: ['moat'], accomodation_type: ['flat'], lat: '50' })) {
+    for (const [name, value] of Object.entries({
+      garden: 0,
+      parking: 0,
+      retirementHomes: 1,
+      max_price: 10,
+      property_for: 2,
+      keywords: ['moat'],
+      accomodation_type: ['flat'],
+      lat: '50',
+    })) {
       expect([name, await found({ ...everything, [name]: value })]).toEqual([name, []]);
     }
   });

@@ -49,7 +49,11 @@ describe('POST /v2.0/properties/search: around a place', () => {
   };
 
   test('the distance is in miles along the great circle', async () => {
-    const { key, ids } = await brandAt([[51.5, -0.12], [52.5, -0.12], [51.5, 0.88]]);
+    const { key, ids } = await brandAt([
+      [51.5, -0.12],
+      [52.5, -0.12],
+      [51.5, 0.88],
+    ]);
     const found = await homes({ lat: '51.5', lon: '-0.12' }, { key });
     expect(found.map(({ property_id: id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
     expect(found[0]?.distance).toBeCloseTo(0, 9);
@@ -58,7 +62,11 @@ describe('POST /v2.0/properties/search: around a place', () => {
   });
 
   test('across the date line and over the pole it is as short as on a globe', async () => {
-    const { key, ids } = await brandAt([[0, -179.5], [0, 170], [89, 0]]);
+    const { key, ids } = await brandAt([
+      [0, -179.5],
+      [0, 170],
+      [89, 0],
+    ]);
     const atTheLine = await homes({ lat: '0', lon: '179.5' }, { key });
     expect(atTheLine.slice(0, 2).map(({ property_id: id }) => id)).toEqual([ids[0], ids[1]]);
     expect(atTheLine[0]?.distance).toBeCloseTo(MILES_OF_A_DEGREE, 1);
@@ -71,7 +79,9 @@ describe('POST /v2.0/properties/search: around a place', () => {
     const body = { lat: '52.2', lon: '-1.3', additionalClauseForsstc: true };
     const { partnerKey: key } = service.brand;
     const ascending = await allPages(body, { limit: 37, key });
-    const [count] = await service.sql<{ count: string }>(`select count(*) from property where brand_id = $1 and status <> 'withdrawn'`, [service.brand.brandId]);
+    const [count] = await service.sql<{ count: string }>(`select count(*) from property where brand_id = $1 and status <> 'withdrawn'`, [
+      service.brand.brandId,
+    ]);
     expect(new Set(ascending.map(({ property_id: id }) => id)).size).toBe(Number(count?.count));
     expect(ascending).toHaveLength(Number(count?.count));
     for (const home of ascending) expect(home.distance).toBeCloseTo(miles(place, home), 1);
@@ -83,8 +93,14 @@ describe('POST /v2.0/properties/search: around a place', () => {
 
   test('homes at one place come in the order of their ids, on whatever page', async () => {
     const { key, ids } = await brandAt(Array.from({ length: 23 }, () => [51.5074, -0.1278]));
-    for (const [order, expected] of [['ASC', ids], ['DESC', ids.toReversed()]] as const) {
-      for (const body of [{ lat: '51.5', lon: '-0.12' }, { lat: '51.5', lon: '-0.12', distance: 5 }]) {
+    for (const [order, expected] of [
+      ['ASC', ids],
+      ['DESC', ids.toReversed()],
+    ] as const) {
+      for (const body of [
+        { lat: '51.5', lon: '-0.12' },
+        { lat: '51.5', lon: '-0.12', distance: 5 },
+      ]) {
         const found = await allPages(body, { limit: 5, order, key });
         expect(found.map(({ property_id: id }) => id)).toEqual(expected);
       }
@@ -92,7 +108,12 @@ describe('POST /v2.0/properties/search: around a place', () => {
   });
 
   test('only homes within so many miles are found, and counted', async () => {
-    const { key, ids } = await brandAt([[51.5, -0.12], [51.6, -0.12], [52.5, -0.12], [55.95, -3.19]]);
+    const { key, ids } = await brandAt([
+      [51.5, -0.12],
+      [51.6, -0.12],
+      [52.5, -0.12],
+      [55.95, -3.19],
+    ]);
     const within = async (distance: number) => {
       const { body } = await post({ lat: '51.5', lon: '-0.12', distance }, { key });
       expect(body.data.totalProperties).toBe(body.data.properties.length);
@@ -107,7 +128,13 @@ describe('POST /v2.0/properties/search: around a place', () => {
   });
 
   test('a home is within the distance that was answered of it', async () => {
-    const { key, ids } = await brandAt([[51.5, -0.12], [51.50001, -0.12001], [51.123456789, -0.98765], [50.1, -5.3], [57.7, -2.1]]);
+    const { key, ids } = await brandAt([
+      [51.5, -0.12],
+      [51.50001, -0.12001],
+      [51.123456789, -0.98765],
+      [50.1, -5.3],
+      [57.7, -2.1],
+    ]);
     const found = await homes({ lat: '51.5', lon: '-0.12' }, { key });
     for (const [index, { distance }] of found.entries()) {
       expect([index, await homes({ lat: '51.5', lon: '-0.12', distance }, { key })]).toEqual([index, found.slice(0, index + 1)]);
@@ -129,7 +156,10 @@ describe('POST /v2.0/properties/search: around a place', () => {
   });
 
   test('half a place is refused, naming the other half', async () => {
-    for (const [given, missing] of [['lat', 'lon'], ['lon', 'lat']] as const) {
+    for (const [given, missing] of [
+      ['lat', 'lon'],
+      ['lon', 'lat'],
+    ] as const) {
       const { status, body } = await post({ [given]: '51.5', distance: 5 });
       expect([status, body.code, body.errors]).toEqual([422, 'VALIDATION_FAILED', [{ in: 'body', path: missing, message: `must be there when ${given} is` }]]);
     }

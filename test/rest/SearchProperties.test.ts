@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
 import { insertHome, newBrand } from '../support/rows.js';
-import { INSTANT } from '../support/shapes.js';
 import { TestService } from '../support/service.js';
+import { INSTANT } from '../support/shapes.js';
 
 const PATH = '/v2.0/properties/search';
 const ORDER_BY: Readonly<Record<string, string>> = { price: 'price', bedrooms: 'bedrooms', createdAt: 'created_at' };
@@ -21,7 +21,9 @@ describe('POST /v2.0/properties/search', () => {
   };
   const idsOf = (data: { properties: { property_id: number }[] }): number[] => data.properties.map(({ property_id: id }) => id);
   const available = async (order: string): Promise<number[]> => {
-    const rows = await service.sql<{ id: string }>(`select id from property where brand_id = ${service.brand.brandId} and status = 'available' order by ${order}`);
+    const rows = await service.sql<{ id: string }>(
+      `select id from property where brand_id = ${service.brand.brandId} and status = 'available' order by ${order}`,
+    );
     return rows.map(({ id }) => Number(id));
   };
 
@@ -30,9 +32,25 @@ describe('POST /v2.0/properties/search', () => {
   test('a home is answered field by field', async () => {
     const { brandId, key } = await newBrand(service, 'Of one home');
     const id = await insertHome(service, brandId, {
-      display_address: '12 Mill Lane, Bath', address_line1: '12 Mill Lane', address_line2: 'Bath', address_line3: 'Somerset', address_line4: 'England', postcode: 'BA1 1AA',
-      lat: 51.375, lon: -2.25, price: 1250.5, bedrooms: 3, property_for: 2, accommodation_type: 'terraced', furnishing: 'unfurnished', has_garden: true, is_retirement_home: true,
-      available_from: new Date('2026-04-01T00:00:00Z'), images: ['https://images.example.com/b.jpg', 'https://images.example.com/a.jpg'], description: 'Bright.', features: ['garden', 'balcony'],
+      display_address: '12 Mill Lane, Bath',
+      address_line1: '12 Mill Lane',
+      address_line2: 'Bath',
+      address_line3: 'Somerset',
+      address_line4: 'England',
+      postcode: 'BA1 1AA',
+      lat: 51.375,
+      lon: -2.25,
+      price: 1250.5,
+      bedrooms: 3,
+      property_for: 2,
+      accommodation_type: 'terraced',
+      furnishing: 'unfurnished',
+      has_garden: true,
+      is_retirement_home: true,
+      available_from: new Date('2026-04-01T00:00:00Z'),
+      images: ['https://images.example.com/b.jpg', 'https://images.example.com/a.jpg'],
+      description: 'Bright.',
+      features: ['garden', 'balcony'],
     });
     const { status, body } = await service.call('POST', PATH, { body: {}, key });
     expect(status).toBe(200);
@@ -41,11 +59,32 @@ describe('POST /v2.0/properties/search', () => {
       data: {
         properties: [
           {
-            property_id: id, display_address: '12 Mill Lane, Bath', address_line1: '12 Mill Lane', address_line2: 'Bath', address_line3: 'Somerset', address_line4: 'England', postcode: 'BA1 1AA',
-            lat: 51.375, lon: -2.25, price: 1250.5, bedrooms: 3, property_for: 2, accomodation_type: 'terraced', furnishing: 'unfurnished',
-            garden: true, parking: false, sharedOwnership: false, retirementHomes: true, status: 'available', available_from: '2026-04-01T00:00:00.000Z',
-            property_images: ['https://images.example.com/b.jpg', 'https://images.example.com/a.jpg'], description: 'Bright.', features: ['garden', 'balcony'],
-            distance: null, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT),
+            property_id: id,
+            display_address: '12 Mill Lane, Bath',
+            address_line1: '12 Mill Lane',
+            address_line2: 'Bath',
+            address_line3: 'Somerset',
+            address_line4: 'England',
+            postcode: 'BA1 1AA',
+            lat: 51.375,
+            lon: -2.25,
+            price: 1250.5,
+            bedrooms: 3,
+            property_for: 2,
+            accomodation_type: 'terraced',
+            furnishing: 'unfurnished',
+            garden: true,
+            parking: false,
+            sharedOwnership: false,
+            retirementHomes: true,
+            status: 'available',
+            available_from: '2026-04-01T00:00:00.000Z',
+            property_images: ['https://images.example.com/b.jpg', 'https://images.example.com/a.jpg'],
+            description: 'Bright.',
+            features: ['garden', 'balcony'],
+            distance: null,
+            createdAt: expect.stringMatching(INSTANT),
+            updatedAt: expect.stringMatching(INSTANT),
           },
         ],
         totalProperties: 1,
@@ -80,7 +119,21 @@ describe('POST /v2.0/properties/search', () => {
   });
 
   test('criteria that are null count as left out, and those that the interface does not name are ignored', async () => {
-    const criteria = ['date', 'lat', 'lon', 'garden', 'parking', 'distance', 'max_price', 'min_price', 'min_bedroom', 'max_bedroom', 'property_for', 'sharedOwnership', 'retirementHomes'];
+    const criteria = [
+      'date',
+      'lat',
+      'lon',
+      'garden',
+      'parking',
+      'distance',
+      'max_price',
+      'min_price',
+      'min_bedroom',
+      'max_bedroom',
+      'property_for',
+      'sharedOwnership',
+      'retirementHomes',
+    ];
     const more = ['furnishing', 'keywords', 'accomodation_type', 'additionalClauseForsstc'];
     const nothing = Object.fromEntries([...criteria, ...more].map((name) => [name, null]));
     expect(await search('', { ...nothing, colour: 'blue', brand_id: 2, page: 7 })).toEqual(await search());
@@ -130,14 +183,37 @@ describe('POST /v2.0/properties/search', () => {
 
   test('every fault is told at once, in the query and in the body', async () => {
     const wrong = {
-      date: '1 May', lat: 51.5, lon: true, garden: 2, parking: 'yes', distance: '5', max_price: 'much', min_price: [], min_bedroom: {}, max_bedroom: false, property_for: 3,
-      sharedOwnership: true, retirementHomes: -1, furnishing: 1, keywords: 'garden', accomodation_type: [null, 'flat', 7], additionalClauseForsstc: 'true',
+      date: '1 May',
+      lat: 51.5,
+      lon: true,
+      garden: 2,
+      parking: 'yes',
+      distance: '5',
+      max_price: 'much',
+      min_price: [],
+      min_bedroom: {},
+      max_bedroom: false,
+      property_for: 3,
+      sharedOwnership: true,
+      retirementHomes: -1,
+      furnishing: 1,
+      keywords: 'garden',
+      accomodation_type: [null, 'flat', 7],
+      additionalClauseForsstc: 'true',
     };
     const { status, body } = await service.call('POST', `${PATH}?page=-1&limit=ten&order=up&sortBy=Name`, { body: wrong });
     expect([status, body.status, body.code]).toEqual([422, false, 'VALIDATION_FAILED']);
     const places = body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`);
     const ofBody = Object.keys(wrong).filter((name) => name !== 'accomodation_type');
-    const expected = ['query page', 'query limit', 'query order', 'query sortBy', ...ofBody.map((name) => `body ${name}`), 'body accomodation_type[0]', 'body accomodation_type[2]'];
+    const expected = [
+      'query page',
+      'query limit',
+      'query order',
+      'query sortBy',
+      ...ofBody.map((name) => `body ${name}`),
+      'body accomodation_type[0]',
+      'body accomodation_type[2]',
+    ];
     expect([...new Set(places)].sort()).toEqual(expected.sort());
     expect(body.errors).toContainEqual({ in: 'body', path: 'lat', message: 'must be a string' });
     expect(body.errors).toContainEqual({ in: 'body', path: 'garden', message: 'must be one of: 0, 1' });

@@ -51,10 +51,17 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     const { key, user_id } = await service.issueKey();
     const entries = await toldDuring(service, flow, async () => {
       const { status, body } = await move('inprogress', { key });
-      expect([status, body]).toEqual([200, { status: true, data: { id: issue, status: 'inprogress', previous_status: 'reported', updatedAt: expect.stringMatching(INSTANT) } }]);
-      expect(await service.sql('select status, updated_at from maintenance_issue where id = $1', [issue])).toEqual([{ status: 'inprogress', updated_at: new Date(body.data.updatedAt) }]);
+      expect([status, body]).toEqual([
+        200,
+        { status: true, data: { id: issue, status: 'inprogress', previous_status: 'reported', updatedAt: expect.stringMatching(INSTANT) } },
+      ]);
+      expect(await service.sql('select status, updated_at from maintenance_issue where id = $1', [issue])).toEqual([
+        { status: 'inprogress', updated_at: new Date(body.data.updatedAt) },
+      ]);
     });
-    expect(entries).toEqual([expect.objectContaining({ event_type: 'maintenance_status_changed', user_id, description: expect.stringContaining('from reported to inprogress') })]);
+    expect(entries).toEqual([
+      expect.objectContaining({ event_type: 'maintenance_status_changed', user_id, description: expect.stringContaining('from reported to inprogress') }),
+    ]);
   });
 
   test.each(['inprogress', 'InProgress', 'INPROGRESS', '  inprogress\n'])('the status is taken trimmed and in any case: “%s”', async (spelled) => {
@@ -152,11 +159,17 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     for (const id of ['abc', '0', '-1', '1.5', '9007199254740992', '1e3']) {
       const answer = await service.call('PUT', path(id), { body: { status: 'done' } });
       expect([id, answer.status]).toEqual([id, 422]);
-      expect(answer.body.errors.map((fault: { in: string; path: string }) => [fault.in, fault.path])).toEqual([['path', 'id'], ['body', 'status']]);
+      expect(answer.body.errors.map((fault: { in: string; path: string }) => [fault.in, fault.path])).toEqual([
+        ['path', 'id'],
+        ['body', 'status'],
+      ]);
     }
   });
 
   test('fields that the interface does not name do not matter', async () => {
-    expect((await service.call('PUT', path(), { body: { status: 'onhold', id: issue + 1, flow_id: 2 } })).body.data).toMatchObject({ id: issue, status: 'onhold' });
+    expect((await service.call('PUT', path(), { body: { status: 'onhold', id: issue + 1, flow_id: 2 } })).body.data).toMatchObject({
+      id: issue,
+      status: 'onhold',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
-import { INSTANT } from '../support/shapes.js';
 import { TestService } from '../support/service.js';
+import { INSTANT } from '../support/shapes.js';
 
 const PATH = '/v2.0/rent_ready/profile';
 const SETTINGS = {

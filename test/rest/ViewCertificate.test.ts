@@ -125,13 +125,20 @@ describe('POST /v2.0/openflow/certificate/view', () => {
   });
 
   test('the flow may stand in the query, in the body, or in both if they agree', async () => {
-    for (const [body, query] of [[{}, `?flow_id=${flow}`], [{ flow_id: flow }, ''], [{ flow_id: flow }, `?flow_id=${flow}`]] as const) {
+    for (const [body, query] of [
+      [{}, `?flow_id=${flow}`],
+      [{ flow_id: flow }, ''],
+      [{ flow_id: flow }, `?flow_id=${flow}`],
+    ] as const) {
       expect(kindsOf((await view(body, query)).body.data.certificates)).toEqual(ALL);
     }
     const { status, body } = await view({ flow_id: service.brand.renewedFlowId });
     const message = 'must be the same flow in the query and in the body';
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors).toEqual([{ in: 'query', path: 'flow_id', message }, { in: 'body', path: 'flow_id', message }]);
+    expect(body.errors).toEqual([
+      { in: 'query', path: 'flow_id', message },
+      { in: 'body', path: 'flow_id', message },
+    ]);
   });
 
   test('without a flow it is about every open flow of the acting tenant, not about those that are over', async () => {
@@ -139,7 +146,10 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect((await view({ deposit: true }, '', { key })).body.data).toEqual({ updated: 0, certificates: [] });
 
     // One that is put away though it still goes on, beside those that are complete.
-    await service.sql('update flow set is_archived = true where id = (select max(f.id) from flow f join certificate c on c.flow_id = f.id where f.brand_id = $1 and f.id <> $2 and not f.is_completed)', [service.brand.brandId, flow]);
+    await service.sql(
+      'update flow set is_archived = true where id = (select max(f.id) from flow f join certificate c on c.flow_id = f.id where f.brand_id = $1 and f.id <> $2 and not f.is_completed)',
+      [service.brand.brandId, flow],
+    );
     const over = await service.sql<{ id: string }>(
       'select distinct f.id from flow f join certificate c on c.flow_id = f.id where f.brand_id = $1 and f.id <> $2 and (f.is_archived or f.is_completed)',
       [service.brand.brandId, flow],
@@ -181,9 +191,14 @@ describe('POST /v2.0/openflow/certificate/view', () => {
   test('every mistyped value is told at once, and unknown fields do not matter', async () => {
     const { status, body } = await view({ tds: 'yes', is_seen: 1, flow_id: 1.5, certificate_url: 7, whatever: [] }, '?flow_id=x&readAll=maybe&more=1');
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort()).toEqual(
-      ['body certificate_url', 'body flow_id', 'body is_seen', 'body tds', 'query flow_id', 'query readAll'],
-    );
+    expect(body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort()).toEqual([
+      'body certificate_url',
+      'body flow_id',
+      'body is_seen',
+      'body tds',
+      'query flow_id',
+      'query readAll',
+    ]);
     expect((await view({ whatever: [] }, `?flow_id=${flow}&more=1`)).status).toBe(200);
   });
 });

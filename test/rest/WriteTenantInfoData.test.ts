@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
-import { INSTANT } from '../support/shapes.js';
 import { type Answer, TestService } from '../support/service.js';
+import { INSTANT } from '../support/shapes.js';
 import { actingKey, tenantHeaderRefusals, tenantOf } from '../support/tenants.js';
 
 const PATH = '/v2.0/tenant_info';
@@ -57,7 +57,13 @@ describe('POST /v2.0/tenant_info', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
-      data: { tenant_info_id: expect.any(Number), user_id: userId, is_complete: true, createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) },
+      data: {
+        tenant_info_id: expect.any(Number),
+        user_id: userId,
+        is_complete: true,
+        createdAt: expect.stringMatching(INSTANT),
+        updatedAt: expect.stringMatching(INSTANT),
+      },
     });
     expect(await stored()).toEqual([EVERYTHING]);
   });
@@ -99,7 +105,12 @@ describe('POST /v2.0/tenant_info', () => {
 
   test('fields that the interface does not name are ignored, at every depth', async () => {
     const { tell, stored } = await newTenant();
-    const { status } = await tell({ ...LEAST, colour: 'blue', smoker: { value: 'no', colour: 'blue' }, pets: { no_of_pets: [{ type_of_pets: 'cat', name: 'Tom' }], isComplete: false } });
+    const { status } = await tell({
+      ...LEAST,
+      colour: 'blue',
+      smoker: { value: 'no', colour: 'blue' },
+      pets: { no_of_pets: [{ type_of_pets: 'cat', name: 'Tom' }], isComplete: false },
+    });
     expect(status).toBe(200);
     expect(await stored()).toMatchObject([{ smoker: { value: 'no' }, pets: { no_of_pets: [{ type_of_pets: 'cat' }] } }]);
     expect(JSON.stringify(await stored())).not.toMatch(/blue|Tom|isComplete/);
@@ -151,7 +162,12 @@ describe('POST /v2.0/tenant_info', () => {
 
   test('text that cannot be stored is refused, wherever it is', async () => {
     const { tell } = await newTenant();
-    const { status, body } = await tell({ ...LEAST, occupation: 'nur\0se', children: { no_of_children: [{ age_of_children: '\0' }] }, smoker: { value: '\ud83d' } });
+    const { status, body } = await tell({
+      ...LEAST,
+      occupation: 'nur\0se',
+      children: { no_of_children: [{ age_of_children: '\0' }] },
+      smoker: { value: '\ud83d' },
+    });
     expect(status).toBe(422);
     expect(body.errors).toEqual([
       { in: 'body', path: 'occupation', message: 'must not hold the character NUL' },
@@ -161,7 +177,11 @@ describe('POST /v2.0/tenant_info', () => {
   });
 
   test('two keys never tell of the same tenant by accident, in one brand or in two', async () => {
-    const answers = [await (await newTenant()).tell(LEAST), await (await newTenant()).tell(LEAST), await service.call('POST', PATH, { body: LEAST, key: service.other.partnerKey })];
+    const answers = [
+      await (await newTenant()).tell(LEAST),
+      await (await newTenant()).tell(LEAST),
+      await service.call('POST', PATH, { body: LEAST, key: service.other.partnerKey }),
+    ];
     expect(new Set(answers.map(({ body }) => body.data.tenant_info_id)).size).toBe(3);
     expect(new Set(answers.map(({ body }) => body.data.user_id)).size).toBe(3);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate } from '../../src/database/migrate.js';
-import { openOrm, type Orm } from '../../src/database/orm.js';
+import { type Orm, openOrm } from '../../src/database/orm.js';
 import { Brand } from '../../src/domain/brand/brand.entity.js';
 import { entities } from '../../src/domain/entities.js';
 import { Branch } from '../../src/domain/user/branch.entity.js';
@@ -42,7 +42,10 @@ describe('the database', () => {
       await database.drop();
     });
 
-    const tables = async () => (await runSql<{ tablename: string }>(database.url, `select tablename from pg_tables where schemaname = 'public' order by 1`)).map(({ tablename }) => tablename);
+    const tables = async () =>
+      (await runSql<{ tablename: string }>(database.url, `select tablename from pg_tables where schemaname = 'public' order by 1`)).map(
+        ({ tablename }) => tablename,
+      );
 
     test('goes down, and up again to just the same', async () => {
       const before = await runSql(database.url, SHAPE);
@@ -74,7 +77,11 @@ describe('the database', () => {
       ['a missing index with an expression', 'drop index guarantor_name_search', 'guarantor_name_search'],
       ['a missing partial index', 'drop index flow_by_created', 'flow_by_created'],
       ['a missing check', 'alter table flow drop constraint flow_doc_status_check', 'flow_doc_status_check'],
-      ['a check that allows less', `alter table certificate drop constraint certificate_kind_check, add constraint certificate_kind_check check (kind in ('deposit', 'inventory'))`, 'certificate_kind_check'],
+      [
+        'a check that allows less',
+        `alter table certificate drop constraint certificate_kind_check, add constraint certificate_kind_check check (kind in ('deposit', 'inventory'))`,
+        'certificate_kind_check',
+      ],
       ['an index over other columns', 'drop index flow_of_agent; create index flow_of_agent on flow (brand_id, id)', 'flow_of_agent'],
       ['a missing unique constraint', 'alter table certificate drop constraint certificate_once', 'certificate_once'],
       ['a missing foreign key', 'alter table flow drop constraint flow_brand_id_agent_id_foreign', 'agent'],
@@ -129,16 +136,27 @@ describe('the database', () => {
       const indexes = await runSql<{ name: string; table: string; first: string }>(database.url, UNIQUE_INDEXES);
       const others = indexes.filter(({ table, first }) => owned.includes(table) && first !== 'brand_id');
       expect(others.map(({ name }) => name)).toEqual(['api_key_pkey', 'api_key_prefix_unique']);
-      expect(constraints.filter(({ kind, table }) => kind === 'p' && owned.includes(table)).map(({ table }) => table).toSorted()).toEqual(owned);
+      expect(
+        constraints
+          .filter(({ kind, table }) => kind === 'p' && owned.includes(table))
+          .map(({ table }) => table)
+          .toSorted(),
+      ).toEqual(owned);
     });
 
     test('a row that refers to another brand’s row is refused, over every foreign key there is', async () => {
       const [mine, theirs] = (await runSql<{ id: string }>(database.url, 'select id from brand order by id')).map(({ id }) => id);
       const references = constraints.filter(({ kind, columns }) => kind === 'f' && columns.length === 2);
       expect(references.length).toBeGreaterThanOrEqual(18);
-      await runSql(database.url, `insert into outgoing_message (brand_id, created_at, updated_at, flow_id, recipient, role, signature_email, message_id) select brand_id, now(), now(), min(id), '', '', '', '' from flow group by brand_id`);
+      await runSql(
+        database.url,
+        `insert into outgoing_message (brand_id, created_at, updated_at, flow_id, recipient, role, signature_email, message_id) select brand_id, now(), now(), min(id), '', '', '', '' from flow group by brand_id`,
+      );
       await runSql(database.url, 'insert into outbox (brand_id, created_at, updated_at, message_id) select brand_id, now(), now(), id from outgoing_message');
-      await runSql(database.url, `insert into rent_ready_profile (brand_id, created_at, updated_at, user_id, is_tenant_info_shared, is_right_to_rent_shared, is_affordability_shared, is_pre_reference_shared, is_rental_ledger_shared, is_id_verification_shared, is_guarantor_affordability_shared, default_documents_shared, share_token) select brand_id, now(), now(), min(id), true, true, true, true, true, true, true, '[]', '' from app_user group by brand_id`);
+      await runSql(
+        database.url,
+        `insert into rent_ready_profile (brand_id, created_at, updated_at, user_id, is_tenant_info_shared, is_right_to_rent_shared, is_affordability_shared, is_pre_reference_shared, is_rental_ledger_shared, is_id_verification_shared, is_guarantor_affordability_shared, default_documents_shared, share_token) select brand_id, now(), now(), min(id), true, true, true, true, true, true, true, '[]', '' from app_user group by brand_id`,
+      );
       for (const { name, table, columns, target } of references) {
         const [row] = await runSql<{ id: string }>(database.url, `select id from ${table} where brand_id = $1 limit 1`, [mine]);
         const [foreign] = await runSql<{ id: string }>(database.url, `select max(id) as id from ${target} where brand_id = $1`, [theirs]);

@@ -15,7 +15,12 @@ const NOTHING = { seed: SEED, found: [] };
 const PATIENCE_MS = 170_000;
 
 const spell = ({ method, path, headers, body }: WireRequest): string =>
-  [method, path.slice(0, 200), ...headers.filter(([name]) => name !== 'X-API-Key').map(([name, value]) => `${name}: ${value.slice(0, 80)}`), String(body ?? '').slice(0, 700)].join(' | ');
+  [
+    method,
+    path.slice(0, 200),
+    ...headers.filter(([name]) => name !== 'X-API-Key').map(([name, value]) => `${name}: ${value.slice(0, 80)}`),
+    String(body ?? '').slice(0, 700),
+  ].join(' | ');
 
 describe('10,000 malformed requests meet no 5xx, no HTML and no stack trace, only the error shape', () => {
   let service: TestService;
@@ -61,21 +66,37 @@ describe('10,000 malformed requests meet no 5xx, no HTML and no stack trace, onl
     }
   });
 
-  test('one field of a valid REST request changed at a time', async () => {
-    expect(await judge(fc.constantFrom(...calls).chain(oneFieldChanged), 5600)).toEqual(NOTHING);
-  }, PATIENCE_MS);
+  test(
+    'one field of a valid REST request changed at a time',
+    async () => {
+      expect(await judge(fc.constantFrom(...calls).chain(oneFieldChanged), 5600)).toEqual(NOTHING);
+    },
+    PATIENCE_MS,
+  );
 
-  test('wild REST requests', async () => {
-    expect(await judge(wild(calls), 2000)).toEqual(NOTHING);
-  }, PATIENCE_MS);
+  test(
+    'wild REST requests',
+    async () => {
+      expect(await judge(wild(calls), 2000)).toEqual(NOTHING);
+    },
+    PATIENCE_MS,
+  );
 
-  test('one variable of a valid GraphQL operation changed at a time', async () => {
-    expect(await judge(fc.constantFrom(...operations).chain(oneVariableChanged), 1400)).toEqual(NOTHING);
-  }, PATIENCE_MS);
+  test(
+    'one variable of a valid GraphQL operation changed at a time',
+    async () => {
+      expect(await judge(fc.constantFrom(...operations).chain(oneVariableChanged), 1400)).toEqual(NOTHING);
+    },
+    PATIENCE_MS,
+  );
 
-  test('wild GraphQL requests', async () => {
-    expect(await judge(wildGraphql(operations[0]?.key ?? ''), 1000)).toEqual(NOTHING);
-  }, PATIENCE_MS);
+  test(
+    'wild GraphQL requests',
+    async () => {
+      expect(await judge(wildGraphql(operations[0]?.key ?? ''), 1000)).toEqual(NOTHING);
+    },
+    PATIENCE_MS,
+  );
 
   test('they came to every kind of refusal, and some were none', () => {
     expect(sent).toBeGreaterThanOrEqual(10_000);

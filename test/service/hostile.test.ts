@@ -14,7 +14,8 @@ type Way = readonly (string | number)[];
 const valueAt = (body: unknown, way: Way): unknown => way.reduce<unknown>((inner, step) => Reflect.get(inner as object, step), body);
 
 /** As much JSON as fits into a body beside what is there already. */
-const repeated = (item: string, beside: object): string => `[${Array.from({ length: Math.floor((MIB - JSON.stringify(beside).length) / (item.length + 1)) }, () => item).join()}]`;
+const repeated = (item: string, beside: object): string =>
+  `[${Array.from({ length: Math.floor((MIB - JSON.stringify(beside).length) / (item.length + 1)) }, () => item).join()}]`;
 
 describe('a request made to hurt', () => {
   let service: TestService;
@@ -52,38 +53,72 @@ describe('a request made to hurt', () => {
       }
     }
     expect(tried).toEqual([
-      'no_of_children', 'no_of_occupants', 'no_of_pets', 'default_documents_shared', 'keywords', 'accomodation_type', 'deposit_certificate',
-      'prescribed_certificate', 'deleted_certificate', 'deleted_prescribed_certificate', 'open_flow_sub_tenant_id', 'scopes',
+      'no_of_children',
+      'no_of_occupants',
+      'no_of_pets',
+      'default_documents_shared',
+      'keywords',
+      'accomodation_type',
+      'deposit_certificate',
+      'prescribed_certificate',
+      'deleted_certificate',
+      'deleted_prescribed_certificate',
+      'open_flow_sub_tenant_id',
+      'scopes',
     ]);
   });
 
   test('a body that is nothing but brackets is judged like any other, in every place', async () => {
     for (const call of calls) {
       const body = call.body ?? {};
-      for (const [open, close] of [['[', ']'], ['{"a":', '}']] as const) {
+      for (const [open, close] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const) {
         const depth = Math.floor((MIB - JSON.stringify(body).length - 10) / (open.length + close.length));
         const deep = `${open.repeat(depth)}1${close.repeat(depth)}`;
-        for (const way of waysInto(body).filter((one) => one.length === 1)) expect([200, 422]).toContain((await send(call, withValueAt(body, way, deep))).status);
+        for (const way of waysInto(body).filter((one) => one.length === 1))
+          expect([200, 422]).toContain((await send(call, withValueAt(body, way, deep))).status);
         if (call.body) expect([200, 422]).toContain((await send(call, deep)).status);
       }
     }
   });
 
   test('the members of a prototype are members like any other, and change no other request', async () => {
-    const polluting = ['{"__proto__":{"portal":"x","portal_lead_id":"y","status":"closed"}}', '{"constructor":{"prototype":{"portal":"x","portal_lead_id":"y"}}}'];
+    const polluting = [
+      '{"__proto__":{"portal":"x","portal_lead_id":"y","status":"closed"}}',
+      '{"constructor":{"prototype":{"portal":"x","portal_lead_id":"y"}}}',
+    ];
     const call = calls.find(({ name }) => name === 'CreatePortalLead');
     if (!call) throw new Error('There is no such call.');
     for (const body of polluting) expect((await send(call, body)).status).toBe(422);
     const { status, body } = await service.call('POST', call.path, { body: {}, key });
-    expect([status, body.errors]).toEqual([422, [{ in: 'body', path: 'portal', message: 'is required' }, { in: 'body', path: 'portal_lead_id', message: 'is required' }]]);
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        { in: 'body', path: 'portal', message: 'is required' },
+        { in: 'body', path: 'portal_lead_id', message: 'is required' },
+      ],
+    ]);
   });
 
-  test.each(HOSTILE_DOCUMENTS.map((query) => [query.slice(0, 60).replaceAll('\0', '\\0'), query]))('GraphQL %j is refused or answered, and never a fault of ours', async (_, query) => {
-    const request = { method: 'POST', path: '/graphql', headers: [['X-API-Key', key], ['Content-Type', 'application/json']] as const, body: JSON.stringify({ query }) };
-    const answer = await wire.send(request);
-    expect(complaint(request, answer)).toBeUndefined();
-    expect([200, 400]).toContain(answer.status);
-  });
+  test.each(HOSTILE_DOCUMENTS.map((query) => [query.slice(0, 60).replaceAll('\0', '\\0'), query]))(
+    'GraphQL %j is refused or answered, and never a fault of ours',
+    async (_, query) => {
+      const request = {
+        method: 'POST',
+        path: '/graphql',
+        headers: [
+          ['X-API-Key', key],
+          ['Content-Type', 'application/json'],
+        ] as const,
+        body: JSON.stringify({ query }),
+      };
+      const answer = await wire.send(request);
+      expect(complaint(request, answer)).toBeUndefined();
+      expect([200, 400]).toContain(answer.status);
+    },
+  );
 
   describe('bytes that are no request get the error shape, and the connection ends', () => {
     test.each([
@@ -113,7 +148,14 @@ describe('a request made to hurt', () => {
     });
   });
 
-  test.each([`http://a:99999${RENEWED}`, `http://%${RENEWED}`, `http://a${RENEWED}#x`, `${RENEWED}#?pageNo=x`, `${RENEWED}??pageNo=0`, 'http://a:99999/graphql?query={__typename}'])('a target such as %s is read as far as it goes', async (target) => {
+  test.each([
+    `http://a:99999${RENEWED}`,
+    `http://%${RENEWED}`,
+    `http://a${RENEWED}#x`,
+    `${RENEWED}#?pageNo=x`,
+    `${RENEWED}??pageNo=0`,
+    'http://a:99999/graphql?query={__typename}',
+  ])('a target such as %s is read as far as it goes', async (target) => {
     const answer = await sendBytes(service.service.url, `GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`);
     expect(Number(answer.split(' ')[1])).toBeLessThan(500);
     expect(answer).toContain('application/json');

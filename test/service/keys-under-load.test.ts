@@ -10,7 +10,8 @@ const LOAD = 12;
 /** Writings of last uses that wait for a row. */
 const WAITING = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%last_used_at%' and datname = current_database()`;
 
-const recorderOn = ({ service }: TestService, onFailure: (error: unknown) => void = () => {}): UsageRecorder => new UsageRecorder(service.orm.em.fork(), onFailure);
+const recorderOn = ({ service }: TestService, onFailure: (error: unknown) => void = () => {}): UsageRecorder =>
+  new UsageRecorder(service.orm.em.fork(), onFailure);
 
 const userOf = (keyId: number): Partner => ({ kind: 'partner', keyId, brandId: 0, userId: 0, scopes: new Set(), entitlements: new Set() });
 
@@ -89,13 +90,19 @@ describe('keys under load, on two instances with one database', () => {
     const { id } = await first.issueKey();
     const path = `/v2.0/brand/${first.brand.brandId}/api-keys/${id}/rotate`;
     const rotated = await Promise.all([first.operate('POST', path), second.operate('POST', path)]);
-    const statuses = await Promise.all(rotated.map(async ({ body }) => (await first.call('GET', '/v2.0/pre-qualification/current-status', { key: body.data.key })).status));
+    const statuses = await Promise.all(
+      rotated.map(async ({ body }) => (await first.call('GET', '/v2.0/pre-qualification/current-status', { key: body.data.key })).status),
+    );
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
 
   test('a key that loses its brand’s entitlement loses it from the next request on, on both instances', async () => {
     const set = (entitlements: string[]) =>
-      first.graphql('mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { entitlements } }', { id: first.brand.brandId, input: { entitlements } }, { key: first.operatorToken });
+      first.graphql(
+        'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { entitlements } }',
+        { id: first.brand.brandId, input: { entitlements } },
+        { key: first.operatorToken },
+      );
     const { body } = await set(['SEARCH']);
     const answers = await Promise.all([first, second].map((service) => service.call('GET', '/v2.0/pre-qualification/current-status')));
     await set(['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS']);
@@ -104,7 +111,8 @@ describe('keys under load, on two instances with one database', () => {
   });
 
   describe('last_used_at', () => {
-    const lastUse = async (id: number): Promise<Date | null> => (await first.sql<{ last_used_at: Date | null }>('select last_used_at from api_key where id = $1', [id]))[0]?.last_used_at ?? null;
+    const lastUse = async (id: number): Promise<Date | null> =>
+      (await first.sql<{ last_used_at: Date | null }>('select last_used_at from api_key where id = $1', [id]))[0]?.last_used_at ?? null;
 
     test('is written soon after a use, and moves on success alone', async () => {
       const { key, id } = await first.issueKey();
@@ -126,7 +134,14 @@ describe('keys under load, on two instances with one database', () => {
       // The other instance's writing waits for the row, having seen what it held before.
       await eventually(async () => (await first.sql(WAITING)).length > 0);
       await em.commit();
-      await eventually(async () => (await first.sql(`select 1 from pg_stat_activity where state <> 'idle' and query like '%last_used_at%' and datname = current_database() and pid <> pg_backend_pid()`)).length === 0);
+      await eventually(
+        async () =>
+          (
+            await first.sql(
+              `select 1 from pg_stat_activity where state <> 'idle' and query like '%last_used_at%' and datname = current_database() and pid <> pg_backend_pid()`,
+            )
+          ).length === 0,
+      );
       expect(await lastUse(id)).toEqual(later);
     });
 

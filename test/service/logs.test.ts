@@ -18,7 +18,12 @@ describe('the log', () => {
       const found = lines().filter((line) => line.requestId === requestId);
       return found.some(({ msg }) => msg === 'request') ? found : undefined;
     });
-  const send = async (id: string, method: string, path: string, options: { key?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Line[]> => {
+  const send = async (
+    id: string,
+    method: string,
+    path: string,
+    options: { key?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Line[]> => {
     await service.call(method, path, { ...options, headers: { 'X-Request-Id': id, ...options.headers } });
     return linesOf(id);
   };
@@ -29,15 +34,32 @@ describe('the log', () => {
     const { brandId, flowId } = service.brand;
     const { key, id } = await service.issueKey();
     expect(await send('of-a-partner', 'GET', `/v2.0/openflow_logs_timeline?flow_id=${flowId}`, { key })).toEqual([
-      line({ requestId: 'of-a-partner', method: 'GET', path: '/v2.0/openflow_logs_timeline', status: 200, operation: 'GetLogEventsTimeline', brand: brandId, key: id }),
+      line({
+        requestId: 'of-a-partner',
+        method: 'GET',
+        path: '/v2.0/openflow_logs_timeline',
+        status: 200,
+        operation: 'GetLogEventsTimeline',
+        brand: brandId,
+        key: id,
+      }),
     ]);
     expect(await send('of-the-operator', 'GET', `/v2.0/brand/${brandId}/api-keys`, { key: service.operatorToken })).toEqual([
-      line({ requestId: 'of-the-operator', method: 'GET', path: `/v2.0/brand/${brandId}/api-keys`, status: 200, operation: 'ListApiKeys', operator: expect.any(Number) }),
+      line({
+        requestId: 'of-the-operator',
+        method: 'GET',
+        path: `/v2.0/brand/${brandId}/api-keys`,
+        status: 200,
+        operation: 'ListApiKeys',
+        operator: expect.any(Number),
+      }),
     ]);
     expect(await send('of-graphql', 'POST', '/graphql', { key, body: { query: 'query Mine { viewer { brand { id } } }', operationName: 'Mine' } })).toEqual([
       line({ requestId: 'of-graphql', method: 'POST', path: '/graphql', status: 200, operation: 'graphql:Mine', brand: brandId, key: id }),
     ]);
-    expect(await send('of-nobody', 'PUT', '/v2.0/rent_ready/profile', { key: '' })).toEqual([line({ requestId: 'of-nobody', method: 'PUT', path: '/v2.0/rent_ready/profile', status: 405 })]);
+    expect(await send('of-nobody', 'PUT', '/v2.0/rent_ready/profile', { key: '' })).toEqual([
+      line({ requestId: 'of-nobody', method: 'PUT', path: '/v2.0/rent_ready/profile', status: 405 }),
+    ]);
     expect(await send('refused', 'GET', '/v2.0/openflow/flow/renewed', { key: 'nonsense' })).toEqual([
       line({ requestId: 'refused', method: 'GET', path: '/v2.0/openflow/flow/renewed', status: 401, operation: 'GetRenewedFlows' }),
     ]);
@@ -47,7 +69,10 @@ describe('the log', () => {
     await service.sql('alter table portal_lead rename to hidden');
     const found = await send('broken', 'GET', '/v2.0/properties/portal/leads');
     await service.sql('alter table hidden rename to portal_lead');
-    expect(found.map(({ msg, level }) => [msg, level])).toEqual([['unexpected', 50], ['request', 50]]);
+    expect(found.map(({ msg, level }) => [msg, level])).toEqual([
+      ['unexpected', 50],
+      ['request', 50],
+    ]);
     expect(JSON.stringify(found[0]?.err)).toContain('portal_lead');
   });
 
@@ -79,7 +104,19 @@ describe('the log', () => {
     await service.sql('alter table outgoing_message drop constraint nothing_more');
 
     const all = service.logged.join('');
-    for (const secret of [key, alive, alive.slice(-64), key.slice(-64), service.operatorToken, service.operatorToken.slice(-64), ...Object.values(secrets), 'signs@example.com', 'name-of-a-key', 'search=', 'flow_id=']) {
+    for (const secret of [
+      key,
+      alive,
+      alive.slice(-64),
+      key.slice(-64),
+      service.operatorToken,
+      service.operatorToken.slice(-64),
+      ...Object.values(secrets),
+      'signs@example.com',
+      'name-of-a-key',
+      'search=',
+      'flow_id=',
+    ]) {
       expect([secret, all.includes(secret)]).toEqual([secret, false]);
     }
   });

@@ -14,18 +14,27 @@ describe('metrics', () => {
   afterAll(() => measured.stop());
 
   const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const valueIn = (text: string, sample: string): number => Number(text.split('\n').find((line) => line.startsWith(`${sample} `))?.split(' ')[1] ?? 0);
+  const valueIn = (text: string, sample: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${sample} `))
+        ?.split(' ')[1] ?? 0,
+    );
 
   test('have a port of their own, on this machine alone', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
     expect((await measured.call('GET', '/metrics')).status).toBe(404);
-    const outside = Object.values(networkInterfaces()).flat().find((address) => address?.family === 'IPv4' && !address.internal);
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address?.family === 'IPv4' && !address.internal);
     if (outside) await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow();
   });
 
   test('count requests and their latency by operation, method and status', async () => {
-    const sample = (operation: string, method: string, status: number) => `rental_flow_request_duration_seconds_count{operation="${operation}",method="${method}",status="${status}"}`;
+    const sample = (operation: string, method: string, status: number) =>
+      `rental_flow_request_duration_seconds_count{operation="${operation}",method="${method}",status="${status}"}`;
     await measured.call('GET', '/v2.0/openflow/flow/renewed');
     await measured.call('GET', '/v2.0/openflow/flow/renewed');
     await measured.call('GET', '/v2.0/openflow/flow/renewed?pageNo=x');
@@ -49,8 +58,18 @@ describe('metrics', () => {
     await measured.operate('DELETE', `/v2.0/brand/${measured.brand.brandId}/api-keys/${id}`);
     await knock(key);
     const text = await scrape();
-    const counts = ['missing', 'format', 'unknown', 'revoked', 'expired', 'secret'].map((reason) => [reason, valueIn(text, `rental_flow_auth_failures_total{reason="${reason}"}`)]);
-    expect(counts).toEqual([['missing', 1], ['format', 1], ['unknown', 1], ['revoked', 1], ['expired', 1], ['secret', 1]]);
+    const counts = ['missing', 'format', 'unknown', 'revoked', 'expired', 'secret'].map((reason) => [
+      reason,
+      valueIn(text, `rental_flow_auth_failures_total{reason="${reason}"}`),
+    ]);
+    expect(counts).toEqual([
+      ['missing', 1],
+      ['format', 1],
+      ['unknown', 1],
+      ['revoked', 1],
+      ['expired', 1],
+      ['secret', 1],
+    ]);
   });
 
   test('tell of the pool and of the jobs, and hold no secret', async () => {

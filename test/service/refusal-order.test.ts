@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { NOBODYS } from '../support/shapes.js';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
 
 const LIMIT = 4;
 const TOO_LARGE = JSON.stringify({ a: 'x'.repeat(1_100_000) });
-const FLAGS = ['is_tenant_info_shared', 'is_right_to_rent_shared', 'is_affordability_shared', 'is_pre_reference_shared', 'is_rental_ledger_shared', 'is_id_verification_shared', 'is_guarantor_affordability_shared'];
+const FLAGS = [
+  'is_tenant_info_shared',
+  'is_right_to_rent_shared',
+  'is_affordability_shared',
+  'is_pre_reference_shared',
+  'is_rental_ledger_shared',
+  'is_id_verification_shared',
+  'is_guarantor_affordability_shared',
+];
 const PROFILE = Object.fromEntries(FLAGS.map((flag) => [flag, true]));
 
 /** One thing after the other that is put right, and the refusal that is next. */
@@ -43,7 +51,13 @@ describe('refusals', () => {
     const path = (id: string) => `/v2.0/openflow/confirmHoldingDeposit?flow_id=${id}`;
     const text = { 'Content-Type': 'text/plain' };
     await walk([
-      { putRight: 'nothing', method: 'PUT', path: '/v2.0/openflow/confirmHoldingDeposits', options: { key: 'nonsense', body: TOO_LARGE, headers: text }, next: [404, 'NOT_FOUND'] },
+      {
+        putRight: 'nothing',
+        method: 'PUT',
+        path: '/v2.0/openflow/confirmHoldingDeposits',
+        options: { key: 'nonsense', body: TOO_LARGE, headers: text },
+        next: [404, 'NOT_FOUND'],
+      },
       { putRight: 'the path', path: path('x'), next: [405, 'METHOD_NOT_ALLOWED'] },
       { putRight: 'the method', method: 'POST', next: [401, undefined] },
       { putRight: 'the key', options: { key: unscoped }, next: [403, 'SCOPE_REQUIRED'] },
@@ -57,7 +71,9 @@ describe('refusals', () => {
       { putRight: 'the sub-tenant', options: { body: { open_flow_sub_tenant_id: service.brand.subTenantIds } }, next: [409, 'INVALID_TRANSITION'] },
     ]);
     await service.sql('update flow set holding_deposit_status = 3 where brand_id = $1 and id = $2', [brandId, flowId]);
-    await walk([{ putRight: 'the state', method: 'POST', path: path(String(flowId)), options: { body: { open_flow_sub_tenant_id: [] } }, next: [200, undefined] }]);
+    await walk([
+      { putRight: 'the state', method: 'POST', path: path(String(flowId)), options: { body: { open_flow_sub_tenant_id: [] } }, next: [200, undefined] },
+    ]);
   });
 
   test('come in the same order on an administrative call, a partner’s key being the wrong kind of caller', async () => {
@@ -81,7 +97,12 @@ describe('refusals', () => {
   test('name the scope before the entitlement, and the scope of X-Tenant-Id before the body', async () => {
     const { key } = await service.issueKey({ scopes: ['flows:read'] });
     const { key: scoped } = await service.issueKey({ scopes: ['leads:write', 'rent_ready:write'] });
-    const set = (entitlements: string[]) => service.graphql('mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }', { id: service.brand.brandId, input: { entitlements } }, { key: service.operatorToken });
+    const set = (entitlements: string[]) =>
+      service.graphql(
+        'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }',
+        { id: service.brand.brandId, input: { entitlements } },
+        { key: service.operatorToken },
+      );
     const post = (options: CallOptions) => service.call('POST', '/v2.0/properties/portal/leads', { body: TOO_LARGE, ...options });
     await set(['OPENFLOW', 'PREQUALIFICATION']);
     expect(codeOf(await post({ key }))).toEqual([403, 'SCOPE_REQUIRED']);
@@ -90,17 +111,27 @@ describe('refusals', () => {
     expect(codeOf(await post({ key: scoped, headers: { 'X-Tenant-Id': 'x' } }))).toEqual([403, 'SCOPE_REQUIRED']);
   });
 
-  test.each([['GET', '/v2.0/openflow/flow/renewed', ['GET', 'HEAD']], ['POST', '/v2.0/rent_ready/profile', ['POST']], ['GET', '/v2.0/brand/1/api-keys', ['POST', 'GET', 'HEAD']], ['GET', '/graphql', ['GET', 'POST']], ['GET', '/', ['GET', 'HEAD']], ['GET', '/openapi.json', ['GET', 'HEAD']], ['GET', '/health/ready', ['GET', 'HEAD']]])(
-    'every other method than those of %s %s is 405 and names them, OPTIONS too',
-    async (_, path, allowed) => {
-      for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET'].filter((one) => !allowed.includes(one))) {
-        const answer = await service.call(method, path, { key: '' });
-        expect([method, ...codeOf(answer)]).toEqual([method, 405, 'METHOD_NOT_ALLOWED']);
-        expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed.toSorted());
-        expect(answer.body).toEqual({ status: false, message: `${method} is not allowed here.`, code: 'METHOD_NOT_ALLOWED', allowed: expect.arrayContaining(allowed) });
-      }
-    },
-  );
+  test.each([
+    ['GET', '/v2.0/openflow/flow/renewed', ['GET', 'HEAD']],
+    ['POST', '/v2.0/rent_ready/profile', ['POST']],
+    ['GET', '/v2.0/brand/1/api-keys', ['POST', 'GET', 'HEAD']],
+    ['GET', '/graphql', ['GET', 'POST']],
+    ['GET', '/', ['GET', 'HEAD']],
+    ['GET', '/openapi.json', ['GET', 'HEAD']],
+    ['GET', '/health/ready', ['GET', 'HEAD']],
+  ])('every other method than those of %s %s is 405 and names them, OPTIONS too', async (_, path, allowed) => {
+    for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET'].filter((one) => !allowed.includes(one))) {
+      const answer = await service.call(method, path, { key: '' });
+      expect([method, ...codeOf(answer)]).toEqual([method, 405, 'METHOD_NOT_ALLOWED']);
+      expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed.toSorted());
+      expect(answer.body).toEqual({
+        status: false,
+        message: `${method} is not allowed here.`,
+        code: 'METHOD_NOT_ALLOWED',
+        allowed: expect.arrayContaining(allowed),
+      });
+    }
+  });
 
   test('HEAD is answered as GET is, without a body; where there is no GET it is 405', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/v2.0/openflow/flow/renewed']) {
@@ -113,17 +144,30 @@ describe('refusals', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test.each(['/v2.0/openflow/flow/renewed/', '/v2.0/Openflow/flow/renewed', '/V2.0/openflow/flow/renewed', '/v2.0//openflow/flow/renewed', '/v2.1/openflow/flow/renewed', '/openflow/flow/renewed', '/graphql/', '/GraphQL', '/health', '/health/live/', '/openapi.json/', '/favicon.ico', '/v2.0', '/%2e%2e/etc/passwd', '/v2.0/maintenance/issues/%ff/status'])(
-    '%s is an unknown path, with a key and without one, in every method',
-    async (path) => {
-      for (const key of ['', service.brand.partnerKey]) {
-        for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-          const answer = await service.call(method, path, { key });
-          expect([method, answer.status, answer.body]).toEqual([method, 404, { status: false, message: 'The path was not found.', code: 'NOT_FOUND' }]);
-        }
+  test.each([
+    '/v2.0/openflow/flow/renewed/',
+    '/v2.0/Openflow/flow/renewed',
+    '/V2.0/openflow/flow/renewed',
+    '/v2.0//openflow/flow/renewed',
+    '/v2.1/openflow/flow/renewed',
+    '/openflow/flow/renewed',
+    '/graphql/',
+    '/GraphQL',
+    '/health',
+    '/health/live/',
+    '/openapi.json/',
+    '/favicon.ico',
+    '/v2.0',
+    '/%2e%2e/etc/passwd',
+    '/v2.0/maintenance/issues/%ff/status',
+  ])('%s is an unknown path, with a key and without one, in every method', async (path) => {
+    for (const key of ['', service.brand.partnerKey]) {
+      for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+        const answer = await service.call(method, path, { key });
+        expect([method, answer.status, answer.body]).toEqual([method, 404, { status: false, message: 'The path was not found.', code: 'NOT_FOUND' }]);
       }
-    },
-  );
+    }
+  });
 
   describe('where a rate is set', () => {
     let limited: TestService;
@@ -133,7 +177,8 @@ describe('refusals', () => {
     afterAll(() => limited.stop());
 
     const spend = async (key: string): Promise<void> => {
-      for (let request = 0; request < LIMIT; request += 1) expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key, body: PROFILE })).status).toBe(200);
+      for (let request = 0; request < LIMIT; request += 1)
+        expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key, body: PROFILE })).status).toBe(200);
     };
 
     test('a key that is used too often gets 429 with Retry-After, before its scope and the body are looked at', async () => {

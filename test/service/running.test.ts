@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { Way } from '../support/way.js';
 import { TestService } from '../support/service.js';
+import { Way } from '../support/way.js';
 
 const UNAVAILABLE = { status: false, message: expect.any(String), code: 'UNAVAILABLE' };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -31,7 +31,11 @@ describe('a running service', () => {
         const ready = await other.call('GET', '/health/ready', { key: '' });
         expect([ready.status, ready.body, ready.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
         expect((await other.call('GET', '/health/live', { key: '' })).status).toBe(200);
-        for (const answer of [await other.call('GET', '/v2.0/openflow/flow/renewed'), await other.call('POST', '/v2.0/rent_ready/profile', { body: {} }), await other.call('POST', '/graphql', { body: { query: '{ viewer { brand { id } } }' } })]) {
+        for (const answer of [
+          await other.call('GET', '/v2.0/openflow/flow/renewed'),
+          await other.call('POST', '/v2.0/rent_ready/profile', { body: {} }),
+          await other.call('POST', '/graphql', { body: { query: '{ viewer { brand { id } } }' } }),
+        ]) {
           expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
         }
         await way.mend();
@@ -58,8 +62,17 @@ describe('a running service', () => {
       });
       const ended = new Promise((resolve) => socket.once('close', resolve));
       const body = '{"status":"inprogress"}';
-      socket.write(`PUT /v2.0/maintenance/issues/${maintenanceIssueId}/status HTTP/1.1\r\nHost: a\r\nX-API-Key: ${partnerKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
-      await eventually(async () => (await service.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%maintenance_issue%' and datname = current_database()`)).length > 0);
+      socket.write(
+        `PUT /v2.0/maintenance/issues/${maintenanceIssueId}/status HTTP/1.1\r\nHost: a\r\nX-API-Key: ${partnerKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      await eventually(
+        async () =>
+          (
+            await service.sql(
+              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%maintenance_issue%' and datname = current_database()`,
+            )
+          ).length > 0,
+      );
       const stopped = other.service.stop();
       socket.write('GET /health/ready HTTP/1.1\r\nHost: a\r\n\r\n');
       await expect(other.call('GET', '/health/live')).rejects.toThrow();
@@ -77,7 +90,8 @@ describe('a running service', () => {
   });
 
   describe('a request’s id', () => {
-    const idOf = async (id?: string) => (await service.call('GET', '/health/live', id === undefined ? {} : { headers: { 'X-Request-Id': id } })).headers.get('x-request-id');
+    const idOf = async (id?: string) =>
+      (await service.call('GET', '/health/live', id === undefined ? {} : { headers: { 'X-Request-Id': id } })).headers.get('x-request-id');
 
     test('is the caller’s own where it is a decent one', async () => {
       for (const id of ['a', 'order-7:retry.2_b', 'x'.repeat(128)]) expect(await idOf(id)).toBe(id);
@@ -91,7 +105,12 @@ describe('a running service', () => {
 
     test('is there on refusals and on GraphQL too', async () => {
       const headers = { 'X-Request-Id': 'mine' };
-      for (const [method, path] of [['GET', '/nowhere'], ['GET', '/v2.0/rent_ready/profile'], ['GET', '/v2.0/openflow/flow/renewed'], ['POST', '/graphql']] as const) {
+      for (const [method, path] of [
+        ['GET', '/nowhere'],
+        ['GET', '/v2.0/rent_ready/profile'],
+        ['GET', '/v2.0/openflow/flow/renewed'],
+        ['POST', '/graphql'],
+      ] as const) {
         expect((await service.call(method, path, { key: '', headers })).headers.get('x-request-id')).toBe('mine');
       }
     });
@@ -100,7 +119,12 @@ describe('a running service', () => {
   test('every answer carries the secure headers, and none says what it was made with', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/nowhere', '/v2.0/openflow/flow/renewed', '/graphql?query={__typename}']) {
       const { headers } = await service.call('GET', path);
-      expect([path, headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual([path, 'nosniff', 'SAMEORIGIN', 'no-referrer']);
+      expect([path, headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual([
+        path,
+        'nosniff',
+        'SAMEORIGIN',
+        'no-referrer',
+      ]);
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(headers.get('strict-transport-security')).toContain('max-age=');
       expect(headers.get('x-powered-by')).toBeNull();
@@ -114,20 +138,41 @@ describe('a running service', () => {
       const { status, headers, text } = await service.call('GET', '/', { key: '', headers: { Accept: BROWSER } });
       expect(status).toBe(200);
       expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8/);
-      for (const part of ['<title>Rental Flow</title>', '/openapi.json', '/graphql', '/health/ready', 'X-API-Key', 'http://rental-flow.test/v2.0/openflow/flow/renewed']) expect(text).toContain(part);
+      for (const part of [
+        '<title>Rental Flow</title>',
+        '/openapi.json',
+        '/graphql',
+        '/health/ready',
+        'X-API-Key',
+        'http://rental-flow.test/v2.0/openflow/flow/renewed',
+      ])
+        expect(text).toContain(part);
       expect(text).not.toMatch(/svc[po]_[0-9a-f]/);
     });
 
     test.each([undefined, '*/*', 'application/json', 'text/plain', 'application/*'])('tells the same as JSON to whoever accepts %s', async (accept) => {
       const { status, headers, body } = await service.call('GET', '/', { key: '', ...(accept !== undefined && { headers: { Accept: accept } }) });
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-      expect(body).toEqual({ name: 'Rental Flow', openapi: 'http://rental-flow.test/openapi.json', graphql: 'http://rental-flow.test/graphql', health: 'http://rental-flow.test/health/ready' });
+      expect(body).toEqual({
+        name: 'Rental Flow',
+        openapi: 'http://rental-flow.test/openapi.json',
+        graphql: 'http://rental-flow.test/graphql',
+        health: 'http://rental-flow.test/health/ready',
+      });
     });
 
     test('names the port that is really listened on, where no other URL is configured', async () => {
       const other = await TestService.start({ databaseUrl: service.databaseUrl, environment: { PUBLIC_URL: '' } });
       const { body } = await other.call('GET', '/');
-      const flags = ['is_tenant_info_shared', 'is_right_to_rent_shared', 'is_affordability_shared', 'is_pre_reference_shared', 'is_rental_ledger_shared', 'is_id_verification_shared', 'is_guarantor_affordability_shared'];
+      const flags = [
+        'is_tenant_info_shared',
+        'is_right_to_rent_shared',
+        'is_affordability_shared',
+        'is_pre_reference_shared',
+        'is_rental_ledger_shared',
+        'is_id_verification_shared',
+        'is_guarantor_affordability_shared',
+      ];
       const profile = await other.call('POST', '/v2.0/rent_ready/profile', { body: Object.fromEntries(flags.map((flag) => [flag, true])) });
       await other.stop();
       expect(body.openapi).toBe(`${other.service.url}/openapi.json`);

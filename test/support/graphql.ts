@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { getNamedType, type GraphQLObjectType, isLeafType, isObjectType } from 'graphql';
+import { type GraphQLObjectType, getNamedType, isLeafType, isObjectType } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
 import type { Answer } from './service.js';
 
@@ -17,7 +17,8 @@ export function codeOf({ body }: Answer): string {
 }
 
 /** The faults of a refusal, as `path: message`. */
-export const faultsOf = ({ body }: Answer): string[] => body.errors[0].extensions.errors.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`);
+export const faultsOf = ({ body }: Answer): string[] =>
+  body.errors[0].extensions.errors.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`);
 
 export function objectType(name: string): GraphQLObjectType {
   const type = schema().getType(name);

@@ -59,7 +59,10 @@ export class MailServer {
 export function readMail(raw: string): Mail {
   const text = raw.replaceAll('\r\n', '\n');
   const end = text.indexOf('\n\n');
-  const lines = text.slice(0, end).replace(/\n[ \t]+/g, ' ').split('\n');
+  const lines = text
+    .slice(0, end)
+    .replace(/\n[ \t]+/g, ' ')
+    .split('\n');
   const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
   return { headers, text: decode(text.slice(end + 2), headers.get('content-transfer-encoding')) };
 }

@@ -45,7 +45,15 @@ const PROFILE = {
   isIdVerificationShared: true,
   isGuarantorAffordabilityShared: true,
 };
-const TOLD = { occupation: 'baker', additionalInformation: '', smoker: { value: 'no' }, rentedAccommodation: { value: 'no' }, children: {}, additionalOccupants: {}, pets: { no_of_pets: [] } };
+const TOLD = {
+  occupation: 'baker',
+  additionalInformation: '',
+  smoker: { value: 'no' },
+  rentedAccommodation: { value: 'no' },
+  children: {},
+  additionalOccupants: {},
+  pets: { no_of_pets: [] },
+};
 const PERSON = { email: 'new@example.com', title: '', firstName: 'A', lastName: 'B', phone: '', postcode: '', correspondenceAddress: '' };
 
 const PARTNER: readonly ((ids: Ids) => Sample)[] = [
@@ -53,9 +61,15 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
   () => sample('stageMachine', '{ stageMachine { stages } }'),
   ({ flowId }) => sample('flow', 'query ($id: SafeInt!) { flow(id: $id) { id crmTenancyId } }', { id: flowId }),
   ({ agentId, branchId }) =>
-    sample('flows', 'query ($agentId: SafeInt, $branchId: SafeInt) { flows(agentId: $agentId, branchId: $branchId) { totalCount edges { node { id } } } }', { agentId, branchId }),
+    sample('flows', 'query ($agentId: SafeInt, $branchId: SafeInt) { flows(agentId: $agentId, branchId: $branchId) { totalCount edges { node { id } } } }', {
+      agentId,
+      branchId,
+    }),
   ({ agentId, branchId }) =>
-    sample('renewedFlows', 'query ($agentId: SafeInt, $branchId: SafeInt) { renewedFlows(agentId: $agentId, branchId: $branchId) { total flows { id } } }', { agentId, branchId }),
+    sample('renewedFlows', 'query ($agentId: SafeInt, $branchId: SafeInt) { renewedFlows(agentId: $agentId, branchId: $branchId) { total flows { id } } }', {
+      agentId,
+      branchId,
+    }),
   ({ flowId }) => sample('flowTimeline', 'query ($id: SafeInt!) { flowTimeline(flowId: $id) { count entries { id } } }', { id: flowId }),
   () => sample('preQualification', '{ preQualification { id } }'),
   () => sample('tenantInfo', '{ tenantInfo { id } }'),
@@ -64,16 +78,27 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
   ({ propertyId }) => sample('property', 'query ($id: SafeInt!) { property(id: $id) { id postcode } }', { id: propertyId }),
   ({ issueId }) => sample('maintenanceIssue', 'query ($id: SafeInt!) { maintenanceIssue(id: $id) { id title } }', { id: issueId }),
   ({ flowId, propertyId }) =>
-    sample('maintenanceIssues', 'query ($flowId: SafeInt, $propertyId: SafeInt) { maintenanceIssues(flowId: $flowId, propertyId: $propertyId) { totalCount edges { node { id } } } }', { flowId, propertyId }),
+    sample(
+      'maintenanceIssues',
+      'query ($flowId: SafeInt, $propertyId: SafeInt) { maintenanceIssues(flowId: $flowId, propertyId: $propertyId) { totalCount edges { node { id } } } }',
+      { flowId, propertyId },
+    ),
   () => sample('portalLeads', '{ portalLeads { count leads { id } } }'),
   () => sample('writeTenantInfo', 'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }', { input: TOLD }),
   () => sample('updateRentReadyProfile', 'mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { id } }', { input: PROFILE }),
-  ({ subTenantId }) => sample('addGuarantor', 'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }', { input: { ...PERSON, subTenantId } }),
-  ({ flowId }) => sample('viewCertificates', 'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }', { input: { flowId, readAll: true } }),
+  ({ subTenantId }) =>
+    sample('addGuarantor', 'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }', { input: { ...PERSON, subTenantId } }),
+  ({ flowId }) =>
+    sample('viewCertificates', 'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }', {
+      input: { flowId, readAll: true },
+    }),
   ({ flowId, certificateId, prescribedId }) =>
     sample('protectAndSetup', 'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId deleted } }', {
       input: {
-        depositCertificates: [{ certificate_url: 'https://new.example/1', flow_id: flowId }, { certificate_url: 'https://new.example/2', certificate_id: certificateId }],
+        depositCertificates: [
+          { certificate_url: 'https://new.example/1', flow_id: flowId },
+          { certificate_url: 'https://new.example/2', certificate_id: certificateId },
+        ],
         prescribedCertificates: [],
         deletedPrescribedCertificates: [prescribedId],
       },
@@ -84,11 +109,18 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       input: { to: partyEmail, role: '', signatureEmail: '', signatureToken: 't' },
     }),
   ({ flowId, subTenantId }) =>
-    sample('confirmHoldingDeposit', 'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed } }', { id: flowId, ids: [subTenantId] }),
+    sample('confirmHoldingDeposit', 'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed } }', {
+      id: flowId,
+      ids: [subTenantId],
+    }),
   ({ issueId }) =>
-    sample('updateMaintenanceIssueStatus', 'mutation ($id: SafeInt!) { updateMaintenanceIssueStatus(id: $id, input: { status: CANCELLED }) { id } }', { id: issueId }),
+    sample('updateMaintenanceIssueStatus', 'mutation ($id: SafeInt!) { updateMaintenanceIssueStatus(id: $id, input: { status: CANCELLED }) { id } }', {
+      id: issueId,
+    }),
   ({ propertyId }) =>
-    sample('createPortalLead', 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { propertyId isDuplicate } }', { input: { portal: 'P', portalLeadId: 'L', propertyId } }),
+    sample('createPortalLead', 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { propertyId isDuplicate } }', {
+      input: { portal: 'P', portalLeadId: 'L', propertyId },
+    }),
 ];
 
 const OPERATOR: readonly ((ids: Ids) => Sample)[] = [
@@ -97,9 +129,15 @@ const OPERATOR: readonly ((ids: Ids) => Sample)[] = [
   () => sample('createBrand', 'mutation { createBrand(input: { name: "New" }) { id } }'),
   ({ brandId }) => sample('updateBrand', 'mutation ($brandId: SafeInt!) { updateBrand(id: $brandId, input: { name: "Changed" }) { id } }', { brandId }),
   ({ brandId }) => sample('apiKeys', 'query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { id } }', { brandId }),
-  ({ brandId, userId }) => sample('issueApiKey', 'mutation ($brandId: SafeInt!, $userId: SafeInt) { issueApiKey(brandId: $brandId, input: { userId: $userId }) { id } }', { brandId, userId }),
-  ({ brandId, keyId }) => sample('rotateApiKey', 'mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { id } }', { brandId, id: keyId }),
-  ({ brandId, keyId }) => sample('revokeApiKey', 'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { id } }', { brandId, id: keyId }),
+  ({ brandId, userId }) =>
+    sample('issueApiKey', 'mutation ($brandId: SafeInt!, $userId: SafeInt) { issueApiKey(brandId: $brandId, input: { userId: $userId }) { id } }', {
+      brandId,
+      userId,
+    }),
+  ({ brandId, keyId }) =>
+    sample('rotateApiKey', 'mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { id } }', { brandId, id: keyId }),
+  ({ brandId, keyId }) =>
+    sample('revokeApiKey', 'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { id } }', { brandId, id: keyId }),
 ];
 
 function sample(field: string, query: string, variables: Record<string, unknown> = {}): Sample {

@@ -10,7 +10,22 @@ interface Call {
   entitlement: string;
 }
 
-const SCOPES = ['tenant_info:write', 'rent_ready:write', 'prequalification:read', 'properties:read', 'flows:read', 'flows:write', 'certificates:write', 'timeline:read', 'esignature:send', 'maintenance:read', 'maintenance:write', 'leads:read', 'leads:write', 'webhooks:manage'];
+const SCOPES = [
+  'tenant_info:write',
+  'rent_ready:write',
+  'prequalification:read',
+  'properties:read',
+  'flows:read',
+  'flows:write',
+  'certificates:write',
+  'timeline:read',
+  'esignature:send',
+  'maintenance:read',
+  'maintenance:write',
+  'leads:read',
+  'leads:write',
+  'webhooks:manage',
+];
 const ENTITLEMENTS = ['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS'];
 
 const INVALID = { status: false, message: 'Invalid API key.' };
@@ -45,7 +60,11 @@ export function sharedRefusals(service: () => TestService, { method, path, body,
 
     test(`a brand without the entitlement ${entitlement}, naming it`, async () => {
       const set = async (entitlements: string[]) => {
-        const { body } = await service().graphql('mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }', { id: service().brand.brandId, input: { entitlements } }, { key: service().operatorToken });
+        const { body } = await service().graphql(
+          'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }',
+          { id: service().brand.brandId, input: { entitlements } },
+          { key: service().operatorToken },
+        );
         expect(body.errors).toBeUndefined();
       };
       await set(ENTITLEMENTS.filter((one) => one !== entitlement.toUpperCase()));

@@ -24,7 +24,18 @@ export async function insertRow(service: TestService, table: string, row: Row): 
 
 /** A home to rent, in the middle of London and with little else to say, unless `row` says otherwise. */
 export function insertHome(service: TestService, brandId: number, row: Row = {}): Promise<number> {
-  const plain = { display_address: '1 Plain Street', lat: 51.5, lon: -0.12, price: 1000, bedrooms: 2, property_for: 1, accommodation_type: 'flat', available_from: new Date('2026-01-01T00:00:00Z'), images: [], features: [] };
+  const plain = {
+    display_address: '1 Plain Street',
+    lat: 51.5,
+    lon: -0.12,
+    price: 1000,
+    bedrooms: 2,
+    property_for: 1,
+    accommodation_type: 'flat',
+    available_from: new Date('2026-01-01T00:00:00Z'),
+    images: [],
+    features: [],
+  };
   return insertRow(service, 'property', { brand_id: brandId, ...plain, ...row });
 }
 

@@ -15,7 +15,8 @@ export interface Answer {
   status: number;
   headers: Headers;
   /** The parsed JSON body; undefined where there was none. */
-  body: any; // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and asserts what it is.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and asserts what it is.
+  body: any;
   text: string;
 }
 
@@ -42,7 +43,15 @@ export class TestService {
   ) {}
 
   /** `environment` adds to the service's configuration; `databaseUrl` shares another service's database. */
-  static async start({ environment = {}, databaseUrl, maxAttempts }: { environment?: Record<string, string>; databaseUrl?: string; maxAttempts?: number } = {}): Promise<TestService> {
+  static async start({
+    environment = {},
+    databaseUrl,
+    maxAttempts,
+  }: {
+    environment?: Record<string, string>;
+    databaseUrl?: string;
+    maxAttempts?: number;
+  } = {}): Promise<TestService> {
     const { facts } = shared();
     const [brand, other] = facts.brands;
     if (!brand || !other) throw new Error('The demo has two brands.');
@@ -55,7 +64,15 @@ export class TestService {
         done();
       },
     });
-    const config = readConfig({ PORT: '0', METRICS_PORT: '0', DATABASE_URL: database.url, DATA_DIR: dataDir, JOBS: 'off', PUBLIC_URL: 'http://rental-flow.test', ...environment });
+    const config = readConfig({
+      PORT: '0',
+      METRICS_PORT: '0',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      JOBS: 'off',
+      PUBLIC_URL: 'http://rental-flow.test',
+      ...environment,
+    });
     const service = await startService(config, { logger: createLogger('debug', stream), ...(maxAttempts !== undefined && { maxAttempts }) });
     return new TestService(service, brand, other, facts.operatorToken, database.url, logged, dataDir, async () => {
       await service.stop();
@@ -72,7 +89,12 @@ export class TestService {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
+    };
   }
 
   /** A GraphQL operation. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { NOBODYS } from './shapes.js';
 import type { TestService } from './service.js';
+import { NOBODYS } from './shapes.js';
 
 /** A tenant of a brand whom no key acts as. */
 export async function tenantOf(service: TestService, brandId: number): Promise<number> {
@@ -30,7 +30,9 @@ export function tenantHeaderRefusals(service: () => TestService, method: string,
   });
 
   test('a key that may act as other tenants cannot speak for a landlord', async () => {
-    const [landlord] = await service().sql<{ id: string }>(`select id from app_user where brand_id = $1 and kind = 'landlord' limit 1`, [service().brand.brandId]);
+    const [landlord] = await service().sql<{ id: string }>(`select id from app_user where brand_id = $1 and kind = 'landlord' limit 1`, [
+      service().brand.brandId,
+    ]);
     expect((await speakFor(String(landlord?.id))).status).toBe(404);
   });
 

@@ -43,7 +43,10 @@ export class Way {
   private serve(server: Server): void {
     server.on('connection', (near) => {
       const far = connect(Number(this.target.port), this.target.hostname);
-      for (const [socket, other] of [[near, far], [far, near]] as const) {
+      for (const [socket, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         this.open.add(socket);
         socket.on('error', () => other.destroy());
         socket.on('close', () => {

@@ -30,7 +30,11 @@ export class Wire {
 
   send({ method, path, headers, body }: WireRequest): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
-      const flat = [['Host', `${this.host}:${this.port}`], ...headers, ...(body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]])].flat();
+      const flat = [
+        ['Host', `${this.host}:${this.port}`],
+        ...headers,
+        ...(body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]]),
+      ].flat();
       const req = request({ agent: this.agent, host: this.host, port: this.port, method, path, headers: flat }, (res) => {
         const chunks: Buffer[] = [];
         res.on('data', (chunk: Buffer) => chunks.push(chunk));

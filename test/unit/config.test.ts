@@ -34,11 +34,29 @@ const DEFAULTS = {
 describe('the configuration', () => {
   test('is whole without a single variable', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
-    expect(settingsOf(readConfig({}))).toEqual({ publicUrl: 'http://127.0.0.1:4000', esignatureBaseUrl: 'http://127.0.0.1:4000/esignature', mailFrom: DEFAULTS.mailFrom });
+    expect(settingsOf(readConfig({}))).toEqual({
+      publicUrl: 'http://127.0.0.1:4000',
+      esignatureBaseUrl: 'http://127.0.0.1:4000/esignature',
+      mailFrom: DEFAULTS.mailFrom,
+    });
   });
 
   test('counts an empty variable as absent', () => {
-    const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'OPERATOR_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'ESIGNATURE_BASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'METRICS_PORT', 'JOBS', 'RATE_LIMIT_PER_MINUTE'];
+    const names = [
+      'PORT',
+      'HOST',
+      'DATABASE_URL',
+      'DATA_DIR',
+      'OPERATOR_TOKEN',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'ESIGNATURE_BASE_URL',
+      'PUBLIC_URL',
+      'LOG_LEVEL',
+      'METRICS_PORT',
+      'JOBS',
+      'RATE_LIMIT_PER_MINUTE',
+    ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(DEFAULTS);
   });
 
@@ -74,7 +92,11 @@ describe('the configuration', () => {
       jobs: 'off',
       rateLimitPerMinute: 600,
     });
-    expect(settingsOf(config)).toEqual({ publicUrl: 'https://api.example.com', esignatureBaseUrl: 'https://sign.example.com/go', mailFrom: environment.MAIL_FROM });
+    expect(settingsOf(config)).toEqual({
+      publicUrl: 'https://api.example.com',
+      esignatureBaseUrl: 'https://sign.example.com/go',
+      mailFrom: environment.MAIL_FROM,
+    });
   });
 
   test('names the port that is really listened on where none was named', () => {

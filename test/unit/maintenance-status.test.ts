@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { assertMaintenanceMove, maintenanceMovesFrom, MaintenanceStatus } from '../../src/domain/maintenance/maintenance-status.js';
+import { assertMaintenanceMove, MaintenanceStatus, maintenanceMovesFrom } from '../../src/domain/maintenance/maintenance-status.js';
 
 const EVERY = Object.values(MaintenanceStatus);
 
@@ -20,12 +20,26 @@ const TABLE: Readonly<Record<MaintenanceStatus, string>> = {
 
 describe('a maintenance issue', () => {
   test('has ten statuses', () => {
-    expect(EVERY).toEqual(['reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'closed', 'cancelled']);
+    expect(EVERY).toEqual([
+      'reported',
+      'acknowledged',
+      'quoterequested',
+      'awaitingapproval',
+      'scheduled',
+      'inprogress',
+      'onhold',
+      'completed',
+      'closed',
+      'cancelled',
+    ]);
   });
 
-  test.each(EVERY.flatMap((from) => EVERY.map((to, column) => [from, to, TABLE[from].split(' ')[column] === 'x'] as const)))('from %s to %s: %s', (from, to, may) => {
-    expect(maintenanceMovesFrom(from).includes(to)).toBe(may);
-    if (may) expect(() => assertMaintenanceMove(from, to)).not.toThrow();
-    else expect(() => assertMaintenanceMove(from, to)).toThrow(`A maintenance issue cannot go from ${from} to ${to}.`);
-  });
+  test.each(EVERY.flatMap((from) => EVERY.map((to, column) => [from, to, TABLE[from].split(' ')[column] === 'x'] as const)))(
+    'from %s to %s: %s',
+    (from, to, may) => {
+      expect(maintenanceMovesFrom(from).includes(to)).toBe(may);
+      if (may) expect(() => assertMaintenanceMove(from, to)).not.toThrow();
+      else expect(() => assertMaintenanceMove(from, to)).toThrow(`A maintenance issue cannot go from ${from} to ${to}.`);
+    },
+  );
 });

@@ -22,7 +22,10 @@ describe('moving a stage of a flow', () => {
 
   // Each promise begins with a flow of England on which nothing has begun, and which has no history.
   beforeEach(async () => {
-    await service.sql(`update flow set jurisdiction = 'england', is_ast_signed = false, percentage_completed = 0, is_completed = false, guarantor_status = 5 where id = $1`, [flowId]);
+    await service.sql(
+      `update flow set jurisdiction = 'england', is_ast_signed = false, percentage_completed = 0, is_completed = false, guarantor_status = 5 where id = $1`,
+      [flowId],
+    );
     await set(Object.fromEntries(STAGES.filter((stage) => stage !== 'guarantor').map((stage) => [stage, 0])));
     await service.sql('delete from timeline_entry where flow_id = $1', [flowId]);
   });
@@ -32,20 +35,40 @@ describe('moving a stage of a flow', () => {
   }
 
   async function move(stage: FlowStage, to: StageStatus): Promise<void> {
-    const partner = { kind: 'partner', keyId: 1, brandId: service.brand.brandId, userId, scopes: new Set(Object.values(Scope)), entitlements: new Set(Object.values(Entitlement)) } as const;
+    const partner = {
+      kind: 'partner',
+      keyId: 1,
+      brandId: service.brand.brandId,
+      userId,
+      scopes: new Set(Object.values(Scope)),
+      entitlements: new Set(Object.values(Entitlement)),
+    } as const;
     const ctx: Context = openContext(service.service.orm.em, SETTINGS, partner, 'test');
     await ctx.em.transactional(async () => moveStage(ctx, await flowForChange(ctx, flowId), stage, to));
   }
 
   const flow = async (): Promise<Record<string, unknown>> =>
-    (await service.sql('select move_in_status as "moveIn", doc_status as doc, percentage_completed as percentage, is_completed as completed from flow where id = $1', [flowId]))[0] ?? {};
+    (
+      await service.sql(
+        'select move_in_status as "moveIn", doc_status as doc, percentage_completed as percentage, is_completed as completed from flow where id = $1',
+        [flowId],
+      )
+    )[0] ?? {};
   const told = async (): Promise<string[]> => {
-    const rows = await service.sql<{ told: string }>(`select event_type || ': ' || description || ' by ' || user_id as told from timeline_entry where flow_id = $1 order by id`, [flowId]);
+    const rows = await service.sql<{ told: string }>(
+      `select event_type || ': ' || description || ' by ' || user_id as told from timeline_entry where flow_id = $1 order by id`,
+      [flowId],
+    );
     return rows.map((row) => row.told);
   };
 
   test.each([1, 2, 3, 5, 6] as const)('the move-in cannot leave its beginning for %i before the tenancy agreement is signed', async (to) => {
-    await expect(move('moveIn', to)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', status: 409, message: 'The move-in cannot begin before the tenancy agreement is signed.', allowed: [] });
+    await expect(move('moveIn', to)).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+      status: 409,
+      message: 'The move-in cannot begin before the tenancy agreement is signed.',
+      allowed: [],
+    });
     expect(await flow()).toMatchObject({ moveIn: 0 });
     expect(await told()).toEqual([]);
   });

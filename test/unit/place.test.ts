@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { AppError } from '../../src/errors.js';
 import { milesBetween, placeOf } from '../../src/domain/property/place.js';
+import { AppError } from '../../src/errors.js';
 
 const LONDON = { lat: 51.5074, lon: -0.1278 };
 const EDINBURGH = { lat: 55.9533, lon: -3.1883 };
@@ -38,9 +38,18 @@ describe('the place of a search', () => {
     [{}, null],
     [{ lat: null, lon: null }, null],
     [{ lat: ' ', lon: '' }, null],
-    [{ lat: '51.5', lon: '-0.12' }, { lat: 51.5, lon: -0.12 }],
-    [{ lat: ' +51.5 ', lon: '0' }, { lat: 51.5, lon: 0 }],
-    [{ lat: '-90', lon: '180' }, { lat: -90, lon: 180 }],
+    [
+      { lat: '51.5', lon: '-0.12' },
+      { lat: 51.5, lon: -0.12 },
+    ],
+    [
+      { lat: ' +51.5 ', lon: '0' },
+      { lat: 51.5, lon: 0 },
+    ],
+    [
+      { lat: '-90', lon: '180' },
+      { lat: -90, lon: 180 },
+    ],
   ])('%j', (input, place) => {
     expect(placeOf(input)).toEqual(place);
   });

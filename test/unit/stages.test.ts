@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { AppError } from '../../src/errors.js';
 import { assertMove, type FlowStage, isEverythingDone, movesFrom, percentageOf, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
+import { AppError } from '../../src/errors.js';
 
 /** What each status may become, as domain 3 has it. */
 const PARTNER: Readonly<Record<StageStatus, readonly StageStatus[]>> = {
@@ -14,7 +14,8 @@ const PARTNER: Readonly<Record<StageStatus, readonly StageStatus[]>> = {
 };
 const EVERY: readonly StageStatus[] = [0, 1, 2, 3, 4, 5, 6];
 
-const all = (status: StageStatus, others: Partial<Record<FlowStage, StageStatus>> = {}) => ({ ...Object.fromEntries(STAGES.map((stage) => [stage, status])), ...others }) as Record<FlowStage, StageStatus>;
+const all = (status: StageStatus, others: Partial<Record<FlowStage, StageStatus>> = {}) =>
+  ({ ...Object.fromEntries(STAGES.map((stage) => [stage, status])), ...others }) as Record<FlowStage, StageStatus>;
 
 describe('the stages of a flow', () => {
   test('are nine, in the order in which they come', () => {

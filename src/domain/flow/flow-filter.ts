@@ -15,7 +15,7 @@ export function atStage(stage: FlowStage | null | undefined, status: StageStatus
 }
 
 /** Each part has its own trigram index; together they find the flows that hold the text anywhere. */
-const FLOWS_WITH_TEXT = (alias: string): string => `${alias}.id in (
+const FLOWS_WITH_TEXT = (alias: string): string => `${alias}.id = any(array(
   select f.id from flow f where f.brand_id = ? and (f.crm_landlord_id || ' ' || f.crm_applicant_id || ' ' || f.crm_tenancy_id) ilike ?
   union select f.id from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
     where f.brand_id = ? and (${ADDRESS}) ilike ?
@@ -24,7 +24,7 @@ const FLOWS_WITH_TEXT = (alias: string): string => `${alias}.id in (
     where g.brand_id = ? and (g.first_name || ' ' || g.last_name) ilike ?
   union select f.id from flow f join app_user u on u.brand_id = f.brand_id and u.id = f.landlord_id
     where f.brand_id = ? and (u.first_name || ' ' || u.last_name) ilike ?
-)`;
+))`;
 const PARTS = 5;
 
 /** Flows that hold the text, taken literally, in the address, the postcode, a party's name or a CRM id. */

@@ -60,6 +60,6 @@ const idsOf = (subTenants: readonly SubTenant[]): number[] => subTenants.map(({ 
 function assertOpen(status: StageStatus): void {
   const closed: readonly StageStatus[] = [StageStatus.REJECTED, StageStatus.NOT_REQUIRED, StageStatus.CANCELLED];
   if (closed.includes(status)) {
-    throw new AppError('INVALID_TRANSITION', `The holding deposit is at ${status} and cannot be confirmed.`, { allowed: movesFrom(status) });
+    throw new AppError('INVALID_TRANSITION', `The holding deposit is at ${status} and cannot be confirmed.`, { allowed: movesFrom(status), list: StageStatus });
   }
 }

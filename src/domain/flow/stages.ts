@@ -48,7 +48,7 @@ export function movesFrom(status: StageStatus, by: 'partner' | 'operator' = 'par
 /** Refuses a move that the table does not have, with the list of those it has. */
 export function assertMove(stage: FlowStage, from: StageStatus, to: StageStatus, allowed: readonly StageStatus[]): void {
   if (allowed.includes(to)) return;
-  throw new AppError('INVALID_TRANSITION', `The stage ${stage} cannot go from ${from} to ${to}.`, { allowed });
+  throw new AppError('INVALID_TRANSITION', `The stage ${stage} cannot go from ${from} to ${to}.`, { allowed, list: StageStatus });
 }
 
 type Statuses = Readonly<Record<FlowStage, StageStatus>>;

@@ -39,5 +39,6 @@ export function maintenanceMovesFrom(status: MaintenanceStatus): readonly Mainte
 /** Refuses a move that the machine does not have, with the list of those it has. */
 export function assertMaintenanceMove(from: MaintenanceStatus, to: MaintenanceStatus): void {
   const allowed = maintenanceMovesFrom(from);
-  if (!allowed.includes(to)) throw new AppError('INVALID_TRANSITION', `A maintenance issue cannot go from ${from} to ${to}.`, { allowed });
+  if (!allowed.includes(to))
+    throw new AppError('INVALID_TRANSITION', `A maintenance issue cannot go from ${from} to ${to}.`, { allowed, list: MaintenanceStatus });
 }

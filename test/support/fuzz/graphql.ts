@@ -11,7 +11,8 @@ export interface ValidOperation {
   key: string;
 }
 
-const FLOW = '{ id stages { stage status mayBecome } property { displayAddress } subTenants { firstName guarantors { status } } certificates { url } renewals { id } issues { id } timeline { id } }';
+const FLOW =
+  '{ id stages { stage status mayBecome } property { displayAddress } subTenants { firstName guarantors { status } } certificates { url } renewals { id } issues { id } timeline { id } }';
 
 /** Operations of every kind, on a service's demo data. */
 export async function validOperations(service: TestService): Promise<ValidOperation[]> {
@@ -23,40 +24,128 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     { key, query: 'query ($id: SafeInt!) { flow(id: $id) { id isCompleted percentageCompleted createdAt } }', variables: { id: flowId } },
     {
       key,
-      query: 'query Flows($first: Int, $after: String, $stage: FlowStage, $status: StageStatus, $agentId: SafeInt, $isArchived: Boolean, $text: String) { flows(first: $first, after: $after, stage: $stage, status: $status, agentId: $agentId, isArchived: $isArchived, text: $text) { totalCount edges { cursor node { id } } pageInfo { endCursor hasNextPage } } }',
+      query:
+        'query Flows($first: Int, $after: String, $stage: FlowStage, $status: StageStatus, $agentId: SafeInt, $isArchived: Boolean, $text: String) { flows(first: $first, after: $after, stage: $stage, status: $status, agentId: $agentId, isArchived: $isArchived, text: $text) { totalCount edges { cursor node { id } } pageInfo { endCursor hasNextPage } } }',
       variables: { first: 3, after: null, stage: 'DOC', status: 'COMPLETE', agentId: 1, isArchived: false, text: 'a' },
     },
-    { key, query: 'query ($page: Int, $by: FlowSort, $search: String) { renewedFlows(page: $page, sortBy: $by, search: $search) { total flows { id renewedFrom } } }', variables: { page: 0, by: 'UPDATED_AT', search: 'e' } },
-    { key, query: 'query ($id: SafeInt!, $limit: Int, $by: TimelineSort) { flowTimeline(flowId: $id, limit: $limit, sortBy: $by) { count entries { id eventType createdAt } } }', variables: { id: flowId, limit: 3, by: 'EVENT_TYPE' } },
     {
       key,
-      query: 'query ($input: PropertySearchInput, $page: Int, $limit: Int) { searchProperties(input: $input, page: $page, limit: $limit) { total properties { id distance } } }',
-      variables: { input: { lat: '51.5', lon: '-0.12', distance: 9, availableBy: '2027-01-01T00:00:00Z', minPrice: 1, maxPrice: 9e6, minBedrooms: 1, garden: 'MUST_HAVE', propertyFor: 'RENT', keywords: ['a'], accommodationTypes: ['flat'], furnishing: 'furnished' }, page: 0, limit: 2 },
+      query:
+        'query ($page: Int, $by: FlowSort, $search: String) { renewedFlows(page: $page, sortBy: $by, search: $search) { total flows { id renewedFrom } } }',
+      variables: { page: 0, by: 'UPDATED_AT', search: 'e' },
     },
-    { key, query: 'query ($from: DateTime, $to: DateTime, $limit: Int) { portalLeads(from: $from, to: $to, limit: $limit) { count leads { id property { id } } } }', variables: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', limit: 2 } },
-    { key, query: 'query ($status: MaintenanceStatus, $flowId: SafeInt) { maintenanceIssues(status: $status, flowId: $flowId) { edges { node { id mayBecome } } } }', variables: { status: 'REPORTED', flowId } },
+    {
+      key,
+      query:
+        'query ($id: SafeInt!, $limit: Int, $by: TimelineSort) { flowTimeline(flowId: $id, limit: $limit, sortBy: $by) { count entries { id eventType createdAt } } }',
+      variables: { id: flowId, limit: 3, by: 'EVENT_TYPE' },
+    },
+    {
+      key,
+      query:
+        'query ($input: PropertySearchInput, $page: Int, $limit: Int) { searchProperties(input: $input, page: $page, limit: $limit) { total properties { id distance } } }',
+      variables: {
+        input: {
+          lat: '51.5',
+          lon: '-0.12',
+          distance: 9,
+          availableBy: '2027-01-01T00:00:00Z',
+          minPrice: 1,
+          maxPrice: 9e6,
+          minBedrooms: 1,
+          garden: 'MUST_HAVE',
+          propertyFor: 'RENT',
+          keywords: ['a'],
+          accommodationTypes: ['flat'],
+          furnishing: 'furnished',
+        },
+        page: 0,
+        limit: 2,
+      },
+    },
+    {
+      key,
+      query: 'query ($from: DateTime, $to: DateTime, $limit: Int) { portalLeads(from: $from, to: $to, limit: $limit) { count leads { id property { id } } } }',
+      variables: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', limit: 2 },
+    },
+    {
+      key,
+      query: 'query ($status: MaintenanceStatus, $flowId: SafeInt) { maintenanceIssues(status: $status, flowId: $flowId) { edges { node { id mayBecome } } } }',
+      variables: { status: 'REPORTED', flowId },
+    },
     {
       key,
       query: 'mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { id shareUrl defaultDocumentsShared } }',
-      variables: { input: { isTenantInfoShared: true, isRightToRentShared: true, isAffordabilityShared: true, isPreReferenceShared: true, isRentalLedgerShared: true, isIdVerificationShared: true, isGuarantorAffordabilityShared: true, defaultDocumentsShared: [1.5] } },
+      variables: {
+        input: {
+          isTenantInfoShared: true,
+          isRightToRentShared: true,
+          isAffordabilityShared: true,
+          isPreReferenceShared: true,
+          isRentalLedgerShared: true,
+          isIdVerificationShared: true,
+          isGuarantorAffordabilityShared: true,
+          defaultDocumentsShared: [1.5],
+        },
+      },
     },
     {
       key,
       query: 'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId deleted depositCertificates { id } } }',
-      variables: { input: { depositCertificates: [{ certificate_url: 'https://example.com/g', flow_id: flowId }], prescribedCertificates: [], deletedCertificates: [], deletedPrescribedCertificates: null } },
+      variables: {
+        input: {
+          depositCertificates: [{ certificate_url: 'https://example.com/g', flow_id: flowId }],
+          prescribedCertificates: [],
+          deletedCertificates: [],
+          deletedPrescribedCertificates: null,
+        },
+      },
     },
-    { key, query: 'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }', variables: { input: { flowId, bodyFlowId: flowId, readAll: true, isSeen: false } } },
-    { key, query: 'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed outstanding } }', variables: { id: flowId, ids: brand.subTenantIds } },
-    { key, query: 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId isDuplicate } }', variables: { input: { portal: 'g', portalLeadId: 'g', email: 'g@example.com', message: 'Hello', propertyId: 1 } } },
-    { key, query: 'mutation ($id: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $id, input: $input) { emailId } }', variables: { id: flowId, input: { to: brand.partyEmail, role: 'tenant', signatureEmail: 'a@example.com', signatureToken: 'fuzz-token' } } },
-    { key: operatorToken, query: 'query ($limit: Int, $offset: Int) { brands(limit: $limit, offset: $offset) { id name entitlements } }', variables: { limit: 2, offset: 0 } },
-    { key: operatorToken, query: 'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id name } }', variables: { id: other?.id, input: { name: 'Spare', entitlements: ['SEARCH'] } } },
-    { key: operatorToken, query: 'mutation ($id: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $id, input: $input) { id prefix } }', variables: { id: other?.id, input: { name: 'G', scopes: ['FLOWS_READ'], expiresAt: '2099-01-01T00:00:00Z' } } },
+    {
+      key,
+      query: 'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }',
+      variables: { input: { flowId, bodyFlowId: flowId, readAll: true, isSeen: false } },
+    },
+    {
+      key,
+      query: 'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed outstanding } }',
+      variables: { id: flowId, ids: brand.subTenantIds },
+    },
+    {
+      key,
+      query: 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId isDuplicate } }',
+      variables: { input: { portal: 'g', portalLeadId: 'g', email: 'g@example.com', message: 'Hello', propertyId: 1 } },
+    },
+    {
+      key,
+      query: 'mutation ($id: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $id, input: $input) { emailId } }',
+      variables: { id: flowId, input: { to: brand.partyEmail, role: 'tenant', signatureEmail: 'a@example.com', signatureToken: 'fuzz-token' } },
+    },
+    {
+      key: operatorToken,
+      query: 'query ($limit: Int, $offset: Int) { brands(limit: $limit, offset: $offset) { id name entitlements } }',
+      variables: { limit: 2, offset: 0 },
+    },
+    {
+      key: operatorToken,
+      query: 'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id name } }',
+      variables: { id: other?.id, input: { name: 'Spare', entitlements: ['SEARCH'] } },
+    },
+    {
+      key: operatorToken,
+      query: 'mutation ($id: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $id, input: $input) { id prefix } }',
+      variables: { id: other?.id, input: { name: 'G', scopes: ['FLOWS_READ'], expiresAt: '2099-01-01T00:00:00Z' } },
+    },
     { key, query: `query ($id: SafeInt!) { flow(id: $id) ${FLOW} }`, variables: { id: flowId } },
   ];
 }
 
-const send = (key: string, body: string, headers: readonly (readonly [string, string])[] = []): WireRequest => ({ method: 'POST', path: '/graphql', headers: [['X-API-Key', key], ['Content-Type', 'application/json'], ...headers], body });
+const send = (key: string, body: string, headers: readonly (readonly [string, string])[] = []): WireRequest => ({
+  method: 'POST',
+  path: '/graphql',
+  headers: [['X-API-Key', key], ['Content-Type', 'application/json'], ...headers],
+  body,
+});
 
 function waysInto(value: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -65,30 +154,158 @@ function waysInto(value: unknown, way: readonly (string | number)[] = []): (read
 
 /** A valid operation with one variable, or a member of one, changed. */
 export const oneVariableChanged = ({ query, variables, key }: ValidOperation): fc.Arbitrary<WireRequest> =>
-  fc.tuple(fc.constantFrom(...waysInto(variables)), hostileJson).map(([way, json]) => send(key, `{"query":${JSON.stringify(query)},"variables":${withValueAt(variables, way, json)}}`));
+  fc
+    .tuple(fc.constantFrom(...waysInto(variables)), hostileJson)
+    .map(([way, json]) => send(key, `{"query":${JSON.stringify(query)},"variables":${withValueAt(variables, way, json)}}`));
 
 const repeat = (text: string, times: number): string => text.repeat(times);
 
 /** Documents that are hard on a parser, on the rules or on an executor. */
 export const HOSTILE_DOCUMENTS: readonly string[] = [
-  '', ' ', '{', '}', '{}', '{ }', '\uFEFF{ viewer { brand { id } } }', '\0', '{ viewer { brand { id } } }\0', '"', '"""', '#', 'query', 'query Q', 'null', '{ __typename }', '{ __typename __typename: viewer }', 'subscription { a }',
-  repeat('{a', 2000), repeat('{flow(id:1)', 1000), `{${repeat('a ', 3000)}}`, `{${repeat('stageMachine{stages} ', 1000)}}`, `{${Array.from({ length: 300 }, (_, index) => `a${index}: stageMachine { stages }`).join(' ')}}`,
-  `{ flow(id: 1) ${repeat('{ renewals ', 30)}{ id }${repeat(' }', 30)} }`, `{ flows(first: 100) { edges { node { renewals { renewals { renewals { renewals { id } } } } } } } }`,
-  '{ ...A } fragment A on Query { ...A }', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', '{ flow(id: 1) { ...F } } fragment F on Flow { renewals { ...F } }', `{ ...F0 } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`).join(' ')} fragment F300 on Query { __typename }`,
-  '{ ...Missing }', 'fragment A on Query { __typename }', '{ ... on Flow { id } }', '{ ... on Nothing { id } }', '{ ... @include(if: "x") { __typename } }', '{ __typename @skip }', '{ __typename @unknown(a: 1) }', `{ __typename ${repeat('@skip(if: true) ', 500)} }`,
-  `{ flow(id: ${'9'.repeat(5000)}) { id } }`, '{ flow(id: 1e400) { id } }', '{ flow(id: 1.5) { id } }', '{ flow(id: 9007199254740993) { id } }', '{ flow(id: -0) { id } }', `{ flow(id: ${'['.repeat(4000)}) { id } }`, `{ flow(id: ${'['.repeat(2000)}${']'.repeat(2000)}) { id } }`, `{ flow(id: ${'{a:'.repeat(1500)}1${'}'.repeat(1500)}) { id } }`,
-  `{ flows(text: "${'a'.repeat(500_000)}") { totalCount } }`, `{ flows(text: """${'"" '.repeat(50_000)}""") { totalCount } }`, '{ flows(text: "\\u0000") { totalCount } }', '{ flows(text: "\\uD800") { totalCount } }', '{ flows(text: "\\u{110000}") { totalCount } }', '{ flows(first: 2147483648) { totalCount } }', '{ flows(first: -1) { totalCount } }', '{ flows(first: 100, after: "AAAA") { totalCount } }',
-  '{ searchProperties(input: { maxPrice: 1e400 }) { total } }', '{ searchProperties(input: { minBedrooms: -1e400, distance: 1e400, lat: "1", lon: "1" }) { total } }', '{ searchProperties(input: { keywords: [null] }) { total } }', '{ searchProperties(input: { __proto__: 1 }) { total } }', '{ searchProperties(limit: null, page: null) { total } }', '{ searchProperties(input: { lat: "1", lat: "2" }) { total } }',
-  '{ portalLeads(from: "2016-12-31T23:59:60Z") { count } }', '{ portalLeads(from: "0000-01-01T00:00:00Z") { count } }', '{ portalLeads(from: 1893456000) { count } }', '{ portalLeads(offset: 2147483647) { count } }', '{ renewedFlows(page: 2147483647) { total } }',
+  '',
+  ' ',
+  '{',
+  '}',
+  '{}',
+  '{ }',
+  '\uFEFF{ viewer { brand { id } } }',
+  '\0',
+  '{ viewer { brand { id } } }\0',
+  '"',
+  '"""',
+  '#',
+  'query',
+  'query Q',
+  'null',
+  '{ __typename }',
+  '{ __typename __typename: viewer }',
+  'subscription { a }',
+  repeat('{a', 2000),
+  repeat('{flow(id:1)', 1000),
+  `{${repeat('a ', 3000)}}`,
+  `{${repeat('stageMachine{stages} ', 1000)}}`,
+  `{${Array.from({ length: 300 }, (_, index) => `a${index}: stageMachine { stages }`).join(' ')}}`,
+  `{ flow(id: 1) ${repeat('{ renewals ', 30)}{ id }${repeat(' }', 30)} }`,
+  `{ flows(first: 100) { edges { node { renewals { renewals { renewals { renewals { id } } } } } } } }`,
+  '{ ...A } fragment A on Query { ...A }',
+  '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
+  '{ flow(id: 1) { ...F } } fragment F on Flow { renewals { ...F } }',
+  `{ ...F0 } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`).join(' ')} fragment F300 on Query { __typename }`,
+  '{ ...Missing }',
+  'fragment A on Query { __typename }',
+  '{ ... on Flow { id } }',
+  '{ ... on Nothing { id } }',
+  '{ ... @include(if: "x") { __typename } }',
+  '{ __typename @skip }',
+  '{ __typename @unknown(a: 1) }',
+  `{ __typename ${repeat('@skip(if: true) ', 500)} }`,
+  `{ flow(id: ${'9'.repeat(5000)}) { id } }`,
+  '{ flow(id: 1e400) { id } }',
+  '{ flow(id: 1.5) { id } }',
+  '{ flow(id: 9007199254740993) { id } }',
+  '{ flow(id: -0) { id } }',
+  `{ flow(id: ${'['.repeat(4000)}) { id } }`,
+  `{ flow(id: ${'['.repeat(2000)}${']'.repeat(2000)}) { id } }`,
+  `{ flow(id: ${'{a:'.repeat(1500)}1${'}'.repeat(1500)}) { id } }`,
+  `{ flows(text: "${'a'.repeat(500_000)}") { totalCount } }`,
+  `{ flows(text: """${'"" '.repeat(50_000)}""") { totalCount } }`,
+  '{ flows(text: "\\u0000") { totalCount } }',
+  '{ flows(text: "\\uD800") { totalCount } }',
+  '{ flows(text: "\\u{110000}") { totalCount } }',
+  '{ flows(first: 2147483648) { totalCount } }',
+  '{ flows(first: -1) { totalCount } }',
+  '{ flows(first: 100, after: "AAAA") { totalCount } }',
+  '{ searchProperties(input: { maxPrice: 1e400 }) { total } }',
+  '{ searchProperties(input: { minBedrooms: -1e400, distance: 1e400, lat: "1", lon: "1" }) { total } }',
+  '{ searchProperties(input: { keywords: [null] }) { total } }',
+  '{ searchProperties(input: { __proto__: 1 }) { total } }',
+  '{ searchProperties(limit: null, page: null) { total } }',
+  '{ searchProperties(input: { lat: "1", lat: "2" }) { total } }',
+  '{ portalLeads(from: "2016-12-31T23:59:60Z") { count } }',
+  '{ portalLeads(from: "0000-01-01T00:00:00Z") { count } }',
+  '{ portalLeads(from: 1893456000) { count } }',
+  '{ portalLeads(offset: 2147483647) { count } }',
+  '{ renewedFlows(page: 2147483647) { total } }',
   'mutation { updateRentReadyProfile(input: { isTenantInfoShared: true, isRightToRentShared: true, isAffordabilityShared: true, isPreReferenceShared: true, isRentalLedgerShared: true, isIdVerificationShared: true, isGuarantorAffordabilityShared: true, defaultDocumentsShared: [1e400, -1e400] }) { defaultDocumentsShared } }',
-  'mutation { protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [], deletedCertificates: [[1], {a: 1}, $x] }) { flowId } }', 'mutation { revokeApiKey(brandId: 1, id: 1) { id } }', 'mutation { a: createPortalLead(input: {portal: "\\u0000", portalLeadId: ""}) { leadId } b: createPortalLead(input: {portal: "", portalLeadId: "\\uDC00"}) { leadId } }',
-  'query A { __typename } query B { __typename }', 'query ($a: Flow) { __typename }', 'query ($a: SafeInt = "x") { flow(id: $a) { id } }', 'query ($a: [SafeInt!]! = [[1]]) { flow(id: $a) { id } }', 'query ($a: SafeInt!, $a: Int) { __typename }', `query (${Array.from({ length: 1500 }, (_, index) => `$a${index}: Int`).join()}) { __typename }`,
-  '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }', `{ __type(name: "Flow") ${repeat('{ fields { type ', 20)}{ name }${repeat(' } }', 20)} }`, '{ __type(name: 1) { name } }', 'type A { a: Int } { __typename }', 'schema { query: Query }', 'extend type Query { a: Int }',
+  'mutation { protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [], deletedCertificates: [[1], {a: 1}, $x] }) { flowId } }',
+  'mutation { revokeApiKey(brandId: 1, id: 1) { id } }',
+  'mutation { a: createPortalLead(input: {portal: "\\u0000", portalLeadId: ""}) { leadId } b: createPortalLead(input: {portal: "", portalLeadId: "\\uDC00"}) { leadId } }',
+  'query A { __typename } query B { __typename }',
+  'query ($a: Flow) { __typename }',
+  'query ($a: SafeInt = "x") { flow(id: $a) { id } }',
+  'query ($a: [SafeInt!]! = [[1]]) { flow(id: $a) { id } }',
+  'query ($a: SafeInt!, $a: Int) { __typename }',
+  `query (${Array.from({ length: 1500 }, (_, index) => `$a${index}: Int`).join()}) { __typename }`,
+  '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }',
+  `{ __type(name: "Flow") ${repeat('{ fields { type ', 20)}{ name }${repeat(' } }', 20)} }`,
+  '{ __type(name: 1) { name } }',
+  'type A { a: Int } { __typename }',
+  'schema { query: Query }',
+  'extend type Query { a: Int }',
 ];
 
-const ENVELOPES = ['', 'null', '[]', '{}', '"{ viewer { brand { id } } }"', '[{"query":"{ __typename }"},{"query":"{ __typename }"}]', '{"query":null}', '{"query":1}', '{"query":["{ __typename }"]}', '{"query":{}}', '{"query":"{ __typename }","variables":[]}', '{"query":"{ __typename }","variables":"{}"}', '{"query":"{ __typename }","variables":1}', '{"query":"{ __typename }","operationName":1}', '{"query":"{ __typename }","operationName":"__proto__"}', '{"query":"{ __typename }","extensions":1}', '{"query":"{ __typename }","extensions":{"persistedQuery":{"version":1,"sha256Hash":"a"}}}', '{"extensions":{"persistedQuery":{"version":"x","sha256Hash":{}}}}', '{"query":"query A { __typename }","operationName":"B"}', '{"query":"{ __typename }","http":{"method":"GET"},"__proto__":{"query":1}}'];
+const ENVELOPES = [
+  '',
+  'null',
+  '[]',
+  '{}',
+  '"{ viewer { brand { id } } }"',
+  '[{"query":"{ __typename }"},{"query":"{ __typename }"}]',
+  '{"query":null}',
+  '{"query":1}',
+  '{"query":["{ __typename }"]}',
+  '{"query":{}}',
+  '{"query":"{ __typename }","variables":[]}',
+  '{"query":"{ __typename }","variables":"{}"}',
+  '{"query":"{ __typename }","variables":1}',
+  '{"query":"{ __typename }","operationName":1}',
+  '{"query":"{ __typename }","operationName":"__proto__"}',
+  '{"query":"{ __typename }","extensions":1}',
+  '{"query":"{ __typename }","extensions":{"persistedQuery":{"version":1,"sha256Hash":"a"}}}',
+  '{"extensions":{"persistedQuery":{"version":"x","sha256Hash":{}}}}',
+  '{"query":"query A { __typename }","operationName":"B"}',
+  '{"query":"{ __typename }","http":{"method":"GET"},"__proto__":{"query":1}}',
+];
 
-const word = fc.constantFrom('{', '}', '(', ')', ':', '!', '[', ']', '...', '@', '$', '=', '|', '&', '"', '"""', '#', ',', '\n', 'query', 'mutation', 'fragment', 'on', 'flow', 'flows', 'viewer', 'id', 'edges', 'node', 'true', 'null', '1', '-1.5e9', 'a', '__typename', '$x', '\\u');
+const word = fc.constantFrom(
+  '{',
+  '}',
+  '(',
+  ')',
+  ':',
+  '!',
+  '[',
+  ']',
+  '...',
+  '@',
+  '$',
+  '=',
+  '|',
+  '&',
+  '"',
+  '"""',
+  '#',
+  ',',
+  '\n',
+  'query',
+  'mutation',
+  'fragment',
+  'on',
+  'flow',
+  'flows',
+  'viewer',
+  'id',
+  'edges',
+  'node',
+  'true',
+  'null',
+  '1',
+  '-1.5e9',
+  'a',
+  '__typename',
+  '$x',
+  '\\u',
+);
 
 /** Something sent to `/graphql` that is no operation, or a bad one. */
 export const wildGraphql = (key: string): fc.Arbitrary<WireRequest> =>
@@ -96,7 +313,22 @@ export const wildGraphql = (key: string): fc.Arbitrary<WireRequest> =>
     { arbitrary: fc.constantFrom(...HOSTILE_DOCUMENTS).map((query) => send(key, JSON.stringify({ query }))), weight: 4 },
     { arbitrary: fc.array(word, { maxLength: 30 }).map((words) => send(key, JSON.stringify({ query: words.join(' ') }))), weight: 3 },
     { arbitrary: fc.constantFrom(...ENVELOPES).map((body) => send(key, body)), weight: 2 },
-    { arbitrary: fc.tuple(fc.constantFrom('query', 'variables', 'operationName', 'extensions', 'id'), hostileJson).map(([name, json]) => send(key, `{"query":"query A { __typename }",${JSON.stringify(name)}:${json}}`)), weight: 2 },
-    { arbitrary: fc.tuple(fc.constantFrom('query', 'variables', 'operationName', 'extensions'), hostileEncoded).map(([name, value]) => ({ method: 'GET', path: `/graphql?query=%7B__typename%7D&${name}=${value}`, headers: [['X-API-Key', key] as const] })), weight: 2 },
-    { arbitrary: fc.constantFrom('*/*', 'text/html', 'application/graphql-response+json', 'application/json;q=0', '', 'multipart/mixed;deferSpec=20220824', 'a/b, ,;').map((accept) => send(key, '{"query":"{ viewer"}', [['Accept', accept]])), weight: 1 },
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom('query', 'variables', 'operationName', 'extensions', 'id'), hostileJson)
+        .map(([name, json]) => send(key, `{"query":"query A { __typename }",${JSON.stringify(name)}:${json}}`)),
+      weight: 2,
+    },
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom('query', 'variables', 'operationName', 'extensions'), hostileEncoded)
+        .map(([name, value]) => ({ method: 'GET', path: `/graphql?query=%7B__typename%7D&${name}=${value}`, headers: [['X-API-Key', key] as const] })),
+      weight: 2,
+    },
+    {
+      arbitrary: fc
+        .constantFrom('*/*', 'text/html', 'application/graphql-response+json', 'application/json;q=0', '', 'multipart/mixed;deferSpec=20220824', 'a/b, ,;')
+        .map((accept) => send(key, '{"query":"{ viewer"}', [['Accept', accept]])),
+      weight: 1,
+    },
   );

@@ -20,7 +20,13 @@ const MARK = '\uE000';
 
 export function draftOf({ method, path, params, query, body, key }: ValidCall): Draft {
   const json = body && JSON.stringify(body);
-  return { method, path: fill(path, params), query: Object.entries(query), headers: [['X-API-Key', key], ...(json ? [['Content-Type', 'application/json'] as const] : [])], body: json };
+  return {
+    method,
+    path: fill(path, params),
+    query: Object.entries(query),
+    headers: [['X-API-Key', key], ...(json ? [['Content-Type', 'application/json'] as const] : [])],
+    body: json,
+  };
 }
 
 export function toWire({ query, path, ...rest }: Draft): WireRequest {
@@ -55,22 +61,32 @@ function withoutValueAt(body: object, way: Path): string {
 }
 
 const inBody = (call: ValidCall, body: object): fc.Arbitrary<Draft> =>
-  fc.oneof(
-    { arbitrary: fc.tuple(fc.constantFrom(...waysInto(body)), hostileJson).map(([way, json]) => withValueAt(body, way, json)), weight: 8 },
-    { arbitrary: fc.constantFrom(...waysInto(body)).map((way) => withoutValueAt(body, way)), weight: 1 },
-    { arbitrary: fc.tuple(fc.constantFrom('__proto__', 'constructor', 'id', 'brand_id', 'unknown', ''), hostileJson).map(([name, json]) => JSON.stringify(body).replace('{', () => `{${JSON.stringify(name)}:${json},`)), weight: 1 },
-  ).map((text) => ({ ...draftOf(call), body: text }));
+  fc
+    .oneof(
+      { arbitrary: fc.tuple(fc.constantFrom(...waysInto(body)), hostileJson).map(([way, json]) => withValueAt(body, way, json)), weight: 8 },
+      { arbitrary: fc.constantFrom(...waysInto(body)).map((way) => withoutValueAt(body, way)), weight: 1 },
+      {
+        arbitrary: fc
+          .tuple(fc.constantFrom('__proto__', 'constructor', 'id', 'brand_id', 'unknown', ''), hostileJson)
+          .map(([name, json]) => JSON.stringify(body).replace('{', () => `{${JSON.stringify(name)}:${json},`)),
+        weight: 1,
+      },
+    )
+    .map((text) => ({ ...draftOf(call), body: text }));
 
 const inQuery = (call: ValidCall): fc.Arbitrary<Draft> =>
   fc.tuple(fc.constantFrom(...Object.keys(call.query)), hostileEncoded, fc.constantFrom('replace', 'repeat', 'name')).map(([name, value, how]) => {
     const draft = draftOf(call);
     if (how === 'repeat') return { ...draft, query: [...draft.query, [name, value]] };
-    if (how === 'name') return { ...draft, query: [...draft.query.filter(([known]) => known !== name), [`${name}${value}`, '1'], [`${name}[]`, '1'], ['__proto__', value]] };
+    if (how === 'name')
+      return { ...draft, query: [...draft.query.filter(([known]) => known !== name), [`${name}${value}`, '1'], [`${name}[]`, '1'], ['__proto__', value]] };
     return { ...draft, query: draft.query.map(([known, old]) => [known, known === name ? value : old]) };
   });
 
 const inPath = (call: ValidCall): fc.Arbitrary<Draft> =>
-  fc.tuple(fc.constantFrom(...Object.keys(call.params)), hostileEncoded).map(([name, value]) => ({ ...draftOf(call), path: fill(call.path, { ...call.params, [name]: value.replaceAll(/[?#]/g, '') }) }));
+  fc
+    .tuple(fc.constantFrom(...Object.keys(call.params)), hostileEncoded)
+    .map(([name, value]) => ({ ...draftOf(call), path: fill(call.path, { ...call.params, [name]: value.replaceAll(/[?#]/g, '') }) }));
 
 const HEADERS = [
   ...'X-Tenant-Id X-Request-Id Accept Accept-Encoding Content-Type Content-Encoding X-API-Key Authorization Cookie Range'.split(' '),
@@ -96,11 +112,46 @@ export function oneFieldChanged(call: ValidCall): fc.Arbitrary<WireRequest> {
 }
 
 const METHODS = 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND SEARCH QUERY M-SEARCH'.split(' ');
-const TYPES = ['application/json', 'application/json; charset=utf-16', 'application/json; charset="utf-8"', 'application/json;;;', 'APPLICATION/JSON', 'text/plain', 'text/html', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'application/graphql', '', 'a', '/', 'application/json\t'];
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/json; charset="utf-8"',
+  'application/json;;;',
+  'APPLICATION/JSON',
+  'text/plain',
+  'text/html',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/xml',
+  'application/graphql',
+  '',
+  'a',
+  '/',
+  'application/json\t',
+];
 const ENCODINGS = ['gzip', 'deflate', 'br', 'zstd', 'compress', 'identity', 'GZIP', 'x-gzip', 'gzip, gzip', 'aes128gcm', ''];
 const REWRITES: readonly ((path: string) => string)[] = [
-  (path) => `${path}/`, (path) => path.toUpperCase(), (path) => `/${path}`, (path) => path.replaceAll('/', '//'), (path) => `${path}/..`, (path) => `/x/..${path}`, (path) => path.replace('/v2.0', '/v2.1'), (path) => path.replace('/v2.0', '/V2.0'),
-  (path) => path.replaceAll('o', '%6f'), (path) => path.replaceAll('/', '%2f'), (path) => `${path};a=1`, (path) => `${path}%00`, (path) => `${path}%`, (path) => `${path}.json`, (path) => `${path}#x`, () => '/', () => '/graphql', () => '/openapi.json', () => '/health/live', () => '/%', () => '/%ff',
+  (path) => `${path}/`,
+  (path) => path.toUpperCase(),
+  (path) => `/${path}`,
+  (path) => path.replaceAll('/', '//'),
+  (path) => `${path}/..`,
+  (path) => `/x/..${path}`,
+  (path) => path.replace('/v2.0', '/v2.1'),
+  (path) => path.replace('/v2.0', '/V2.0'),
+  (path) => path.replaceAll('o', '%6f'),
+  (path) => path.replaceAll('/', '%2f'),
+  (path) => `${path};a=1`,
+  (path) => `${path}%00`,
+  (path) => `${path}%`,
+  (path) => `${path}.json`,
+  (path) => `${path}#x`,
+  () => '/',
+  () => '/graphql',
+  () => '/openapi.json',
+  () => '/health/live',
+  () => '/%',
+  () => '/%ff',
 ];
 
 const BOMB = gzipSync(Buffer.alloc(20_000_000));
@@ -108,8 +159,37 @@ const BOMB = gzipSync(Buffer.alloc(20_000_000));
 /** Bodies that are something else than what their headers say, or nothing at all. */
 const wildBody = (json: string): fc.Arbitrary<Buffer | string | undefined> =>
   fc.oneof(
-    fc.constantFrom(undefined, '', ' ', json, `\uFEFF${json}`, `${json}x`, json.slice(0, -1), `${json}${json}`, '[]', 'null', '"a"', '1', 'NaN', "{'a':1}", '{"a":1,}', '\0', '{"a":"\t"}', 'x'.repeat(10_000)),
-    fc.constantFrom(Buffer.from(json, 'utf16le'), Buffer.from(`{"a":"\u00e9"}`, 'latin1'), gzipSync(json), gzipSync(json).subarray(0, 20), BOMB, deflateRawSync(json), brotliCompressSync(json), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from([0xc0, 0x80])),
+    fc.constantFrom(
+      undefined,
+      '',
+      ' ',
+      json,
+      `\uFEFF${json}`,
+      `${json}x`,
+      json.slice(0, -1),
+      `${json}${json}`,
+      '[]',
+      'null',
+      '"a"',
+      '1',
+      'NaN',
+      "{'a':1}",
+      '{"a":1,}',
+      '\0',
+      '{"a":"\t"}',
+      'x'.repeat(10_000),
+    ),
+    fc.constantFrom(
+      Buffer.from(json, 'utf16le'),
+      Buffer.from(`{"a":"\u00e9"}`, 'latin1'),
+      gzipSync(json),
+      gzipSync(json).subarray(0, 20),
+      BOMB,
+      deflateRawSync(json),
+      brotliCompressSync(json),
+      Buffer.from([0xed, 0xa0, 0x80]),
+      Buffer.from([0xc0, 0x80]),
+    ),
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
     fc.json(),
   );
@@ -128,7 +208,12 @@ export function wild(calls: readonly ValidCall[]): fc.Arbitrary<WireRequest> {
         header: fc.tuple(fc.constantFrom(...HEADERS), hostileHeader),
       })
       .map(({ method, rewrite, type, encoding, body, header }) => {
-        const headers: [string, string][] = [['X-API-Key', call.key], ['Content-Type', type], ...(encoding === undefined ? [] : [['Content-Encoding', encoding] as [string, string]]), header];
+        const headers: [string, string][] = [
+          ['X-API-Key', call.key],
+          ['Content-Type', type],
+          ...(encoding === undefined ? [] : [['Content-Encoding', encoding] as [string, string]]),
+          header,
+        ];
         return toWire({ ...draft, method, path: rewrite(draft.path), headers, body });
       });
   });

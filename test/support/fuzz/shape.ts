@@ -1,7 +1,8 @@
 import { ERROR_STATUS, type ErrorCode } from '../../../src/errors.js';
 import type { WireAnswer, WireRequest } from '../wire.js';
 
-const STACK = /node_modules|\.js:\d+|\bat .{1,200}\(.{1,200}:\d+:\d+\)|\b(TypeError|RangeError|ReferenceError|DriverException)\b|\b(select|insert into|update) "/;
+const STACK =
+  /node_modules|\.js:\d+|\bat .{1,200}\(.{1,200}:\d+:\d+\)|\b(TypeError|RangeError|ReferenceError|DriverException)\b|\b(select|insert into|update) "/;
 const UNEXPECTED: readonly string[] = ['INTERNAL', 'UNAVAILABLE'];
 const ERROR_MEMBERS = ['status', 'message', 'code', 'errors', 'allowed'];
 const FAULT_MEMBERS = ['in', 'path', 'message'];
@@ -32,7 +33,8 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function restComplaint({ path }: WireRequest, status: number, body: Members): string | undefined {
-  if (status === 200) return !path.startsWith('/v2.0/') || (body.status === true && 'data' in body && Object.keys(body).length === 2) ? undefined : 'no envelope';
+  if (status === 200)
+    return !path.startsWith('/v2.0/') || (body.status === true && 'data' in body && Object.keys(body).length === 2) ? undefined : 'no envelope';
   if (body.status !== false || typeof body.message !== 'string' || body.message === '') return 'no error shape';
   const strange = Object.keys(body).filter((name) => !ERROR_MEMBERS.includes(name));
   if (strange.length > 0) return `members that are not the error shape's: ${strange}`;
@@ -45,7 +47,13 @@ function restComplaint({ path }: WireRequest, status: number, body: Members): st
 
 function isFaults(value: unknown): boolean {
   if (!Array.isArray(value) || value.length === 0 || value.length > 100) return false;
-  return value.every((fault) => isObject(fault) && Object.keys(fault).every((name) => FAULT_MEMBERS.includes(name)) && FAULT_MEMBERS.every((name) => typeof fault[name] === 'string') && fault.in !== 'arguments');
+  return value.every(
+    (fault) =>
+      isObject(fault) &&
+      Object.keys(fault).every((name) => FAULT_MEMBERS.includes(name)) &&
+      FAULT_MEMBERS.every((name) => typeof fault[name] === 'string') &&
+      fault.in !== 'arguments',
+  );
 }
 
 function graphqlComplaint(body: Members): string | undefined {
