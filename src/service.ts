@@ -42,8 +42,11 @@ export async function startService(
   { logger = createLogger(config.logLevel), onStep = () => {}, prepare, maxAttempts }: StartOptions = {},
 ): Promise<Service> {
   const undo: (() => Promise<unknown>)[] = [];
+  // One step that fails must not keep the others from being undone: an embedded server would be left behind.
   const stopAll = async () => {
-    for (const step of undo.reverse().splice(0)) await step();
+    const failures: unknown[] = [];
+    for (const step of undo.reverse().splice(0)) await step().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, undo, onStep));
@@ -85,7 +88,7 @@ export async function startService(
     };
     return { url: urlOf(config.host, port), databaseUrl, orm, stop };
   } catch (error) {
-    await stopAll();
+    await stopAll().catch(() => {});
     throw error;
   }
 }
