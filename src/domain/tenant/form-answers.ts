@@ -38,9 +38,10 @@ export class Pet {
   @Answer('The kind of pet.') type_of_pets!: string;
 }
 
-@Form('Children', 'The children of the household.')
-export class Children {
-  @Field(() => [Child], { description: 'The children, one by one.', nullable: true }) no_of_children?: Child[] | null;
+/** What a question with follow-ups says of itself; every part of it may be left out. */
+@ObjectType({ simpleResolvers: true })
+@InputType()
+abstract class Question {
   @Said('The question behind the first answer.') level_1_Label?: string | null;
   @Said('The key of the first answer.') level_1_key?: string | null;
   @Said('The question behind the second answer.') level_2_Label?: string | null;
@@ -48,30 +49,21 @@ export class Children {
   @Said('The kind of form control that asked.') formType?: string | null;
   @Said('The question, as it was asked.') Label?: string | null;
   @Said('The answer.') value?: string | null;
+}
+
+@Form('Children', 'The children of the household.')
+export class Children extends Question {
+  @Field(() => [Child], { description: 'The children, one by one.', nullable: true }) no_of_children?: Child[] | null;
 }
 
 @Form('AdditionalOccupants', 'The other adults of the household.')
-export class AdditionalOccupants {
+export class AdditionalOccupants extends Question {
   @Field(() => [Occupant], { description: 'The occupants, one by one.', nullable: true }) no_of_occupants?: Occupant[] | null;
   @Said('The field of the second answer.') level_2_Feild?: string | null;
-  @Said('The question behind the first answer.') level_1_Label?: string | null;
-  @Said('The key of the first answer.') level_1_key?: string | null;
-  @Said('The question behind the second answer.') level_2_Label?: string | null;
-  @Said('The key of the second answer.') level_2_key?: string | null;
-  @Said('The kind of form control that asked.') formType?: string | null;
-  @Said('The question, as it was asked.') Label?: string | null;
-  @Said('The answer.') value?: string | null;
 }
 
 @Form('Pets', 'The pets of the household.')
-export class Pets {
+export class Pets extends Question {
   @Field(() => [Pet], { description: 'The pets, one by one.' }) no_of_pets!: Pet[];
   @Said('The field of the second answer.') level_2_Feild?: string | null;
-  @Said('The question behind the first answer.') level_1_Label?: string | null;
-  @Said('The key of the first answer.') level_1_key?: string | null;
-  @Said('The question behind the second answer.') level_2_Label?: string | null;
-  @Said('The key of the second answer.') level_2_key?: string | null;
-  @Said('The kind of form control that asked.') formType?: string | null;
-  @Said('The question, as it was asked.') Label?: string | null;
-  @Said('The answer.') value?: string | null;
 }
