@@ -52,6 +52,12 @@ interface Details {
   headers?: Readonly<Record<string, string>>;
 }
 
+/** The one closed list that all faults with a list are about; with several lists, each fault's message says its own. */
+function sharedList(faults: readonly Fault[]): readonly Allowed[] | undefined {
+  const lists = faults.flatMap(({ allowed }) => (allowed ? [allowed] : []));
+  return lists.every((list) => list.join() === lists[0]?.join()) ? lists[0] : undefined;
+}
+
 /** A failure that the caller can understand and act on. */
 export class AppError extends Error {
   readonly faults: readonly Fault[] | undefined;
@@ -66,7 +72,7 @@ export class AppError extends Error {
   ) {
     super(message);
     this.faults = details.faults?.slice(0, MOST_FAULTS);
-    this.allowed = details.allowed ?? details.faults?.find((fault) => fault.allowed)?.allowed;
+    this.allowed = details.allowed ?? sharedList(details.faults ?? []);
     this.list = details.list;
     this.headers = details.headers ?? {};
   }

@@ -19,7 +19,7 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts): stri
     # 1. REST: flows that renew another
     curl -H "X-API-Key: ${key}" "${url}/v2.0/openflow/flow/renewed"
 
-    # 2. GraphQL: the same flows, just the fields that you need
+    # 2. GraphQL: the newest flows, just the fields that you need
     curl -H "X-API-Key: ${key}" ${json} ${url}/graphql \\
       -d '{"query":"{ flows(first: 3) { totalCount edges { node { id percentageCompleted property { displayAddress } subTenants { firstName } } } } }"}'
 

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Em } from '../database/orm.js';
 import { Brand } from '../domain/brand/brand.entity.js';
 import { Flow } from '../domain/flow/flow.entity.js';
+import { StageStatus } from '../domain/flow/stages.js';
 import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
 import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
+import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
 
 /** What `demo.json` tells of a brand, so that every call can be tried at once (domain 12). */
 export interface BrandFacts {
@@ -41,12 +43,21 @@ export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<voi
   await rename(`${fileIn(dataDir)}.new`, fileIn(dataDir));
 }
 
-/** Finds what is worth telling of a brand, as it is now. */
+const GOES_ON = { isDeleted: false, isArchived: false, isCompleted: false };
+const TO_BE_CONFIRMED = [StageStatus.NOT_STARTED, StageStatus.AWAITING_PARTY, StageStatus.IN_REVIEW];
+const ENDED = [MaintenanceStatus.COMPLETED, MaintenanceStatus.CLOSED, MaintenanceStatus.CANCELLED];
+
+/** Finds what is worth telling of a brand, as it is now: the flow of the key's own tenant while that can still be tried. */
 export async function factsOf(em: Em, brand: Brand, userId: number, partnerKey: string): Promise<BrandFacts> {
   em.setFilterParams('brand', { brand: brand.id });
-  const part = await em.findOneOrFail(SubTenant, { user: [brand.id, userId], flow: { isDeleted: false } }, { orderBy: { id: 'desc' } });
+  const unconfirmed = { ...GOES_ON, holdingDepositStatus: { $in: TO_BE_CONFIRMED } };
+  const own = await em.findOne(SubTenant, { user: [brand.id, userId], flow: unconfirmed }, { orderBy: { id: 'desc' } });
+  const part = own ?? (await em.findOneOrFail(SubTenant, { isLead: true, flow: unconfirmed }, { orderBy: { id: 'desc' } }));
   const subTenants = await em.find(SubTenant, { flow: part.flow }, { orderBy: { id: 'asc' } });
-  const issue = await em.findOneOrFail(MaintenanceIssue, { flow: part.flow }, { orderBy: { id: 'asc' } });
+  const open = { status: { $nin: ENDED } };
+  const issue =
+    (await em.findOne(MaintenanceIssue, { ...open, flow: part.flow }, { orderBy: { id: 'asc' } })) ??
+    (await em.findOneOrFail(MaintenanceIssue, open, { orderBy: { id: 'asc' } }));
   const renewed = await em.findOneOrFail(Flow, { isRenewed: true, isDeleted: false }, { orderBy: { id: 'asc' } });
   return {
     brandId: brand.id,

@@ -14,8 +14,10 @@ export interface Outcode {
 /** The outward postcodes of the United Kingdom. */
 export function readOutcodes(): Outcode[] {
   const [, ...lines] = readFileSync(projectFile('data/uk-outcodes.csv'), 'utf8').trim().split(/\r?\n/);
-  return lines.map((line) => {
+  const all = lines.map((line) => {
     const [code = '', , , lat, lon, town = '', , region = '', country = ''] = line.split(',');
     return { code, lat: Number(lat), lon: Number(lon), town, region, country };
   });
+  // A few have no town of their own, and make no address.
+  return all.filter(({ town }) => town !== '');
 }

@@ -3,6 +3,7 @@ import type { Partner, Principal } from '../auth/principal.js';
 import { Scope } from '../auth/scopes.js';
 import type { Em } from '../database/orm.js';
 import { AppError, invalid, notFound } from '../errors.js';
+import { isId } from '../language/scalars.js';
 import type { Relations } from './relations.js';
 import { PreQualification } from './tenant/pre-qualification.entity.js';
 import { User } from './user/user.entity.js';
@@ -41,17 +42,25 @@ export function actorOf(ctx: Context): User {
   return ctx.em.getReference(User, [brandId, userId]);
 }
 
-/** The tenant that a call without a tenant selector speaks of: the key's own, or the one that X-Tenant-Id names. */
-export async function actingTenantId(ctx: Context): Promise<number> {
+const namedTenants = new WeakMap<Context, Promise<number>>();
+
+/**
+ * The tenant that a call without a tenant selector speaks of: the key's own, or the one that X-Tenant-Id names. Every entry
+ * point asks for it first, so the header is judged the same on every call and at both doors.
+ */
+export function actingTenantId(ctx: Context): Promise<number> {
   const partner = partnerOf(ctx);
-  if (!ctx.tenantHeader) return partner.userId;
+  if (!ctx.tenantHeader) return Promise.resolve(partner.userId);
+  const known = namedTenants.get(ctx) ?? namedTenantId(ctx, partner, ctx.tenantHeader);
+  namedTenants.set(ctx, known);
+  return known;
+}
+
+async function namedTenantId({ em }: Context, partner: Partner, header: string): Promise<number> {
   passScope(Scope.TENANT_ACT_AS, partner);
-  const id = /^\d{1,16}$/.test(ctx.tenantHeader) ? Number(ctx.tenantHeader) : 0;
-  if (!Number.isSafeInteger(id) || id < 1) {
-    throw invalid([{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }]);
-  }
-  const isTenant = await ctx.em.count(PreQualification, { user: [partner.brandId, id] });
-  if (isTenant === 0) throw notFound('Tenant');
+  const id = /^\d{1,16}$/.test(header) ? Number(header) : 0;
+  if (!isId(id)) throw invalid([{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }]);
+  if ((await em.count(PreQualification, { user: [partner.brandId, id] })) === 0) throw notFound('Tenant');
   return id;
 }
 

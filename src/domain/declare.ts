@@ -6,7 +6,7 @@ import { invalid } from '../errors.js';
 import { type Rule, rulesSchema } from '../language/json-schema.js';
 import { type Validate, validator } from '../language/validator.js';
 import { spellPath } from '../language/wire-path.js';
-import type { Context } from './context.js';
+import { actingTenantId, type Context } from './context.js';
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
@@ -36,8 +36,9 @@ const inTransaction: Step = ({ context }, next) => context.em.transactional(() =
 
 /** Declares who may enter, and holds to it: the gate first, then the rules on the arguments, then `inner`. */
 function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
-  const guard: Step = ({ context, info, args }, next) => {
+  const guard: Step = async ({ context, info, args }, next) => {
     passGate(gate, context.principal);
+    if (gate.for === 'partner' && context.tenantHeader) await actingTenantId(context);
     checkRules(info, args);
     return next();
   };
@@ -65,7 +66,8 @@ const query =
 const mutation =
   (gate: Gate, returns: Returns, description: string): MethodDecorator =>
   (target, key, descriptor) => {
-    Mutation(returns as never, { description })(target, key, descriptor);
+    // Nullable: each mutation is a transaction of its own, and one that fails must not take the answers of the others along.
+    Mutation(returns as never, { description, nullable: true })(target, key, descriptor);
     Gated(gate, inTransaction)(target, key, descriptor);
   };
 

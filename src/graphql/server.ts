@@ -5,7 +5,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Context } from '../domain/context.js';
 import { masked } from '../errors.js';
 import type { Execute } from './executor.js';
@@ -21,8 +21,10 @@ const CODES: Readonly<Record<string, string>> = {
   [ApolloServerErrorCode.INTERNAL_SERVER_ERROR]: 'INTERNAL',
 };
 
-function formatError({ message, locations, path, extensions }: GraphQLFormattedError): GraphQLFormattedError {
-  const { stacktrace: _, http: __, ...rest } = extensions ?? {};
+function formatError({ message, locations, path, extensions }: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { stacktrace: _, ...rest } = extensions ?? {};
+  // Apollo tells a mutation over GET by its status alone.
+  if (error instanceof GraphQLError && Object(error.extensions.http).status === 405) return { message, extensions: { code: 'METHOD_NOT_ALLOWED' } };
   const code = String(rest.code ?? ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
   // What failed in the server itself is nothing for a caller; what failed in a resolver was masked by the executor.
   if (code === ApolloServerErrorCode.INTERNAL_SERVER_ERROR) return { message: masked().message, extensions: { code: masked().code } };

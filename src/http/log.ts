@@ -6,11 +6,11 @@ import { requestId } from './request-id.js';
 
 export type { Logger } from 'pino';
 
-/** A whole key, wherever in a request someone put it. */
-const KEY = /(svc[po]_[0-9a-f]{12})_[0-9a-f]{64}/g;
+/** The secret of a key, wherever in a request someone put it and however it is spelled there. */
+const SECRET = /[0-9a-f]{64}/gi;
 
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, serializers: { err: failureOf }, hooks: { streamWrite: (line) => line.replace(KEY, '$1') } }, destination);
+  pino({ level, base: null, serializers: { err: failureOf }, hooks: { streamWrite: (line) => line.replace(SECRET, '…') } }, destination);
 
 interface Failure {
   name?: string;

@@ -2,10 +2,11 @@ import { registerEnumType } from 'type-graphql';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Says what each value of a closed list means, and publishes it: by its GraphQL name there, by its stored value on the wire. */
-export function closedList<const L extends Values>(name: string, description: string, list: L, meanings: Partial<Record<keyof L, string>> = {}): L {
-  const valuesConfig = Object.fromEntries(Object.entries(meanings).map(([key, meaning]) => [key, { description: String(meaning) }]));
-  registerEnumType(list, { name, description, valuesConfig: valuesConfig as Partial<Record<keyof L, { description: string }>> });
+/** Publishes a closed list: by its names in GraphQL, by its stored values on the wire, in any case there. */
+export function closedList<const L extends Values>(name: string, description: string, list: L): L {
+  const valuesConfig: Partial<Record<keyof L, { description: string }>> = {};
+  for (const key of Object.keys(list) as (keyof L)[]) valuesConfig[key] = { description: `On the wire: ${list[key]}.` };
+  registerEnumType(list, { name, description, valuesConfig });
   return list;
 }
 

@@ -14,6 +14,8 @@ import {
 export interface JsonSchema {
   type?: string | string[];
   format?: string;
+  /** What a value is, in a sentence that begins with “must be”. */
+  title?: string;
   description?: string;
   enum?: readonly unknown[];
   const?: unknown;
@@ -62,11 +64,14 @@ export function leafSchema(type: { name: string; extensions: { jsonSchema?: Json
   return type.extensions.jsonSchema ?? BUILT_IN[type.name] ?? {};
 }
 
+const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean => [type].flat().includes('null') || anyOf.some(isNullable);
+
 /** The same, or null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   if (typeof schema.type === 'string') {
     return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
   }
+  if (isNullable(schema)) return schema;
   if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] };
   return Object.keys(schema).length === 0 ? schema : { anyOf: [schema, { type: 'null' }] };
 }

@@ -65,7 +65,6 @@ function toFault(error: ErrorObject): ValueFault {
   const path = pointerSteps(error.instancePath);
   const { params } = error;
   if (error.keyword === 'required') return { path: [...path, String(params.missingProperty)], message: 'is required' };
-  if (error.keyword === 'additionalProperties') return { path: [...path, String(params.additionalProperty)], message: 'is not known here' };
   if (error.keyword === 'enum') {
     const allowed = (params.allowedValues as Allowed[]).filter((one) => one !== null);
     return { path, message: `must be one of: ${allowed.join(', ')}`, allowed };
@@ -75,7 +74,7 @@ function toFault(error: ErrorObject): ValueFault {
 
 const count = (limit: number, what: string): string => `${limit} ${what}${limit === 1 ? '' : 's'}`;
 
-function messageFor({ keyword, params, message }: ErrorObject): string {
+function messageFor({ keyword, params, message, parentSchema }: ErrorObject): string {
   switch (keyword) {
     case 'type':
       return `must be ${[params.type]
@@ -98,7 +97,7 @@ function messageFor({ keyword, params, message }: ErrorObject): string {
     case 'maxItems':
       return `must have at most ${count(params.limit, 'item')}`;
     case 'anyOf':
-      return 'must be an id, a URL, or an array of either';
+      return `must be ${parentSchema?.title ?? 'of another form'}`;
     default:
       return message ?? 'is not valid';
   }

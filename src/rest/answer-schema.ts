@@ -12,7 +12,9 @@ export function answerSchema(call: RestCall): JsonSchema {
   const fragments: Fragments = new Map(
     call.document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [])),
   );
-  const result = schemaOfType(call.field.type, call.root, fragments);
+  // A mutation is null only beside an error, which REST answers instead.
+  const ofCall = call.operation.operation === 'mutation' ? presentSchema : schemaOfType;
+  const result = ofCall(call.field.type, call.root, fragments);
   const data = call.member ? objectOf({ [call.member]: result }, [call.member]) : result;
   return objectOf({ data, status: { type: 'boolean', const: true } }, ['data', 'status']);
 }

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '../errors.js';
 import { type JsonSchema, nullable } from '../language/json-schema.js';
+import { MAX_ID } from '../language/scalars.js';
 import { answerSchema } from './answer-schema.js';
 import type { Parameter, RestCall } from './call.js';
 import type { Example } from './example.js';
@@ -52,6 +53,14 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: 'The service cannot answer just now.',
 };
 
+const TENANT = {
+  name: 'X-Tenant-Id',
+  in: 'header',
+  required: false,
+  description: 'Another tenant of the brand, by user id, whom the call speaks for. Needs the scope `tenant:act_as`.',
+  schema: { type: 'integer', minimum: 1, maximum: MAX_ID },
+};
+
 const TAGS = [
   { name: 'Administration', description: 'For the operator alone: the keys of a brand.' },
   { name: 'Flows', description: 'Tenancies on their way from the offer to the keys.' },
@@ -99,6 +108,7 @@ export function openApi(calls: readonly RestCall[], examples: ReadonlyMap<string
           description: 'The API key as a bearer token.',
         },
       },
+      parameters: { Tenant: TENANT },
       schemas: { Error: ERROR, Unauthenticated: UNAUTHENTICATED },
       headers: {
         RequestId: { description: 'The id of the request: the caller’s own X-Request-Id where it sent a decent one.', schema: { type: 'string' } },
@@ -111,12 +121,13 @@ function operation(call: RestCall, example: Example | undefined): object {
   const bodyParameters = call.parameters.filter((one) => one.in === 'body');
   const others = call.parameters.filter((one) => one.in !== 'body');
   const hasBody = bodyParameters.length > 0;
+  const headers = call.gate.for === 'partner' ? [{ $ref: '#/components/parameters/Tenant' }] : [];
   return {
     operationId: call.name,
     summary: call.description.split(/[.;:]/, 1)[0],
     description: [call.description, needs(call)].join('\n\n'),
     tags: [tagOf(call)],
-    ...(others.length > 0 && { parameters: others.map((one) => parameter(one, example)) }),
+    ...(others.length + headers.length > 0 && { parameters: [...others.map((one) => parameter(one, example)), ...headers] }),
     ...(hasBody && {
       requestBody: {
         description: 'The body of the call.',
@@ -154,7 +165,7 @@ function bodySchema({ gate }: RestCall, parameters: readonly Parameter[]): JsonS
 
 /** A member that may be left out may be null as well; both count as absent. */
 const described = ({ schema, description, default: defaultValue, required }: Parameter): JsonSchema => ({
-  ...(required || schema.anyOf ? schema : nullable(schema)),
+  ...(required ? schema : nullable(schema)),
   ...(description && { description }),
   ...(defaultValue !== undefined && { default: defaultValue }),
 });
@@ -177,7 +188,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return { ...schema, ...(type[0] && { type: type[0] }), ...(schema.enum && { enum: schema.enum.filter((value) => value !== null) }) };
 }
 
-function refusals({ method, gate }: RestCall, hasBody: boolean): number[] {
+function refusals({ method }: RestCall, hasBody: boolean): number[] {
   const isChange = method !== 'GET';
   const codes: ErrorCode[] = [
     'UNAUTHENTICATED',
@@ -190,7 +201,7 @@ function refusals({ method, gate }: RestCall, hasBody: boolean): number[] {
     'UNAVAILABLE',
   ];
   if (hasBody) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (isChange || gate.for === 'operator') codes.push('INVALID_TRANSITION');
+  if (isChange) codes.push('INVALID_TRANSITION');
   return codes.map((code) => ERROR_STATUS[code]).sort((a, b) => a - b);
 }
 

@@ -25,9 +25,10 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
     const faults: Fault[] = [];
     const variables: Values = {};
     for (const { place, parameters } of places) {
-      if (parameters.length === 0 && !(isStrict && place === 'body')) continue;
-      const given = gather(place, parameters, request, faults, isStrict);
+      if (parameters.length === 0 && (!isStrict || place === 'path')) continue;
+      const given = gather(place, parameters, request, faults);
       if (!given) continue;
+      if (isStrict) faults.push(...unknownIn(place, parameters, request));
       for (const fault of validators.get(place)?.(given) ?? []) faults.push({ ...fault, in: place, path: spellPath(fault.path) });
       for (const { name, variable } of parameters) if (name in given) variables[variable] = given[name];
     }
@@ -46,7 +47,7 @@ export function schemaOf(parameters: readonly Parameter[]): JsonSchema {
   };
 }
 
-function gather(place: Place, parameters: readonly Parameter[], request: RawRequest, faults: Fault[], isStrict: boolean): Values | undefined {
+function gather(place: Place, parameters: readonly Parameter[], request: RawRequest, faults: Fault[]): Values | undefined {
   if (place === 'path') return Object.fromEntries(parameters.map((one) => [one.name, fromText(request.path[one.name] ?? '', one)]));
   if (place === 'query') return fromQuery(parameters, request.query, faults);
   const body = request.body ?? {};
@@ -54,11 +55,14 @@ function gather(place: Place, parameters: readonly Parameter[], request: RawRequ
     faults.push({ in: 'body', path: '', message: 'must be an object' });
     return undefined;
   }
-  if (isStrict) {
-    const known = parameters.map(({ name }) => name);
-    for (const name of Object.keys(body)) if (!known.includes(name)) faults.push({ in: 'body', path: name, message: 'is not known here', allowed: known });
-  }
   return fromBody(parameters, body);
+}
+
+/** What an administrative call does not know: a mistyped `scopes` must not issue a key that may do everything. */
+function unknownIn(place: Place, parameters: readonly Parameter[], { query, body }: RawRequest): Fault[] {
+  const allowed = parameters.map(({ name }) => name);
+  const given = place === 'query' ? [...new Set(query.keys())] : place === 'body' ? Object.keys(body ?? {}) : [];
+  return given.filter((name) => !allowed.includes(name)).map((name) => ({ in: place, path: name, message: 'is not known here', allowed }));
 }
 
 function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, faults: Fault[]): Values {

@@ -46,14 +46,16 @@ export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
 function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
   const stored = new Map<string, unknown>(type.getValues().map(({ value }) => [String(value).toLowerCase(), value]));
   const values = [...stored.values()];
-  const canonical = (value: unknown): unknown => (typeof value === 'string' ? (stored.get(value.trim().toLowerCase()) ?? value) : value);
+  const isNumeric = values.every((value) => typeof value === 'number');
+  // A number is no text: bodies are not coerced, and a query is before it comes here.
+  const canonical = (value: unknown): unknown => (typeof value === 'string' && !isNumeric ? (stored.get(value.trim().toLowerCase()) ?? value) : value);
   const take = (value: unknown): unknown => {
     const found = canonical(value);
     if (values.includes(found)) return found;
     throw new GraphQLError(`must be one of: ${values.join(', ')}`);
   };
   const takeLiteral = (node: ValueNode): unknown => (node.kind === Kind.ENUM ? type.getValue(node.value)?.value : take('value' in node ? node.value : null));
-  const jsonSchema: JsonSchema = { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values };
+  const jsonSchema: JsonSchema = { type: isNumeric ? 'integer' : 'string', enum: values };
   return new GraphQLScalarType({
     name: type.name,
     description: type.description ?? null,

@@ -86,8 +86,9 @@ describe('portal leads', () => {
   });
 
   test('a window that ends before it begins, too many at once and text that is too long are refused', async () => {
-    const same = '2026-01-01T00:00:00Z';
-    expect(faultsOf(await service.graphql(LEADS, { from: same, to: same }))).toEqual(['to: must be later than from']);
+    const [from, to] = ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'];
+    expect(faultsOf(await service.graphql(LEADS, { from, to }))).toEqual(['to: must not be before from']);
+    expect((await leads({ from, to: from })).count).toBe(0);
     expect(faultsOf(await service.graphql(LEADS, { limit: 201, offset: -1 }))).toEqual(['limit: must be 200 or less', 'offset: must be 0 or more']);
     const answer = await service.graphql(CREATE, { input: { portal: 'p'.repeat(201), portalLeadId: 'i'.repeat(201), message: 'a\0' } });
     expect(faultsOf(answer)).toEqual([

@@ -151,4 +151,9 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect(new Set(keys.map((key) => key.split('_')[1])).size).toBe(10);
     expect(await Promise.all(keys.map((key) => opens(service, key)))).toEqual(Array(10).fill([200]));
   });
+
+  test('scopes in the query, where they mean nothing, issue no key', async () => {
+    const { status, body } = await service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys?scopes=flows:read`);
+    expect([status, body.errors]).toEqual([422, [{ in: 'query', path: 'scopes', message: 'is not known here' }]]);
+  });
 });

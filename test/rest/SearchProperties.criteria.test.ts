@@ -227,4 +227,9 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
       expect([name, await found({ ...everything, [name]: value })]).toEqual([name, []]);
     }
   });
+
+  test('a number that comes as text is refused: bodies are not coerced', async () => {
+    const { status, body } = await service.call('POST', '/v2.0/properties/search', { body: { property_for: '1', garden: '0', max_price: '9' } });
+    expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, expect.arrayContaining(['property_for', 'garden', 'max_price'])]);
+  });
 });

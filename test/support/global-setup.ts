@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../src/database/embedded/embedded.js';
@@ -17,6 +17,8 @@ export default async function globalSetup(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-test-'));
   const postgres = await startEmbedded(dataDir, FAST);
   const admin = postgres.urlOf('postgres');
+  // Whoever interrupts the tests gets no tear-down: the server must not outlive them.
+  process.once('exit', () => stopNow(dataDir));
 
   await runSql(admin, `create database ${EMPTY_TEMPLATE}`);
   const empty = await openOrm(postgres.urlOf(EMPTY_TEMPLATE), entities);
@@ -31,4 +33,9 @@ export default async function globalSetup(): Promise<void> {
   const shared: Shared = { adminUrl: admin, facts };
   process.env.RENTAL_FLOW_TEST = JSON.stringify(shared);
   Object.assign(globalThis, { stopPostgres: postgres.stop, dataDir });
+}
+
+function stopNow(dataDir: string): void {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]), 'SIGINT');
 }

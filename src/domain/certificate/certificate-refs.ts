@@ -4,23 +4,24 @@ export type CertificateRef = number | string;
 
 const LONGEST_URL = 2000;
 const MOST = 1000;
+const REFS = 'an id, a URL, or an array of either';
 
 const ONE = [
   { type: 'integer', minimum: 1, maximum: MAX_ID },
   { type: 'string', maxLength: LONGEST_URL },
 ];
 
-const isRef = (ref: unknown): ref is CertificateRef => isId(ref) || (typeof ref === 'string' && ref.length <= LONGEST_URL);
+const isRef = (ref: unknown): ref is CertificateRef => isId(ref) || (typeof ref === 'string' && [...ref].length <= LONGEST_URL);
 
 /** Certificates named by id or by URL: the `deleted_*` of endpoint 8 (interface 2.10, domain 5). */
 export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(
-  { anyOf: [...ONE, { type: 'array', maxItems: MOST, items: { anyOf: ONE } }] },
+  { title: REFS, anyOf: [...ONE, { type: 'array', maxItems: MOST, items: { anyOf: ONE } }] },
   {
     name: 'CertificateRefs',
     description: 'Certificates by id or by URL: one, or an array of either.',
     parseValue: (value) => {
       const refs: unknown[] = Array.isArray(value) ? value : [value];
-      return refs.length <= MOST && refs.every(isRef) ? refs : refuse('must be an id, a URL, or an array of either');
+      return refs.length <= MOST && refs.every(isRef) ? refs : refuse(`must be ${REFS}`);
     },
     serialize: (value) => value,
   },

@@ -29,13 +29,24 @@ export async function protectAndSetup(ctx: Context, input: ProtectAndSetupInput)
     ...change.remove(CertificateKind.DEPOSIT, input.deletedCertificates ?? []),
     ...change.remove(CertificateKind.PRESCRIBED_INFO, input.deletedPrescribedCertificates ?? []),
   ];
-  // The removal goes first, so that its URL may be added again in the same call.
-  await ctx.em.flush();
+  await change.replace([
+    ...replacementsOf(CertificateKind.DEPOSIT, input.depositCertificates),
+    ...replacementsOf(CertificateKind.PRESCRIBED_INFO, input.prescribedCertificates),
+  ]);
   const depositCertificates = change.put(CertificateKind.DEPOSIT, input.depositCertificates);
   const prescribedCertificates = change.put(CertificateKind.PRESCRIBED_INFO, input.prescribedCertificates);
   await ctx.em.flush();
   return { flowId, depositCertificates, prescribedCertificates, deleted, protectionDueAt: await protectionDueAt(ctx, flow) };
 }
+
+interface Replacement {
+  kind: ProtectedKind;
+  id: number;
+  url: string;
+}
+
+const replacementsOf = (kind: ProtectedKind, items: readonly CertificateItemInput[]): Replacement[] =>
+  items.flatMap(({ certificate_id: id, certificate_url: url }) => (id ? [{ kind, id, url }] : []));
 
 class CertificateChange {
   constructor(
@@ -54,31 +65,36 @@ class CertificateChange {
     return [...chosen].map(({ id }) => id);
   }
 
+  /** What counts is how it ends: two certificates may change places, and a URL that one leaves is free for another. */
+  async replace(replacements: readonly Replacement[]): Promise<void> {
+    const planned = new Map(replacements.map((one) => [this.require(one.kind, ({ id }) => id === one.id), one]));
+    const ends = this.present.map((one) => `${one.kind} ${planned.get(one)?.url ?? one.url}`);
+    if (new Set(ends).size < ends.length) throw new AppError('DUPLICATE', 'The flow would have two certificates of one kind with the same URL.');
+
+    const changed = [...planned].filter(([certificate, { url }]) => certificate.url !== url);
+    for (const [certificate, { kind, url }] of changed) {
+      record(this.ctx, this.flow, EVENTS[kind].updated, `${certificate.url} was replaced by ${url}.`);
+      // On the way there no two may have the same one, so each first leaves its own.
+      certificate.url = `replaced:${certificate.id}`;
+    }
+    await this.ctx.em.flush();
+    for (const [certificate, { url }] of changed) Object.assign(certificate, { url, isSeen: false, seenAt: null });
+    await this.ctx.em.flush();
+  }
+
+  /** The certificates of the items, in their order; those that are not there yet are added. */
   put(kind: ProtectedKind, items: readonly CertificateItemInput[]): Certificate[] {
-    return items.map((item) => (item.certificate_id ? this.replace(kind, item.certificate_id, item.certificate_url) : this.add(kind, item.certificate_url)));
+    return items.map(({ certificate_id: id, certificate_url: url }) => (id ? this.require(kind, (one) => one.id === id) : this.add(kind, url)));
   }
 
   private add(kind: ProtectedKind, url: string): Certificate {
-    const same = this.find(kind, url);
+    const same = this.present.find((one) => one.kind === kind && one.url === url);
     if (same) return same;
     const { ctx, flow } = this;
     const added = ctx.em.create(Certificate, { brand: flow.brand, flow, kind, url }, { persist: true });
     this.present.push(added);
     record(ctx, flow, EVENTS[kind].added, `${url} was added.`);
     return added;
-  }
-
-  private replace(kind: ProtectedKind, id: number, url: string): Certificate {
-    const certificate = this.require(kind, (one) => one.id === id);
-    if (certificate.url === url) return certificate;
-    if (this.find(kind, url)) throw new AppError('DUPLICATE', 'The flow already has a certificate of this kind with this URL.');
-    record(this.ctx, this.flow, EVENTS[kind].updated, `${certificate.url} was replaced by ${url}.`);
-    Object.assign(certificate, { url, isSeen: false, seenAt: null });
-    return certificate;
-  }
-
-  private find(kind: ProtectedKind, url: string): Certificate | undefined {
-    return this.present.find((one) => one.kind === kind && one.url === url);
   }
 
   private require(kind: ProtectedKind, is: (certificate: Certificate) => boolean): Certificate {

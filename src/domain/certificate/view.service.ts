@@ -1,7 +1,7 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { invalid, notFound } from '../../errors.js';
 import { type Context, partnerOf } from '../context.js';
-import { flowById, openFlowIds } from '../flow/flow.service.js';
+import { flowById, holdFlows, openFlowIds } from '../flow/flow.service.js';
 import { record } from '../timeline/record.js';
 import { EventType } from '../timeline/timeline-entry.entity.js';
 import { Certificate, CertificateKind, DepositScheme } from './certificate.entity.js';
@@ -12,6 +12,8 @@ import type { ViewCertificatesPayload } from './certificate.payload.js';
 export async function viewCertificates(ctx: Context, input: ViewCertificatesInput): Promise<ViewCertificatesPayload> {
   const flows = await flowsInView(ctx, input);
   const chosen = selectors(input);
+  // The flows before their certificates, as everyone who changes them does.
+  if (chosen.length > 0) await holdFlows(ctx, flows);
   const certificates = await ctx.em.find(
     Certificate,
     { flow: { $in: flows.map((id) => [partnerOf(ctx).brandId, id] as const) }, ...(chosen.length > 0 && { $or: chosen }) },

@@ -21,6 +21,11 @@ export async function flowForChange(ctx: Context, id: number): Promise<Flow> {
   return flow;
 }
 
+/** Holds flows until the transaction ends, always in the same order. */
+export async function holdFlows(ctx: Context, ids: readonly number[]): Promise<void> {
+  await ctx.em.find(Flow, { id: { $in: [...ids] } }, { fields: ['id'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
 /** The ids of the flows that the acting tenant is a party to and that still go on, the oldest first. */
 export async function openFlowIds(ctx: Context): Promise<number[]> {
   const user = await actingTenant(ctx);

@@ -11,11 +11,11 @@ import { PortalLead } from './portal-lead.entity.js';
 /** Records a lead, once for each id of a portal (domain 4). */
 export async function createPortalLead(ctx: Context, input: PortalLeadInput): Promise<CreatePortalLeadPayload> {
   const { propertyId, ...told } = input;
-  const property = propertyId ? await ctx.em.findOne(Property, { id: propertyId }) : null;
-  if (propertyId && !property) throw notFound('Property');
   const key = { portal: input.portal, portalLeadId: input.portalLeadId };
   const known = await ctx.em.findOne(PortalLead, key);
   if (known) return payload(known, true);
+  const property = propertyId ? await ctx.em.findOne(Property, { id: propertyId }) : null;
+  if (propertyId && !property) throw notFound('Property');
   try {
     // A savepoint: another request may record the same lead in this very moment.
     const lead = await ctx.em.transactional(async (em) =>
@@ -37,7 +37,7 @@ const payload = (lead: PortalLead, isDuplicate: boolean): CreatePortalLeadPayloa
 
 /** The latest leads, or those of a time window. */
 export async function portalLeads(ctx: Context, { from, to, limit, offset }: PortalLeadsArgs, fields: ReadonlySet<string>): Promise<PortalLeadPage> {
-  if (from && to && from >= to) throw invalid([{ in: 'arguments', path: 'to', message: 'must be later than from' }]);
+  if (from && to && from > to) throw invalid([{ in: 'arguments', path: 'to', message: 'must not be before from' }]);
   const list = { entity: PortalLead, where: { createdAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } } };
   const [leads, count] = await Promise.all([
     readList(ctx.em, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),

@@ -13,7 +13,7 @@ export interface Place {
 
 const EARTH_RADIUS_MILES = 3958.7613;
 /** As people write them, and as a program prints a double: -0.12775829999999998, 1.2e-7. */
-const DEGREES = /^[+-]?\d{1,3}(\.\d{1,30})?(e-\d{1,3})?$/i;
+const DEGREES = /^[+-]?(\d{1,3}(\.\d{0,30})?|\.\d{1,30})(e-\d{1,3})?$/i;
 /** What rounding may cost a chord on the unit sphere: less than a hair's breadth. */
 const ROUNDING = 1e-12;
 

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
+
+describe('mutations of one request', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  test('one that fails does not take the answer of one that succeeded along: a key that is shown once is shown', async () => {
+    const { body } = await service.graphql(
+      `mutation ($id: SafeInt!, $nobodys: SafeInt!) {
+        issued: issueApiKey(brandId: $id) { key }
+        refused: revokeApiKey(brandId: $id, id: $nobodys) { id }
+      }`,
+      { id: service.brand.brandId, nobodys: NOBODYS },
+      { key: service.operatorToken },
+    );
+    expect(body.data).toEqual({ issued: { key: expect.stringMatching(/^svcp_/) }, refused: null });
+    expect(body.errors).toEqual([expect.objectContaining({ path: ['refused'], extensions: { code: 'NOT_FOUND' } })]);
+  });
+
+  test('a mutation over GET is refused as a method that is not allowed', async () => {
+    const query = encodeURIComponent('mutation { createPortalLead(input: { portal: "a", portalLeadId: "b" }) { leadId } }');
+    const { status, body } = await service.call('GET', `/graphql?query=${query}`);
+    expect([status, body.errors[0].extensions]).toEqual([405, { code: 'METHOD_NOT_ALLOWED' }]);
+  });
+});
