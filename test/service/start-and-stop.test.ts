@@ -1,0 +1,146 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { DemoFacts } from '../../src/demo/facts.js';
+import { runSql } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { embeddedServer, TestProcess } from '../support/process.js';
+
+const DEMO = 'dist/src/demo/main.js';
+const READY = 'Ctrl-C stops it';
+const PATIENCE_MS = 120_000;
+
+describe('the demo, as a process on its embedded server', () => {
+  let folder: string;
+  let dataDir: string;
+  let running: TestProcess[];
+
+  beforeEach(() => {
+    // Nobody but this user may enter the folder, as with any temporary one.
+    folder = mkdtempSync(join(tmpdir(), 'rental-flow-process-'));
+    chmodSync(folder, 0o700);
+    dataDir = join(folder, 'deep', 'data');
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    running = [];
+  });
+  afterEach(async () => {
+    for (const one of running) one.kill('SIGKILL');
+    const server = embeddedServer(dataDir);
+    if (server) process.kill(server, 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+
+  const start = async (environment: Record<string, string> = {}): Promise<TestProcess> => {
+    const demo = new TestProcess(DEMO, { DATA_DIR: dataDir, ...environment });
+    running.push(demo);
+    await demo.says(READY);
+    return demo;
+  };
+  const facts = (): DemoFacts => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFacts;
+  const call = async (path: string, init: RequestInit = {}) => {
+    const [brand] = facts().brands;
+    const response = await fetch(`${facts().url}${path}`, { ...init, headers: { 'X-API-Key': brand?.partnerKey ?? '', 'Content-Type': 'application/json' } });
+    return { status: response.status, body: (await response.json()) as { data: Record<string, unknown> } };
+  };
+  const lead = (id: string) => call('/v2.0/properties/portal/leads', { method: 'POST', body: JSON.stringify({ portal: 'test', portal_lead_id: id }) });
+
+  test(
+    'tells in demo.json how to try every call, and keeps data and keys when it starts again',
+    async () => {
+      const first = await start();
+      const told = facts();
+      expect(told).toEqual({
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/),
+        databaseUrl: expect.stringMatching(/^postgresql:/),
+        operatorToken: expect.stringMatching(/^svco_[0-9a-f]{12}_[0-9a-f]{64}$/),
+        brands: [1, 2].map((brandId) => ({
+          brandId,
+          partnerKey: expect.stringMatching(/^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/),
+          flowId: expect.any(Number),
+          subTenantIds: expect.arrayContaining([expect.any(Number)]),
+          partyEmail: expect.stringMatching(/@/),
+          maintenanceIssueId: expect.any(Number),
+          renewedFlowId: expect.any(Number),
+        })),
+      });
+      expect((await lead('kept')).body.data).toMatchObject({ duplicate: false });
+      first.kill('SIGTERM');
+      expect(await first.end()).toBe(0);
+
+      const second = await start();
+      expect({ ...facts(), url: told.url, databaseUrl: told.databaseUrl }).toEqual(told);
+      expect((await lead('kept')).body.data).toMatchObject({ duplicate: true });
+      second.kill('SIGTERM');
+      await second.end();
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'ends with 0 and leaves no server behind, also when the signal comes to the whole group and comes twice',
+    async () => {
+      const demo = await start();
+      expect(embeddedServer(dataDir)).toBeDefined();
+      demo.killGroup('SIGINT');
+      demo.kill('SIGINT');
+      expect(await demo.end()).toBe(0);
+      expect(embeddedServer(dataDir)).toBeUndefined();
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'what was acknowledged survives kill -9, and the server that is left behind is taken over',
+    async () => {
+      const first = await start();
+      expect((await lead('acknowledged')).status).toBe(200);
+      first.kill('SIGKILL');
+      await first.end();
+      const left = embeddedServer(dataDir);
+      expect(left).toBeDefined();
+
+      const second = await start();
+      expect(embeddedServer(dataDir)).toBe(left);
+      expect((await lead('acknowledged')).body.data).toMatchObject({ duplicate: true });
+      second.kill('SIGTERM');
+      expect(await second.end()).toBe(0);
+      expect(embeddedServer(dataDir)).toBeUndefined();
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'an e-mail that was queued before kill -9 is delivered after the next start, and its token is wiped',
+    async () => {
+      // Without a worker the message waits.
+      const first = await start({ JOBS: 'off' });
+      const [brand] = facts().brands;
+      const body = JSON.stringify({ to: brand?.partyEmail, role: 'tenant', signatureEmail: 'a@example.com', signatureToken: 'the-token' });
+      const queued = await call(`/v2.0/openflow/emailEsignatureURL?flow_id=${brand?.flowId}`, { method: 'POST', body });
+      expect(queued.body.data).toMatchObject({ status: 'queued' });
+      first.kill('SIGKILL');
+      await first.end();
+
+      const second = await start();
+      const folderOf = join(dataDir, 'mail');
+      const mail = await eventually(() => existsSync(folderOf) && readdirSync(folderOf)[0]);
+      expect(readFileSync(join(folderOf, mail), 'utf8')).toContain('the-token');
+      const token = () => runSql<{ signature_token: string | null }>(facts().databaseUrl, 'select signature_token from outgoing_message');
+      await eventually(async () => (await token())[0]?.signature_token === null);
+      second.kill('SIGTERM');
+      expect(await second.end()).toBe(0);
+    },
+    PATIENCE_MS,
+  );
+
+  test('a wrong configuration names every wrong variable at once, and ends with 1 before it listens', async () => {
+    const service = new TestProcess('dist/src/main.js', { DATA_DIR: dataDir, PORT: 'http', LOG_LEVEL: 'loud', SMTP_URL: 'mail', OPERATOR_TOKEN: 'secret' });
+    running.push(service);
+    expect(await service.end()).toBe(1);
+    for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'OPERATOR_TOKEN']) expect(service.said).toContain(name);
+    expect(service.said).not.toContain('listening');
+    expect(service.said).not.toContain('    at ');
+  });
+});

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFile } from '../../src/paths.js';
+import { eventually } from './eventually.js';
+
+const START_MS = 60_000;
+
+/** A process of the project, as someone starts it; in a group of its own, as a terminal would have it. */
+export class TestProcess {
+  readonly child: ChildProcess;
+  private output = '';
+  private readonly ended: Promise<number | null>;
+
+  constructor(script: string, environment: Record<string, string>) {
+    const { PATH = '', HOME = '' } = process.env;
+    this.child = spawn(process.execPath, [projectFile(script)], { env: { PATH, HOME, PORT: '0', METRICS_PORT: '0', ...environment }, detached: true });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
+    }
+    this.ended = new Promise((resolve) => this.child.once('close', resolve));
+  }
+
+  get said(): string {
+    return this.output;
+  }
+
+  /** Waits until the process has said it. */
+  async says(text: string | RegExp): Promise<void> {
+    await eventually(async () => {
+      if (this.child.exitCode !== null) throw new Error(`The process ended: ${this.output}`);
+      return this.output.match(text) !== null;
+    }, START_MS);
+  }
+
+  /** Waits for the end, and says with which code. */
+  end(): Promise<number | null> {
+    return this.ended;
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** As a terminal does it: to every process of the group. */
+  killGroup(signal: NodeJS.Signals): void {
+    if (this.child.pid) process.kill(-this.child.pid, signal);
+  }
+}
+
+/** The embedded server on a data folder: its process id while it runs. */
+export function embeddedServer(dataDir: string): number | undefined {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+  return existsSync(`/proc/${pid}`) ? pid : undefined;
+}
