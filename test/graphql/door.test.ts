@@ -65,7 +65,7 @@ describe('the door /graphql', () => {
       'GET',
       `/graphql?query=${encodeURIComponent('mutation { createPortalLead(input: { portal: "get", portalLeadId: "1" }) { leadId } }')}`,
     );
-    expect([change.status, change.headers.get('allow'), codeOf(change)]).toEqual([405, 'POST', 'VALIDATION_FAILED']);
+    expect([change.status, change.headers.get('allow'), codeOf(change)]).toEqual([405, 'POST', 'METHOD_NOT_ALLOWED']);
     expect(await service.sql(`select 1 from portal_lead where portal = 'get'`)).toEqual([]);
   });
 
