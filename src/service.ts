@@ -13,6 +13,7 @@ import { createLogger, type Logger } from './http/log.js';
 import { createMetrics, serveMetrics } from './http/metrics.js';
 import { startJobs } from './jobs/jobs.js';
 import { createMailer } from './jobs/mail.js';
+import { within } from './language/within.js';
 
 /** A running service. */
 export interface Service {
@@ -35,6 +36,7 @@ export interface StartOptions {
 /** How long requests that run may take to finish once the service stops. */
 const DRAIN_MS = 20_000;
 const SWEEP_MS = 50;
+const LEFT_BEHIND_MS = 2000;
 
 /** config → database → app → listen. */
 export async function startService(
@@ -51,7 +53,8 @@ export async function startService(
   try {
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, undo, onStep));
     const orm = await openOrm(databaseUrl, entities);
-    undo.push(() => orm.close());
+    // A connection that an outage took away may never be given back; nobody waits for it.
+    undo.push(() => within(LEFT_BEHIND_MS, orm.close()));
     onStep('Bringing the database up to date');
     await migrate(orm, databaseUrl);
     if (config.operatorToken) await makeTokenKnown(orm.em.fork(), config.operatorToken);

@@ -5,6 +5,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { IdsAhead } from './ids.js';
+import { giveBackLostClients } from './lost-clients.js';
 
 export type Orm = MikroORM<PostgreSqlDriver>;
 export type Em = Orm['em'];
@@ -13,8 +14,8 @@ export type Em = Orm['em'];
 const MIGRATIONS = { path: fileURLToPath(new URL('../../migrations', import.meta.url)), glob: '*.js', snapshot: false };
 
 /** The object-relational mapper on a database; the entities are handed in by the floor that owns them. */
-export function openOrm(url: string, entities: EntityClass<object>[], options: Partial<Options<PostgreSqlDriver>> = {}): Promise<Orm> {
-  return MikroORM.init<PostgreSqlDriver>({
+export async function openOrm(url: string, entities: EntityClass<object>[], options: Partial<Options<PostgreSqlDriver>> = {}): Promise<Orm> {
+  const orm = await MikroORM.init<PostgreSqlDriver>({
     driver: PostgreSqlDriver,
     clientUrl: url,
     entities,
@@ -30,6 +31,8 @@ export function openOrm(url: string, entities: EntityClass<object>[], options: P
     subscribers: [new IdsAhead()],
     ...options,
   });
+  giveBackLostClients(await orm.em.getConnection().getNativeClient());
+  return orm;
 }
 
 export interface PoolState {

@@ -3,6 +3,7 @@ import { makeWorkerUtils, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Orm } from '../database/orm.js';
 import type { Settings } from '../domain/context.js';
+import { within } from '../language/within.js';
 import type { Mailer } from './mail.js';
 import { relayOutbox } from './relay.js';
 import { RollCall } from './roll-call.js';
@@ -24,13 +25,16 @@ const SEND_MESSAGE = 'send_message';
 const RELAY_EVERY_MS = 500;
 const ROLL_CALL_EVERY_MS = 5000;
 const RESTART_AFTER_MS = 1000;
+const LEFT_BEHIND_MS = 2000;
 
 /** Starts the outbox's relay and the worker; the function that it returns lets both finish and stops them. */
 export async function startJobs({ databaseUrl, orm, mailer, settings, maxAttempts = 10, onOutcome }: JobOptions): Promise<() => Promise<void>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
   // A connection that breaks is replaced by the pool; whoever needs one next is told if there is none.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const connections = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => connections.add(client.on('error', () => {})));
+  pool.on('remove', (client) => connections.delete(client));
   const rollCall = new RollCall(pool);
   const tasks: TaskList = {
     [SEND_MESSAGE]: async (payload, { job }) => {
@@ -71,7 +75,9 @@ export async function startJobs({ databaseUrl, orm, mailer, settings, maxAttempt
     await Promise.all(going);
     rollCall.leave();
     await queue.release();
-    await pool.end();
+    // A runner that gave up keeps its connection, and waits for nothing.
+    await within(LEFT_BEHIND_MS, pool.end());
+    for (const connection of connections) connection.end().catch(() => {});
     mailer.close();
   };
 }

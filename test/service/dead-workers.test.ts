@@ -1,7 +1,7 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
+import { SilentServer } from '../support/silent-server.js';
 
 interface Job {
   [column: string]: unknown;
@@ -10,21 +10,17 @@ interface Job {
 }
 
 describe('a job whose worker has died', () => {
-  let silent: Server;
-  const callers = new Set<Socket>();
+  let mails: SilentServer;
   let first: TestService;
   let second: TestService;
   beforeAll(async () => {
-    // A mail server that takes the call and never says a word.
-    silent = createServer((socket) => callers.add(socket.on('error', () => {})));
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    mails = await SilentServer.start();
+    const SMTP_URL = `smtp://127.0.0.1:${mails.port}`;
     first = await TestService.start({ environment: { JOBS: 'inline', SMTP_URL } });
     second = await TestService.start({ databaseUrl: first.databaseUrl, environment: { JOBS: 'inline', SMTP_URL } });
   });
   afterAll(async () => {
-    for (const socket of callers) socket.destroy();
-    silent.close();
+    mails.stop();
     await second.stop();
     await first.stop();
   });

@@ -27,7 +27,7 @@ describe('a running service', () => {
       const other = await TestService.start({ databaseUrl: way.url });
       try {
         expect((await other.call('GET', '/health/ready')).status).toBe(200);
-        await way.cut();
+        way.cut();
         const ready = await other.call('GET', '/health/ready', { key: '' });
         expect([ready.status, ready.body, ready.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
         expect((await other.call('GET', '/health/live', { key: '' })).status).toBe(200);
@@ -38,12 +38,12 @@ describe('a running service', () => {
         ]) {
           expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
         }
-        await way.mend();
+        way.mend();
         await eventually(async () => (await other.call('GET', '/health/ready', { key: '' })).status === 200);
         expect((await other.call('GET', '/v2.0/openflow/flow/renewed')).status).toBe(200);
       } finally {
         await other.stop();
-        await way.cut();
+        way.stop();
       }
     });
 

@@ -1,21 +1,16 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A way to a server that can be cut, as a network can. */
 export class Way {
   private readonly open = new Set<Socket>();
+  private readonly server = createServer((near) => this.lead(near));
+  private isCut = false;
 
-  private constructor(
-    private server: Server,
-    private readonly target: URL,
-    readonly port: number,
-  ) {}
+  private constructor(private readonly target: URL) {}
 
   static async to(url: string): Promise<Way> {
-    const target = new URL(url);
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const way = new Way(server, target, (server.address() as AddressInfo).port);
-    way.serve(server);
+    const way = new Way(new URL(url));
+    await new Promise<void>((resolve) => way.server.listen(0, '127.0.0.1', resolve));
     return way;
   }
 
@@ -23,39 +18,44 @@ export class Way {
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
-    url.port = String(this.port);
+    url.port = String((this.server.address() as AddressInfo).port);
     return url.href;
   }
 
-  /** Breaks every connection, and takes no other. */
-  cut(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+  /** Breaks every connection, and leads nobody any further. */
+  cut(): void {
+    this.isCut = true;
     for (const socket of this.open) socket.destroy();
-    return closed;
   }
 
-  async mend(): Promise<void> {
-    this.server = createServer();
-    this.serve(this.server);
-    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+  mend(): void {
+    this.isCut = false;
   }
 
-  private serve(server: Server): void {
-    server.on('connection', (near) => {
-      const far = connect(Number(this.target.port), this.target.hostname);
-      for (const [socket, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.open.add(socket);
-        socket.on('error', () => other.destroy());
-        socket.on('close', () => {
-          this.open.delete(socket);
-          other.destroy();
-        });
-      }
-      near.pipe(far).pipe(near);
-    });
+  stop(): void {
+    this.cut();
+    this.server.close();
+  }
+
+  private lead(near: Socket): void {
+    near.on('error', () => {});
+    if (this.isCut) {
+      near.resume().end();
+      return;
+    }
+    const far = connect(Number(this.target.port), this.target.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.open.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        this.open.delete(socket);
+        other.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
   }
 }
 
