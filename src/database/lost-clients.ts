@@ -9,9 +9,12 @@ const PATIENCE_MS = 1000;
  */
 export function giveBackLostClients(pool: Pool): void {
   const held = new Set<PoolClient>();
-  pool.on('acquire', (client) => held.add(client));
+  const watched = new WeakSet<PoolClient>();
   pool.on('release', (_error, client) => held.delete(client));
-  pool.on('connect', (client) => {
+  pool.on('acquire', (client) => {
+    held.add(client);
+    if (watched.has(client)) return;
+    watched.add(client);
     const giveBack = () => {
       if (held.has(client)) client.release(true);
     };
