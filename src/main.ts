@@ -1,15 +1,19 @@
 import { ConfigError, readConfig } from './config.js';
 import { createLogger } from './http/log.js';
 import { startService } from './service.js';
-import { stopOnSignals } from './signals.js';
+import { stopOnSignals, stopSignal } from './signals.js';
 
+const stopping = stopSignal();
 try {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
-  const service = await startService(config, { logger });
+  const service = await startService(config, { logger, stopping });
   logger.info({ url: service.url }, 'listening');
-  stopOnSignals(service, () => logger.info('stopped'));
+  stopOnSignals(service, () => logger.info('stopped'), stopping);
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = 1;
+  // Told to stop on the way, it has done so.
+  if (error !== stopping.reason) {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }

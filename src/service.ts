@@ -31,6 +31,8 @@ export interface StartOptions {
   /** Done once the database is migrated, before the service listens. */
   prepare?: (orm: Orm) => Promise<void>;
   maxAttempts?: number;
+  /** Told to stop while it starts, it stops what it has started, and fails with the signal's reason. */
+  stopping?: AbortSignal;
 }
 
 /** How long requests that run may take to finish once the service stops. */
@@ -41,7 +43,7 @@ const LEFT_BEHIND_MS = 2000;
 /** config → database → app → listen. */
 export async function startService(
   config: Config,
-  { logger = createLogger(config.logLevel), onStep = () => {}, prepare, maxAttempts }: StartOptions = {},
+  { logger = createLogger(config.logLevel), onStep = () => {}, prepare, maxAttempts, stopping: told }: StartOptions = {},
 ): Promise<Service> {
   const undo: (() => Promise<unknown>)[] = [];
   // One step that fails must not keep the others from being undone: an embedded server would be left behind.
@@ -52,13 +54,16 @@ export async function startService(
   };
   try {
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, undo, onStep));
+    told?.throwIfAborted();
     const orm = await openOrm(databaseUrl, entities);
     // A connection that an outage took away may never be given back; nobody waits for it.
     undo.push(() => within(LEFT_BEHIND_MS, orm.close()));
     onStep('Bringing the database up to date');
     await migrate(orm, databaseUrl);
+    told?.throwIfAborted();
     if (config.operatorToken) await makeTokenKnown(orm.em.fork(), config.operatorToken);
     await prepare?.(orm);
+    told?.throwIfAborted();
 
     const metrics = createMetrics(() => poolState(orm));
     const usage = new UsageRecorder(orm.em.fork(), (error) => logger.warn({ err: error }, 'last use could not be written'));

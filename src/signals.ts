@@ -1,16 +1,20 @@
 /** How long the process may take to end by itself once everything has stopped. */
 const LAST_BREATH_MS = 2000;
 
-/** Stops in good order on SIGTERM and SIGINT. The signal may come twice, from the terminal and from a parent: the second changes nothing. */
-export function stopOnSignals(service: { stop(): Promise<void> }, onStopped: () => void): void {
-  let isStopping = false;
+/** Aborted by the first SIGTERM, SIGINT or SIGHUP. The signal may come twice, from the terminal and from a parent: the second changes nothing. */
+export function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  return stopping.signal;
+}
+
+/** Stops in good order once it is told to, which may have been before it came to run. */
+export function stopOnSignals(service: { stop(): Promise<void> }, onStopped: () => void, stopping: AbortSignal = stopSignal()): void {
   const end = (code: number) => {
     process.exitCode = code;
     setTimeout(() => process.exit(), LAST_BREATH_MS).unref();
   };
   const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
     service.stop().then(
       () => {
         onStopped();
@@ -22,5 +26,6 @@ export function stopOnSignals(service: { stop(): Promise<void> }, onStopped: () 
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  if (stopping.aborted) stop();
+  else stopping.addEventListener('abort', stop);
 }

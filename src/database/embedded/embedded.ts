@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.js';
-import { isAlive, type Postmaster, runningPostmaster } from './postmaster.js';
+import { isAlive, isServer, type Postmaster, runningPostmaster, settledPostmaster } from './postmaster.js';
 import { type Launch, ownerIds, unprivileged } from './privileges.js';
 
 /** A PostgreSQL server on this machine alone, with its data under the service's own folder. */
@@ -17,6 +17,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+const HALF_MADE = 'postgres.new-';
 const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
 /**
@@ -29,7 +30,7 @@ export async function startEmbedded(dataDir: string, settings: Readonly<Record<s
   const password = await passwordOf(dataDir);
   const urlFor = (port: number) => (name: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${name}`;
 
-  const running = await runningPostmaster(folder);
+  const running = await settledPostmaster(folder);
   if (running && (await isShared(dataDir))) return { urlOf: urlFor(running.port), stop: async () => {} };
   await writeFile(ownerFile(dataDir), String(process.pid));
   if (running) return { urlOf: urlFor(running.port), stop: () => stopServer(dataDir, running.pid) };
@@ -57,10 +58,14 @@ async function passwordOf(dataDir: string): Promise<string> {
   return password;
 }
 
-/** Made under another name first, so that a half-made cluster is never mistaken for one. */
+/**
+ * Made under another name first, so that a half-made cluster is never mistaken for one; under a name of its own, since
+ * what a killed service had begun to make may go on being made for a while.
+ */
 async function initialise(initdb: string, dataDir: string, launch: Launch): Promise<void> {
-  const folder = join(dataDir, 'postgres.new');
-  await rm(folder, { recursive: true, force: true });
+  const halfMade = (await readdir(dataDir)).filter((name) => name.startsWith(HALF_MADE));
+  await Promise.all(halfMade.map((name) => rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})));
+  const folder = join(dataDir, `${HALF_MADE}${process.pid}`);
   await mkdir(folder, { mode: 0o700 });
   const passwordFile = join(folder, '..', 'postgres.initial-password');
   await writeFile(passwordFile, await passwordOf(dataDir), { mode: 0o600 });
@@ -117,9 +122,17 @@ async function lastWords(dataDir: string): Promise<string> {
 
 async function stopServer(dataDir: string, pid: number): Promise<void> {
   await rm(ownerFile(dataDir), { force: true });
-  if (isAlive(pid)) process.kill(pid, 'SIGINT');
-  for (const patience = Date.now() + 20_000; isAlive(pid); await sleep(20)) {
-    if (Date.now() > patience) process.kill(pid, 'SIGQUIT');
+  const folder = join(dataDir, 'postgres');
+  const tell = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has gone in this very moment.
+    }
+  };
+  if (isServer(pid, folder)) tell('SIGINT');
+  for (const patience = Date.now() + 20_000; isServer(pid, folder); await sleep(20)) {
+    if (Date.now() > patience) tell('SIGQUIT');
   }
 }
 
