@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
@@ -30,14 +30,16 @@ function refusal({ code, responseCode, command }: Error & { code?: string; respo
   return new Error(`The mail server refused the message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`);
 }
 
-/** The message holds a secret link: the files are for this user alone. */
+/** The message holds a secret link: the files are for this user alone. Each is there whole or not at all: someone may be watching the folder. */
 function intoFiles(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (message) => {
       const { message: content } = await transport.sendMail(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `${message.messageId.replace(/[^\w.-]/g, '')}.eml`), content as Buffer, { mode: 0o600 });
+      const name = `${message.messageId.replace(/[^\w.-]/g, '')}.eml`;
+      await writeFile(`${folder}.${name}`, content as Buffer, { mode: 0o600 });
+      await rename(`${folder}.${name}`, join(folder, name));
     },
     close: () => transport.close(),
   };
