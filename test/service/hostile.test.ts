@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ValidCall, validCalls } from '../support/fuzz/calls.js';
-import { HOSTILE_DOCUMENTS } from '../support/fuzz/graphql.js';
+import { HOSTILE_DOCUMENTS } from '../support/fuzz/documents.js';
 import { draftOf, toWire, waysInto, withValueAt } from '../support/fuzz/requests.js';
 import { complaint } from '../support/fuzz/shape.js';
 import { TestService } from '../support/service.js';

@@ -60,10 +60,17 @@ describe('a process of the service', () => {
       await holder.query('begin');
       await holder.query('select id from maintenance_issue where id = $1 for update', [brand?.maintenanceIssueId]);
       const answer = send(url, 'PUT', `/v2.0/maintenance/issues/${brand?.maintenanceIssueId}/status`, undefined, { status: 'inprogress' });
-      await eventually(async () => (await runSql(database.url, `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).length > 0);
+      await eventually(
+        async () => (await runSql(database.url, `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).length > 0,
+      );
       service.kill(signal);
       service.kill(signal);
-      await eventually(() => fetch(`${url}/health/live`).then(() => false, () => true));
+      await eventually(() =>
+        fetch(`${url}/health/live`).then(
+          () => false,
+          () => true,
+        ),
+      );
       await holder.query('rollback');
       await holder.end();
       expect((await answer).status).toBe(200);
@@ -160,7 +167,9 @@ describe('a process of the service', () => {
       const mail = await eventually(() => mails.taken[0], 60_000);
       expect(mail.to).toEqual([brand?.partyEmail]);
       expect(mail.text).toContain('the-token');
-      await eventually(async () => (await runSql(database.url, `select 1 from outgoing_message where status = 'sent' and signature_token is null`)).length === 1);
+      await eventually(
+        async () => (await runSql(database.url, `select 1 from outgoing_message where status = 'sent' and signature_token is null`)).length === 1,
+      );
       next.service.kill('SIGTERM');
       expect(await next.service.end()).toBe(0);
       await mails.stop();

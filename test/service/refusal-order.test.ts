@@ -2,19 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
 import { NOBODYS } from '../support/shapes.js';
 
-const LIMIT = 4;
 const TOO_LARGE = JSON.stringify({ a: 'x'.repeat(1_100_000) });
-const FLAGS = [
-  'is_tenant_info_shared',
-  'is_right_to_rent_shared',
-  'is_affordability_shared',
-  'is_pre_reference_shared',
-  'is_rental_ledger_shared',
-  'is_id_verification_shared',
-  'is_guarantor_affordability_shared',
-];
-const PROFILE = Object.fromEntries(FLAGS.map((flag) => [flag, true]));
-
 /** One thing after the other that is put right, and the refusal that is next. */
 interface Step {
   putRight: string;
@@ -167,50 +155,6 @@ describe('refusals', () => {
         expect([method, answer.status, answer.body]).toEqual([method, 404, { status: false, message: 'The path was not found.', code: 'NOT_FOUND' }]);
       }
     }
-  });
-
-  describe('where a rate is set', () => {
-    let limited: TestService;
-    beforeAll(async () => {
-      limited = await TestService.start({ environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) }, databaseUrl: service.databaseUrl });
-    });
-    afterAll(() => limited.stop());
-
-    const spend = async (key: string): Promise<void> => {
-      for (let request = 0; request < LIMIT; request += 1)
-        expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key, body: PROFILE })).status).toBe(200);
-    };
-
-    test('a key that is used too often gets 429 with Retry-After, before its scope and the body are looked at', async () => {
-      const { key } = await service.issueKey();
-      await spend(key);
-      const answer = await limited.call('POST', '/v2.0/openflow/add-guarantor', { key, body: TOO_LARGE, headers: { 'Content-Type': 'text/plain' } });
-      expect([answer.status, answer.body]).toEqual([429, { status: false, message: `More than ${LIMIT} requests in a minute.`, code: 'RATE_LIMITED' }]);
-      const seconds = Number(answer.headers.get('retry-after'));
-      expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true);
-      expect(codeOf(await limited.call('GET', '/v2.0/brand/1/api-keys', { key }))).toEqual([429, 'RATE_LIMITED']);
-      expect((await limited.graphql('{ viewer { brand { id } } }', {}, { key })).status).toBe(429);
-    });
-
-    test('but an unknown path, a wrong method and a wrong key come first, and cost nothing', async () => {
-      const { key } = await service.issueKey();
-      for (let request = 0; request < LIMIT; request += 1) {
-        expect((await limited.call('GET', '/v2.0/nowhere', { key })).status).toBe(404);
-        expect((await limited.call('GET', '/v2.0/rent_ready/profile', { key })).status).toBe(405);
-        expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key: `${key.slice(0, -1)}x` })).status).toBe(401);
-      }
-      await spend(key);
-      expect((await limited.call('GET', '/v2.0/nowhere', { key })).status).toBe(404);
-      expect((await limited.call('GET', '/v2.0/rent_ready/profile', { key })).status).toBe(405);
-      expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key })).status).toBe(429);
-    });
-
-    test('each key has its own rate, and so has the operator', async () => {
-      const { key } = await service.issueKey();
-      await spend(key);
-      expect((await limited.call('GET', '/v2.0/openflow/flow/renewed')).status).toBe(200);
-      expect((await limited.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`)).status).toBe(200);
-    });
   });
 
   test.each(['production', 'development', 'test', ''])('are JSON and tell nothing of the inside, also with NODE_ENV=%s', async (environment) => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { TestService } from '../service.js';
 import type { WireRequest } from '../wire.js';
-import { withValueAt } from './requests.js';
+import { ENVELOPES, HOSTILE_DOCUMENTS } from './documents.js';
+import { waysInto, withValueAt } from './requests.js';
 import { hostileEncoded, hostileJson } from './values.js';
 
 /** An operation that succeeds as it stands. */
@@ -147,125 +148,11 @@ const send = (key: string, body: string, headers: readonly (readonly [string, st
   body,
 });
 
-function waysInto(value: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.keys(value).flatMap((name) => [[...way, name], ...waysInto(Reflect.get(value, name), [...way, name])]);
-}
-
 /** A valid operation with one variable, or a member of one, changed. */
 export const oneVariableChanged = ({ query, variables, key }: ValidOperation): fc.Arbitrary<WireRequest> =>
   fc
     .tuple(fc.constantFrom(...waysInto(variables)), hostileJson)
     .map(([way, json]) => send(key, `{"query":${JSON.stringify(query)},"variables":${withValueAt(variables, way, json)}}`));
-
-const repeat = (text: string, times: number): string => text.repeat(times);
-
-/** Documents that are hard on a parser, on the rules or on an executor. */
-export const HOSTILE_DOCUMENTS: readonly string[] = [
-  '',
-  ' ',
-  '{',
-  '}',
-  '{}',
-  '{ }',
-  '\uFEFF{ viewer { brand { id } } }',
-  '\0',
-  '{ viewer { brand { id } } }\0',
-  '"',
-  '"""',
-  '#',
-  'query',
-  'query Q',
-  'null',
-  '{ __typename }',
-  '{ __typename __typename: viewer }',
-  'subscription { a }',
-  repeat('{a', 2000),
-  repeat('{flow(id:1)', 1000),
-  `{${repeat('a ', 3000)}}`,
-  `{${repeat('stageMachine{stages} ', 1000)}}`,
-  `{${Array.from({ length: 300 }, (_, index) => `a${index}: stageMachine { stages }`).join(' ')}}`,
-  `{ flow(id: 1) ${repeat('{ renewals ', 30)}{ id }${repeat(' }', 30)} }`,
-  `{ flows(first: 100) { edges { node { renewals { renewals { renewals { renewals { id } } } } } } } }`,
-  '{ ...A } fragment A on Query { ...A }',
-  '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
-  '{ flow(id: 1) { ...F } } fragment F on Flow { renewals { ...F } }',
-  `{ ...F0 } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`).join(' ')} fragment F300 on Query { __typename }`,
-  '{ ...Missing }',
-  'fragment A on Query { __typename }',
-  '{ ... on Flow { id } }',
-  '{ ... on Nothing { id } }',
-  '{ ... @include(if: "x") { __typename } }',
-  '{ __typename @skip }',
-  '{ __typename @unknown(a: 1) }',
-  `{ __typename ${repeat('@skip(if: true) ', 500)} }`,
-  `{ flow(id: ${'9'.repeat(5000)}) { id } }`,
-  '{ flow(id: 1e400) { id } }',
-  '{ flow(id: 1.5) { id } }',
-  '{ flow(id: 9007199254740993) { id } }',
-  '{ flow(id: -0) { id } }',
-  `{ flow(id: ${'['.repeat(4000)}) { id } }`,
-  `{ flow(id: ${'['.repeat(2000)}${']'.repeat(2000)}) { id } }`,
-  `{ flow(id: ${'{a:'.repeat(1500)}1${'}'.repeat(1500)}) { id } }`,
-  `{ flows(text: "${'a'.repeat(500_000)}") { totalCount } }`,
-  `{ flows(text: """${'"" '.repeat(50_000)}""") { totalCount } }`,
-  '{ flows(text: "\\u0000") { totalCount } }',
-  '{ flows(text: "\\uD800") { totalCount } }',
-  '{ flows(text: "\\u{110000}") { totalCount } }',
-  '{ flows(first: 2147483648) { totalCount } }',
-  '{ flows(first: -1) { totalCount } }',
-  '{ flows(first: 100, after: "AAAA") { totalCount } }',
-  '{ searchProperties(input: { maxPrice: 1e400 }) { total } }',
-  '{ searchProperties(input: { minBedrooms: -1e400, distance: 1e400, lat: "1", lon: "1" }) { total } }',
-  '{ searchProperties(input: { keywords: [null] }) { total } }',
-  '{ searchProperties(input: { __proto__: 1 }) { total } }',
-  '{ searchProperties(limit: null, page: null) { total } }',
-  '{ searchProperties(input: { lat: "1", lat: "2" }) { total } }',
-  '{ portalLeads(from: "2016-12-31T23:59:60Z") { count } }',
-  '{ portalLeads(from: "0000-01-01T00:00:00Z") { count } }',
-  '{ portalLeads(from: 1893456000) { count } }',
-  '{ portalLeads(offset: 2147483647) { count } }',
-  '{ renewedFlows(page: 2147483647) { total } }',
-  'mutation { updateRentReadyProfile(input: { isTenantInfoShared: true, isRightToRentShared: true, isAffordabilityShared: true, isPreReferenceShared: true, isRentalLedgerShared: true, isIdVerificationShared: true, isGuarantorAffordabilityShared: true, defaultDocumentsShared: [1e400, -1e400] }) { defaultDocumentsShared } }',
-  'mutation { protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [], deletedCertificates: [[1], {a: 1}, $x] }) { flowId } }',
-  'mutation { revokeApiKey(brandId: 1, id: 1) { id } }',
-  'mutation { a: createPortalLead(input: {portal: "\\u0000", portalLeadId: ""}) { leadId } b: createPortalLead(input: {portal: "", portalLeadId: "\\uDC00"}) { leadId } }',
-  'query A { __typename } query B { __typename }',
-  'query ($a: Flow) { __typename }',
-  'query ($a: SafeInt = "x") { flow(id: $a) { id } }',
-  'query ($a: [SafeInt!]! = [[1]]) { flow(id: $a) { id } }',
-  'query ($a: SafeInt!, $a: Int) { __typename }',
-  `query (${Array.from({ length: 1500 }, (_, index) => `$a${index}: Int`).join()}) { __typename }`,
-  '{ __schema { types { fields { type { fields { type { fields { type { name } } } } } } } } }',
-  `{ __type(name: "Flow") ${repeat('{ fields { type ', 20)}{ name }${repeat(' } }', 20)} }`,
-  '{ __type(name: 1) { name } }',
-  'type A { a: Int } { __typename }',
-  'schema { query: Query }',
-  'extend type Query { a: Int }',
-];
-
-const ENVELOPES = [
-  '',
-  'null',
-  '[]',
-  '{}',
-  '"{ viewer { brand { id } } }"',
-  '[{"query":"{ __typename }"},{"query":"{ __typename }"}]',
-  '{"query":null}',
-  '{"query":1}',
-  '{"query":["{ __typename }"]}',
-  '{"query":{}}',
-  '{"query":"{ __typename }","variables":[]}',
-  '{"query":"{ __typename }","variables":"{}"}',
-  '{"query":"{ __typename }","variables":1}',
-  '{"query":"{ __typename }","operationName":1}',
-  '{"query":"{ __typename }","operationName":"__proto__"}',
-  '{"query":"{ __typename }","extensions":1}',
-  '{"query":"{ __typename }","extensions":{"persistedQuery":{"version":1,"sha256Hash":"a"}}}',
-  '{"extensions":{"persistedQuery":{"version":"x","sha256Hash":{}}}}',
-  '{"query":"query A { __typename }","operationName":"B"}',
-  '{"query":"{ __typename }","http":{"method":"GET"},"__proto__":{"query":1}}',
-];
 
 const word = fc.constantFrom(
   '{',
