@@ -1,5 +1,5 @@
 /** How long the process may take to end by itself once everything has stopped. */
-const LAST_BREATH_MS = 2000;
+const LAST_BREATH_MS = 10_000;
 
 /** Aborted by the first SIGTERM, SIGINT or SIGHUP. The signal may come twice, from the terminal and from a parent: the second changes nothing. */
 export function stopSignal(): AbortSignal {

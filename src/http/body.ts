@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from '../errors.js';
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Reads every body whole first, so that a body that is too large is refused before its type is looked at. */
 const readBytes = express.raw({ type: () => true, limit: MAX_BODY_BYTES });

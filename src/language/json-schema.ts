@@ -32,8 +32,6 @@ export interface JsonSchema {
   required?: string[];
   additionalProperties?: boolean;
   anyOf?: JsonSchema[];
-  examples?: unknown[];
-  $ref?: string;
 }
 
 /** A rule on an input beyond its type, declared once on the field: length, range, format. */
@@ -79,7 +77,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
 type Described = Pick<GraphQLInputField, 'extensions' | 'description' | 'type' | 'defaultValue'>;
 
 /** The schema of a field or an argument: its type with its rule and its description. */
-export function inputSchema(field: Described | GraphQLArgument): JsonSchema {
+function inputSchema(field: Described | GraphQLArgument): JsonSchema {
   const schema = typeSchema(field.type, field.extensions.rule);
   return { ...schema, ...(field.description && { description: field.description }) };
 }
