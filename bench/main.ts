@@ -17,17 +17,24 @@ import { measure } from './measure.js';
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
 let key = '';
-const service = await startService(readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off' }), {
-  logger: createLogger('silent'),
-  prepare: async (orm) => {
-    key = (await loadDemo(orm, undefined)).brands[0]?.partnerKey ?? '';
+const service = await startService(
+  readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off' }),
+  {
+    logger: createLogger('silent'),
+    prepare: async (orm) => {
+      key = (await loadDemo(orm, undefined)).brands[0]?.partnerKey ?? '';
+    },
   },
-});
+);
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 10 });
 const PAGE = `select f.*, p.images, p.display_address, p.postcode from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
   where f.brand_id = 1 and f.is_renewed and not f.is_deleted order by f.created_at desc, f.id desc limit 20`;
 const peer = createServer((_req, res) => {
-  pool.query(PAGE).then(({ rows }) => res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data: rows, status: true })));
+  pool
+    .query(PAGE)
+    .then(({ rows }) =>
+      res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data: rows, status: true })),
+    );
 });
 await once(peer.listen(0, '127.0.0.1'), 'listening');
 
@@ -37,9 +44,12 @@ try {
   const theirs = { url: peerUrl, headers: {} };
   for (const target of [ours, theirs]) await measure(target, 300);
   const rounds = [];
-  for (let round = 0; round < 3; round += 1) rounds.push([await measure(ours, 1000), await measure(theirs, 1000)] as const);
+  for (let round = 0; round < 3; round += 1)
+    rounds.push([await measure(ours, 1000), await measure(theirs, 1000)] as const);
   for (const [own, other] of rounds) {
-    process.stdout.write(`GetRenewedFlows ${own.toFixed(0)}/s, bare statement ${other.toFixed(0)}/s, ratio ${(own / other).toFixed(2)}\n`);
+    process.stdout.write(
+      `GetRenewedFlows ${own.toFixed(0)}/s, bare statement ${other.toFixed(0)}/s, ratio ${(own / other).toFixed(2)}\n`,
+    );
   }
 } finally {
   peer.close();

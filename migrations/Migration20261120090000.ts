@@ -4,7 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261120090000 extends Migration {
   override up(): void {
     // pg_trgm: search by a part of a name. cube, btree_gist: the nearest homes of one brand, from an index.
-    for (const extension of ['pg_trgm', 'cube', 'btree_gist']) this.addSql(`create extension if not exists ${extension}`);
+    for (const extension of ['pg_trgm', 'cube', 'btree_gist'])
+      this.addSql(`create extension if not exists ${extension}`);
 
     this.addSql(`create table brand (
       id bigserial primary key,
@@ -88,8 +89,12 @@ export class Migration20261120090000 extends Migration {
     );
     this.addSql('create index property_words on property using gin (words)');
     this.addSql('create index property_near on property using gist (brand_id, point)');
-    this.addSql('alter table property add constraint property_property_for_check check (property_for in (1, 2))');
-    this.addSql(`alter table property add constraint property_status_check check (status in ('available', 'underoffer', 'letagreed', 'withdrawn'))`);
+    this.addSql(
+      'alter table property add constraint property_property_for_check check (property_for in (1, 2))',
+    );
+    this.addSql(
+      `alter table property add constraint property_status_check check (status in ('available', 'underoffer', 'letagreed', 'withdrawn'))`,
+    );
 
     this.addSql(`create table portal_lead (
       brand_id bigint not null,
@@ -108,8 +113,12 @@ export class Migration20261120090000 extends Migration {
       primary key (brand_id, id)
     )`);
     this.addSql('create index portal_lead_by_created on portal_lead (brand_id, created_at, id)');
-    this.addSql('alter table portal_lead add constraint portal_lead_once unique (brand_id, portal, portal_lead_id)');
-    this.addSql(`alter table portal_lead add constraint portal_lead_status_check check (status in ('new', 'contacted', 'viewing', 'converted', 'closed'))`);
+    this.addSql(
+      'alter table portal_lead add constraint portal_lead_once unique (brand_id, portal, portal_lead_id)',
+    );
+    this.addSql(
+      `alter table portal_lead add constraint portal_lead_status_check check (status in ('new', 'contacted', 'viewing', 'converted', 'closed'))`,
+    );
 
     this.addSql(`create table app_user (
       brand_id bigint not null,
@@ -123,9 +132,13 @@ export class Migration20261120090000 extends Migration {
       phone text not null default '',
       primary key (brand_id, id)
     )`);
-    this.addSql(`create index app_user_name_search on app_user using gin ((first_name || ' ' || last_name) gin_trgm_ops)`);
+    this.addSql(
+      `create index app_user_name_search on app_user using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
+    );
     this.addSql(`create unique index app_user_one_system on app_user (brand_id) where kind = 'system'`);
-    this.addSql(`alter table app_user add constraint app_user_kind_check check (kind in ('tenant', 'agent', 'landlord', 'guarantor', 'software', 'system'))`);
+    this.addSql(
+      `alter table app_user add constraint app_user_kind_check check (kind in ('tenant', 'agent', 'landlord', 'guarantor', 'software', 'system'))`,
+    );
 
     this.addSql(`create table tenant_information (
       brand_id bigint not null,
@@ -145,7 +158,9 @@ export class Migration20261120090000 extends Migration {
       is_complete boolean not null,
       primary key (brand_id, id)
     )`);
-    this.addSql('alter table tenant_information add constraint tenant_information_once unique (brand_id, user_id)');
+    this.addSql(
+      'alter table tenant_information add constraint tenant_information_once unique (brand_id, user_id)',
+    );
 
     this.addSql(`create table rent_ready_profile (
       brand_id bigint not null,
@@ -164,7 +179,9 @@ export class Migration20261120090000 extends Migration {
       share_token text not null,
       primary key (brand_id, id)
     )`);
-    this.addSql('alter table rent_ready_profile add constraint rent_ready_profile_once unique (brand_id, user_id)');
+    this.addSql(
+      'alter table rent_ready_profile add constraint rent_ready_profile_once unique (brand_id, user_id)',
+    );
 
     this.addSql(`create table pre_qualification (
       brand_id bigint not null,
@@ -186,8 +203,12 @@ export class Migration20261120090000 extends Migration {
       reference_documents jsonb null,
       primary key (brand_id, id)
     )`);
-    this.addSql('alter table pre_qualification add constraint pre_qualification_once unique (brand_id, user_id)');
-    this.addSql('alter table pre_qualification add constraint pre_qualification_id_status_check check (id_status in (0, 1, 2, 3, 4))');
+    this.addSql(
+      'alter table pre_qualification add constraint pre_qualification_once unique (brand_id, user_id)',
+    );
+    this.addSql(
+      'alter table pre_qualification add constraint pre_qualification_id_status_check check (id_status in (0, 1, 2, 3, 4))',
+    );
     this.addSql(
       `alter table pre_qualification add constraint pre_qualification_right_to_rent_status_check check (right_to_rent_status in ('notchecked', 'requested', 'unlimited', 'timelimited', 'notconfirmed'))`,
     );
@@ -263,25 +284,49 @@ export class Migration20261120090000 extends Migration {
       is_archived boolean not null default false,
       primary key (brand_id, id)
     )`);
-    this.addSql(`create index flow_crm_search on flow using gin ((crm_landlord_id || ' ' || crm_applicant_id || ' ' || crm_tenancy_id) gin_trgm_ops)`);
+    this.addSql(
+      `create index flow_crm_search on flow using gin ((crm_landlord_id || ' ' || crm_applicant_id || ' ' || crm_tenancy_id) gin_trgm_ops)`,
+    );
     this.addSql('create index flow_renewals on flow (brand_id, renewed_from)');
     this.addSql('create index flow_of_landlord on flow (brand_id, landlord_id)');
     this.addSql('create index flow_of_property on flow (brand_id, property_id)');
     this.addSql('create index flow_of_branch on flow (brand_id, branch_id)');
     this.addSql('create index flow_of_agent on flow (brand_id, agent_id)');
-    this.addSql('create index flow_by_percentage on flow (brand_id, percentage_completed, id) where not is_deleted');
+    this.addSql(
+      'create index flow_by_percentage on flow (brand_id, percentage_completed, id) where not is_deleted',
+    );
     this.addSql('create index flow_by_updated on flow (brand_id, updated_at, id) where not is_deleted');
     this.addSql('create index flow_by_created on flow (brand_id, created_at, id) where not is_deleted');
-    this.addSql('alter table flow add constraint flow_property_status_check check (property_status in (0, 1, 2, 3, 4, 5, 6))');
-    this.addSql('alter table flow add constraint flow_landlord_status_check check (landlord_status in (0, 1, 2, 3, 4, 5, 6))');
-    this.addSql('alter table flow add constraint flow_rental_offer_status_check check (rental_offer_status in (0, 1, 2, 3, 4, 5, 6))');
-    this.addSql('alter table flow add constraint flow_holding_deposit_status_check check (holding_deposit_status in (0, 1, 2, 3, 4, 5, 6))');
-    this.addSql('alter table flow add constraint flow_verification_status_check check (verification_status in (0, 1, 2, 3, 4, 5, 6))');
-    this.addSql('alter table flow add constraint flow_guarantor_status_check check (guarantor_status in (0, 1, 2, 3, 4, 5, 6))');
-    this.addSql('alter table flow add constraint flow_tenancy_status_check check (tenancy_status in (0, 1, 2, 3, 4, 5, 6))');
-    this.addSql('alter table flow add constraint flow_doc_status_check check (doc_status in (0, 1, 2, 3, 4, 5, 6))');
-    this.addSql('alter table flow add constraint flow_move_in_status_check check (move_in_status in (0, 1, 2, 3, 4, 5, 6))');
-    this.addSql(`alter table flow add constraint flow_jurisdiction_check check (jurisdiction in ('england', 'wales', 'scotland', 'northernireland'))`);
+    this.addSql(
+      'alter table flow add constraint flow_property_status_check check (property_status in (0, 1, 2, 3, 4, 5, 6))',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_landlord_status_check check (landlord_status in (0, 1, 2, 3, 4, 5, 6))',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_rental_offer_status_check check (rental_offer_status in (0, 1, 2, 3, 4, 5, 6))',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_holding_deposit_status_check check (holding_deposit_status in (0, 1, 2, 3, 4, 5, 6))',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_verification_status_check check (verification_status in (0, 1, 2, 3, 4, 5, 6))',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_guarantor_status_check check (guarantor_status in (0, 1, 2, 3, 4, 5, 6))',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_tenancy_status_check check (tenancy_status in (0, 1, 2, 3, 4, 5, 6))',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_doc_status_check check (doc_status in (0, 1, 2, 3, 4, 5, 6))',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_move_in_status_check check (move_in_status in (0, 1, 2, 3, 4, 5, 6))',
+    );
+    this.addSql(
+      `alter table flow add constraint flow_jurisdiction_check check (jurisdiction in ('england', 'wales', 'scotland', 'northernireland'))`,
+    );
 
     this.addSql(`create table timeline_entry (
       brand_id bigint not null,
@@ -317,7 +362,9 @@ export class Migration20261120090000 extends Migration {
       holding_deposit_confirmed_at timestamptz(3) null,
       primary key (brand_id, id)
     )`);
-    this.addSql(`create index sub_tenant_name_search on sub_tenant using gin ((first_name || ' ' || last_name) gin_trgm_ops)`);
+    this.addSql(
+      `create index sub_tenant_name_search on sub_tenant using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
+    );
     this.addSql('create index sub_tenant_of_user on sub_tenant (brand_id, user_id)');
     this.addSql('create index sub_tenant_of_flow on sub_tenant (brand_id, flow_id)');
 
@@ -343,9 +390,13 @@ export class Migration20261120090000 extends Migration {
       salary double precision null,
       primary key (brand_id, id)
     )`);
-    this.addSql(`create index guarantor_name_search on guarantor using gin ((first_name || ' ' || last_name) gin_trgm_ops)`);
+    this.addSql(
+      `create index guarantor_name_search on guarantor using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
+    );
     this.addSql('create index guarantor_of_sub_tenant on guarantor (brand_id, sub_tenant_id)');
-    this.addSql(`create unique index guarantor_once on guarantor (brand_id, sub_tenant_id, lower(email)) where email <> ''`);
+    this.addSql(
+      `create unique index guarantor_once on guarantor (brand_id, sub_tenant_id, lower(email)) where email <> ''`,
+    );
     this.addSql(
       `alter table guarantor add constraint guarantor_status_check check (status in ('invited', 'inprogress', 'inreview', 'accepted', 'conditional', 'rejected', 'cancelled'))`,
     );
@@ -367,7 +418,9 @@ export class Migration20261120090000 extends Migration {
       primary key (brand_id, id)
     )`);
     this.addSql('create index outgoing_message_of_flow on outgoing_message (brand_id, flow_id)');
-    this.addSql(`alter table outgoing_message add constraint outgoing_message_status_check check (status in ('queued', 'sent', 'failed'))`);
+    this.addSql(
+      `alter table outgoing_message add constraint outgoing_message_status_check check (status in ('queued', 'sent', 'failed'))`,
+    );
 
     this.addSql(`create table outbox (
       brand_id bigint not null,
@@ -393,7 +446,9 @@ export class Migration20261120090000 extends Migration {
     )`);
     this.addSql('create index maintenance_issue_of_property on maintenance_issue (brand_id, property_id)');
     this.addSql('create index maintenance_issue_of_flow on maintenance_issue (brand_id, flow_id)');
-    this.addSql('create index maintenance_issue_by_status on maintenance_issue (brand_id, status, created_at, id)');
+    this.addSql(
+      'create index maintenance_issue_by_status on maintenance_issue (brand_id, status, created_at, id)',
+    );
     this.addSql('create index maintenance_issue_by_created on maintenance_issue (brand_id, created_at, id)');
     this.addSql(
       `alter table maintenance_issue add constraint maintenance_issue_status_check check (status in ('reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'closed', 'cancelled'))`,
@@ -412,9 +467,15 @@ export class Migration20261120090000 extends Migration {
       seen_at timestamptz(3) null,
       primary key (brand_id, id)
     )`);
-    this.addSql('alter table certificate add constraint certificate_once unique (brand_id, flow_id, kind, url)');
-    this.addSql(`alter table certificate add constraint certificate_kind_check check (kind in ('deposit', 'prescribed_info', 'inventory'))`);
-    this.addSql(`alter table certificate add constraint certificate_scheme_check check (scheme in ('tds', 'mydeposits', 'dps'))`);
+    this.addSql(
+      'alter table certificate add constraint certificate_once unique (brand_id, flow_id, kind, url)',
+    );
+    this.addSql(
+      `alter table certificate add constraint certificate_kind_check check (kind in ('deposit', 'prescribed_info', 'inventory'))`,
+    );
+    this.addSql(
+      `alter table certificate add constraint certificate_scheme_check check (scheme in ('tds', 'mydeposits', 'dps'))`,
+    );
 
     this.addSql(`create table api_key (
       id bigserial primary key,
@@ -435,56 +496,102 @@ export class Migration20261120090000 extends Migration {
     this.addSql('create index api_key_of_brand on api_key (brand_id, id)');
 
     // Every reference inside a brand shares the brand column: a reference across brands cannot be stored.
-    this.addSql('alter table branch add constraint branch_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table agent add constraint agent_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table agent add constraint agent_brand_id_branch_id_foreign foreign key (brand_id, branch_id) references branch (brand_id, id)');
-    this.addSql('alter table property add constraint property_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table portal_lead add constraint portal_lead_brand_id_foreign foreign key (brand_id) references brand (id)');
+    this.addSql(
+      'alter table branch add constraint branch_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
+    this.addSql(
+      'alter table agent add constraint agent_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
+    this.addSql(
+      'alter table agent add constraint agent_brand_id_branch_id_foreign foreign key (brand_id, branch_id) references branch (brand_id, id)',
+    );
+    this.addSql(
+      'alter table property add constraint property_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
+    this.addSql(
+      'alter table portal_lead add constraint portal_lead_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
     this.addSql(
       'alter table portal_lead add constraint portal_lead_brand_id_property_id_foreign foreign key (brand_id, property_id) references property (brand_id, id)',
     );
-    this.addSql('alter table app_user add constraint app_user_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table tenant_information add constraint tenant_information_brand_id_foreign foreign key (brand_id) references brand (id)');
+    this.addSql(
+      'alter table app_user add constraint app_user_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
+    this.addSql(
+      'alter table tenant_information add constraint tenant_information_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
     this.addSql(
       'alter table tenant_information add constraint tenant_information_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
     );
-    this.addSql('alter table rent_ready_profile add constraint rent_ready_profile_brand_id_foreign foreign key (brand_id) references brand (id)');
+    this.addSql(
+      'alter table rent_ready_profile add constraint rent_ready_profile_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
     this.addSql(
       'alter table rent_ready_profile add constraint rent_ready_profile_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
     );
-    this.addSql('alter table pre_qualification add constraint pre_qualification_brand_id_foreign foreign key (brand_id) references brand (id)');
+    this.addSql(
+      'alter table pre_qualification add constraint pre_qualification_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
     this.addSql(
       'alter table pre_qualification add constraint pre_qualification_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
     );
-    this.addSql('alter table flow add constraint flow_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table flow add constraint flow_brand_id_property_id_foreign foreign key (brand_id, property_id) references property (brand_id, id)');
-    this.addSql('alter table flow add constraint flow_brand_id_agent_id_foreign foreign key (brand_id, agent_id) references agent (brand_id, id)');
-    this.addSql('alter table flow add constraint flow_brand_id_branch_id_foreign foreign key (brand_id, branch_id) references branch (brand_id, id)');
-    this.addSql('alter table flow add constraint flow_brand_id_landlord_id_foreign foreign key (brand_id, landlord_id) references app_user (brand_id, id)');
-    this.addSql('alter table flow add constraint flow_brand_id_renewed_from_foreign foreign key (brand_id, renewed_from) references flow (brand_id, id)');
-    this.addSql('alter table timeline_entry add constraint timeline_entry_brand_id_foreign foreign key (brand_id) references brand (id)');
+    this.addSql(
+      'alter table flow add constraint flow_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_brand_id_property_id_foreign foreign key (brand_id, property_id) references property (brand_id, id)',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_brand_id_agent_id_foreign foreign key (brand_id, agent_id) references agent (brand_id, id)',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_brand_id_branch_id_foreign foreign key (brand_id, branch_id) references branch (brand_id, id)',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_brand_id_landlord_id_foreign foreign key (brand_id, landlord_id) references app_user (brand_id, id)',
+    );
+    this.addSql(
+      'alter table flow add constraint flow_brand_id_renewed_from_foreign foreign key (brand_id, renewed_from) references flow (brand_id, id)',
+    );
+    this.addSql(
+      'alter table timeline_entry add constraint timeline_entry_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
     this.addSql(
       'alter table timeline_entry add constraint timeline_entry_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)',
     );
     this.addSql(
       'alter table timeline_entry add constraint timeline_entry_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
     );
-    this.addSql('alter table sub_tenant add constraint sub_tenant_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table sub_tenant add constraint sub_tenant_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)');
-    this.addSql('alter table sub_tenant add constraint sub_tenant_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)');
-    this.addSql('alter table guarantor add constraint guarantor_brand_id_foreign foreign key (brand_id) references brand (id)');
+    this.addSql(
+      'alter table sub_tenant add constraint sub_tenant_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
+    this.addSql(
+      'alter table sub_tenant add constraint sub_tenant_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)',
+    );
+    this.addSql(
+      'alter table sub_tenant add constraint sub_tenant_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
+    );
+    this.addSql(
+      'alter table guarantor add constraint guarantor_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
     this.addSql(
       'alter table guarantor add constraint guarantor_brand_id_sub_tenant_id_foreign foreign key (brand_id, sub_tenant_id) references sub_tenant (brand_id, id)',
     );
-    this.addSql('alter table outgoing_message add constraint outgoing_message_brand_id_foreign foreign key (brand_id) references brand (id)');
+    this.addSql(
+      'alter table outgoing_message add constraint outgoing_message_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
     this.addSql(
       'alter table outgoing_message add constraint outgoing_message_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)',
     );
-    this.addSql('alter table outbox add constraint outbox_brand_id_foreign foreign key (brand_id) references brand (id)');
+    this.addSql(
+      'alter table outbox add constraint outbox_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
     this.addSql(
       'alter table outbox add constraint outbox_brand_id_message_id_foreign foreign key (brand_id, message_id) references outgoing_message (brand_id, id)',
     );
-    this.addSql('alter table maintenance_issue add constraint maintenance_issue_brand_id_foreign foreign key (brand_id) references brand (id)');
+    this.addSql(
+      'alter table maintenance_issue add constraint maintenance_issue_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
     this.addSql(
       'alter table maintenance_issue add constraint maintenance_issue_brand_id_property_id_foreign foreign key (brand_id, property_id) references property (brand_id, id)',
     );
@@ -494,10 +601,18 @@ export class Migration20261120090000 extends Migration {
     this.addSql(
       'alter table maintenance_issue add constraint maintenance_issue_brand_id_reported_by_foreign foreign key (brand_id, reported_by) references app_user (brand_id, id)',
     );
-    this.addSql('alter table certificate add constraint certificate_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table certificate add constraint certificate_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)');
-    this.addSql('alter table api_key add constraint api_key_brand_id_foreign foreign key (brand_id) references brand (id)');
-    this.addSql('alter table api_key add constraint api_key_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)');
+    this.addSql(
+      'alter table certificate add constraint certificate_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
+    this.addSql(
+      'alter table certificate add constraint certificate_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)',
+    );
+    this.addSql(
+      'alter table api_key add constraint api_key_brand_id_foreign foreign key (brand_id) references brand (id)',
+    );
+    this.addSql(
+      'alter table api_key add constraint api_key_brand_id_user_id_foreign foreign key (brand_id, user_id) references app_user (brand_id, id)',
+    );
   }
 
   override down(): void {

@@ -22,7 +22,12 @@ const COMMANDS = {
     build: true,
     run: [
       ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-      ['node_modules/@stoplight/spectral-cli/dist/index.js', 'lint', 'schema/openapi.json', '--fail-severity=hint'],
+      [
+        'node_modules/@stoplight/spectral-cli/dist/index.js',
+        'lint',
+        'schema/openapi.json',
+        '--fail-severity=hint',
+      ],
       ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'],
     ],
   },
@@ -36,10 +41,14 @@ if (!command) fail(`There is no command "${name}". There are: ${Object.keys(COMM
 install();
 const node = findNode();
 if (command.build) build();
-if (!existsSync(join(ROOT, 'dist')) && name === 'start') fail('There is no build. Run "npm run build" first.');
+if (!existsSync(join(ROOT, 'dist')) && name === 'start')
+  fail('There is no build. Run "npm run build" first.');
 for (const [index, args] of command.run.entries()) {
   const isLast = index === command.run.length - 1;
-  const code = await run(args[0].startsWith('--') ? args : [join(ROOT, args[0]), ...args.slice(1)], isLast ? rest : []);
+  const code = await run(
+    args[0].startsWith('--') ? args : [join(ROOT, args[0]), ...args.slice(1)],
+    isLast ? rest : [],
+  );
   if (code !== 0) process.exit(code);
 }
 
@@ -68,7 +77,8 @@ function isSameLock(installed) {
   const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const there = read(installed);
   return Object.entries(read(join(ROOT, 'package-lock.json'))).every(
-    ([path, { version, optional }]) => path === '' || there[path]?.version === version || (optional && !there[path]),
+    ([path, { version, optional }]) =>
+      path === '' || there[path]?.version === version || (optional && !there[path]),
   );
 }
 
@@ -78,18 +88,25 @@ function findNode() {
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return process.execPath;
   const pinned = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
-  return fail(`Node.js ${NEEDED.join('.')} or newer is needed, and npm has none for ${process.platform}-${process.arch}. Install Node.js 24 from nodejs.org.`);
+  return fail(
+    `Node.js ${NEEDED.join('.')} or newer is needed, and npm has none for ${process.platform}-${process.arch}. Install Node.js 24 from nodejs.org.`,
+  );
 }
 
 function build() {
-  const { status } = spawnSync(node, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', ROOT], { stdio: 'inherit' });
+  const { status } = spawnSync(node, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', ROOT], {
+    stdio: 'inherit',
+  });
   if (status !== 0) fail('The build failed.');
 }
 
 /** Passes the signals on and waits: the program decides when it is done. */
 function run(args, more) {
   return new Promise((resolve) => {
-    const child = spawn(node, [...args, ...more], { cwd: name === 'cli' ? process.cwd() : ROOT, stdio: 'inherit' });
+    const child = spawn(node, [...args, ...more], {
+      cwd: name === 'cli' ? process.cwd() : ROOT,
+      stdio: 'inherit',
+    });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     const watch = watchParent(() => child.kill('SIGTERM'));
     child.on('error', (error) => fail(error.message));

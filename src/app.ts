@@ -35,8 +35,17 @@ export interface Deps {
 }
 
 /** The order of the middlewares, and nothing else. */
-export async function createApp({ orm, settings, logger, metrics, usage, isReady, rateLimitPerMinute }: Deps): Promise<Express> {
-  const onUnexpected = (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'unexpected');
+export async function createApp({
+  orm,
+  settings,
+  logger,
+  metrics,
+  usage,
+  isReady,
+  rateLimitPerMinute,
+}: Deps): Promise<Express> {
+  const onUnexpected = (error: unknown, requestId: string) =>
+    logger.error({ err: error, requestId }, 'unexpected');
   const execute = executor(onUnexpected);
   const server = graphqlServer(schema(), execute);
   await server.start();

@@ -36,7 +36,10 @@ export class ConfigError extends Error {
  * Reads the configuration, or says everything that is wrong with it at once. An empty variable counts as absent; what
  * `defaults` names takes the place of the usual default.
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env, defaults: { logLevel?: LogLevel } = {}): Config {
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  defaults: { logLevel?: LogLevel } = {},
+): Config {
   const faults: string[] = [];
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
 
@@ -58,7 +61,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, default
     const value = text(name);
     if (value === undefined) return undefined;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    faults.push(`${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    faults.push(
+      `${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
     return undefined;
   };
   const matching = (name: string, pattern: RegExp, shape: string): string | undefined => {
@@ -73,11 +78,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, default
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
     databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
-    operatorToken: matching('OPERATOR_TOKEN', /^svco_[0-9a-f]{12}_[0-9a-f]{64}$/, 'svco_<12 hexadecimal characters>_<64 hexadecimal characters>'),
+    operatorToken: matching(
+      'OPERATOR_TOKEN',
+      /^svco_[0-9a-f]{12}_[0-9a-f]{64}$/,
+      'svco_<12 hexadecimal characters>_<64 hexadecimal characters>',
+    ),
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
     mailFrom:
-      matching('MAIL_FROM', /^[^\r\n]*@[^\r\n]+$/, 'an e-mail address, such as Rental Flow <no-reply@example.com>') ??
-      'Rental Flow <no-reply@rental-flow.invalid>',
+      matching(
+        'MAIL_FROM',
+        /^[^\r\n]*@[^\r\n]+$/,
+        'an e-mail address, such as Rental Flow <no-reply@example.com>',
+      ) ?? 'Rental Flow <no-reply@rental-flow.invalid>',
     esignatureBaseUrl: url('ESIGNATURE_BASE_URL', 'http:', 'https:'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, defaults.logLevel ?? 'info'),
     metricsPort: whole('METRICS_PORT', 0, 65_535) ?? 9464,
@@ -95,7 +107,10 @@ export function urlOf(host: string, port: number): string {
 }
 
 /** What the domain is told of its surroundings; `port` is the one that is really listened on. */
-export function settingsOf({ host, port: wanted, publicUrl, esignatureBaseUrl, mailFrom }: Config, port = wanted) {
+export function settingsOf(
+  { host, port: wanted, publicUrl, esignatureBaseUrl, mailFrom }: Config,
+  port = wanted,
+) {
   const base = (publicUrl ?? urlOf(host, port)).replace(/\/$/, '');
   return { publicUrl: base, esignatureBaseUrl: esignatureBaseUrl ?? `${base}/esignature`, mailFrom };
 }

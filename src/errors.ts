@@ -86,9 +86,13 @@ export class AppError extends Error {
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found.`);
 
 export const invalid = (faults: readonly Fault[]): AppError =>
-  new AppError('VALIDATION_FAILED', faults.length === 1 ? 'One value is not valid.' : 'Some values are not valid.', {
-    faults,
-  });
+  new AppError(
+    'VALIDATION_FAILED',
+    faults.length === 1 ? 'One value is not valid.' : 'Some values are not valid.',
+    {
+      faults,
+    },
+  );
 
 /** A fault that a service found, by the GraphQL path of the argument; REST spells it by its own name. */
 export const invalidArgument = (path: string, message: string, allowed?: readonly Allowed[]): AppError =>
@@ -110,7 +114,9 @@ export function errorBody(error: AppError): ErrorBody {
     status: false,
     message: error.message,
     code: error.code,
-    ...(error.faults && { errors: error.faults.map(({ in: place, path, message }) => ({ in: place, path, message })) }),
+    ...(error.faults && {
+      errors: error.faults.map(({ in: place, path, message }) => ({ in: place, path, message })),
+    }),
     ...(error.allowed && { allowed: error.allowed }),
   };
 }

@@ -13,7 +13,9 @@ try {
 } catch (error) {
   // Told to stop on the way, it has done so.
   if (error !== stopping.reason) {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
     process.exitCode = 1;
   }
 }

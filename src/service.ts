@@ -43,7 +43,13 @@ const LEFT_BEHIND_MS = 2000;
 /** config → database → app → listen. */
 export async function startService(
   config: Config,
-  { logger = createLogger(config.logLevel), onStep = () => {}, prepare, maxAttempts, stopping: told }: StartOptions = {},
+  {
+    logger = createLogger(config.logLevel),
+    onStep = () => {},
+    prepare,
+    maxAttempts,
+    stopping: told,
+  }: StartOptions = {},
 ): Promise<Service> {
   const undo: (() => Promise<unknown>)[] = [];
   // One step that fails must not keep the others from being undone: an embedded server would be left behind.
@@ -66,16 +72,33 @@ export async function startService(
     told?.throwIfAborted();
 
     const metrics = createMetrics(() => poolState(orm));
-    const usage = new UsageRecorder(orm.em.fork(), (error) => logger.warn({ err: error }, 'last use could not be written'));
+    const usage = new UsageRecorder(orm.em.fork(), (error) =>
+      logger.warn({ err: error }, 'last use could not be written'),
+    );
     undo.push(() => usage.flush());
     let isDraining = false;
     const settings = settingsOf(config);
     const isReady = async () => !isDraining && (await orm.isConnected());
-    const app = await createApp({ orm, settings, logger, metrics, usage, isReady, rateLimitPerMinute: config.rateLimitPerMinute });
+    const app = await createApp({
+      orm,
+      settings,
+      logger,
+      metrics,
+      usage,
+      isReady,
+      rateLimitPerMinute: config.rateLimitPerMinute,
+    });
     if (config.jobs === 'inline') {
       const mailer = createMailer(config.smtpUrl, config.dataDir);
       undo.push(
-        await startJobs({ databaseUrl, orm, mailer, settings, onOutcome: outcomeTo(logger, metrics.job), ...(maxAttempts !== undefined && { maxAttempts }) }),
+        await startJobs({
+          databaseUrl,
+          orm,
+          mailer,
+          settings,
+          onOutcome: outcomeTo(logger, metrics.job),
+          ...(maxAttempts !== undefined && { maxAttempts }),
+        }),
       );
     }
     const metricsServer = await serveMetrics(metrics, config.metricsPort).catch((error: unknown) => {
@@ -101,7 +124,11 @@ export async function startService(
   }
 }
 
-async function startDatabase(config: Config, undo: (() => Promise<unknown>)[], onStep: (step: string) => void): Promise<string> {
+async function startDatabase(
+  config: Config,
+  undo: (() => Promise<unknown>)[],
+  onStep: (step: string) => void,
+): Promise<string> {
   onStep('Starting PostgreSQL');
   const postgres: EmbeddedPostgres = await startEmbedded(config.dataDir);
   undo.push(() => postgres.stop());

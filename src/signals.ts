@@ -9,7 +9,11 @@ export function stopSignal(): AbortSignal {
 }
 
 /** Stops in good order once it is told to, which may have been before it came to run. */
-export function stopOnSignals(service: { stop(): Promise<void> }, onStopped: () => void, stopping: AbortSignal = stopSignal()): void {
+export function stopOnSignals(
+  service: { stop(): Promise<void> },
+  onStopped: () => void,
+  stopping: AbortSignal = stopSignal(),
+): void {
   const end = (code: number) => {
     process.exitCode = code;
     setTimeout(() => process.exit(), LAST_BREATH_MS).unref();

@@ -16,7 +16,10 @@ export interface Authenticator {
 const DUMMY_HASH = hashSecret('');
 
 /** `onSuccess` is told of each key that passed, and of no other. */
-export function authenticator(find: Readonly<Record<Namespace, FindCredential>>, onSuccess: (principal: Principal) => void): Authenticator {
+export function authenticator(
+  find: Readonly<Record<Namespace, FindCredential>>,
+  onSuccess: (principal: Principal) => void,
+): Authenticator {
   return {
     async verify(presented, doors) {
       if (presented === undefined) return { refusal: 'missing' };

@@ -29,7 +29,8 @@ interface ApiKeyRow extends KeyRow {
 
 const API_KEYS = `select k.id, k.prefix, k.secret_hash, k.is_active, k.expires_at, k.brand_id, k.user_id, k.scopes, b.entitlements
   from api_key k join brand b on b.id = k.brand_id where k.prefix = any(?::text[])`;
-const OPERATOR_TOKENS = 'select id, prefix, secret_hash, is_active, expires_at from operator_token where prefix = any(?::text[])';
+const OPERATOR_TOKENS =
+  'select id, prefix, secret_hash, is_active, expires_at from operator_token where prefix = any(?::text[])';
 
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 

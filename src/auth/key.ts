@@ -18,7 +18,8 @@ export function parseKey(text: string): KeyParts | undefined {
   return namespace && prefix && secret ? { namespace: namespace as Namespace, prefix, secret } : undefined;
 }
 
-export const spellKey = ({ namespace, prefix, secret }: KeyParts): string => `${namespace}_${prefix}_${secret}`;
+export const spellKey = ({ namespace, prefix, secret }: KeyParts): string =>
+  `${namespace}_${prefix}_${secret}`;
 
 export const newPrefix = (): string => randomBytes(6).toString('hex');
 export const newSecret = (): string => randomBytes(32).toString('hex');

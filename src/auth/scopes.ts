@@ -52,4 +52,6 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
 };
 
 /** What a new key may do when the operator names no scopes: everything but speaking for other tenants. */
-export const DEFAULT_SCOPES: readonly Scope[] = Object.values(Scope).filter((scope) => scope !== Scope.TENANT_ACT_AS);
+export const DEFAULT_SCOPES: readonly Scope[] = Object.values(Scope).filter(
+  (scope) => scope !== Scope.TENANT_ACT_AS,
+);

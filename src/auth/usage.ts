@@ -26,7 +26,10 @@ export class UsageRecorder {
   ) {}
 
   record(principal: Principal): void {
-    this.used[principal.kind].set(principal.kind === 'partner' ? principal.keyId : principal.tokenId, new Date());
+    this.used[principal.kind].set(
+      principal.kind === 'partner' ? principal.keyId : principal.tokenId,
+      new Date(),
+    );
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 

@@ -13,12 +13,21 @@ export async function operate(query: string, variables: Record<string, unknown> 
   const settings = settingsOf(readConfig());
   const result = await withDatabase((orm) => {
     const context = openContext(orm.em, settings, OPERATOR, 'command line');
-    const execute = executor((error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`));
-    return execute({ schema: schema(), document: parse(query), variables: withoutUndefined(variables), context });
+    const execute = executor((error) =>
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+    );
+    return execute({
+      schema: schema(),
+      document: parse(query),
+      variables: withoutUndefined(variables),
+      context,
+    });
   });
-  for (const { message, extensions } of result.errors ?? []) process.stderr.write(`${message} ${JSON.stringify(extensions)}\n`);
+  for (const { message, extensions } of result.errors ?? [])
+    process.stderr.write(`${message} ${JSON.stringify(extensions)}\n`);
   if (result.errors) process.exitCode = 1;
   else process.stdout.write(`${JSON.stringify(Object.values(result.data ?? {})[0], null, 2)}\n`);
 }
 
-const withoutUndefined = (variables: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(variables));
+const withoutUndefined = (variables: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(variables));

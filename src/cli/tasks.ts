@@ -7,10 +7,13 @@ import { stopOnSignals } from '../signals.js';
 import { withDatabase } from './database.js';
 
 /** Opening the database brings it up to date. */
-export const migrateDatabase = (): Promise<void> => withDatabase(async () => void process.stdout.write('The database is up to date.\n'));
+export const migrateDatabase = (): Promise<void> =>
+  withDatabase(async () => void process.stdout.write('The database is up to date.\n'));
 
 export const printNewToken = (name: string): Promise<void> =>
-  withDatabase(async (orm) => void process.stdout.write(`${await issueOperatorToken(orm.em.fork(), name)}\n`));
+  withDatabase(
+    async (orm) => void process.stdout.write(`${await issueOperatorToken(orm.em.fork(), name)}\n`),
+  );
 
 /** Runs the outbox's relay and the worker until it is told to stop. */
 export async function runWorker(): Promise<void> {
@@ -23,7 +26,8 @@ export async function runWorker(): Promise<void> {
       orm,
       settings,
       mailer: createMailer(config.smtpUrl, config.dataDir),
-      onOutcome: (task, outcome, error) => logger[error ? 'warn' : 'info']({ task, outcome, ...(error !== undefined && { err: error }) }, 'job'),
+      onOutcome: (task, outcome, error) =>
+        logger[error ? 'warn' : 'info']({ task, outcome, ...(error !== undefined && { err: error }) }, 'job'),
     });
     logger.info('working');
     await new Promise<void>((resolve) => stopOnSignals({ stop }, resolve));

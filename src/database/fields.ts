@@ -21,7 +21,11 @@ const published =
   (target, key) => {
     const nullable = presence !== undefined && 'nullable' in presence;
     Field(() => graphql() as GraphQLScalarType, { description, nullable })(target, key);
-    Property({ ...column, nullable, ...(presence && 'default' in presence && { default: presence.default }) })(target, String(key));
+    Property({
+      ...column,
+      nullable,
+      ...(presence && 'default' in presence && { default: presence.default }),
+    })(target, String(key));
   };
 
 export const Text = published(() => GraphQLString, { type: 'text' });
@@ -42,15 +46,31 @@ export const isOneOf = (column: string, list: List): string =>
     .join(', ')})`;
 
 /** A column that holds a stored value of a closed list; a check constraint keeps it closed. */
-export const Choice = (list: List, column: string, description: string, presence?: Presence): PropertyDecorator => {
+export const Choice = (
+  list: List,
+  column: string,
+  description: string,
+  presence?: Presence,
+): PropertyDecorator => {
   const numeric = Object.values(list).every((value) => typeof value === 'number');
-  return published(() => list, { type: numeric ? 'smallint' : 'text', check: isOneOf(column, list) })(description, presence);
+  return published(() => list, { type: numeric ? 'smallint' : 'text', check: isOneOf(column, list) })(
+    description,
+    presence,
+  );
 };
 
 /** A field that is worked out from columns, and which ones, so that a read selects just those. */
 export const Derived =
-  (graphql: () => object, from: readonly string[], description: string, presence?: { nullable: true }): PropertyDecorator =>
+  (
+    graphql: () => object,
+    from: readonly string[],
+    description: string,
+    presence?: { nullable: true },
+  ): PropertyDecorator =>
   (target, key) => {
-    Field(() => graphql() as GraphQLScalarType, { description, nullable: presence?.nullable ?? false })(target, key);
+    Field(() => graphql() as GraphQLScalarType, { description, nullable: presence?.nullable ?? false })(
+      target,
+      key,
+    );
     dependsOn(target, String(key), from);
   };

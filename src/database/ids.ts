@@ -19,10 +19,14 @@ export class IdsAhead implements EventSubscriber {
     if (fresh.size === 0) return;
     const tables = [...fresh];
     const parts = tables.map(
-      ([table, entities], index) => `select ${index} as place, nextval('${table}_id_seq') as id from generate_series(1, ${entities.length})`,
+      ([table, entities], index) =>
+        `select ${index} as place, nextval('${table}_id_seq') as id from generate_series(1, ${entities.length})`,
     );
-    const rows = await (em as SqlEntityManager).execute<{ place: number; id: string }[]>(`${parts.join(' union all ')} order by place, id`);
-    for (const [index, entity] of tables.flatMap(([, entities]) => entities).entries()) (entity as Keyed).id = Number(rows[index]?.id);
+    const rows = await (em as SqlEntityManager).execute<{ place: number; id: string }[]>(
+      `${parts.join(' union all ')} order by place, id`,
+    );
+    for (const [index, entity] of tables.flatMap(([, entities]) => entities).entries())
+      (entity as Keyed).id = Number(rows[index]?.id);
   }
 }
 

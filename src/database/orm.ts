@@ -11,10 +11,18 @@ export type Orm = MikroORM<PostgreSqlDriver>;
 export type Em = Orm['em'];
 
 /** Where the compiled migrations are. */
-const MIGRATIONS = { path: fileURLToPath(new URL('../../migrations', import.meta.url)), glob: '*.js', snapshot: false };
+const MIGRATIONS = {
+  path: fileURLToPath(new URL('../../migrations', import.meta.url)),
+  glob: '*.js',
+  snapshot: false,
+};
 
 /** The object-relational mapper on a database; the entities are handed in by the floor that owns them. */
-export async function openOrm(url: string, entities: EntityClass<object>[], options: Partial<Options<PostgreSqlDriver>> = {}): Promise<Orm> {
+export async function openOrm(
+  url: string,
+  entities: EntityClass<object>[],
+  options: Partial<Options<PostgreSqlDriver>> = {},
+): Promise<Orm> {
   const orm = await MikroORM.init<PostgreSqlDriver>({
     driver: PostgreSqlDriver,
     clientUrl: url,

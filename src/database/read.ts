@@ -13,7 +13,11 @@ export interface List<E extends object> {
 }
 
 /** The columns that a read needs for the fields that were asked for: their own, or those that they are worked out from. */
-export function columnsFor<E extends object>(em: Em, entity: EntityClass<E>, fields: Iterable<string>): string[] {
+export function columnsFor<E extends object>(
+  em: Em,
+  entity: EntityClass<E>,
+  fields: Iterable<string>,
+): string[] {
   const { properties } = em.getMetadata().get(entity);
   const known: Readonly<Record<string, { persist?: boolean; kind: string }>> = properties;
   const columns = new Set<string>(['id']);
@@ -40,6 +44,9 @@ export async function readList<E extends object>(em: Em, list: List<E>): Promise
 }
 
 /** How many rows a list has in all. */
-export function countList<E extends object>(em: Em, { entity, where }: Pick<List<E>, 'entity' | 'where'>): Promise<number> {
+export function countList<E extends object>(
+  em: Em,
+  { entity, where }: Pick<List<E>, 'entity' | 'where'>,
+): Promise<number> {
   return em.count(entity, where);
 }

@@ -24,7 +24,9 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
 ];
 
 /** The demo's keys may do everything but speak for other tenants. */
-export const DEMO_SCOPES: readonly Scope[] = Object.values(Scope).filter((scope) => scope !== Scope.TENANT_ACT_AS);
+export const DEMO_SCOPES: readonly Scope[] = Object.values(Scope).filter(
+  (scope) => scope !== Scope.TENANT_ACT_AS,
+);
 
 const SINCE = new Date('2026-01-05T09:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +36,11 @@ const OPEN = 8;
 
 /** Makes a demo brand with its rows: the same ones every time. Returns the tenant whom its key acts as. */
 export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand): Promise<User> {
-  const brand = em.create(Brand, { name, entitlements: Object.values(Entitlement), createdAt: SINCE, updatedAt: SINCE }, { persist: true });
+  const brand = em.create(
+    Brand,
+    { name, entitlements: Object.values(Entitlement), createdAt: SINCE, updatedAt: SINCE },
+    { persist: true },
+  );
   // The brand first: its rows carry its id in their keys.
   await em.flush();
   const random = new Random(seed);
@@ -44,7 +50,10 @@ export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand)
   if (!keyTenant) throw new Error('A demo brand has tenants.');
 
   let number = 0;
-  const make = (reached: number, given: { tenants?: User[]; predecessor?: MadeFlow; isArchived?: boolean } = {}): MadeFlow => {
+  const make = (
+    reached: number,
+    given: { tenants?: User[]; predecessor?: MadeFlow; isArchived?: boolean } = {},
+  ): MadeFlow => {
     number += 1;
     const property = given.predecessor?.flow.property ?? homes[number];
     if (!property) throw new Error('There are more homes than flows.');
@@ -60,25 +69,35 @@ export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand)
       ...(given.predecessor && { predecessor: given.predecessor.flow }),
     });
   };
-  const ended = Array.from({ length: ENDED }, (_, index) => make(STAGES.length, { isArchived: index % 3 === 0 }));
+  const ended = Array.from({ length: ENDED }, (_, index) =>
+    make(STAGES.length, { isArchived: index % 3 === 0 }),
+  );
   const open = Array.from({ length: OPEN }, (_, index) => make(index));
   const first = open[3];
   // A renewal refers to the flow before it, which has to be there.
   await em.flush();
   const renewals = ended.map((predecessor, index) =>
-    make(index % (STAGES.length + 1), { predecessor, tenants: predecessor.subTenants.map(({ user }) => user) }),
+    make(index % (STAGES.length + 1), {
+      predecessor,
+      tenants: predecessor.subTenants.map(({ user }) => user),
+    }),
   );
   // The flow that demo.json names: its holding deposit is still to be confirmed, and its lead tenant is the key's.
-  const named = make(STAGES.indexOf('holdingDeposit'), { tenants: [keyTenant, ...householdOf(tenants, 7, random)] });
+  const named = make(STAGES.indexOf('holdingDeposit'), {
+    tenants: [keyTenant, ...householdOf(tenants, 7, random)],
+  });
   named.flow.holdingDepositCollectionFromLeadTenant = false;
 
   const all = [...ended, ...open, ...renewals, named];
-  for (const made of all) if (made === named || made === first || random.chance(0.6)) createCertificates(em, brand, random, made);
-  for (const made of all) if (made !== named && random.chance(0.3)) createGuarantor(em, brand, random, made, domain);
+  for (const made of all)
+    if (made === named || made === first || random.chance(0.6)) createCertificates(em, brand, random, made);
+  for (const made of all)
+    if (made !== named && random.chance(0.3)) createGuarantor(em, brand, random, made, domain);
   const statuses = Object.values(MaintenanceStatus);
   for (const [index, made] of [named, ...all.slice(0, 29)].entries())
     createIssue(em, brand, random, made, statuses[index % statuses.length] ?? 'reported', index);
-  for (const [index, home] of homes.slice(0, 40).entries()) createLead(em, brand, random, home, domain, index);
+  for (const [index, home] of homes.slice(0, 40).entries())
+    createLead(em, brand, random, home, domain, index);
   await em.flush();
   return keyTenant;
 }

@@ -19,12 +19,32 @@ export function createCertificates(em: Em, brand: Brand, random: Random, { flow 
     const isSeen = random.chance(0.3);
     const scheme = kind === CertificateKind.DEPOSIT ? random.of(Object.values(DepositScheme)) : null;
     const url = `https://certificates.example.com/${kind}/${random.hex(10)}.pdf`;
-    em.create(Certificate, { brand, flow, kind, url, scheme, isSeen, seenAt: isSeen ? createdAt : null, createdAt, updatedAt: createdAt }, { persist: true });
+    em.create(
+      Certificate,
+      {
+        brand,
+        flow,
+        kind,
+        url,
+        scheme,
+        isSeen,
+        seenAt: isSeen ? createdAt : null,
+        createdAt,
+        updatedAt: createdAt,
+      },
+      { persist: true },
+    );
   }
 }
 
 /** A guarantor of a flow's lead tenant. */
-export function createGuarantor(em: Em, brand: Brand, random: Random, { flow, subTenants: [subTenant] }: MadeFlow, domain: string): void {
+export function createGuarantor(
+  em: Em,
+  brand: Brand,
+  random: Random,
+  { flow, subTenants: [subTenant] }: MadeFlow,
+  domain: string,
+): void {
   if (!subTenant) return;
   const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
   const status = random.of(Object.values(GuarantorStatus));
@@ -84,7 +104,14 @@ export function createIssue(
 }
 
 /** Someone who asked after a home on a portal. */
-export function createLead(em: Em, brand: Brand, random: Random, property: Property, domain: string, number: number): void {
+export function createLead(
+  em: Em,
+  brand: Brand,
+  random: Random,
+  property: Property,
+  domain: string,
+  number: number,
+): void {
   const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
   const createdAt = new Date(property.createdAt.getTime() + number * HOUR_MS);
   em.create(

@@ -51,14 +51,24 @@ const ENDED = [MaintenanceStatus.COMPLETED, MaintenanceStatus.CLOSED, Maintenanc
 export async function factsOf(em: Em, brand: Brand, userId: number, partnerKey: string): Promise<BrandFacts> {
   em.setFilterParams('brand', { brand: brand.id });
   const unconfirmed = { ...GOES_ON, holdingDepositStatus: { $in: TO_BE_CONFIRMED } };
-  const own = await em.findOne(SubTenant, { user: [brand.id, userId], flow: unconfirmed }, { orderBy: { id: 'desc' } });
-  const part = own ?? (await em.findOneOrFail(SubTenant, { isLead: true, flow: unconfirmed }, { orderBy: { id: 'desc' } }));
+  const own = await em.findOne(
+    SubTenant,
+    { user: [brand.id, userId], flow: unconfirmed },
+    { orderBy: { id: 'desc' } },
+  );
+  const part =
+    own ??
+    (await em.findOneOrFail(SubTenant, { isLead: true, flow: unconfirmed }, { orderBy: { id: 'desc' } }));
   const subTenants = await em.find(SubTenant, { flow: part.flow }, { orderBy: { id: 'asc' } });
   const open = { status: { $nin: ENDED } };
   const issue =
     (await em.findOne(MaintenanceIssue, { ...open, flow: part.flow }, { orderBy: { id: 'asc' } })) ??
     (await em.findOneOrFail(MaintenanceIssue, open, { orderBy: { id: 'asc' } }));
-  const renewed = await em.findOneOrFail(Flow, { isRenewed: true, isDeleted: false }, { orderBy: { id: 'asc' } });
+  const renewed = await em.findOneOrFail(
+    Flow,
+    { isRenewed: true, isDeleted: false },
+    { orderBy: { id: 'asc' } },
+  );
   return {
     brandId: brand.id,
     partnerKey,

@@ -49,7 +49,9 @@ export function createFlow(em: Em, brand: Brand, random: Random, people: People,
       crmTenancyId: `TN-${3000 + number}`,
       payeeRef: `HD${random.hex(6)}`.toUpperCase(),
       moveInPayeeRef: `MI${random.hex(6)}`.toUpperCase(),
-      breakClause: random.chance(0.5) ? 'Either side may end the tenancy after six months with two months’ notice.' : '',
+      breakClause: random.chance(0.5)
+        ? 'Either side may end the tenancy after six months with two months’ notice.'
+        : '',
       commonConditions: 'The home is kept clean and aired.',
       isFlowUsed: true,
       isAddedToProperty: true,
@@ -67,38 +69,75 @@ export function createFlow(em: Em, brand: Brand, random: Random, people: People,
     },
     { persist: true },
   );
-  const subTenants = tenants.map((user, index) => createSubTenant(em, brand, flow, user, index === 0, reached, createdAt));
+  const subTenants = tenants.map((user, index) =>
+    createSubTenant(em, brand, flow, user, index === 0, reached, createdAt),
+  );
   createHistory(em, brand, flow, people, plan);
   return { flow, subTenants };
 }
 
 function statusesAt(reached: number): Partial<Record<`${FlowStage}Status`, StageStatus>> {
   const statusOf = (stage: FlowStage, index: number): StageStatus => {
-    if (stage === 'guarantor') return reached > index && reached % 2 === 0 ? StageStatus.COMPLETE : StageStatus.NOT_REQUIRED;
+    if (stage === 'guarantor')
+      return reached > index && reached % 2 === 0 ? StageStatus.COMPLETE : StageStatus.NOT_REQUIRED;
     if (index < reached) return StageStatus.COMPLETE;
     return index === reached ? StageStatus.AWAITING_PARTY : StageStatus.NOT_STARTED;
   };
   return Object.fromEntries(STAGES.map((stage, index) => [`${stage}Status`, statusOf(stage, index)]));
 }
 
-function createSubTenant(em: Em, brand: Brand, flow: Flow, user: User, isLead: boolean, reached: number, createdAt: Date): SubTenant {
+function createSubTenant(
+  em: Em,
+  brand: Brand,
+  flow: Flow,
+  user: User,
+  isLead: boolean,
+  reached: number,
+  createdAt: Date,
+): SubTenant {
   const { firstName, lastName, email, phone } = user;
   const holdingDepositConfirmedAt = reached > STAGES.indexOf('holdingDeposit') ? createdAt : null;
   return em.create(
     SubTenant,
-    { brand, flow, user, firstName, lastName, email, phone, isLead, holdingDepositConfirmedAt, createdAt, updatedAt: createdAt },
+    {
+      brand,
+      flow,
+      user,
+      firstName,
+      lastName,
+      email,
+      phone,
+      isLead,
+      holdingDepositConfirmedAt,
+      createdAt,
+      updatedAt: createdAt,
+    },
     { persist: true },
   );
 }
 
-function createHistory(em: Em, brand: Brand, flow: Flow, people: People, { reached, predecessor, isArchived, createdAt }: FlowPlan): void {
+function createHistory(
+  em: Em,
+  brand: Brand,
+  flow: Flow,
+  people: People,
+  { reached, predecessor, isArchived, createdAt }: FlowPlan,
+): void {
   let hours = 0;
   const tell = (eventType: EventType, description: string): void => {
     const at = new Date(createdAt.getTime() + hours++ * 7 * HOUR_MS);
-    em.create(TimelineEntry, { brand, flow, user: people.system, eventType, description, createdAt: at, updatedAt: at }, { persist: true });
+    em.create(
+      TimelineEntry,
+      { brand, flow, user: people.system, eventType, description, createdAt: at, updatedAt: at },
+      { persist: true },
+    );
   };
-  tell(predecessor ? EventType.FLOW_RENEWED : EventType.FLOW_CREATED, predecessor ? 'The tenancy is renewed.' : 'The flow was created.');
-  for (const stage of STAGES.slice(0, reached)) tell(EventType.STAGE_CHANGED, `The stage ${stage} went from 1 to 3.`);
+  tell(
+    predecessor ? EventType.FLOW_RENEWED : EventType.FLOW_CREATED,
+    predecessor ? 'The tenancy is renewed.' : 'The flow was created.',
+  );
+  for (const stage of STAGES.slice(0, reached))
+    tell(EventType.STAGE_CHANGED, `The stage ${stage} went from 1 to 3.`);
   if (reached >= STAGES.length) tell(EventType.FLOW_COMPLETED, 'Every stage is complete.');
   if (isArchived) tell(EventType.FLOW_ARCHIVED, 'The flow was archived.');
 }

@@ -9,15 +9,34 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CENTRE = { lat: 51.5, lon: -0.12 };
 
 /** Homes around real outcodes; the first of them in the middle of London. */
-export function createHomes(em: Em, brand: Brand, random: Random, outcodes: readonly Outcode[], count: number, since: Date): Property[] {
+export function createHomes(
+  em: Em,
+  brand: Brand,
+  random: Random,
+  outcodes: readonly Outcode[],
+  count: number,
+  since: Date,
+): Property[] {
   const central = outcodes.filter(({ lat, lon }) => Math.hypot(lat - CENTRE.lat, lon - CENTRE.lon) < 0.05);
   const english = outcodes.filter(({ country }) => country === 'ENG');
   return Array.from({ length: count }, (_, index) =>
-    createHome(em, brand, random, random.of(index < 40 ? central : english), new Date(since.getTime() + index * DAY_MS)),
+    createHome(
+      em,
+      brand,
+      random,
+      random.of(index < 40 ? central : english),
+      new Date(since.getTime() + index * DAY_MS),
+    ),
   );
 }
 
-function createHome(em: Em, brand: Brand, random: Random, { code, lat, lon, town, region }: Outcode, createdAt: Date): Property {
+function createHome(
+  em: Em,
+  brand: Brand,
+  random: Random,
+  { code, lat, lon, town, region }: Outcode,
+  createdAt: Date,
+): Property {
   const kind = random.of(KINDS);
   const bedrooms = kind === 'studio' ? 0 : random.whole(1, 5);
   const isForSale = random.chance(0.15);
@@ -44,9 +63,14 @@ function createHome(em: Em, brand: Brand, random: Random, { code, lat, lon, town
       hasParking: features.includes('off-street parking'),
       isSharedOwnership: isForSale && random.chance(0.1),
       isRetirementHome: random.chance(0.04),
-      status: random.chance(0.8) ? PropertyStatus.AVAILABLE : random.of([PropertyStatus.UNDER_OFFER, PropertyStatus.LET_AGREED]),
+      status: random.chance(0.8)
+        ? PropertyStatus.AVAILABLE
+        : random.of([PropertyStatus.UNDER_OFFER, PropertyStatus.LET_AGREED]),
       availableFrom: new Date(createdAt.getTime() + random.whole(0, 90) * DAY_MS),
-      images: Array.from({ length: random.whole(1, 4) }, (_, picture) => `https://images.example.com/${random.hex(8)}/${picture + 1}.jpg`),
+      images: Array.from(
+        { length: random.whole(1, 4) },
+        (_, picture) => `https://images.example.com/${random.hex(8)}/${picture + 1}.jpg`,
+      ),
       description: `A ${kind} with ${bedrooms === 0 ? 'one open room' : `${bedrooms} bedroom${bedrooms === 1 ? '' : 's'}`} in ${town}, close to shops and schools.`,
       features,
       createdAt,

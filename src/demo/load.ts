@@ -16,15 +16,21 @@ export async function loadDemo(orm: Orm, told: DemoFacts | undefined): Promise<L
   for (const demo of DEMO_BRANDS) {
     const em = forkFor(orm);
     const known = await em.findOne(Brand, { name: demo.name });
-    const tenant = known ? await keyTenantOf(em, known, demo.domain) : await em.transactional((inner) => createDemoBrand(inner, demo));
+    const tenant = known
+      ? await keyTenantOf(em, known, demo.domain)
+      : await em.transactional((inner) => createDemoBrand(inner, demo));
     const brand = await em.findOneOrFail(Brand, { name: demo.name });
     em.setFilterParams('brand', { brand: brand.id });
     const toldKey = told?.brands.find(({ brandId }) => brandId === brand.id)?.partnerKey;
-    const partnerKey = toldKey && (await isKnown(em, ApiKey, toldKey)) ? toldKey : await issueKey(em, brand, tenant);
+    const partnerKey =
+      toldKey && (await isKnown(em, ApiKey, toldKey)) ? toldKey : await issueKey(em, brand, tenant);
     brands.push(await factsOf(em, brand, tenant.id, partnerKey));
   }
   const em = forkFor(orm);
-  const operatorToken = told && (await isKnown(em, OperatorToken, told.operatorToken)) ? told.operatorToken : await issueOperatorToken(em, 'Demo');
+  const operatorToken =
+    told && (await isKnown(em, OperatorToken, told.operatorToken))
+      ? told.operatorToken
+      : await issueOperatorToken(em, 'Demo');
   return { operatorToken, brands };
 }
 
@@ -37,20 +43,39 @@ function forkFor(orm: Orm): Em {
 /** The tenant whom a brand's demo key acts as: the first one that was made. */
 async function keyTenantOf(em: Em, brand: Brand, domain: string): Promise<User> {
   em.setFilterParams('brand', { brand: brand.id });
-  return em.findOneOrFail(User, { kind: 'tenant', email: { $like: `%@${domain}` } }, { orderBy: { id: 'asc' } });
+  return em.findOneOrFail(
+    User,
+    { kind: 'tenant', email: { $like: `%@${domain}` } },
+    { orderBy: { id: 'asc' } },
+  );
 }
 
 async function isKnown(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: string): Promise<boolean> {
   const parts = parseKey(key);
   return (
     parts !== undefined &&
-    (await em.count<ApiKey | OperatorToken>(entity, { prefix: parts.prefix, secretHash: hashSecret(parts.secret), isActive: true })) === 1
+    (await em.count<ApiKey | OperatorToken>(entity, {
+      prefix: parts.prefix,
+      secretHash: hashSecret(parts.secret),
+      isActive: true,
+    })) === 1
   );
 }
 
 async function issueKey(em: Em, brand: Brand, user: User): Promise<string> {
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
-  em.create(ApiKey, { brand, user, prefix: parts.prefix, secretHash: hashSecret(parts.secret), name: 'Demo', scopes: [...DEMO_SCOPES] }, { persist: true });
+  em.create(
+    ApiKey,
+    {
+      brand,
+      user,
+      prefix: parts.prefix,
+      secretHash: hashSecret(parts.secret),
+      name: 'Demo',
+      scopes: [...DEMO_SCOPES],
+    },
+    { persist: true },
+  );
   await em.flush();
   return spellKey(parts);
 }

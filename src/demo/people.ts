@@ -25,22 +25,41 @@ export function createPeople(em: Em, brand: Brand, random: Random, domain: strin
     const email = `${firstName}.${lastName}.${kind}${number}@${domain}`.toLowerCase();
     return em.create(
       User,
-      { brand, kind, firstName, lastName, email, phone: `07700 900${String(random.whole(0, 999)).padStart(3, '0')}`, ...stamps },
+      {
+        brand,
+        kind,
+        firstName,
+        lastName,
+        email,
+        phone: `07700 900${String(random.whole(0, 999)).padStart(3, '0')}`,
+        ...stamps,
+      },
       { persist: true },
     );
   };
-  const many = (count: number, kind: UserKind) => Array.from({ length: count }, (_, index) => person(kind, index + 1));
+  const many = (count: number, kind: UserKind) =>
+    Array.from({ length: count }, (_, index) => person(kind, index + 1));
 
-  const branches = ['High Street', 'Riverside', 'Old Town'].map((name) => em.create(Branch, { brand, name, ...stamps }, { persist: true }));
+  const branches = ['High Street', 'Riverside', 'Old Town'].map((name) =>
+    em.create(Branch, { brand, name, ...stamps }, { persist: true }),
+  );
   const agents = Array.from({ length: 6 }, (_, index) => {
     const name = `${random.of(FIRST_NAMES)} ${random.of(LAST_NAMES)}`;
     const branch = branches[index % branches.length];
     if (!branch) throw new Error('A brand has branches.');
-    return em.create(Agent, { brand, branch, name, email: `agent${index + 1}@${domain}`, ...stamps }, { persist: true });
+    return em.create(
+      Agent,
+      { brand, branch, name, email: `agent${index + 1}@${domain}`, ...stamps },
+      { persist: true },
+    );
   });
   const tenants = many(110, UserKind.TENANT);
   for (const user of tenants) createTenantRecords(em, brand, user, random, createdAt);
-  const system = em.create(User, { brand, kind: UserKind.SYSTEM, firstName: 'System', ...stamps }, { persist: true });
+  const system = em.create(
+    User,
+    { brand, kind: UserKind.SYSTEM, firstName: 'System', ...stamps },
+    { persist: true },
+  );
   return { branches, agents, landlords: many(20, UserKind.LANDLORD), tenants, system };
 }
 
@@ -56,7 +75,9 @@ function createTenantRecords(em: Em, brand: Brand, user: User, random: Random, c
       idProviderReason: idStatus === IdCheck.REFER ? 'The picture of the document is blurred.' : '',
       idStartedAt: idStatus === IdCheck.NOT_STARTED ? null : createdAt,
       rightToRentStatus: isChecked ? RightToRent.UNLIMITED : RightToRent.NOT_CHECKED,
-      rightToRentDateOfBirth: isChecked ? `19${random.whole(60, 99)}-0${random.whole(1, 9)}-1${random.whole(0, 9)}` : '',
+      rightToRentDateOfBirth: isChecked
+        ? `19${random.whole(60, 99)}-0${random.whole(1, 9)}-1${random.whole(0, 9)}`
+        : '',
       isRightToRentApproved: isChecked,
       isRightToRentRequested: isChecked,
       salary: random.chance(0.7) ? random.whole(22, 65) * 1000 : null,

@@ -56,7 +56,15 @@ export const STREETS = [
   'Priory Gardens',
   'Harbour View',
 ] as const;
-export const KINDS = ['flat', 'terraced', 'semi-detached', 'detached', 'bungalow', 'studio', 'maisonette'] as const;
+export const KINDS = [
+  'flat',
+  'terraced',
+  'semi-detached',
+  'detached',
+  'bungalow',
+  'studio',
+  'maisonette',
+] as const;
 export const FURNISHINGS = ['furnished', 'unfurnished', 'part-furnished'] as const;
 export const FEATURES = [
   'garden',
@@ -80,5 +88,14 @@ export const FAULTS = [
   'Cooker hob does not light',
   'Smoke alarm chirps',
 ] as const;
-export const OCCUPATIONS = ['nurse', 'teacher', 'software developer', 'chef', 'electrician', 'student', 'accountant', 'civil servant'] as const;
+export const OCCUPATIONS = [
+  'nurse',
+  'teacher',
+  'software developer',
+  'chef',
+  'electrician',
+  'student',
+  'accountant',
+  'civil servant',
+] as const;
 export const PORTALS = ['homefinder', 'lettingsweb', 'streetside'] as const;

@@ -13,12 +13,16 @@ export async function makeExampleCalls(
 ): Promise<Map<string, Example>> {
   const made = new Map<string, Example>();
   // What is taken away is taken away last, so that the other calls still find it.
-  for (const call of calls.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
+  for (const call of calls.toSorted(
+    (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+  )) {
     const example = examples.get(call.name);
     if (!example) throw new Error(`There is no example of ${call.name}.`);
     const { request } = example;
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(request.path?.[name]));
-    const query = new URLSearchParams(Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]));
+    const query = new URLSearchParams(
+      Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const response = await fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {
       method: call.method,
       headers: {
@@ -28,7 +32,8 @@ export async function makeExampleCalls(
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
     const answer: unknown = await response.json();
-    if (response.status !== 200) throw new Error(`The example of ${call.name} was refused: ${JSON.stringify(answer)}`);
+    if (response.status !== 200)
+      throw new Error(`The example of ${call.name} was refused: ${JSON.stringify(answer)}`);
     made.set(call.name, { request, response: steady(answer) });
   }
   return made;
@@ -37,10 +42,12 @@ export async function makeExampleCalls(
 /** What differs from run to run (the present instant, ids and secrets made by chance) in a spelling that does not. */
 function steady(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => steady(item, name));
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, steady(member, key)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, steady(member, key)]));
   if (name === 'last_used_at') return null;
   if (typeof value !== 'string') return value;
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return Math.abs(Date.parse(value) - Date.now()) < ENDS_SOON_MS ? THEN : value;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
+    return Math.abs(Date.parse(value) - Date.now()) < ENDS_SOON_MS ? THEN : value;
   if (name === 'key') return `svcp_${'0123456789ab'}_${'0'.repeat(64)}`;
   if (name === 'prefix') return '0123456789ab';
   if (name === 'application_id') return '5f0c1f0e-3a58-4c3c-9d51-2f6f7f0f8c11';

@@ -19,7 +19,13 @@ await writeFile(schemaFolder('schema.graphql'), printedSchema());
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-generate-'));
 let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
 const service = await startService(
-  readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off', PUBLIC_URL: 'https://api.rental-flow.example.com' }),
+  readConfig({
+    PORT: '0',
+    METRICS_PORT: '0',
+    DATA_DIR: dataDir,
+    JOBS: 'off',
+    PUBLIC_URL: 'https://api.rental-flow.example.com',
+  }),
   {
     logger: createLogger('warn'),
     prepare: async (orm) => {

@@ -32,7 +32,8 @@ export interface Context {
 
 /** The partner who acts; the gate has let no one else through. */
 export function partnerOf({ principal }: Context): Partner {
-  if (principal.kind !== 'partner') throw new AppError('PARTNER_REQUIRED', 'This needs an API key of a brand.');
+  if (principal.kind !== 'partner')
+    throw new AppError('PARTNER_REQUIRED', 'This needs an API key of a brand.');
   return principal;
 }
 
@@ -59,7 +60,10 @@ export function actingTenantId(ctx: Context): Promise<number> {
 async function namedTenantId({ em }: Context, partner: Partner, header: string): Promise<number> {
   passScope(Scope.TENANT_ACT_AS, partner);
   const id = /^\d{1,16}$/.test(header) ? Number(header) : 0;
-  if (!isId(id)) throw invalid([{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }]);
+  if (!isId(id))
+    throw invalid([
+      { in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' },
+    ]);
   if ((await em.count(PreQualification, { user: [partner.brandId, id] })) === 0) throw notFound('Tenant');
   return id;
 }

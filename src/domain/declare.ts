@@ -23,11 +23,16 @@ function checkRules(info: GraphQLResolveInfo, args: Record<string, unknown>): vo
   if (!field || field.args.length === 0) return;
   let check = rulesOf.get(field);
   if (!check) {
-    check = validator({ properties: Object.fromEntries(field.args.map((arg) => [arg.name, rulesSchema(arg.type, arg.extensions.rule)])) });
+    check = validator({
+      properties: Object.fromEntries(
+        field.args.map((arg) => [arg.name, rulesSchema(arg.type, arg.extensions.rule)]),
+      ),
+    });
     rulesOf.set(field, check);
   }
   const faults = check(args);
-  if (faults.length > 0) throw invalid(faults.map((fault) => ({ ...fault, in: 'arguments', path: spellPath(fault.path) })));
+  if (faults.length > 0)
+    throw invalid(faults.map((fault) => ({ ...fault, in: 'arguments', path: spellPath(fault.path) })));
 }
 
 type Step = (data: ResolverData<Context>, next: () => Promise<unknown>) => Promise<unknown>;
@@ -72,17 +77,24 @@ const mutation =
   };
 
 /** A partner's query; `scope` null opens it to any key. */
-export const Reads = (scope: Scope | null, returns: Returns, description: string, presence: Presence = {}): MethodDecorator =>
-  query(partner(scope), returns, description, presence);
+export const Reads = (
+  scope: Scope | null,
+  returns: Returns,
+  description: string,
+  presence: Presence = {},
+): MethodDecorator => query(partner(scope), returns, description, presence);
 
 /** A partner's mutation: one transaction holds the change, its timeline entries and its messages. */
-export const Changes = (scope: Scope, returns: Returns, description: string): MethodDecorator => mutation(partner(scope), returns, description);
+export const Changes = (scope: Scope, returns: Returns, description: string): MethodDecorator =>
+  mutation(partner(scope), returns, description);
 
 /** An operator's query. */
-export const OperatorReads = (returns: Returns, description: string): MethodDecorator => query(OPERATOR, returns, description, {});
+export const OperatorReads = (returns: Returns, description: string): MethodDecorator =>
+  query(OPERATOR, returns, description, {});
 
 /** An operator's mutation, one transaction. */
-export const OperatorChanges = (returns: Returns, description: string): MethodDecorator => mutation(OPERATOR, returns, description);
+export const OperatorChanges = (returns: Returns, description: string): MethodDecorator =>
+  mutation(OPERATOR, returns, description);
 
 /** A relation, and the scope of the data that it leads into. */
 export const Needs = (scope: Scope): MethodDecorator => Gated(partner(scope));

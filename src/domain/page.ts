@@ -15,12 +15,20 @@ export type SortOrder = ValueOf<typeof SortOrder>;
 
 @ObjectType({ description: 'Where a page of a connection begins and ends.', simpleResolvers: true })
 export class PageInfo {
-  @Field(() => GraphQLBoolean, { description: 'Whether there is more after this page.' }) hasNextPage!: boolean;
-  @Field(() => GraphQLBoolean, { description: 'Whether there is something before this page.' }) hasPreviousPage!: boolean;
-  @Field(() => GraphQLString, { description: 'The cursor of the first record; null on an empty page.', nullable: true }) startCursor!: string | null;
-  @Field(() => GraphQLString, { description: 'The cursor of the last record, to go on after; null on an empty page.', nullable: true }) endCursor!:
-    | string
-    | null;
+  @Field(() => GraphQLBoolean, { description: 'Whether there is more after this page.' })
+  hasNextPage!: boolean;
+  @Field(() => GraphQLBoolean, { description: 'Whether there is something before this page.' })
+  hasPreviousPage!: boolean;
+  @Field(() => GraphQLString, {
+    description: 'The cursor of the first record; null on an empty page.',
+    nullable: true,
+  })
+  startCursor!: string | null;
+  @Field(() => GraphQLString, {
+    description: 'The cursor of the last record, to go on after; null on an empty page.',
+    nullable: true,
+  })
+  endCursor!: string | null;
 }
 
 @ArgsType()
@@ -43,16 +51,25 @@ export interface Connection<E> {
 
 /** The GraphQL type of a connection. */
 export function connectionOf<E extends object>(node: () => EntityClass<E>, name: string, what: string) {
-  @ObjectType(`${name}Edge`, { description: `One of the ${what}, and where it stands.`, simpleResolvers: true })
+  @ObjectType(`${name}Edge`, {
+    description: `One of the ${what}, and where it stands.`,
+    simpleResolvers: true,
+  })
   class EdgeOf {
     @Field(() => GraphQLString, { description: 'Where it stands, for `after`.' }) cursor!: string;
     @Field(node, { description: 'The record.' }) node!: E;
   }
-  @ObjectType(`${name}Connection`, { description: `A page of the ${what}, newest first.`, simpleResolvers: true })
+  @ObjectType(`${name}Connection`, {
+    description: `A page of the ${what}, newest first.`,
+    simpleResolvers: true,
+  })
   class ConnectionOf {
     @Field(() => [EdgeOf], { description: 'The records of the page.' }) edges!: EdgeOf[];
     @Field(() => PageInfo, { description: 'Where the page begins and ends.' }) pageInfo!: PageInfo;
-    @Field(() => GraphQLInt, { description: 'How many there are in all; counted only where it is asked for.' }) totalCount!: number;
+    @Field(() => GraphQLInt, {
+      description: 'How many there are in all; counted only where it is asked for.',
+    })
+    totalCount!: number;
   }
   return ConnectionOf;
 }
@@ -66,7 +83,9 @@ export async function readConnection<E extends BrandOwned>(
   info: GraphQLResolveInfo,
 ): Promise<Connection<E>> {
   const from = after ? parseCursor(after) : undefined;
-  const beyond = from && { $or: [{ createdAt: { $lt: from.createdAt } }, { createdAt: from.createdAt, id: { $lt: from.id } }] };
+  const beyond = from && {
+    $or: [{ createdAt: { $lt: from.createdAt } }, { createdAt: from.createdAt, id: { $lt: from.id } }],
+  };
   const rows = await readList<E>(em, {
     entity,
     // The keyset and the order speak of the columns that every brand-owned record has.
@@ -88,12 +107,14 @@ export async function readConnection<E extends BrandOwned>(
   };
 }
 
-const cursorOf = ({ createdAt, id }: BrandOwned): string => Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+const cursorOf = ({ createdAt, id }: BrandOwned): string =>
+  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
 
 function parseCursor(text: string): { createdAt: Date; id: number } {
   const [instant = '', number = ''] = Buffer.from(text, 'base64url').toString('utf8').split(' ');
   const createdAt = parseInstant(instant);
   const id = /^\d{1,16}$/.test(number) ? Number(number) : 0;
-  if (!createdAt || !Number.isSafeInteger(id) || id < 1) throw invalidArgument('after', 'must be a cursor that this service gave');
+  if (!createdAt || !Number.isSafeInteger(id) || id < 1)
+    throw invalidArgument('after', 'must be a cursor that this service gave');
   return { createdAt, id };
 }

@@ -30,24 +30,49 @@ export class Relations {
     fields: ReadonlySet<string>,
     order: QueryOrderMap<E>[],
   ): Promise<E[]> {
-    return this.loader<E[]>(`many ${entity.name} ${by} ${JSON.stringify(order)}`, entity, fields, async (ids) => {
-      const rows = await this.read(entity, { [by]: { $in: ids.map((id) => [this.brandId, id]) } }, order, new Set([...fields, by]));
-      const byParent = Map.groupBy(rows, (row) => (row[by] as BrandOwned).id);
-      return ids.map((id) => byParent.get(id) ?? []);
-    }).load(parentId);
+    return this.loader<E[]>(
+      `many ${entity.name} ${by} ${JSON.stringify(order)}`,
+      entity,
+      fields,
+      async (ids) => {
+        const rows = await this.read(
+          entity,
+          { [by]: { $in: ids.map((id) => [this.brandId, id]) } },
+          order,
+          new Set([...fields, by]),
+        );
+        const byParent = Map.groupBy(rows, (row) => (row[by] as BrandOwned).id);
+        return ids.map((id) => byParent.get(id) ?? []);
+      },
+    ).load(parentId);
   }
 
   /** Records that belong to a parent in a way that only a statement can say: one for all parents. */
-  grouped<V>(key: string, parentId: number, read: (ids: readonly number[]) => Promise<ReadonlyMap<number, V>>, otherwise: V): Promise<V> {
+  grouped<V>(
+    key: string,
+    parentId: number,
+    read: (ids: readonly number[]) => Promise<ReadonlyMap<number, V>>,
+    otherwise: V,
+  ): Promise<V> {
     return this.loader<V>(key, undefined, new Set(), async (ids) => {
       const found = await read(ids);
       return ids.map((id) => found.get(id) ?? otherwise);
     }).load(parentId);
   }
 
-  private read<E extends BrandOwned>(entity: EntityClass<E>, where: object, order: QueryOrderMap<E>[], fields: Iterable<string>): Promise<E[]> {
+  private read<E extends BrandOwned>(
+    entity: EntityClass<E>,
+    where: object,
+    order: QueryOrderMap<E>[],
+    fields: Iterable<string>,
+  ): Promise<E[]> {
     // A filter over a generic entity's relation is beyond what the ORM's types can follow.
-    return readList<E>(this.em, { entity, where: where as never, order: [...order, { id: 'asc' } as QueryOrderMap<E>], fields });
+    return readList<E>(this.em, {
+      entity,
+      where: where as never,
+      order: [...order, { id: 'asc' } as QueryOrderMap<E>],
+      fields,
+    });
   }
 
   private loader<V>(

@@ -9,7 +9,11 @@ import { LeadResolver } from './lead/lead.resolver.js';
 import { MaintenanceResolver } from './maintenance/maintenance.resolver.js';
 import { MessageResolver } from './message/message.resolver.js';
 import { PropertyResolver } from './property/property.resolver.js';
-import { PreQualificationResolver, RentReadyProfileResolver, TenantResolver } from './tenant/tenant.resolver.js';
+import {
+  PreQualificationResolver,
+  RentReadyProfileResolver,
+  TenantResolver,
+} from './tenant/tenant.resolver.js';
 import { TimelineResolver } from './timeline/timeline.resolver.js';
 
 /** Every entry point, and every relation. */

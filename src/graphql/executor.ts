@@ -17,8 +17,17 @@ export type Execute = (operation: Operation) => Promise<ExecutionResult>;
 /** The one executor of both doors; `onUnexpected` is told once of each failure that was masked. */
 export function executor(onUnexpected: OnUnexpected): Execute {
   return async ({ schema, document, variables, operationName, context }) => {
-    const result = await execute({ schema, document, variableValues: variables, operationName, contextValue: context });
+    const result = await execute({
+      schema,
+      document,
+      variableValues: variables,
+      operationName,
+      contextValue: context,
+    });
     if (!result.errors) return result;
-    return { ...result, errors: result.errors.map((error) => present(error, context.requestId, onUnexpected)) };
+    return {
+      ...result,
+      errors: result.errors.map((error) => present(error, context.requestId, onUnexpected)),
+    };
   };
 }

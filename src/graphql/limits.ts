@@ -30,11 +30,19 @@ const INTROSPECTED_LIST = 5;
 /** Reported as any other fault of a document: thrown, as the rules would by themselves, it would be a fault of ours. */
 const reported = {
   propagateOnRejection: false,
-  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(new GraphQLError(error.message.replace('Syntax Error: ', '')))],
+  onReject: [
+    (context: ValidationContext | null, error: GraphQLError) =>
+      context?.reportError(new GraphQLError(error.message.replace('Syntax Error: ', ''))),
+  ],
 };
 
 export const limitRules: ValidationRule[] = [
-  maxDepthRule({ n: LIMITS.depth, ignoreIntrospection: false, flattenFragments: true, ...reported }) as ValidationRule,
+  maxDepthRule({
+    n: LIMITS.depth,
+    ignoreIntrospection: false,
+    flattenFragments: true,
+    ...reported,
+  }) as ValidationRule,
   maxAliasesRule({ n: LIMITS.aliases, allowList: [], ...reported }) as ValidationRule,
 ];
 
@@ -44,7 +52,12 @@ const estimate: Complexity.ComplexityEstimator = ({ type, field, args, childComp
   const pageSize: unknown = args.first ?? args.limit;
   const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
   const typical = type.name.startsWith('__') ? INTROSPECTED_LIST : TYPICAL_LIST;
-  const rows = typeof pageSize === 'number' ? Math.max(pageSize, 1) : isListType(inner) && !isPaged(field.name) ? typical : 1;
+  const rows =
+    typeof pageSize === 'number'
+      ? Math.max(pageSize, 1)
+      : isListType(inner) && !isPaged(field.name)
+        ? typical
+        : 1;
   return 1 + rows * childComplexity;
 };
 
@@ -53,16 +66,33 @@ const PAGED = new Set(['edges', 'entries', 'leads', 'properties']);
 const isPaged = (name: string): boolean => PAGED.has(name);
 
 /** Refuses an operation that would cost too much. Variables that do not fit are for the executor to refuse, all at once. */
-export function assertAffordable(schema: GraphQLSchema, query: DocumentNode, variables: Record<string, unknown>, operationName?: string): void {
+export function assertAffordable(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  variables: Record<string, unknown>,
+  operationName?: string,
+): void {
   const operation = getOperationAST(query, operationName);
   if (!operation || getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return;
   const cost = costOf(schema, query, variables, operationName);
-  if (cost > LIMITS.cost) throw refusedOperation(`The query costs ${cost}; at most ${LIMITS.cost} is allowed.`);
+  if (cost > LIMITS.cost)
+    throw refusedOperation(`The query costs ${cost}; at most ${LIMITS.cost} is allowed.`);
 }
 
-function costOf(schema: GraphQLSchema, query: DocumentNode, variables: Record<string, unknown>, operationName: string | undefined): number {
+function costOf(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  variables: Record<string, unknown>,
+  operationName: string | undefined,
+): number {
   try {
-    return getComplexity({ schema, query, variables, estimators: [estimate], ...(operationName && { operationName }) });
+    return getComplexity({
+      schema,
+      query,
+      variables,
+      estimators: [estimate],
+      ...(operationName && { operationName }),
+    });
   } catch (error) {
     throw error instanceof GraphQLError ? refusedOperation(error.message) : error;
   }

@@ -4,7 +4,20 @@ import { AppError, masked } from '../errors.js';
 /** Told of a failure that no caller may see; once a failure. */
 export type OnUnexpected = (error: unknown, requestId: string) => void;
 
-const NO_DATABASE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
+const NO_DATABASE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+]);
 
 /** A deadlock, or a transaction that could not come before or after another. */
 const CONTENTION = new Set(['40P01', '40001']);
@@ -13,10 +26,17 @@ const CONTENTION = new Set(['40P01', '40001']);
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  const isGone = NO_DATABASE.has(String(code)) || /Connection terminated|timeout exceeded when trying to connect/.test(String(message));
+  const isGone =
+    NO_DATABASE.has(String(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(String(message));
   if (CONTENTION.has(String(code)))
-    return new AppError('UNAVAILABLE', 'Others change the same record just now; try again.', { headers: { 'Retry-After': '1' } });
-  if (isGone) return new AppError('UNAVAILABLE', 'The service cannot reach its database just now.', { headers: { 'Retry-After': '1' } });
+    return new AppError('UNAVAILABLE', 'Others change the same record just now; try again.', {
+      headers: { 'Retry-After': '1' },
+    });
+  if (isGone)
+    return new AppError('UNAVAILABLE', 'The service cannot reach its database just now.', {
+      headers: { 'Retry-After': '1' },
+    });
   return masked();
 }
 
@@ -26,12 +46,21 @@ export function present(error: GraphQLError, requestId: string, onUnexpected: On
   // Without a path nothing ran: the variables or the operation's name did not fit.
   if (!path && (!originalError || originalError instanceof GraphQLError)) {
     const refused = new AppError('VALIDATION_FAILED', error.message);
-    return new GraphQLError(error.message, { nodes: nodes ?? null, originalError: refused, extensions: { code: refused.code } });
+    return new GraphQLError(error.message, {
+      nodes: nodes ?? null,
+      originalError: refused,
+      extensions: { code: refused.code },
+    });
   }
   const cause = originalError ?? error;
   const known = asAppError(cause);
   if (known !== cause) onUnexpected(cause, requestId);
-  return new GraphQLError(known.message, { nodes: nodes ?? null, path: path ?? null, originalError: known, extensions: extensionsOf(known) });
+  return new GraphQLError(known.message, {
+    nodes: nodes ?? null,
+    path: path ?? null,
+    originalError: known,
+    extensions: extensionsOf(known),
+  });
 }
 
 function extensionsOf({ code, faults, allowed, list }: AppError): Record<string, unknown> {
@@ -39,6 +68,8 @@ function extensionsOf({ code, faults, allowed, list }: AppError): Record<string,
   return {
     code,
     ...(faults && { errors: faults.map(({ in: place, path, message }) => ({ in: place, path, message })) }),
-    ...(allowed && { allowed: allowed.map((value) => names.find(([, stored]) => stored === value)?.[0] ?? value) }),
+    ...(allowed && {
+      allowed: allowed.map((value) => names.find(([, stored]) => stored === value)?.[0] ?? value),
+    }),
   };
 }

@@ -21,14 +21,24 @@ const CODES: Readonly<Record<string, string>> = {
   [ApolloServerErrorCode.INTERNAL_SERVER_ERROR]: 'INTERNAL',
 };
 
-function formatError({ message, locations, path, extensions }: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+function formatError(
+  { message, locations, path, extensions }: GraphQLFormattedError,
+  error: unknown,
+): GraphQLFormattedError {
   const { stacktrace: _, ...rest } = extensions ?? {};
   // Apollo tells a mutation over GET by its status alone.
-  if (error instanceof GraphQLError && Object(error.extensions.http).status === 405) return { message, extensions: { code: 'METHOD_NOT_ALLOWED' } };
+  if (error instanceof GraphQLError && Object(error.extensions.http).status === 405)
+    return { message, extensions: { code: 'METHOD_NOT_ALLOWED' } };
   const code = String(rest.code ?? ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
   // What failed in the server itself is nothing for a caller; what failed in a resolver was masked by the executor.
-  if (code === ApolloServerErrorCode.INTERNAL_SERVER_ERROR) return { message: masked().message, extensions: { code: masked().code } };
-  return { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...rest, code: CODES[code] ?? code } };
+  if (code === ApolloServerErrorCode.INTERNAL_SERVER_ERROR)
+    return { message: masked().message, extensions: { code: masked().code } };
+  return {
+    message,
+    ...(locations && { locations }),
+    ...(path && { path }),
+    extensions: { ...rest, code: CODES[code] ?? code },
+  };
 }
 
 /** A client that takes plain JSON is answered 200 also where an operation did not run; one that knows GraphQL's own type, 400. */
@@ -37,10 +47,12 @@ const statusByAccept: ApolloServerPlugin<Context> = {
     return {
       async willSendResponse({ request, response, source }) {
         // Without a document it was no GraphQL request at all: that is 400 for everyone.
-        if (source === undefined || response.body.kind !== 'single' || 'data' in response.body.singleResult) return;
+        if (source === undefined || response.body.kind !== 'single' || 'data' in response.body.singleResult)
+          return;
         const accept = request.http?.headers.get('accept') ?? '';
         const status = response.http.status ?? 200;
-        if (status === 200 || status === 400) response.http.status = accept.includes('application/graphql-response+json') ? 400 : 200;
+        if (status === 200 || status === 400)
+          response.http.status = accept.includes('application/graphql-response+json') ? 400 : 200;
       },
     };
   },
@@ -50,7 +62,10 @@ const affordable: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ schema, document, request, operation, operationName }) {
-        if (!operation) throw refusedOperation('The document holds no operation of that name, or several and none was named.');
+        if (!operation)
+          throw refusedOperation(
+            'The document holds no operation of that name, or several and none was named.',
+          );
         assertAffordable(schema, document, request.variables ?? {}, operationName ?? undefined);
       },
     };
@@ -58,7 +73,11 @@ const affordable: ApolloServerPlugin<Context> = {
 };
 
 /** Apollo before the one executor: it parses, validates and speaks HTTP; what runs, runs as for REST. */
-export function graphqlServer(schema: GraphQLSchema, execute: Execute, ...plugins: ApolloServerPlugin<Context>[]): ApolloServer<Context> {
+export function graphqlServer(
+  schema: GraphQLSchema,
+  execute: Execute,
+  ...plugins: ApolloServerPlugin<Context>[]
+): ApolloServer<Context> {
   return new ApolloServer<Context>({
     gateway: {
       onSchemaLoadOrUpdate: (loaded) => {
@@ -67,7 +86,13 @@ export function graphqlServer(schema: GraphQLSchema, execute: Execute, ...plugin
       },
       load: async () => ({
         executor: async ({ document, request, operationName, context }) =>
-          execute({ schema, document, variables: request.variables, operationName: operationName ?? undefined, context: context as Context }),
+          execute({
+            schema,
+            document,
+            variables: request.variables,
+            operationName: operationName ?? undefined,
+            context: context as Context,
+          }),
       }),
       stop: async () => {},
     },

@@ -6,10 +6,16 @@ import { headerOf, learn } from './request.js';
 
 /** The two 401 bodies (interface 5). */
 const unauthenticated = (refusal: Refusal): AppError =>
-  new AppError('UNAUTHENTICATED', refusal === 'missing' ? 'No API key provided.' : 'Invalid API key.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  new AppError('UNAUTHENTICATED', refusal === 'missing' ? 'No API key provided.' : 'Invalid API key.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
 
 /** Lets no one through whose key does not pass the five checks; the same before both doors. */
-export function authenticate(authenticator: Authenticator, doors: readonly Namespace[], onRefusal: (refusal: Refusal) => void): RequestHandler {
+export function authenticate(
+  authenticator: Authenticator,
+  doors: readonly Namespace[],
+  onRefusal: (refusal: Refusal) => void,
+): RequestHandler {
   return async (req, res, next) => {
     const verdict = await authenticator.verify(presentedKey(headerOf(req)), doors);
     if ('refusal' in verdict) {

@@ -14,7 +14,8 @@ const parseJson: RequestHandler = (req, _res, next) => {
     req.body = undefined;
     return next();
   }
-  if (!isJson(req.get('content-type'))) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json, in UTF-8.');
+  if (!isJson(req.get('content-type')))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json, in UTF-8.');
   try {
     req.body = JSON.parse(UTF8.decode(bytes));
   } catch {

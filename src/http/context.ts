@@ -9,7 +9,13 @@ import { principalOf } from './request.js';
 const NO_BRAND = 0;
 
 /** A context on a fork of its own, which sees the rows of the caller's brand and no others. */
-export function openContext(em: Em, settings: Settings, principal: Principal, requestId: string, tenantHeader?: string): Context {
+export function openContext(
+  em: Em,
+  settings: Settings,
+  principal: Principal,
+  requestId: string,
+  tenantHeader?: string,
+): Context {
   const brandId = principal.kind === 'partner' ? principal.brandId : NO_BRAND;
   const fork = em.fork({ useContext: true });
   fork.setFilterParams('brand', { brand: brandId });

@@ -9,7 +9,10 @@ export const undocumented: RequestHandler = () => {
 export const wrongMethod =
   (allow: readonly string[]): RequestHandler =>
   (req) => {
-    throw new AppError('METHOD_NOT_ALLOWED', `${req.method} is not allowed here.`, { allowed: allow, headers: { Allow: allow.join(', ') } });
+    throw new AppError('METHOD_NOT_ALLOWED', `${req.method} is not allowed here.`, {
+      allowed: allow,
+      headers: { Allow: allow.join(', ') },
+    });
   };
 
 /** What the body reader refuses, by the status that it gives. */
@@ -18,7 +21,8 @@ function fromHttpError(error: unknown): AppError | undefined {
   if (error instanceof URIError) return notFound('The path was');
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
-  if (error.status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body has an encoding that is not known here.');
+  if (error.status === 415)
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body has an encoding that is not known here.');
   return error.status === 400 ? new AppError('MALFORMED_JSON', 'The body could not be read.') : undefined;
 }
 

@@ -15,8 +15,11 @@ interface Surroundings {
 
 const nameOperation: RequestHandler = (req, res, next) => {
   const body: unknown = req.body;
-  const named = typeof body === 'object' && body !== null && 'operationName' in body ? body.operationName : undefined;
-  learn(res, { operation: typeof named === 'string' && /^\w{1,100}$/.test(named) ? `graphql:${named}` : 'graphql' });
+  const named =
+    typeof body === 'object' && body !== null && 'operationName' in body ? body.operationName : undefined;
+  learn(res, {
+    operation: typeof named === 'string' && /^\w{1,100}$/.test(named) ? `graphql:${named}` : 'graphql',
+  });
   // Apollo wants a body to be there, also where there is none.
   req.body ??= {};
   next();

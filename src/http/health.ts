@@ -18,7 +18,10 @@ export function health(isReady: () => Promise<boolean>): Router {
     .route('/health/ready')
     .get(async (_req, res) => {
       learn(res, { operation: 'ready' });
-      if (!(await isReady())) throw new AppError('UNAVAILABLE', 'The service takes no requests just now.', { headers: { 'Retry-After': '1' } });
+      if (!(await isReady()))
+        throw new AppError('UNAVAILABLE', 'The service takes no requests just now.', {
+          headers: { 'Retry-After': '1' },
+        });
       res.json({ status: true });
     })
     .all(only);

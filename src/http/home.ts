@@ -41,8 +41,17 @@ export function home(settings: Readonly<{ publicUrl: string }>, openapi: string)
   const root: RequestHandler = (_req, res) => {
     learn(res, { operation: 'home' });
     const { publicUrl } = settings;
-    const links = { name: 'Rental Flow', openapi: `${publicUrl}/openapi.json`, graphql: `${publicUrl}/graphql`, health: `${publicUrl}/health/ready` };
-    res.format({ json: () => res.json(links), html: () => res.send(page(publicUrl)), default: () => res.json(links) });
+    const links = {
+      name: 'Rental Flow',
+      openapi: `${publicUrl}/openapi.json`,
+      graphql: `${publicUrl}/graphql`,
+      health: `${publicUrl}/health/ready`,
+    };
+    res.format({
+      json: () => res.json(links),
+      html: () => res.send(page(publicUrl)),
+      default: () => res.json(links),
+    });
   };
   const document: RequestHandler = (_req, res) => {
     learn(res, { operation: 'openapi' });

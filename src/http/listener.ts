@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, errorBody } from '../errors.js';
 
@@ -48,4 +55,5 @@ function refusal(code = ''): string {
 }
 
 /** Whether an answer is under way on the connection; a second one would end up in the middle of it. */
-const isAnswered = (socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean => socket._httpMessage?.headersSent ?? false;
+const isAnswered = (socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
+  socket._httpMessage?.headersSent ?? false;

@@ -10,7 +10,15 @@ export type { Logger } from 'pino';
 const SECRET = /[0-9a-f]{64}/gi;
 
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, serializers: { err: failureOf }, hooks: { streamWrite: (line) => line.replace(SECRET, '…') } }, destination);
+  pino(
+    {
+      level,
+      base: null,
+      serializers: { err: failureOf },
+      hooks: { streamWrite: (line) => line.replace(SECRET, '…') },
+    },
+    destination,
+  );
 
 interface Failure {
   name?: string;
@@ -57,7 +65,8 @@ export function requestLog(logger: Logger) {
     serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
     customSuccessObject: lineOf,
     customErrorObject: (req, res, _error, value) => lineOf(req, res, value),
-    customLogLevel: (req, res) => (res.statusCode >= 500 ? 'error' : pathOf(req).startsWith('/health/') ? 'debug' : 'info'),
+    customLogLevel: (req, res) =>
+      res.statusCode >= 500 ? 'error' : pathOf(req).startsWith('/health/') ? 'debug' : 'info',
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
   });

@@ -19,8 +19,18 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  const refusals = new Counter({ name: 'rental_flow_auth_failures_total', help: 'Keys that were refused, by reason.', labelNames: ['reason'], registers });
-  const jobs = new Counter({ name: 'rental_flow_jobs_total', help: 'Jobs by task and outcome.', labelNames: ['task', 'outcome'], registers });
+  const refusals = new Counter({
+    name: 'rental_flow_auth_failures_total',
+    help: 'Keys that were refused, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'rental_flow_jobs_total',
+    help: 'Jobs by task and outcome.',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
   new Gauge({
     name: 'rental_flow_database_connections',
     help: 'Database connections of the pool, by state.',

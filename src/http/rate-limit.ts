@@ -21,7 +21,9 @@ export function limitRate(perMinute: number | undefined): RequestHandler[] {
       handler: (req) => {
         const end = (req as AugmentedRequest).rateLimit?.resetTime?.getTime() ?? Date.now() + WINDOW_MS;
         const seconds = Math.max(1, Math.ceil((end - Date.now()) / 1000));
-        throw new AppError('RATE_LIMITED', `More than ${perMinute} requests in a minute.`, { headers: { 'Retry-After': String(seconds) } });
+        throw new AppError('RATE_LIMITED', `More than ${perMinute} requests in a minute.`, {
+          headers: { 'Retry-After': String(seconds) },
+        });
       },
     }),
   ];

@@ -31,12 +31,17 @@ export function restRoutes(calls: readonly RestCall[], surroundings: Surrounding
   return router;
 }
 
-const methodOf = ({ method }: RestCall) => method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+const methodOf = ({ method }: RestCall) =>
+  method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-const allowOf = (calls: readonly RestCall[]): string[] => calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+const allowOf = (calls: readonly RestCall[]): string[] =>
+  calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
 /** The refusals in their order: key, rate, caller and scope, then the body, then the values, then what the operation finds. */
-function handlersOf(call: RestCall, { schema, execute, contextOf, entrance }: Surroundings): RequestHandler[] {
+function handlersOf(
+  call: RestCall,
+  { schema, execute, contextOf, entrance }: Surroundings,
+): RequestHandler[] {
   const run = callRunner(call, schema, execute);
   const name: RequestHandler = (_req, res, next) => {
     learn(res, { operation: call.name });
@@ -45,7 +50,8 @@ function handlersOf(call: RestCall, { schema, execute, contextOf, entrance }: Su
   const gate: RequestHandler = (req, res, next) => {
     const principal = principalOf(res);
     passGate(call.gate, principal);
-    if (principal.kind === 'partner' && req.get('x-tenant-id')?.trim()) passScope(Scope.TENANT_ACT_AS, principal);
+    if (principal.kind === 'partner' && req.get('x-tenant-id')?.trim())
+      passScope(Scope.TENANT_ACT_AS, principal);
     next();
   };
   const answer: RequestHandler = async (req, res) => {

@@ -3,7 +3,11 @@ import type { Settings } from '../domain/context.js';
 import type { OutgoingMessage } from '../domain/message/outgoing-message.entity.js';
 
 /** The e-mail with the link to sign. */
-export function esignatureEmail(message: OutgoingMessage, address: string, settings: Settings): SendMailOptions & { messageId: string } {
+export function esignatureEmail(
+  message: OutgoingMessage,
+  address: string,
+  settings: Settings,
+): SendMailOptions & { messageId: string } {
   const link = new URL(settings.esignatureBaseUrl);
   link.searchParams.set('token', message.signatureToken ?? '');
   link.searchParams.set('email', message.signatureEmail);

@@ -28,7 +28,14 @@ const RESTART_AFTER_MS = 1000;
 const LEFT_BEHIND_MS = 2000;
 
 /** Starts the outbox's relay and the worker; the function that it returns lets both finish and stops them. */
-export async function startJobs({ databaseUrl, orm, mailer, settings, maxAttempts = 10, onOutcome }: JobOptions): Promise<() => Promise<void>> {
+export async function startJobs({
+  databaseUrl,
+  orm,
+  mailer,
+  settings,
+  maxAttempts = 10,
+  onOutcome,
+}: JobOptions): Promise<() => Promise<void>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
   // A connection that breaks is replaced by the pool; whoever needs one next is told if there is none.
   pool.on('error', () => {});
@@ -52,7 +59,10 @@ export async function startJobs({ databaseUrl, orm, mailer, settings, maxAttempt
   await worker.begin();
   const queue = await makeWorkerUtils({ pgPool: pool, logger: QUIET });
   const hand = async (task: SendMessage): Promise<void> => {
-    await queue.addJob(SEND_MESSAGE, task, { jobKey: `${SEND_MESSAGE}:${task.brandId}:${task.messageId}`, maxAttempts });
+    await queue.addJob(SEND_MESSAGE, task, {
+      jobKey: `${SEND_MESSAGE}:${task.brandId}:${task.messageId}`,
+      maxAttempts,
+    });
   };
 
   const stopping = new AbortController();

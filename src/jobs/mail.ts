@@ -14,7 +14,11 @@ export function createMailer(smtpUrl: string | undefined, dataDir: string): Mail
 }
 
 function overSmtp(url: string): Mailer {
-  const transport = createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as object);
+  const transport = createTransport(url, {
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as object);
   return {
     send: async (message) => {
       await transport.sendMail(message).catch((error: Error) => {
@@ -26,8 +30,14 @@ function overSmtp(url: string): Mailer {
 }
 
 /** A server's refusal without its words: some quote what they refuse, the secret link in it, and failures are logged. */
-function refusal({ code, responseCode, command }: Error & { code?: string; responseCode?: number; command?: string }): Error {
-  return new Error(`The mail server refused the message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`);
+function refusal({
+  code,
+  responseCode,
+  command,
+}: Error & { code?: string; responseCode?: number; command?: string }): Error {
+  return new Error(
+    `The mail server refused the message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
+  );
 }
 
 /** The message holds a secret link: the files are for this user alone. Each is there whole or not at all: someone may be watching the folder. */

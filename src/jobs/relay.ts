@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import type { SendMessage } from './send-message.js';
 
-const WAITING = 'select brand_id, id, message_id from outbox order by brand_id, id limit 100 for update skip locked';
-const HANDED = 'delete from outbox o using unnest($1::bigint[], $2::bigint[]) as handed(brand_id, id) where o.brand_id = handed.brand_id and o.id = handed.id';
+const WAITING =
+  'select brand_id, id, message_id from outbox order by brand_id, id limit 100 for update skip locked';
+const HANDED =
+  'delete from outbox o using unnest($1::bigint[], $2::bigint[]) as handed(brand_id, id) where o.brand_id = handed.brand_id and o.id = handed.id';
 
 interface Row {
   brand_id: string;

@@ -19,7 +19,13 @@ export interface SendMessage {
  * Sends a queued message and wipes its token. A failure is thrown, for the queue to try again with backoff; the last
  * one is final: the message is marked as failed, and the timeline told.
  */
-export async function sendMessage(orm: Orm, mailer: Mailer, settings: Settings, { brandId, messageId }: SendMessage, isLastTry: boolean): Promise<void> {
+export async function sendMessage(
+  orm: Orm,
+  mailer: Mailer,
+  settings: Settings,
+  { brandId, messageId }: SendMessage,
+  isLastTry: boolean,
+): Promise<void> {
   const em = orm.em.fork({ useContext: true });
   em.setFilterParams('brand', { brand: brandId });
   const message = await em.findOne(OutgoingMessage, { id: messageId, status: MessageStatus.QUEUED });
@@ -38,7 +44,11 @@ export async function sendMessage(orm: Orm, mailer: Mailer, settings: Settings, 
 /** Keeps what became of a try, with its timeline entry, in one transaction. */
 async function settle(em: Em, { id }: OutgoingMessage, status: MessageStatus): Promise<void> {
   await em.transactional(async () => {
-    const message = await em.findOneOrFail(OutgoingMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const message = await em.findOneOrFail(
+      OutgoingMessage,
+      { id },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
     message.attempts += 1;
     if (status === MessageStatus.QUEUED) return;
     const isSent = status === MessageStatus.SENT;
@@ -46,6 +56,10 @@ async function settle(em: Em, { id }: OutgoingMessage, status: MessageStatus): P
     const eventType = isSent ? EventType.ESIGNATURE_EMAIL_SENT : EventType.ESIGNATURE_EMAIL_FAILED;
     const description = `The e-signature link for ${message.recipient} ${isSent ? 'was sent' : 'could not be sent'}.`;
     const user = await systemUser(em, message.brand);
-    em.create(TimelineEntry, { brand: message.brand, flow: message.flow, user, eventType, description }, { persist: true });
+    em.create(
+      TimelineEntry,
+      { brand: message.brand, flow: message.flow, user, eventType, description },
+      { persist: true },
+    );
   });
 }

@@ -35,7 +35,10 @@ export interface JsonSchema {
 }
 
 /** A rule on an input beyond its type, declared once on the field: length, range, format. */
-export type Rule = Pick<JsonSchema, 'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'minItems' | 'maxItems'>;
+export type Rule = Pick<
+  JsonSchema,
+  'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'minItems' | 'maxItems'
+>;
 
 declare module 'graphql' {
   interface GraphQLInputFieldExtensions {
@@ -62,7 +65,8 @@ export function leafSchema(type: { name: string; extensions: { jsonSchema?: Json
   return type.extensions.jsonSchema ?? BUILT_IN[type.name] ?? {};
 }
 
-const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean => [type].flat().includes('null') || anyOf.some(isNullable);
+const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean =>
+  [type].flat().includes('null') || anyOf.some(isNullable);
 
 /** The same, or null. */
 export function nullable(schema: JsonSchema): JsonSchema {
@@ -92,7 +96,12 @@ function presentSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
   if (isNonNullType(type)) return presentSchema(type.ofType, rule);
   if (isListType(type)) {
     const { minItems, maxItems = MOST_ITEMS, ...ofItem } = rule;
-    return { type: 'array', ...(minItems !== undefined && { minItems }), maxItems, items: typeSchema(type.ofType, ofItem) };
+    return {
+      type: 'array',
+      ...(minItems !== undefined && { minItems }),
+      maxItems,
+      items: typeSchema(type.ofType, ofItem),
+    };
   }
   if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
   if (isInputObjectType(type)) {
@@ -118,6 +127,11 @@ export function rulesSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema
   if (type === GraphQLFloat) return { ...rule, type: ['number', 'null'] };
   if (!isInputObjectType(type)) return rule;
   return {
-    properties: Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, rulesSchema(field.type, field.extensions.rule)])),
+    properties: Object.fromEntries(
+      Object.values(type.getFields()).map((field) => [
+        field.name,
+        rulesSchema(field.type, field.extensions.rule),
+      ]),
+    ),
   };
 }

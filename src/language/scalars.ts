@@ -43,7 +43,8 @@ export const Id = scalar<number, number>(
   { type: 'integer', minimum: 1, maximum: MAX_ID },
   {
     name: 'SafeInt',
-    description: 'The id of a record: a whole number from 1 to 2^53 - 1. Where an answer says so, 0 means that there is no such record.',
+    description:
+      'The id of a record: a whole number from 1 to 2^53 - 1. Where an answer says so, 0 means that there is no such record.',
     parseValue: (value) => (isId(value) ? value : refuse('must be a whole number from 1 to 2^53 - 1')),
     serialize: (value) => Number(value),
   },
@@ -59,9 +60,11 @@ export const Instant = scalar<Date, string>(
   { type: 'string', format: 'date-time' },
   {
     name: 'DateTime',
-    description: 'An instant as RFC 3339 text with a time zone, such as 2026-05-01T09:30:00.000Z. Answers are always in UTC.',
+    description:
+      'An instant as RFC 3339 text with a time zone, such as 2026-05-01T09:30:00.000Z. Answers are always in UTC.',
     parseValue: (value) =>
-      (typeof value === 'string' && parseInstant(value)) || refuse('must be a date-time such as 2026-05-01T09:30:00Z, a real one, year 0001 to 9999'),
+      (typeof value === 'string' && parseInstant(value)) ||
+      refuse('must be a date-time such as 2026-05-01T09:30:00Z, a real one, year 0001 to 9999'),
     serialize: serializeInstant,
   },
 );

@@ -17,7 +17,13 @@ export type Validate = (value: unknown) => ValueFault[];
 
 const HTTPS_URL = /^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:[/?#][A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*)?$/;
 
-const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, strictNumbers: true, ownProperties: true });
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  strictNumbers: true,
+  ownProperties: true,
+});
 ajvFormats.default(ajv, ['email']);
 ajv.addFormat('date-time', (text: string) => parseInstant(text) !== undefined);
 ajv.addFormat('https-url', (text: string) => HTTPS_URL.test(text) && URL.canParse(text));
@@ -64,7 +70,8 @@ function isSaidByEnum({ keyword, parentSchema }: ErrorObject): boolean {
 function toFault(error: ErrorObject): ValueFault {
   const path = pointerSteps(error.instancePath);
   const { params } = error;
-  if (error.keyword === 'required') return { path: [...path, String(params.missingProperty)], message: 'is required' };
+  if (error.keyword === 'required')
+    return { path: [...path, String(params.missingProperty)], message: 'is required' };
   if (error.keyword === 'enum') {
     const allowed = (params.allowedValues as Allowed[]).filter((one) => one !== null);
     return { path, message: `must be one of: ${allowed.join(', ')}`, allowed };

@@ -1,4 +1,13 @@
-import { type FieldNode, type GraphQLOutputType, isLeafType, isListType, isNonNullType, isObjectType, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLOutputType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import { type JsonSchema, leafSchema, nullable } from '../language/json-schema.js';
 import { Id } from '../language/scalars.js';
 import type { RestCall } from './call.js';
@@ -10,7 +19,9 @@ type Fragments = ReadonlyMap<string, SelectionSetNode>;
 /** The schema of a call's answer, read off its selection: the wire names, and what each of them is. */
 export function answerSchema(call: RestCall): JsonSchema {
   const fragments: Fragments = new Map(
-    call.document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [])),
+    call.document.definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
+    ),
   );
   // A mutation is null only beside an error, which REST answers instead.
   const ofCall = call.operation.operation === 'mutation' ? presentSchema : schemaOfType;
@@ -44,7 +55,9 @@ function presentSchema(type: GraphQLOutputType, node: FieldNode, fragments: Frag
     const name = child.alias?.value ?? child.name.value;
     const isOptional = directive(child, 'optional') !== undefined;
     // What is left out where it is null is never null where it is there.
-    const ofField = isOptional ? presentSchema(field.type, child, fragments) : schemaOfType(field.type, child, fragments);
+    const ofField = isOptional
+      ? presentSchema(field.type, child, fragments)
+      : schemaOfType(field.type, child, fragments);
     properties[name] = { ...ofField, ...(field.description && { description: field.description }) };
     if (!isOptional) required.push(name);
   }

@@ -30,9 +30,16 @@ function bind(value: ValueNode, path: string, argument: GraphQLArgument | GraphQ
 }
 
 /** A fault that the domain found in an argument, by the name and the place that the REST caller used. */
-export function toWireFault(fault: Fault, bindings: readonly Binding[], parameters: readonly Parameter[]): Fault {
+export function toWireFault(
+  fault: Fault,
+  bindings: readonly Binding[],
+  parameters: readonly Parameter[],
+): Fault {
   if (fault.in !== 'arguments') return fault;
-  const binding = bindings.find(({ path }) => fault.path === path || fault.path.startsWith(`${path}.`) || fault.path.startsWith(`${path}[`));
+  const binding = bindings.find(
+    ({ path }) =>
+      fault.path === path || fault.path.startsWith(`${path}.`) || fault.path.startsWith(`${path}[`),
+  );
   const parameter = parameters.find(({ variable }) => variable === binding?.variable);
   if (!binding || !parameter) return { ...fault, in: 'body', path: '' };
   return { ...fault, in: parameter.in, path: parameter.name + fault.path.slice(binding.path.length) };

@@ -1,4 +1,12 @@
-import type { DocumentNode, FieldNode, GraphQLArgument, GraphQLField, GraphQLInputField, GraphQLInputType, OperationDefinitionNode } from 'graphql';
+import type {
+  DocumentNode,
+  FieldNode,
+  GraphQLArgument,
+  GraphQLField,
+  GraphQLInputField,
+  GraphQLInputType,
+  OperationDefinitionNode,
+} from 'graphql';
 import type { Gate } from '../auth/gates.js';
 import type { JsonSchema } from '../language/json-schema.js';
 

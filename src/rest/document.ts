@@ -23,7 +23,9 @@ export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {
   const calls = readdirSync(folder)
     .filter((file) => file.endsWith('.graphql'))
     .sort()
-    .map((file) => readCall(file.replace(/\.graphql$/, ''), readFileSync(join(folder, file), 'utf8'), schema));
+    .map((file) =>
+      readCall(file.replace(/\.graphql$/, ''), readFileSync(join(folder, file), 'utf8'), schema),
+    );
   const taken = new Set<string>();
   for (const call of calls) {
     const place = `${call.method} ${call.path}`;
@@ -40,11 +42,15 @@ export function readCall(name: string, text: string, schema: GraphQLSchema): Res
   const document = parse(text);
   const [fault] = validate(schema, document);
   if (fault) refuse(`is not valid: ${fault.message}`);
-  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const operations = document.definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
   const operation = operations.length === 1 ? operations[0] : undefined;
-  if (!operation || operation.name?.value !== name) return refuse('must hold exactly one operation, named as the file');
+  if (!operation || operation.name?.value !== name)
+    return refuse('must hold exactly one operation, named as the file');
   const [root, ...others] = operation.selectionSet.selections;
-  if (root?.kind !== Kind.FIELD || others.length > 0 || root.alias?.value !== 'data') return refuse('must have one root field, aliased data');
+  if (root?.kind !== Kind.FIELD || others.length > 0 || root.alias?.value !== 'data')
+    return refuse('must have one root field, aliased data');
   const rest = directive(operation, 'rest');
   if (!rest) return refuse('must say its method and path with @rest');
   const type = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
@@ -54,11 +60,27 @@ export function readCall(name: string, text: string, schema: GraphQLSchema): Res
 
   const { method, path, member } = rest as { method: Method; path: string; member?: string };
   const bindings = bindingsOf(root, field);
-  const parameters = (operation.variableDefinitions ?? []).map((node) => readParameter(node, { method, path, schema, bindings, refuse }));
+  const parameters = (operation.variableDefinitions ?? []).map((node) =>
+    readParameter(node, { method, path, schema, bindings, refuse }),
+  );
   for (const template of path.matchAll(/\{(\w+)\}/g)) {
-    if (!parameters.some((one) => one.in === 'path' && one.name === template[1])) refuse(`has no variable for {${template[1]}}`);
+    if (!parameters.some((one) => one.in === 'path' && one.name === template[1]))
+      refuse(`has no variable for {${template[1]}}`);
   }
-  return { name, description: operation.description?.value ?? '', method, path, member, parameters, document, operation, root, field, gate, bindings };
+  return {
+    name,
+    description: operation.description?.value ?? '',
+    method,
+    path,
+    member,
+    parameters,
+    document,
+    operation,
+    root,
+    field,
+    gate,
+    bindings,
+  };
 }
 
 interface Surroundings {
@@ -69,7 +91,10 @@ interface Surroundings {
   refuse: (why: string) => never;
 }
 
-function readParameter(node: VariableDefinitionNode, { method, path, schema, bindings, refuse }: Surroundings): Parameter {
+function readParameter(
+  node: VariableDefinitionNode,
+  { method, path, schema, bindings, refuse }: Surroundings,
+): Parameter {
   const variable = node.variable.name.value;
   const type = typeFromAST(schema, node.type);
   if (!type || !isInputType(type)) return refuse(`gives $${variable} no input type`);
@@ -87,7 +112,8 @@ function readParameter(node: VariableDefinitionNode, { method, path, schema, bin
     schema: typeSchema(type, filled?.extensions.rule),
     description: filled?.description ?? undefined,
     default: defaultValue,
-    required: directive(node, 'required') !== undefined || (isNonNullType(type) && defaultValue === undefined),
+    required:
+      directive(node, 'required') !== undefined || (isNonNullType(type) && defaultValue === undefined),
   };
 }
 

@@ -19,7 +19,11 @@ export function envelope(call: RestCall, result: unknown): Envelope {
   return { data: call.member ? { [call.member]: data } : data, status: true };
 }
 
-function strip(value: unknown, set: SelectionSetNode | undefined, fragments: ReadonlyMap<string, SelectionSetNode>): unknown {
+function strip(
+  value: unknown,
+  set: SelectionSetNode | undefined,
+  fragments: ReadonlyMap<string, SelectionSetNode>,
+): unknown {
   if (!set || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => strip(item, set, fragments));
   const kept: Record<string, unknown> = {};

@@ -14,5 +14,12 @@ export interface Example {
 /** The examples of a folder, by the name of their call. */
 export function readExamples(folder: string): Map<string, Example> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return new Map(files.sort().map((file) => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Example]));
+  return new Map(
+    files
+      .sort()
+      .map((file) => [
+        file.replace(/\.json$/, ''),
+        JSON.parse(readFileSync(join(folder, file), 'utf8')) as Example,
+      ]),
+  );
 }

@@ -12,21 +12,33 @@ const ERROR: JsonSchema = {
   properties: {
     status: { type: 'boolean', const: false },
     message: { type: 'string', description: 'What is wrong, for a person.' },
-    code: { type: 'string', enum: Object.keys(ERROR_STATUS).filter((code) => code !== 'UNAUTHENTICATED'), description: 'What is wrong, for a program.' },
+    code: {
+      type: 'string',
+      enum: Object.keys(ERROR_STATUS).filter((code) => code !== 'UNAUTHENTICATED'),
+      description: 'What is wrong, for a program.',
+    },
     errors: {
       type: 'array',
       description: 'Every value at fault, at most 100.',
       items: {
         type: 'object',
         properties: {
-          in: { type: 'string', enum: ['path', 'query', 'body', 'header', 'arguments'], description: 'Where the value was given.' },
+          in: {
+            type: 'string',
+            enum: ['path', 'query', 'body', 'header', 'arguments'],
+            description: 'Where the value was given.',
+          },
           path: { type: 'string', description: 'The value, by the name that the caller used.' },
           message: { type: 'string', description: 'What it has to be.' },
         },
         required: ['in', 'path', 'message'],
       },
     },
-    allowed: { type: 'array', description: 'What would be taken, where that is a closed list.', items: { type: ['string', 'number', 'boolean'] } },
+    allowed: {
+      type: 'array',
+      description: 'What would be taken, where that is a closed list.',
+      items: { type: ['string', 'number', 'boolean'] },
+    },
   },
   required: ['status', 'message', 'code'],
 };
@@ -34,7 +46,10 @@ const ERROR: JsonSchema = {
 const UNAUTHENTICATED: JsonSchema = {
   type: 'object',
   description: 'The key is missing, or did not pass one of the five checks.',
-  properties: { status: { type: 'boolean', const: false }, message: { type: 'string', enum: ['No API key provided.', 'Invalid API key.'] } },
+  properties: {
+    status: { type: 'boolean', const: false },
+    message: { type: 'string', enum: ['No API key provided.', 'Invalid API key.'] },
+  },
   required: ['status', 'message'],
 };
 
@@ -57,7 +72,8 @@ const TENANT = {
   name: 'X-Tenant-Id',
   in: 'header',
   required: false,
-  description: 'Another tenant of the brand, by user id, whom the call speaks for. Needs the scope `tenant:act_as`.',
+  description:
+    'Another tenant of the brand, by user id, whom the call speaks for. Needs the scope `tenant:act_as`.',
   schema: { type: 'integer', minimum: 1, maximum: MAX_ID },
 };
 
@@ -77,11 +93,17 @@ function tagOf({ path }: RestCall): string {
 }
 
 /** The OpenAPI 3.1 document of the calls, with an example of each that was really made. */
-export function openApi(calls: readonly RestCall[], examples: ReadonlyMap<string, Example>, version: string): object {
+export function openApi(
+  calls: readonly RestCall[],
+  examples: ReadonlyMap<string, Example>,
+  version: string,
+): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
     paths[call.path] ??= {};
-    Object.assign(paths[call.path] ?? {}, { [call.method.toLowerCase()]: operation(call, examples.get(call.name)) });
+    Object.assign(paths[call.path] ?? {}, {
+      [call.method.toLowerCase()]: operation(call, examples.get(call.name)),
+    });
   }
   return {
     openapi: '3.1.0',
@@ -89,18 +111,30 @@ export function openApi(calls: readonly RestCall[], examples: ReadonlyMap<string
       title: 'Rental Flow',
       version,
       summary: 'The partner interface: from the viewing to the keys.',
-      description: 'Partners call these paths with an API key of their brand. The same service speaks GraphQL at `/graphql`, with the same keys.',
-      contact: { name: 'Rental Flow', url: 'https://rental-flow.example.com', email: 'support@rental-flow.example.com' },
+      description:
+        'Partners call these paths with an API key of their brand. The same service speaks GraphQL at `/graphql`, with the same keys.',
+      contact: {
+        name: 'Rental Flow',
+        url: 'https://rental-flow.example.com',
+        email: 'support@rental-flow.example.com',
+      },
       license: { name: 'Proprietary', url: 'https://rental-flow.example.com/license' },
       termsOfService: 'https://rental-flow.example.com/terms',
     },
-    servers: [{ url: 'http://127.0.0.1:4000', description: 'The service as it starts unless told otherwise.' }],
+    servers: [
+      { url: 'http://127.0.0.1:4000', description: 'The service as it starts unless told otherwise.' },
+    ],
     tags: TAGS,
     security: [{ apiKey: [] }, { bearer: [] }],
     paths,
     components: {
       securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The API key. It wins where both headers are there.' },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'The API key. It wins where both headers are there.',
+        },
         bearer: {
           type: 'http',
           scheme: 'bearer',
@@ -111,7 +145,10 @@ export function openApi(calls: readonly RestCall[], examples: ReadonlyMap<string
       parameters: { Tenant: TENANT },
       schemas: { Error: ERROR, Unauthenticated: UNAUTHENTICATED },
       headers: {
-        RequestId: { description: 'The id of the request: the caller’s own X-Request-Id where it sent a decent one.', schema: { type: 'string' } },
+        RequestId: {
+          description: 'The id of the request: the caller’s own X-Request-Id where it sent a decent one.',
+          schema: { type: 'string' },
+        },
       },
     },
   };
@@ -127,7 +164,9 @@ function operation(call: RestCall, example: Example | undefined): object {
     summary: call.description.split(/[.;:]/, 1)[0],
     description: [call.description, needs(call)].join('\n\n'),
     tags: [tagOf(call)],
-    ...(others.length + headers.length > 0 && { parameters: [...others.map((one) => parameter(one, example)), ...headers] }),
+    ...(others.length + headers.length > 0 && {
+      parameters: [...others.map((one) => parameter(one, example)), ...headers],
+    }),
     ...(hasBody && {
       requestBody: {
         description: 'The body of the call.',
@@ -135,7 +174,9 @@ function operation(call: RestCall, example: Example | undefined): object {
         content: {
           'application/json': {
             schema: bodySchema(call, bodyParameters),
-            ...(example?.request.body !== undefined && { examples: { one: { summary: 'One that succeeds', value: example.request.body } } }),
+            ...(example?.request.body !== undefined && {
+              examples: { one: { summary: 'One that succeeds', value: example.request.body } },
+            }),
           },
         },
       },
@@ -145,7 +186,10 @@ function operation(call: RestCall, example: Example | undefined): object {
         description: 'It is done.',
         headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
         content: {
-          'application/json': { schema: answerSchema(call), ...(example && { examples: { one: { summary: 'An answer', value: example.response } } }) },
+          'application/json': {
+            schema: answerSchema(call),
+            ...(example && { examples: { one: { summary: 'An answer', value: example.response } } }),
+          },
         },
       },
       ...Object.fromEntries(refusals(call, hasBody).map((status) => [status, refusal(status)])),
@@ -185,7 +229,11 @@ function parameter(one: Parameter, example: Example | undefined): object {
 /** A parameter in a URL cannot be null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const type = [schema.type ?? []].flat().filter((kind) => kind !== 'null');
-  return { ...schema, ...(type[0] && { type: type[0] }), ...(schema.enum && { enum: schema.enum.filter((value) => value !== null) }) };
+  return {
+    ...schema,
+    ...(type[0] && { type: type[0] }),
+    ...(schema.enum && { enum: schema.enum.filter((value) => value !== null) }),
+  };
 }
 
 function refusals({ method }: RestCall, hasBody: boolean): number[] {
@@ -208,5 +256,9 @@ function refusals({ method }: RestCall, hasBody: boolean): number[] {
 function refusal(status: number): object {
   const name = status === 401 ? 'Unauthenticated' : 'Error';
   const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
-  return { description: MEANINGS[status], headers, content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } };
+  return {
+    description: MEANINGS[status],
+    headers,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+  };
 }

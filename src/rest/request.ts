@@ -17,8 +17,13 @@ type Values = Record<string, unknown>;
 
 /** A function that reads the variables of a call out of a request, or refuses it with every fault at once. */
 export function requestReader(call: RestCall): (request: RawRequest) => Values {
-  const places = (['path', 'query', 'body'] as const).map((place) => ({ place, parameters: call.parameters.filter((one) => one.in === place) }));
-  const validators = new Map<Place, Validate>(places.map(({ place, parameters }) => [place, validator(schemaOf(parameters))]));
+  const places = (['path', 'query', 'body'] as const).map((place) => ({
+    place,
+    parameters: call.parameters.filter((one) => one.in === place),
+  }));
+  const validators = new Map<Place, Validate>(
+    places.map(({ place, parameters }) => [place, validator(schemaOf(parameters))]),
+  );
   const isStrict = call.gate.for === 'operator';
 
   return (request) => {
@@ -29,7 +34,8 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
       const given = gather(place, parameters, request, faults);
       if (!given) continue;
       if (isStrict) faults.push(...unknownIn(place, parameters, request));
-      for (const fault of validators.get(place)?.(given) ?? []) faults.push({ ...fault, in: place, path: spellPath(fault.path) });
+      for (const fault of validators.get(place)?.(given) ?? [])
+        faults.push({ ...fault, in: place, path: spellPath(fault.path) });
       for (const { name, variable } of parameters) if (name in given) variables[variable] = given[name];
     }
     if (faults.length > 0) throw invalid(faults);
@@ -47,8 +53,16 @@ export function schemaOf(parameters: readonly Parameter[]): JsonSchema {
   };
 }
 
-function gather(place: Place, parameters: readonly Parameter[], request: RawRequest, faults: Fault[]): Values | undefined {
-  if (place === 'path') return Object.fromEntries(parameters.map((one) => [one.name, fromText(request.path[one.name] ?? '', one)]));
+function gather(
+  place: Place,
+  parameters: readonly Parameter[],
+  request: RawRequest,
+  faults: Fault[],
+): Values | undefined {
+  if (place === 'path')
+    return Object.fromEntries(
+      parameters.map((one) => [one.name, fromText(request.path[one.name] ?? '', one)]),
+    );
   if (place === 'query') return fromQuery(parameters, request.query, faults);
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body) || request.body === null) {
@@ -61,8 +75,11 @@ function gather(place: Place, parameters: readonly Parameter[], request: RawRequ
 /** What an administrative call does not know: a mistyped `scopes` must not issue a key that may do everything. */
 function unknownIn(place: Place, parameters: readonly Parameter[], { query, body }: RawRequest): Fault[] {
   const allowed = parameters.map(({ name }) => name);
-  const given = place === 'query' ? [...new Set(query.keys())] : place === 'body' ? Object.keys(body ?? {}) : [];
-  return given.filter((name) => !allowed.includes(name)).map((name) => ({ in: place, path: name, message: 'is not known here', allowed }));
+  const given =
+    place === 'query' ? [...new Set(query.keys())] : place === 'body' ? Object.keys(body ?? {}) : [];
+  return given
+    .filter((name) => !allowed.includes(name))
+    .map((name) => ({ in: place, path: name, message: 'is not known here', allowed }));
 }
 
 function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, faults: Fault[]): Values {
@@ -93,7 +110,8 @@ const PLAIN_DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/;
 function fromText(text: string, { schema, type }: Parameter): unknown {
   const kinds = [schema.type].flat();
   if (kinds.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text;
-  if (kinds.includes('integer') || kinds.includes('number')) return PLAIN_DECIMAL.test(text) ? Number(text) : text;
+  if (kinds.includes('integer') || kinds.includes('number'))
+    return PLAIN_DECIMAL.test(text) ? Number(text) : text;
   return asKnown(text, type);
 }
 
@@ -108,5 +126,7 @@ function asKnown(value: unknown, type: GraphQLInputType): unknown {
   if (isScalarType(type)) return type.extensions.canonical?.(value) ?? value;
   if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return value;
   const known = Object.values(type.getFields()).filter(({ name }) => Object.hasOwn(value, name));
-  return Object.fromEntries(known.map((field) => [field.name, asKnown(Reflect.get(value, field.name), field.type)]));
+  return Object.fromEntries(
+    known.map((field) => [field.name, asKnown(Reflect.get(value, field.name), field.type)]),
+  );
 }

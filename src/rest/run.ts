@@ -9,7 +9,11 @@ import { type Envelope, envelope } from './envelope.js';
 import { type RawRequest, requestReader } from './request.js';
 
 /** A function that runs a call: request to variables, the one executor, result to envelope. */
-export function callRunner(call: RestCall, schema: GraphQLSchema, execute: Execute): (request: RawRequest, context: Context) => Promise<Envelope> {
+export function callRunner(
+  call: RestCall,
+  schema: GraphQLSchema,
+  execute: Execute,
+): (request: RawRequest, context: Context) => Promise<Envelope> {
   const read = requestReader(call);
   return async (request, context) => {
     const variables = read(request);
@@ -24,5 +28,9 @@ export function callRunner(call: RestCall, schema: GraphQLSchema, execute: Execu
 function atTheWire({ bindings, parameters }: RestCall, error: AppError): AppError {
   if (!error.faults) return error;
   const faults = error.faults.map((fault) => toWireFault(fault, bindings, parameters));
-  return new AppError(error.code, error.message, { faults, headers: error.headers, ...(error.allowed && { allowed: error.allowed }) });
+  return new AppError(error.code, error.message, {
+    faults,
+    headers: error.headers,
+    ...(error.allowed && { allowed: error.allowed }),
+  });
 }

@@ -34,27 +34,35 @@ export const DIRECTIVES = buildASTSchema(
 /** The schema that the REST documents are read against: closed lists are spelled by their stored values, in any case. */
 export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
   const spelled = mapSchema(schema, {
-    [MapperKind.TYPE]: (type) => (isEnumType(type) && !type.name.startsWith('__') ? byStoredValue(type) : type),
+    [MapperKind.TYPE]: (type) =>
+      isEnumType(type) && !type.name.startsWith('__') ? byStoredValue(type) : type,
   });
   return new GraphQLSchema({
     ...spelled.toConfig(),
-    directives: [...specifiedDirectives, ...DIRECTIVES.filter(({ name }) => !specifiedDirectives.some((one) => one.name === name))],
+    directives: [
+      ...specifiedDirectives,
+      ...DIRECTIVES.filter(({ name }) => !specifiedDirectives.some((one) => one.name === name)),
+    ],
     assumeValid: true,
   });
 }
 
 function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
-  const stored = new Map<string, unknown>(type.getValues().map(({ value }) => [String(value).toLowerCase(), value]));
+  const stored = new Map<string, unknown>(
+    type.getValues().map(({ value }) => [String(value).toLowerCase(), value]),
+  );
   const values = [...stored.values()];
   const isNumeric = values.every((value) => typeof value === 'number');
   // A number is no text: bodies are not coerced, and a query is before it comes here.
-  const canonical = (value: unknown): unknown => (typeof value === 'string' && !isNumeric ? (stored.get(value.trim().toLowerCase()) ?? value) : value);
+  const canonical = (value: unknown): unknown =>
+    typeof value === 'string' && !isNumeric ? (stored.get(value.trim().toLowerCase()) ?? value) : value;
   const take = (value: unknown): unknown => {
     const found = canonical(value);
     if (values.includes(found)) return found;
     throw new GraphQLError(`must be one of: ${values.join(', ')}`);
   };
-  const takeLiteral = (node: ValueNode): unknown => (node.kind === Kind.ENUM ? type.getValue(node.value)?.value : take('value' in node ? node.value : null));
+  const takeLiteral = (node: ValueNode): unknown =>
+    node.kind === Kind.ENUM ? type.getValue(node.value)?.value : take('value' in node ? node.value : null);
   const jsonSchema: JsonSchema = { type: isNumeric ? 'integer' : 'string', enum: values };
   return new GraphQLScalarType({
     name: type.name,

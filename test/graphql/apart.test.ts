@@ -19,11 +19,15 @@ describe('mutations of one request', () => {
       { key: service.operatorToken },
     );
     expect(body.data).toEqual({ issued: { key: expect.stringMatching(/^svcp_/) }, refused: null });
-    expect(body.errors).toEqual([expect.objectContaining({ path: ['refused'], extensions: { code: 'NOT_FOUND' } })]);
+    expect(body.errors).toEqual([
+      expect.objectContaining({ path: ['refused'], extensions: { code: 'NOT_FOUND' } }),
+    ]);
   });
 
   test('a mutation over GET is refused as a method that is not allowed', async () => {
-    const query = encodeURIComponent('mutation { createPortalLead(input: { portal: "a", portalLeadId: "b" }) { leadId } }');
+    const query = encodeURIComponent(
+      'mutation { createPortalLead(input: { portal: "a", portalLeadId: "b" }) { leadId } }',
+    );
     const { status, body } = await service.call('GET', `/graphql?query=${query}`);
     expect([status, body.errors[0].extensions]).toEqual([405, { code: 'METHOD_NOT_ALLOWED' }]);
   });

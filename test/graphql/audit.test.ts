@@ -12,7 +12,10 @@ describe('GraphQL over HTTP, as the audit suite of its specification sees it', (
   const audits = serverAudits({
     url: () => `${service.service.url}/graphql`,
     fetchFn: (url: string, { headers, ...init }: RequestInit = {}) =>
-      fetch(url, { ...init, headers: { ...(headers as Record<string, string>), 'X-API-Key': service.brand.partnerKey } }),
+      fetch(url, {
+        ...init,
+        headers: { ...(headers as Record<string, string>), 'X-API-Key': service.brand.partnerKey },
+      }),
   });
 
   test.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {

@@ -15,11 +15,15 @@ describe('the operator’s brands', () => {
   });
   afterAll(() => service.stop());
 
-  const operate = (query: string, variables: object = {}): Promise<Answer> => service.graphql(query, variables, { key: service.operatorToken });
-  const ask = async (query: string, variables: object = {}): Promise<Answer['body']> => dataOf(await operate(query, variables));
+  const operate = (query: string, variables: object = {}): Promise<Answer> =>
+    service.graphql(query, variables, { key: service.operatorToken });
+  const ask = async (query: string, variables: object = {}): Promise<Answer['body']> =>
+    dataOf(await operate(query, variables));
 
   test('are listed in the order in which they came, a part at a time', async () => {
-    const names = await Promise.all(['One', 'Two', 'Three'].map(async (name) => (await ask(CREATE, { input: { name } })).createBrand.name));
+    const names = await Promise.all(
+      ['One', 'Two', 'Three'].map(async (name) => (await ask(CREATE, { input: { name } })).createBrand.name),
+    );
     expect(names).toEqual(['One', 'Two', 'Three']);
     const { brands } = await ask(`{ brands { ${BRAND} } }`);
     expect(brands.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5]);
@@ -32,15 +36,24 @@ describe('the operator’s brands', () => {
     });
     expect((await ask('{ brands(limit: 2, offset: 1) { id } }')).brands).toEqual([{ id: 2 }, { id: 3 }]);
     expect((await ask('{ brands(limit: 0) { id } }')).brands).toEqual([]);
-    expect(faultsOf(await operate('{ brands(limit: 201, offset: -1) { id } }'))).toEqual(['limit: must be 200 or less', 'offset: must be 0 or more']);
+    expect(faultsOf(await operate('{ brands(limit: 201, offset: -1) { id } }'))).toEqual([
+      'limit: must be 200 or less',
+      'offset: must be 0 or more',
+    ]);
   });
 
   test('one is read by its id, and nobody’s is not there', async () => {
-    expect((await ask(`query ($id: SafeInt!) { brand(id: $id) { id name } }`, { id: service.other.brandId })).brand).toEqual({
+    expect(
+      (await ask(`query ($id: SafeInt!) { brand(id: $id) { id name } }`, { id: service.other.brandId }))
+        .brand,
+    ).toEqual({
       id: service.other.brandId,
       name: 'Northgate Homes',
     });
-    for (const answer of [await operate(`{ brand(id: ${NOBODYS}) { id } }`), await operate(UPDATE, { id: NOBODYS, input: { name: 'x' } })]) {
+    for (const answer of [
+      await operate(`{ brand(id: ${NOBODYS}) { id } }`),
+      await operate(UPDATE, { id: NOBODYS, input: { name: 'x' } }),
+    ]) {
       expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Brand not found.']);
     }
   });
@@ -54,16 +67,34 @@ describe('the operator’s brands', () => {
       createdAt: expect.stringMatching(INSTANT),
       updatedAt: expect.stringMatching(INSTANT),
     });
-    expect((await ask(CREATE, { input: { name: 'Part', entitlements: ['SEARCH', 'LEADS', 'SEARCH'] } })).createBrand.entitlements).toEqual(['SEARCH', 'LEADS']);
-    expect((await ask(CREATE, { input: { name: 'None', entitlements: [] } })).createBrand.entitlements).toEqual([]);
+    expect(
+      (await ask(CREATE, { input: { name: 'Part', entitlements: ['SEARCH', 'LEADS', 'SEARCH'] } }))
+        .createBrand.entitlements,
+    ).toEqual(['SEARCH', 'LEADS']);
+    expect(
+      (await ask(CREATE, { input: { name: 'None', entitlements: [] } })).createBrand.entitlements,
+    ).toEqual([]);
   });
 
   test('one is changed, and what is left out stays', async () => {
     const { id } = (await ask(CREATE, { input: { name: 'Before', entitlements: ['SEARCH'] } })).createBrand;
-    expect((await ask(UPDATE, { id, input: { name: 'After' } })).updateBrand).toMatchObject({ id, name: 'After', entitlements: ['SEARCH'] });
-    expect((await ask(UPDATE, { id, input: { entitlements: ['DEPOSITS'] } })).updateBrand).toMatchObject({ id, name: 'After', entitlements: ['DEPOSITS'] });
-    expect((await ask(UPDATE, { id, input: { name: null, entitlements: null } })).updateBrand).toMatchObject({ name: 'After', entitlements: ['DEPOSITS'] });
-    expect((await ask('query ($id: SafeInt!) { brand(id: $id) { name entitlements } }', { id })).brand).toEqual({ name: 'After', entitlements: ['DEPOSITS'] });
+    expect((await ask(UPDATE, { id, input: { name: 'After' } })).updateBrand).toMatchObject({
+      id,
+      name: 'After',
+      entitlements: ['SEARCH'],
+    });
+    expect((await ask(UPDATE, { id, input: { entitlements: ['DEPOSITS'] } })).updateBrand).toMatchObject({
+      id,
+      name: 'After',
+      entitlements: ['DEPOSITS'],
+    });
+    expect((await ask(UPDATE, { id, input: { name: null, entitlements: null } })).updateBrand).toMatchObject({
+      name: 'After',
+      entitlements: ['DEPOSITS'],
+    });
+    expect(
+      (await ask('query ($id: SafeInt!) { brand(id: $id) { name entitlements } }', { id })).brand,
+    ).toEqual({ name: 'After', entitlements: ['DEPOSITS'] });
   });
 
   test('what a brand may do changes with the next request of its keys, and a new brand’s key sees nothing of the others', async () => {
@@ -73,7 +104,9 @@ describe('the operator’s brands', () => {
     expect(codeOf(await flows())).toBe('ENTITLEMENT_REQUIRED');
     await ask(UPDATE, { id, input: { entitlements: ['OPENFLOW'] } });
     expect(dataOf(await flows()).flows).toEqual({ totalCount: 0, edges: [] });
-    expect(codeOf(await service.graphql(`{ flow(id: ${service.brand.flowId}) { id } }`, {}, { key }))).toBe('NOT_FOUND');
+    expect(codeOf(await service.graphql(`{ flow(id: ${service.brand.flowId}) { id } }`, {}, { key }))).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test('a name that is empty, too long or holds NUL is refused', async () => {
@@ -81,7 +114,11 @@ describe('the operator’s brands', () => {
     expect(await refused('')).toEqual(['input.name: must have at least 1 character']);
     expect(await refused('x'.repeat(201))).toEqual(['input.name: must have at most 200 characters']);
     expect(await refused('a\0')).toEqual(['input.name: must not hold the character NUL']);
-    expect(faultsOf(await operate(UPDATE, { id: service.brand.brandId, input: { name: '' } }))).toEqual(['input.name: must have at least 1 character']);
-    expect(codeOf(await operate(CREATE, { input: { name: 'x', entitlements: ['EVERYTHING'] } }))).toBe('VALIDATION_FAILED');
+    expect(faultsOf(await operate(UPDATE, { id: service.brand.brandId, input: { name: '' } }))).toEqual([
+      'input.name: must have at least 1 character',
+    ]);
+    expect(codeOf(await operate(CREATE, { input: { name: 'x', entitlements: ['EVERYTHING'] } }))).toBe(
+      'VALIDATION_FAILED',
+    );
   });
 });

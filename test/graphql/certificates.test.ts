@@ -16,13 +16,20 @@ describe('certificates', () => {
   beforeAll(async () => {
     service = await TestService.start();
     ({ flowId } = service.brand);
-    await service.sql('update certificate set is_seen = false, seen_at = null, scheme = null where flow_id = $1', [flowId]);
-    await service.sql(`update certificate set scheme = 'tds' where flow_id = $1 and kind = 'deposit'`, [flowId]);
+    await service.sql(
+      'update certificate set is_seen = false, seen_at = null, scheme = null where flow_id = $1',
+      [flowId],
+    );
+    await service.sql(`update certificate set scheme = 'tds' where flow_id = $1 and kind = 'deposit'`, [
+      flowId,
+    ]);
   });
   afterAll(() => service.stop());
 
-  const view = async (input: object): Promise<Answer['body']> => dataOf(await service.graphql(VIEW, { input })).viewCertificates;
-  const protect = async (input: object): Promise<Answer['body']> => dataOf(await service.graphql(PROTECT, { input: { ...NOTHING, ...input } })).protectAndSetup;
+  const view = async (input: object): Promise<Answer['body']> =>
+    dataOf(await service.graphql(VIEW, { input })).viewCertificates;
+  const protect = async (input: object): Promise<Answer['body']> =>
+    dataOf(await service.graphql(PROTECT, { input: { ...NOTHING, ...input } })).protectAndSetup;
   const kindsOf = (certificates: Answer['body'][]): string[] => certificates.map(({ kind }) => kind).sort();
   const events = async (): Promise<string[]> => {
     const rows = await service.sql<{ type: string }>(
@@ -77,7 +84,9 @@ describe('certificates', () => {
       const { certificates } = await view({});
       expect(new Set(certificates.map((one: Answer['body']) => one.flowId))).toEqual(new Set([flowId]));
       const { key } = await service.issueKey();
-      expect(dataOf(await service.graphql(VIEW, { input: { readAll: true } }, { key })).viewCertificates).toEqual({ updated: 0, certificates: [] });
+      expect(
+        dataOf(await service.graphql(VIEW, { input: { readAll: true } }, { key })).viewCertificates,
+      ).toEqual({ updated: 0, certificates: [] });
     });
 
     test('two flows that differ, nobody’s flow and a URL that is not there are refused', async () => {
@@ -87,7 +96,9 @@ describe('certificates', () => {
       ]);
       for (const input of [{ flowId: NOBODYS }, { flowId, url: 'https://nowhere.example' }])
         expect(codeOf(await service.graphql(VIEW, { input }))).toBe('NOT_FOUND');
-      expect(faultsOf(await service.graphql(VIEW, { input: { url: 'x'.repeat(2001) } }))).toEqual(['input.url: must have at most 2000 characters']);
+      expect(faultsOf(await service.graphql(VIEW, { input: { url: 'x'.repeat(2001) } }))).toEqual([
+        'input.url: must have at most 2000 characters',
+      ]);
     });
   });
 
@@ -119,7 +130,9 @@ describe('certificates', () => {
         depositCertificates: [{ certificate_url: 'https://a.example/3', certificate_id: id }],
         deletedPrescribedCertificates: 'https://a.example/2',
       });
-      expect(changed.depositCertificates).toEqual([{ ...certificate, id, kind: 'DEPOSIT', url: 'https://a.example/3' }]);
+      expect(changed.depositCertificates).toEqual([
+        { ...certificate, id, kind: 'DEPOSIT', url: 'https://a.example/3' },
+      ]);
       expect(changed.deleted).toEqual([made.prescribedCertificates[0].id]);
       expect((await protect({ deletedCertificates: [id] })).deleted).toEqual([id]);
       expect((await events()).slice(before.length).sort()).toEqual([
@@ -147,19 +160,29 @@ describe('certificates', () => {
       const {
         depositCertificates: [one, two],
       } = await protect({
-        depositCertificates: ['https://l.example/1', 'https://l.example/2'].map((certificate_url) => ({ certificate_url, flow_id: flowId })),
+        depositCertificates: ['https://l.example/1', 'https://l.example/2'].map((certificate_url) => ({
+          certificate_url,
+          flow_id: flowId,
+        })),
       });
       const literal = `mutation { protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [], deletedCertificates: [${one.id}, "${two.url}"] }) { deleted } }`;
       expect(dataOf(await service.graphql(literal)).protectAndSetup.deleted).toEqual([one.id, two.id]);
       for (const refs of [true, 1.5, 0, { id: 1 }, [null], [[1]]])
-        expect(codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates: refs } }))).toBe('VALIDATION_FAILED');
-      expect(codeOf(await service.graphql(literal.replace(`[${one.id}, "${two.url}"]`, '[ONE]')))).toBe('GRAPHQL_VALIDATION_FAILED');
+        expect(
+          codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates: refs } })),
+        ).toBe('VALIDATION_FAILED');
+      expect(codeOf(await service.graphql(literal.replace(`[${one.id}, "${two.url}"]`, '[ONE]')))).toBe(
+        'GRAPHQL_VALIDATION_FAILED',
+      );
     });
 
     test('a URL that is not https, text that is too long, NUL and items of two flows are told by their paths', async () => {
       const answer = await service.graphql(PROTECT, {
         input: {
-          depositCertificates: [{ certificate_url: 'http://a.example' }, { certificate_url: `https://a.example/${'x'.repeat(2000)}` }],
+          depositCertificates: [
+            { certificate_url: 'http://a.example' },
+            { certificate_url: `https://a.example/${'x'.repeat(2000)}` },
+          ],
           prescribedCertificates: [{ certificate_url: 'https://a.example/\0' }],
         },
       });
@@ -170,14 +193,18 @@ describe('certificates', () => {
         'input.prescribedCertificates[0].certificate_url: must be a URL that begins with https://',
         'input.prescribedCertificates[0].certificate_url: must not hold the character NUL',
       ]);
-      const items = [flowId, flowId - 1].map((flow_id) => ({ certificate_url: 'https://a.example', flow_id }));
-      expect(faultsOf(await service.graphql(PROTECT, { input: { ...NOTHING, depositCertificates: items } }))).toEqual([
-        'input.depositCertificates[1].flow_id: must be the same flow in all items',
-      ]);
+      const items = [flowId, flowId - 1].map((flow_id) => ({
+        certificate_url: 'https://a.example',
+        flow_id,
+      }));
+      expect(
+        faultsOf(await service.graphql(PROTECT, { input: { ...NOTHING, depositCertificates: items } })),
+      ).toEqual(['input.depositCertificates[1].flow_id: must be the same flow in all items']);
     });
 
     test('deletions are bounded: no list without an end, no URL without one', async () => {
-      const refused = async (deletedCertificates: unknown) => codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } }));
+      const refused = async (deletedCertificates: unknown) =>
+        codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } }));
       expect(await refused(Array.from({ length: 1001 }, (_, index) => index + 1))).toBe('VALIDATION_FAILED');
       expect(await refused('x'.repeat(2001))).toBe('VALIDATION_FAILED');
       expect(await refused(['ok', 'x'.repeat(2001)])).toBe('VALIDATION_FAILED');

@@ -30,42 +30,94 @@ const NOBODY: Ids = {
 
 type Request = [method: string, path: string, options?: CallOptions];
 
-const rest = (name: string, request: (ids: Ids, own: Ids) => Request): Case => ({ name, send: (service, ids, own) => service.call(...request(ids, own)) });
+const rest = (name: string, request: (ids: Ids, own: Ids) => Request): Case => ({
+  name,
+  send: (service, ids, own) => service.call(...request(ids, own)),
+});
 const operated = (name: string, request: (ids: Ids, own: Ids) => [string, string, unknown?]): Case => ({
   name,
   send: (service, ids, own) => service.operate(...request(ids, own)),
 });
 
-const PERSON = { email: 'new@example.com', title: '', number: '', last_name: '', post_code: '', first_name: '', correspondece_address: '' };
-const PROTECT = { deposit_certificate: [], prescribed_certificate: [], deleted_certificate: null, deleted_prescribed_certificate: null };
+const PERSON = {
+  email: 'new@example.com',
+  title: '',
+  number: '',
+  last_name: '',
+  post_code: '',
+  first_name: '',
+  correspondece_address: '',
+};
+const PROTECT = {
+  deposit_certificate: [],
+  prescribed_certificate: [],
+  deleted_certificate: null,
+  deleted_prescribed_certificate: null,
+};
 const MESSAGE = { role: '', signatureEmail: '', signatureToken: 't' };
 const item = (members: object) => ({ certificate_url: 'https://new.example/1.pdf', ...members });
-const protect = (members: object): Request => ['POST', '/v2.0/openflow/protectandsetup', { body: { ...PROTECT, ...members } }];
-const view = (query: string, body: object): Request => ['POST', `/v2.0/openflow/certificate/view${query}`, { body }];
+const protect = (members: object): Request => [
+  'POST',
+  '/v2.0/openflow/protectandsetup',
+  { body: { ...PROTECT, ...members } },
+];
+const view = (query: string, body: object): Request => [
+  'POST',
+  `/v2.0/openflow/certificate/view${query}`,
+  { body },
+];
 
 const REST: readonly Case[] = [
-  rest('AddGuarantor', ({ subTenantId }) => ['POST', '/v2.0/openflow/add-guarantor', { body: { ...PERSON, open_flow_sub_tenant_id: subTenantId } }]),
-  rest('GetRenewedFlows by agent', ({ agentId }) => ['GET', `/v2.0/openflow/flow/renewed?agent_id=${agentId}`]),
-  rest('GetRenewedFlows by branch', ({ branchId }) => ['GET', `/v2.0/openflow/flow/renewed?branch_id=${branchId}`]),
+  rest('AddGuarantor', ({ subTenantId }) => [
+    'POST',
+    '/v2.0/openflow/add-guarantor',
+    { body: { ...PERSON, open_flow_sub_tenant_id: subTenantId } },
+  ]),
+  rest('GetRenewedFlows by agent', ({ agentId }) => [
+    'GET',
+    `/v2.0/openflow/flow/renewed?agent_id=${agentId}`,
+  ]),
+  rest('GetRenewedFlows by branch', ({ branchId }) => [
+    'GET',
+    `/v2.0/openflow/flow/renewed?branch_id=${branchId}`,
+  ]),
   rest('ViewCertificate by the query', ({ flowId }) => view(`?flow_id=${flowId}&readAll=true`, {})),
   rest('ViewCertificate by the body', ({ flowId }) => view('', { flow_id: flowId, deposit: true })),
-  rest('ViewCertificate by both', ({ flowId }) => view(`?flow_id=${flowId}`, { flow_id: flowId, is_seen: false, prescribed_info: true })),
-  rest('ViewCertificate of two flows', ({ flowId }, own) => view(`?flow_id=${own.flowId}`, { flow_id: flowId, deposit: true })),
-  rest('ViewCertificate by URL', ({ certificateUrl }, own) => view(`?flow_id=${own.flowId}`, { certificate_url: certificateUrl })),
-  rest('ViewCertificate by URL, no flow named', ({ certificateUrl }) => view('', { certificate_url: certificateUrl })),
-  rest('AddEditProtectAndSetup of a flow', ({ flowId }) => protect({ deposit_certificate: [item({ flow_id: flowId })] })),
-  rest('AddEditProtectAndSetup of a certificate', ({ certificateId }) => protect({ deposit_certificate: [item({ certificate_id: certificateId })] })),
+  rest('ViewCertificate by both', ({ flowId }) =>
+    view(`?flow_id=${flowId}`, { flow_id: flowId, is_seen: false, prescribed_info: true }),
+  ),
+  rest('ViewCertificate of two flows', ({ flowId }, own) =>
+    view(`?flow_id=${own.flowId}`, { flow_id: flowId, deposit: true }),
+  ),
+  rest('ViewCertificate by URL', ({ certificateUrl }, own) =>
+    view(`?flow_id=${own.flowId}`, { certificate_url: certificateUrl }),
+  ),
+  rest('ViewCertificate by URL, no flow named', ({ certificateUrl }) =>
+    view('', { certificate_url: certificateUrl }),
+  ),
+  rest('AddEditProtectAndSetup of a flow', ({ flowId }) =>
+    protect({ deposit_certificate: [item({ flow_id: flowId })] }),
+  ),
+  rest('AddEditProtectAndSetup of a certificate', ({ certificateId }) =>
+    protect({ deposit_certificate: [item({ certificate_id: certificateId })] }),
+  ),
   rest('AddEditProtectAndSetup of a certificate in a flow', ({ certificateId }, own) =>
     protect({ deposit_certificate: [item({ certificate_id: certificateId, flow_id: own.flowId })] }),
   ),
   rest('AddEditProtectAndSetup, after one’s own', ({ certificateId }, own) =>
-    protect({ deposit_certificate: [item({ flow_id: own.flowId }), item({ certificate_id: certificateId })] }),
+    protect({
+      deposit_certificate: [item({ flow_id: own.flowId }), item({ certificate_id: certificateId })],
+    }),
   ),
   rest('AddEditProtectAndSetup of two flows', ({ flowId }, own) =>
     protect({ deposit_certificate: [item({ flow_id: own.flowId }), item({ flow_id: flowId })] }),
   ),
-  rest('AddEditProtectAndSetup, deleting by id', ({ certificateId }) => protect({ deleted_certificate: certificateId })),
-  rest('AddEditProtectAndSetup, deleting by URL', ({ certificateUrl }) => protect({ deleted_certificate: certificateUrl })),
+  rest('AddEditProtectAndSetup, deleting by id', ({ certificateId }) =>
+    protect({ deleted_certificate: certificateId }),
+  ),
+  rest('AddEditProtectAndSetup, deleting by URL', ({ certificateUrl }) =>
+    protect({ deleted_certificate: certificateUrl }),
+  ),
   rest('AddEditProtectAndSetup, deleting one’s own too', ({ prescribedId }, own) =>
     protect({ deleted_prescribed_certificate: [own.prescribedId, prescribedId] }),
   ),
@@ -95,15 +147,29 @@ const REST: readonly Case[] = [
     `/v2.0/openflow/confirmHoldingDeposit?flow_id=${own.flowId}`,
     { body: { open_flow_sub_tenant_id: [own.subTenantId, subTenantId] } },
   ]),
-  rest('UpdateOpenFlowMaintenanceIssueStatus', ({ issueId }) => ['PUT', `/v2.0/maintenance/issues/${issueId}/status`, { body: { status: 'cancelled' } }]),
+  rest('UpdateOpenFlowMaintenanceIssueStatus', ({ issueId }) => [
+    'PUT',
+    `/v2.0/maintenance/issues/${issueId}/status`,
+    { body: { status: 'cancelled' } },
+  ]),
   rest('CreatePortalLead', ({ propertyId }) => [
     'POST',
     '/v2.0/properties/portal/leads',
     { body: { portal: 'P', portal_lead_id: 'L', property_id: propertyId } },
   ]),
-  operated('IssueApiKey for a user', ({ userId }, own) => ['POST', `/v2.0/brand/${own.brandId}/api-keys`, { user_id: userId }]),
-  operated('RotateApiKey through another brand', ({ keyId }, own) => ['POST', `/v2.0/brand/${own.brandId}/api-keys/${keyId}/rotate`]),
-  operated('RevokeApiKey through another brand', ({ keyId }, own) => ['DELETE', `/v2.0/brand/${own.brandId}/api-keys/${keyId}`]),
+  operated('IssueApiKey for a user', ({ userId }, own) => [
+    'POST',
+    `/v2.0/brand/${own.brandId}/api-keys`,
+    { user_id: userId },
+  ]),
+  operated('RotateApiKey through another brand', ({ keyId }, own) => [
+    'POST',
+    `/v2.0/brand/${own.brandId}/api-keys/${keyId}/rotate`,
+  ]),
+  operated('RevokeApiKey through another brand', ({ keyId }, own) => [
+    'DELETE',
+    `/v2.0/brand/${own.brandId}/api-keys/${keyId}`,
+  ]),
 ];
 
 /** Every GraphQL operation that names a record. */
@@ -119,7 +185,8 @@ function graphqlCases(own: Ids): Case[] {
       .map(({ field }) => field),
   );
   // The operator may work in every brand; what it names inside one must be of that brand.
-  const within = (ids: Ids) => operatorSamples({ ...ids, brandId: own.brandId }).filter(({ field }) => /ApiKey$/.test(field));
+  const within = (ids: Ids) =>
+    operatorSamples({ ...ids, brandId: own.brandId }).filter(({ field }) => /ApiKey$/.test(field));
   return [
     ...run(partnerSamples, (service) => service.brand.partnerKey).filter(({ name }) => named.has(name)),
     ...run(within, (service) => service.operatorToken),
@@ -147,14 +214,19 @@ describe('with the ids of another brand nothing is read and nothing changed, and
     const found = answer.body.errors === undefined && answer.status === 200;
     // Lists that are narrowed by a foreign id are empty; everything else is refused.
     if (found) expect(answer.text).not.toMatch(/"(id|openflow_id)":/);
-    else expect(answer.body.code ?? answer.body.errors[0].extensions.code).toMatch(/^(NOT_FOUND|VALIDATION_FAILED|NOT_A_PARTY)$/);
+    else
+      expect(answer.body.code ?? answer.body.errors[0].extensions.code).toMatch(
+        /^(NOT_FOUND|VALIDATION_FAILED|NOT_A_PARTY)$/,
+      );
   }
 
   describe('over REST', () => {
     test.each(REST.map((one) => [one.name, one] as const))('%s', (_name, one) => holds(one));
 
     test('the header X-Tenant-Id', async () => {
-      const { key } = await service.issueKey({ scopes: ['prequalification:read', 'tenant_info:write', 'rent_ready:write', 'tenant:act_as'] });
+      const { key } = await service.issueKey({
+        scopes: ['prequalification:read', 'tenant_info:write', 'rent_ready:write', 'tenant:act_as'],
+      });
       before = await digest(service);
       const told = {
         occupation: '',
@@ -166,10 +238,15 @@ describe('with the ids of another brand nothing is read and nothing changed, and
         pets: { no_of_pets: [] },
       };
       const profile = Object.fromEntries(
-        ['tenant_info', 'right_to_rent', 'affordability', 'pre_reference', 'rental_ledger', 'id_verification', 'guarantor_affordability'].map((one) => [
-          `is_${one}_shared`,
-          true,
-        ]),
+        [
+          'tenant_info',
+          'right_to_rent',
+          'affordability',
+          'pre_reference',
+          'rental_ledger',
+          'id_verification',
+          'guarantor_affordability',
+        ].map((one) => [`is_${one}_shared`, true]),
       );
       for (const [method, path, body] of [
         ['GET', '/v2.0/pre-qualification/current-status'],
@@ -178,12 +255,18 @@ describe('with the ids of another brand nothing is read and nothing changed, and
       ] as const) {
         await holds({
           name: path,
-          send: (_service, { userId }) => service.call(method, path, { key, headers: { 'X-Tenant-Id': String(userId) }, ...(body && { body }) }),
+          send: (_service, { userId }) =>
+            service.call(method, path, {
+              key,
+              headers: { 'X-Tenant-Id': String(userId) },
+              ...(body && { body }),
+            }),
         });
       }
       await holds({
         name: 'tenantInfo',
-        send: (_service, { userId }) => service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': String(userId) } }),
+        send: (_service, { userId }) =>
+          service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': String(userId) } }),
       });
     });
   });
@@ -191,8 +274,11 @@ describe('with the ids of another brand nothing is read and nothing changed, and
   describe('over GraphQL', () => {
     test('every operation that names a record', async () => {
       const cases = graphqlCases(own);
-      expect(cases.map(({ name }) => name)).toEqual(expect.arrayContaining(['flow', 'flows', 'maintenanceIssues', 'protectAndSetup', 'rotateApiKey']));
-      for (const one of cases) await holds(one).catch((error: Error) => Promise.reject(new Error(`${one.name}: ${error.message}`)));
+      expect(cases.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['flow', 'flows', 'maintenanceIssues', 'protectAndSetup', 'rotateApiKey']),
+      );
+      for (const one of cases)
+        await holds(one).catch((error: Error) => Promise.reject(new Error(`${one.name}: ${error.message}`)));
     });
   });
 
@@ -200,7 +286,8 @@ describe('with the ids of another brand nothing is read and nothing changed, and
     const lists = `{ flows(first: 100) { edges { node { id } } } renewedFlows { flows { id } } searchProperties(limit: 100, input: { includeUnderOffer: true }) { properties { id } }
       maintenanceIssues(first: 100) { edges { node { id } } } portalLeads(limit: 200) { leads { id } } }`;
     const data = dataOf(await service.graphql(lists));
-    const nodes = ({ edges }: Answer['body']): number[] => edges.map(({ node }: { node: { id: number } }) => node.id);
+    const nodes = ({ edges }: Answer['body']): number[] =>
+      edges.map(({ node }: { node: { id: number } }) => node.id);
     const ids = (list: { id: number }[]): number[] => list.map(({ id }) => id);
     const listed = {
       flow: [...nodes(data.flows), ...ids(data.renewedFlows.flows)],
@@ -210,14 +297,22 @@ describe('with the ids of another brand nothing is read and nothing changed, and
     };
     for (const [table, found] of Object.entries(listed)) {
       expect(found).not.toEqual([]);
-      expect(await service.sql(`select id from ${table} where brand_id <> $1 and id = any($2)`, [service.brand.brandId, found])).toEqual([]);
+      expect(
+        await service.sql(`select id from ${table} where brand_id <> $1 and id = any($2)`, [
+          service.brand.brandId,
+          found,
+        ]),
+      ).toEqual([]);
     }
     const [lead] = await service.sql<Record<string, string>>(
       `select portal, portal_lead_id as "portalLeadId" from portal_lead t where brand_id = $2
        and not exists (select 1 from portal_lead o where o.brand_id = $1 and (o.portal, o.portal_lead_id) = (t.portal, t.portal_lead_id)) limit 1`,
       [service.brand.brandId, service.other.brandId],
     );
-    const created = await service.graphql('mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { isDuplicate } }', { input: lead });
+    const created = await service.graphql(
+      'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { isDuplicate } }',
+      { input: lead },
+    );
     expect(dataOf(created).createPortalLead).toEqual({ isDuplicate: false });
   });
 });

@@ -1,29 +1,44 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { type GraphQLNamedType, getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
+import {
+  type GraphQLNamedType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isObjectType,
+} from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
 import { objectType } from '../support/graphql.js';
 
-const ours: GraphQLNamedType[] = Object.values(schema().getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+const ours: GraphQLNamedType[] = Object.values(schema().getTypeMap()).filter(
+  ({ name }) => !name.startsWith('__'),
+);
 const DOMAIN = fileURLToPath(new URL('../../../src/domain/', import.meta.url));
 
 /** The files of the domain that say what matches, each with its name. */
 function filesSaying(pattern: RegExp): string[] {
-  const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
   return files.filter((file) => pattern.test(readFileSync(`${DOMAIN}${file}`, 'utf8'))).sort();
 }
 
 describe('the schema declares', () => {
   test('who may enter, at every entry point', () => {
-    const open = ['Query', 'Mutation'].flatMap((name) => Object.values(objectType(name).getFields())).filter(({ extensions }) => extensions.gate === undefined);
+    const open = ['Query', 'Mutation']
+      .flatMap((name) => Object.values(objectType(name).getFields()))
+      .filter(({ extensions }) => extensions.gate === undefined);
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
   test('who may go on, at every relation: a field with a resolver of its own that leads to records', () => {
     const relations = ours
       .filter(isObjectType)
-      .flatMap((type) => Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })));
+      .flatMap((type) =>
+        Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })),
+      );
     const leading = relations.filter(({ field }) => field.resolve && !isLeafType(getNamedType(field.type)));
     expect(leading.map(({ name }) => name)).toContain('Flow.timeline');
     expect(leading.filter(({ field }) => !field.extensions.gate).map(({ name }) => name)).toEqual([]);
@@ -44,16 +59,23 @@ describe('the schema declares', () => {
   });
 
   test('names in camelCase, but for what travels verbatim', () => {
-    const verbatim = /^(FormAnswer|Child|Occupant|Pet|Children|AdditionalOccupants|Pets|CertificateItem)(Input)?$/;
-    const named = ours.filter((type) => (isObjectType(type) || isInputObjectType(type)) && !verbatim.test(type.name));
-    const fields = named.flatMap((type) => (isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : []));
+    const verbatim =
+      /^(FormAnswer|Child|Occupant|Pet|Children|AdditionalOccupants|Pets|CertificateItem)(Input)?$/;
+    const named = ours.filter(
+      (type) => (isObjectType(type) || isInputObjectType(type)) && !verbatim.test(type.name),
+    );
+    const fields = named.flatMap((type) =>
+      isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : [],
+    );
     expect(fields.filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name))).toEqual([]);
     const values = ours.filter(isEnumType).flatMap((type) => type.getValues().map(({ name }) => name));
     expect(values.filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))).toEqual([]);
   });
 
   test('nothing of a secret', () => {
-    const fields = ours.filter(isObjectType).flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`));
+    const fields = ours
+      .filter(isObjectType)
+      .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`));
     expect(fields.filter((name) => /secret|hash|token/i.test(name))).toEqual([]);
     expect(fields.filter((name) => name.endsWith('.key'))).toEqual(['Viewer.key', 'IssuedApiKey.key']);
   });

@@ -13,7 +13,13 @@ describe('the door /graphql', () => {
   afterAll(() => service.stop());
 
   test('tells a caller without a key nothing but that, whatever was sent', async () => {
-    for (const query of ['{ viewr }', '{ viewer { key { id } } }', '{', '{ __schema { types { name } } }', `{ ${'x '.repeat(6000)} }`]) {
+    for (const query of [
+      '{ viewr }',
+      '{ viewer { key { id } } }',
+      '{',
+      '{ __schema { types { name } } }',
+      `{ ${'x '.repeat(6000)} }`,
+    ]) {
       const answer = await service.graphql(query, {}, { key: '' });
       expect([answer.status, answer.body]).toEqual([401, MISSING]);
     }
@@ -29,15 +35,30 @@ describe('the door /graphql', () => {
     const { partnerKey } = service.brand;
     const query = { query: '{ viewer { brand { id } } }' };
     const wrong = partnerKey.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-    for (const key of ['nonsense', wrong, `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`, `svco_${'0'.repeat(12)}_${'0'.repeat(64)}`]) {
+    for (const key of [
+      'nonsense',
+      wrong,
+      `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`,
+      `svco_${'0'.repeat(12)}_${'0'.repeat(64)}`,
+    ]) {
       const answer = await service.call('POST', '/graphql', { key, body: query });
       expect([answer.status, answer.body]).toEqual([401, INVALID]);
     }
-    const bearer = await service.call('POST', '/graphql', { key: '', headers: { Authorization: `bearer ${partnerKey}` }, body: query });
+    const bearer = await service.call('POST', '/graphql', {
+      key: '',
+      headers: { Authorization: `bearer ${partnerKey}` },
+      body: query,
+    });
     expect(dataOf(bearer).viewer.brand.id).toBe(service.brand.brandId);
-    const both = await service.call('POST', '/graphql', { key: wrong, headers: { Authorization: `Bearer ${partnerKey}` }, body: query });
+    const both = await service.call('POST', '/graphql', {
+      key: wrong,
+      headers: { Authorization: `Bearer ${partnerKey}` },
+      body: query,
+    });
     expect([both.status, both.body]).toEqual([401, INVALID]);
-    const inUrl = await service.call('GET', `/graphql?query=%7B__typename%7D&api_key=${partnerKey}`, { key: '' });
+    const inUrl = await service.call('GET', `/graphql?query=%7B__typename%7D&api_key=${partnerKey}`, {
+      key: '',
+    });
     expect([inUrl.status, inUrl.body]).toEqual([401, MISSING]);
   });
 
@@ -47,7 +68,9 @@ describe('the door /graphql', () => {
   });
 
   test('takes no batches', async () => {
-    const one = { query: 'mutation { createPortalLead(input: { portal: "batch", portalLeadId: "1" }) { leadId } }' };
+    const one = {
+      query: 'mutation { createPortalLead(input: { portal: "batch", portalLeadId: "1" }) { leadId } }',
+    };
     for (const batch of [[one], [one, one], []]) {
       const answer = await service.call('POST', '/graphql', { body: batch });
       expect([answer.status, codeOf(answer)]).toEqual([400, 'VALIDATION_FAILED']);
@@ -65,7 +88,11 @@ describe('the door /graphql', () => {
       'GET',
       `/graphql?query=${encodeURIComponent('mutation { createPortalLead(input: { portal: "get", portalLeadId: "1" }) { leadId } }')}`,
     );
-    expect([change.status, change.headers.get('allow'), codeOf(change)]).toEqual([405, 'POST', 'METHOD_NOT_ALLOWED']);
+    expect([change.status, change.headers.get('allow'), codeOf(change)]).toEqual([
+      405,
+      'POST',
+      'METHOD_NOT_ALLOWED',
+    ]);
     expect(await service.sql(`select 1 from portal_lead where portal = 'get'`)).toEqual([]);
   });
 
@@ -80,8 +107,14 @@ describe('the door /graphql', () => {
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST']);
     }
     expect(await refusal('POST', { body: '{"query":' })).toEqual([400, false, 'MALFORMED_JSON']);
-    expect(await refusal('POST', { body: '{ viewer }', headers: { 'Content-Type': 'application/graphql' } })).toEqual([415, false, 'UNSUPPORTED_MEDIA_TYPE']);
-    expect(await refusal('POST', { body: { query: 'x'.repeat(1_100_000) } })).toEqual([413, false, 'PAYLOAD_TOO_LARGE']);
+    expect(
+      await refusal('POST', { body: '{ viewer }', headers: { 'Content-Type': 'application/graphql' } }),
+    ).toEqual([415, false, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await refusal('POST', { body: { query: 'x'.repeat(1_100_000) } })).toEqual([
+      413,
+      false,
+      'PAYLOAD_TOO_LARGE',
+    ]);
   });
 
   test('says what its variables lack, all at once, and nothing of its own making: no stack, no file', async () => {
@@ -101,7 +134,9 @@ describe('the door /graphql', () => {
       'subscription { a }',
     ]) {
       const { text, body } = await service.graphql(query);
-      expect(body.errors[0].extensions.code).toMatch(/^(GRAPHQL_(PARSE|VALIDATION)_FAILED|VALIDATION_FAILED|NOT_FOUND)$/);
+      expect(body.errors[0].extensions.code).toMatch(
+        /^(GRAPHQL_(PARSE|VALIDATION)_FAILED|VALIDATION_FAILED|NOT_FOUND)$/,
+      );
       expect(text).not.toMatch(/stack|node_modules|\.js:|\.ts:|at \w+ \(/);
     }
   });

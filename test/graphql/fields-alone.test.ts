@@ -13,7 +13,8 @@ interface Way {
   operator?: boolean;
 }
 
-const nodes = (connection: Answer['body']): Answer['body'][] => connection.edges.map(({ node }: { node: unknown }) => node);
+const nodes = (connection: Answer['body']): Answer['body'][] =>
+  connection.edges.map(({ node }: { node: unknown }) => node);
 
 const ofFlows = (type: string, relation: string): Way => ({
   type,
@@ -23,12 +24,23 @@ const ofFlows = (type: string, relation: string): Way => ({
 });
 
 const WAYS: readonly Way[] = [
-  { type: 'Flow', by: 'flows', query: (selection) => `{ flows(first: 100) { edges { node { ${selection} } } } }`, records: ({ flows }) => nodes(flows) },
-  { type: 'Flow', by: 'renewedFlows', query: (selection) => `{ renewedFlows { flows { ${selection} } } }`, records: ({ renewedFlows }) => renewedFlows.flows },
+  {
+    type: 'Flow',
+    by: 'flows',
+    query: (selection) => `{ flows(first: 100) { edges { node { ${selection} } } } }`,
+    records: ({ flows }) => nodes(flows),
+  },
+  {
+    type: 'Flow',
+    by: 'renewedFlows',
+    query: (selection) => `{ renewedFlows { flows { ${selection} } } }`,
+    records: ({ renewedFlows }) => renewedFlows.flows,
+  },
   {
     type: 'Flow',
     by: 'flow.renewals',
-    query: (selection) => `query ($predecessorId: SafeInt!) { flow(id: $predecessorId) { renewals { ${selection} } } }`,
+    query: (selection) =>
+      `query ($predecessorId: SafeInt!) { flow(id: $predecessorId) { renewals { ${selection} } } }`,
     records: ({ flow }) => flow.renewals,
   },
   ofFlows('Property', 'property'),
@@ -42,8 +54,12 @@ const WAYS: readonly Way[] = [
   {
     type: 'Guarantor',
     by: 'flows.subTenants.guarantors',
-    query: (selection) => `{ flows(first: 10) { edges { node { subTenants { guarantors { ${selection} } } } } } }`,
-    records: ({ flows }) => nodes(flows).flatMap(({ subTenants }) => subTenants.flatMap(({ guarantors }: { guarantors: Row[] }) => guarantors)),
+    query: (selection) =>
+      `{ flows(first: 10) { edges { node { subTenants { guarantors { ${selection} } } } } } }`,
+    records: ({ flows }) =>
+      nodes(flows).flatMap(({ subTenants }) =>
+        subTenants.flatMap(({ guarantors }: { guarantors: Row[] }) => guarantors),
+      ),
   },
   {
     type: 'Guarantor',
@@ -66,13 +82,15 @@ const WAYS: readonly Way[] = [
   {
     type: 'Property',
     by: 'searchProperties',
-    query: (selection) => `{ searchProperties(limit: 50, input: { lat: "51.5", lon: "-0.12" }) { properties { ${selection} } } }`,
+    query: (selection) =>
+      `{ searchProperties(limit: 50, input: { lat: "51.5", lon: "-0.12" }) { properties { ${selection} } } }`,
     records: ({ searchProperties }) => searchProperties.properties,
   },
   {
     type: 'TimelineEntry',
     by: 'flowTimeline',
-    query: (selection) => `query ($flowId: SafeInt!) { flowTimeline(flowId: $flowId) { entries { ${selection} } } }`,
+    query: (selection) =>
+      `query ($flowId: SafeInt!) { flowTimeline(flowId: $flowId) { entries { ${selection} } } }`,
     records: ({ flowTimeline }) => flowTimeline.entries,
   },
   {
@@ -105,7 +123,13 @@ const WAYS: readonly Way[] = [
     query: (selection) => `{ portalLeads { leads { property { ${selection} } } } }`,
     records: ({ portalLeads }) => portalLeads.leads.map(({ property }: { property: Row }) => property),
   },
-  { type: 'Brand', by: 'brands', query: (selection) => `{ brands { ${selection} } }`, records: ({ brands }) => brands, operator: true },
+  {
+    type: 'Brand',
+    by: 'brands',
+    query: (selection) => `{ brands { ${selection} } }`,
+    records: ({ brands }) => brands,
+    operator: true,
+  },
 ];
 
 /** Where every record says the same, a lost column could look like a read one. */
@@ -124,9 +148,28 @@ const FILL = `
   update pre_qualification set pre_reference = '{"a":1}', reference_documents = '{"b":2}', salary = 30000, id_started_at = '2026-02-03T04:05:06Z', is_id_payment_required = true;
   update certificate set seen_at = now(), scheme = 'tds' where id % 2 = 0`;
 
-const FORM = { occupation: 'baker', marital_status: 'single', partners_occupation: 'smith', additional_information: 'x' };
-const ANSWERS = { smoker: { value: 'no' }, rented_accomodation: { value: 'no' }, children: {}, additional_occupants: {}, pets: { no_of_pets: [] } };
-const GUARANTOR = { email: 'g@example.com', title: 'Dr', number: '1', last_name: 'Stone', post_code: 'AB1', first_name: 'Ann', correspondece_address: 'here' };
+const FORM = {
+  occupation: 'baker',
+  marital_status: 'single',
+  partners_occupation: 'smith',
+  additional_information: 'x',
+};
+const ANSWERS = {
+  smoker: { value: 'no' },
+  rented_accomodation: { value: 'no' },
+  children: {},
+  additional_occupants: {},
+  pets: { no_of_pets: [] },
+};
+const GUARANTOR = {
+  email: 'g@example.com',
+  title: 'Dr',
+  number: '1',
+  last_name: 'Stone',
+  post_code: 'AB1',
+  first_name: 'Ann',
+  correspondece_address: 'here',
+};
 
 describe('a field that is asked for alone reads the same as among all', () => {
   let service: TestService;
@@ -134,9 +177,14 @@ describe('a field that is asked for alone reads the same as among all', () => {
   beforeAll(async () => {
     service = await TestService.start();
     await service.call('POST', '/v2.0/tenant_info', { body: { ...FORM, ...ANSWERS } });
-    await service.call('POST', '/v2.0/openflow/add-guarantor', { body: { ...GUARANTOR, open_flow_sub_tenant_id: service.brand.subTenantIds[0] } });
+    await service.call('POST', '/v2.0/openflow/add-guarantor', {
+      body: { ...GUARANTOR, open_flow_sub_tenant_id: service.brand.subTenantIds[0] },
+    });
     await service.sql(FILL);
-    const [renewal] = await service.sql<{ id: number }>('select renewed_from::int as id from flow where id = $1', [service.brand.renewedFlowId]);
+    const [renewal] = await service.sql<{ id: number }>(
+      'select renewed_from::int as id from flow where id = $1',
+      [service.brand.renewedFlowId],
+    );
     predecessorId = renewal?.id ?? 0;
   });
   afterAll(() => service.stop());
@@ -144,7 +192,11 @@ describe('a field that is asked for alone reads the same as among all', () => {
   for (const { type, by, query, records, operator } of WAYS) {
     const read = async (selection: string): Promise<(Row | null)[]> => {
       const variables = { flowId: service.brand.flowId, predecessorId };
-      return records(dataOf(await service.graphql(query(selection), variables, operator ? { key: service.operatorToken } : {})));
+      return records(
+        dataOf(
+          await service.graphql(query(selection), variables, operator ? { key: service.operatorToken } : {}),
+        ),
+      );
     };
 
     test(`${type} by ${by}`, async () => {
@@ -179,8 +231,12 @@ describe('a field that is asked for alone reads the same as among all', () => {
   });
 
   test('the flows that are read above say something in every field', async () => {
-    const { flows } = dataOf(await service.graphql(`{ flows(first: 100) { edges { node { ${everythingOf('Flow')} } } } }`));
-    const silent = Object.keys(nodes(flows)[0]).filter((name) => new Set(nodes(flows).map((flow) => JSON.stringify(flow[name]))).size === 1);
+    const { flows } = dataOf(
+      await service.graphql(`{ flows(first: 100) { edges { node { ${everythingOf('Flow')} } } } }`),
+    );
+    const silent = Object.keys(nodes(flows)[0]).filter(
+      (name) => new Set(nodes(flows).map((flow) => JSON.stringify(flow[name]))).size === 1,
+    );
     expect(silent).toEqual(['isDeleted']);
   });
 });

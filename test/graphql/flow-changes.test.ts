@@ -4,7 +4,8 @@ import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, NOBODYS } from '../support/shapes.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const ADD = 'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId applicationId flowId subTenantId status guarantorStatus } }';
+const ADD =
+  'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId applicationId flowId subTenantId status guarantorStatus } }';
 const CONFIRM = `mutation ($flowId: SafeInt!, $subTenantIds: [SafeInt!]!) {
   confirmHoldingDeposit(flowId: $flowId, subTenantIds: $subTenantIds) { flowId confirmed alreadyConfirmed outstanding holdingDepositStatus }
 }`;
@@ -34,18 +35,25 @@ describe('what changes a flow', () => {
   // Each promise begins with the flow as the demo has it.
   beforeEach(async () => {
     await service.sql('delete from guarantor where email ilike $1', [PERSON.email]);
-    await service.sql('update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1', [flowId]);
-    await service.sql('update flow set guarantor_status = 5, holding_deposit_status = 1, tenancy_status = 0 where id = $1', [flowId]);
+    await service.sql('update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1', [
+      flowId,
+    ]);
+    await service.sql(
+      'update flow set guarantor_status = 5, holding_deposit_status = 1, tenancy_status = 0 where id = $1',
+      [flowId],
+    );
     await service.sql('delete from timeline_entry where flow_id = $1', [flowId]);
   });
 
   const timeline = async (): Promise<string[]> => {
-    const rows = await service.sql<{ told: string }>(`select event_type || ': ' || description as told from timeline_entry where flow_id = $1 order by id`, [
-      flowId,
-    ]);
+    const rows = await service.sql<{ told: string }>(
+      `select event_type || ': ' || description as told from timeline_entry where flow_id = $1 order by id`,
+      [flowId],
+    );
     return rows.map(({ told }) => told);
   };
-  const run = async (mutation: string, variables: object): Promise<Answer['body']> => Object.values(dataOf(await service.graphql(mutation, variables)))[0];
+  const run = async (mutation: string, variables: object): Promise<Answer['body']> =>
+    Object.values(dataOf(await service.graphql(mutation, variables)))[0];
 
   describe('addGuarantor', () => {
     test('keeps the guarantor as told, and the guarantor stage waits for the party', async () => {
@@ -58,9 +66,10 @@ describe('what changes a flow', () => {
         status: 'INVITED',
         guarantorStatus: 'AWAITING_PARTY',
       });
-      const rows = await service.sql('select email, title, first_name, last_name, phone, postcode, correspondence_address from guarantor where id = $1', [
-        added.guarantorId,
-      ]);
+      const rows = await service.sql(
+        'select email, title, first_name, last_name, phone, postcode, correspondence_address from guarantor where id = $1',
+        [added.guarantorId],
+      );
       expect(rows).toEqual([
         {
           email: PERSON.email,
@@ -80,15 +89,28 @@ describe('what changes a flow', () => {
     test('the same e-mail address twice on one sub-tenant is a duplicate, capitals or not, and leaves nothing behind', async () => {
       await run(ADD, { input: { ...PERSON, subTenantId: subTenantIds[0] } });
       const before = await timeline();
-      const answer = await service.graphql(ADD, { input: { ...PERSON, email: PERSON.email.toLowerCase(), subTenantId: subTenantIds[0] } });
-      expect([answer.status, codeOf(answer), answer.body.data]).toEqual([200, 'DUPLICATE', { addGuarantor: null }]);
+      const answer = await service.graphql(ADD, {
+        input: { ...PERSON, email: PERSON.email.toLowerCase(), subTenantId: subTenantIds[0] },
+      });
+      expect([answer.status, codeOf(answer), answer.body.data]).toEqual([
+        200,
+        'DUPLICATE',
+        { addGuarantor: null },
+      ]);
       expect(await timeline()).toEqual(before);
     });
 
     test('nobody’s sub-tenant takes none, and text that cannot be kept is refused', async () => {
-      expect(codeOf(await service.graphql(ADD, { input: { ...PERSON, subTenantId: NOBODYS } }))).toBe('NOT_FOUND');
-      const answer = await service.graphql(ADD, { input: { ...PERSON, email: `${'x'.repeat(320)}@`, title: '\0', subTenantId: subTenantIds[0] } });
-      expect(faultsOf(answer)).toEqual(['input.email: must have at most 320 characters', 'input.title: must not hold the character NUL']);
+      expect(codeOf(await service.graphql(ADD, { input: { ...PERSON, subTenantId: NOBODYS } }))).toBe(
+        'NOT_FOUND',
+      );
+      const answer = await service.graphql(ADD, {
+        input: { ...PERSON, email: `${'x'.repeat(320)}@`, title: '\0', subTenantId: subTenantIds[0] },
+      });
+      expect(faultsOf(answer)).toEqual([
+        'input.email: must have at most 320 characters',
+        'input.title: must not hold the character NUL',
+      ]);
     });
   });
 
@@ -96,20 +118,43 @@ describe('what changes a flow', () => {
     test('confirms one, then the rest, and completes the stage with the last; again is a success without an event', async () => {
       const [first = 0, ...rest] = subTenantIds;
       const part = await run(CONFIRM, { flowId, subTenantIds: [first] });
-      expect(part).toEqual({ flowId, confirmed: [first], alreadyConfirmed: [], outstanding: rest, holdingDepositStatus: 'AWAITING_PARTY' });
+      expect(part).toEqual({
+        flowId,
+        confirmed: [first],
+        alreadyConfirmed: [],
+        outstanding: rest,
+        holdingDepositStatus: 'AWAITING_PARTY',
+      });
       const whole = await run(CONFIRM, { flowId, subTenantIds });
-      expect(whole).toEqual({ flowId, confirmed: rest, alreadyConfirmed: [first], outstanding: [], holdingDepositStatus: 'COMPLETE' });
+      expect(whole).toEqual({
+        flowId,
+        confirmed: rest,
+        alreadyConfirmed: [first],
+        outstanding: [],
+        holdingDepositStatus: 'COMPLETE',
+      });
       const told = await timeline();
-      expect(told.filter((one) => one.startsWith('holding_deposit_confirmed'))).toHaveLength(subTenantIds.length);
+      expect(told.filter((one) => one.startsWith('holding_deposit_confirmed'))).toHaveLength(
+        subTenantIds.length,
+      );
       expect(told.at(-1)).toBe('stage_changed: The stage holdingDeposit went from 1 to 3.');
-      expect(await run(CONFIRM, { flowId, subTenantIds: [] })).toEqual({ ...whole, confirmed: [], alreadyConfirmed: [] });
+      expect(await run(CONFIRM, { flowId, subTenantIds: [] })).toEqual({
+        ...whole,
+        confirmed: [],
+        alreadyConfirmed: [],
+      });
       expect(await timeline()).toEqual(told);
     });
 
     test('all or nothing: one sub-tenant who is not of the flow, and none is confirmed', async () => {
       const answer = await service.graphql(CONFIRM, { flowId, subTenantIds: [...subTenantIds, NOBODYS] });
       expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Sub-tenant not found.']);
-      expect(await service.sql('select 1 from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null', [flowId])).toEqual([]);
+      expect(
+        await service.sql(
+          'select 1 from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null',
+          [flowId],
+        ),
+      ).toEqual([]);
       expect(await timeline()).toEqual([]);
     });
 
@@ -126,13 +171,21 @@ describe('what changes a flow', () => {
     });
 
     test('a list without an end is refused', async () => {
-      const answer = await service.graphql(CONFIRM, { flowId, subTenantIds: Array.from({ length: 1001 }, () => 1) });
+      const answer = await service.graphql(CONFIRM, {
+        flowId,
+        subTenantIds: Array.from({ length: 1001 }, () => 1),
+      });
       expect(faultsOf(answer)).toEqual(['subTenantIds: must have at most 1000 items']);
     });
   });
 
   describe('emailEsignatureUrl', () => {
-    const message = () => ({ to: service.brand.partyEmail, role: 'tenant', signatureEmail: 'sign@example.com', signatureToken: 'tok-3cr3t' });
+    const message = () => ({
+      to: service.brand.partyEmail,
+      role: 'tenant',
+      signatureEmail: 'sign@example.com',
+      signatureToken: 'tok-3cr3t',
+    });
 
     test('queues the e-mail with its token kept aside, and the tenancy stage waits for the party', async () => {
       const answer = await service.graphql(EMAIL, { flowId, input: message() });
@@ -147,10 +200,15 @@ describe('what changes a flow', () => {
       });
       expect(answer.text).not.toContain('tok-3cr3t');
       expect(service.logged.join('')).not.toContain('tok-3cr3t');
-      expect(await service.sql('select recipient, signature_token, status, attempts from outgoing_message where id = $1', [queued.emailId])).toEqual([
-        { recipient: message().to, signature_token: 'tok-3cr3t', status: 'queued', attempts: 0 },
-      ]);
-      expect(await service.sql('select 1 as waits from outbox where message_id = $1', [queued.emailId])).toEqual([{ waits: 1 }]);
+      expect(
+        await service.sql(
+          'select recipient, signature_token, status, attempts from outgoing_message where id = $1',
+          [queued.emailId],
+        ),
+      ).toEqual([{ recipient: message().to, signature_token: 'tok-3cr3t', status: 'queued', attempts: 0 }]);
+      expect(
+        await service.sql('select 1 as waits from outbox where message_id = $1', [queued.emailId]),
+      ).toEqual([{ waits: 1 }]);
       expect(await timeline()).toEqual([
         `esignature_email_queued: An e-signature link for ${message().to} was queued.`,
         'stage_changed: The stage tenancy went from 0 to 1.',
@@ -158,17 +216,28 @@ describe('what changes a flow', () => {
     });
 
     test('goes to no one but a party of the flow', async () => {
-      const answer = await service.graphql(EMAIL, { flowId, input: { ...message(), to: 'stranger@example.com' } });
+      const answer = await service.graphql(EMAIL, {
+        flowId,
+        input: { ...message(), to: 'stranger@example.com' },
+      });
       expect(answer.body.errors[0].extensions).toEqual({
         code: 'NOT_A_PARTY',
-        errors: [{ in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' }],
+        errors: [
+          { in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' },
+        ],
       });
       expect(await timeline()).toEqual([]);
     });
 
     test('is refused without an address, with NUL in the text, and for nobody’s flow', async () => {
-      const answer = await service.graphql(EMAIL, { flowId, input: { ...message(), to: 'nobody', role: '\0' } });
-      expect(faultsOf(answer)).toEqual(['input.to: must be an e-mail address', 'input.role: must not hold the character NUL']);
+      const answer = await service.graphql(EMAIL, {
+        flowId,
+        input: { ...message(), to: 'nobody', role: '\0' },
+      });
+      expect(faultsOf(answer)).toEqual([
+        'input.to: must be an e-mail address',
+        'input.role: must not hold the character NUL',
+      ]);
       expect(codeOf(await service.graphql(EMAIL, { flowId: NOBODYS, input: message() }))).toBe('NOT_FOUND');
     });
   });

@@ -21,7 +21,9 @@ describe('flow(id)', () => {
       first_name: 'Ann',
       correspondece_address: 'here',
     };
-    await service.call('POST', '/v2.0/openflow/add-guarantor', { body: { ...guarantor, open_flow_sub_tenant_id: service.brand.subTenantIds[0] } });
+    await service.call('POST', '/v2.0/openflow/add-guarantor', {
+      body: { ...guarantor, open_flow_sub_tenant_id: service.brand.subTenantIds[0] },
+    });
   });
   afterAll(() => service.stop());
 
@@ -40,7 +42,11 @@ describe('flow(id)', () => {
         join branch b on (b.brand_id, b.id) = (f.brand_id, f.branch_id) join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id)
       where f.brand_id = $1 and f.id = $2`);
     expect(answer).toEqual({
-      property: { id: stored?.propertyId, displayAddress: stored?.display_address, postcode: stored?.postcode },
+      property: {
+        id: stored?.propertyId,
+        displayAddress: stored?.display_address,
+        postcode: stored?.postcode,
+      },
       propertyId: stored?.propertyId,
       agent: { id: stored?.agentId, name: stored?.name, email: stored?.email },
       agentId: stored?.agentId,
@@ -51,9 +57,15 @@ describe('flow(id)', () => {
   });
 
   test('a flow without agent, branch and landlord has none of them, and reads 0 for their ids', async () => {
-    const [bare] = await rows(`update flow set agent_id = null, branch_id = null, landlord_id = null, landlord_bank_account_id = null
+    const [bare] =
+      await rows(`update flow set agent_id = null, branch_id = null, landlord_id = null, landlord_bank_account_id = null
       where brand_id = $1 and id = (select min(id) from flow where brand_id = $1 and id <> $2) returning id::int`);
-    expect(await flow('agent { id } agentId branch { id } branchId landlord { id } landlordBankAccountId renewedFrom', Number(bare?.id))).toEqual({
+    expect(
+      await flow(
+        'agent { id } agentId branch { id } branchId landlord { id } landlordBankAccountId renewedFrom',
+        Number(bare?.id),
+      ),
+    ).toEqual({
       agent: null,
       agentId: 0,
       branch: null,
@@ -70,18 +82,45 @@ describe('flow(id)', () => {
     expect(stages).toEqual([
       stage('PROPERTY', 'COMPLETE', 'Property details: complete.', 'View', []),
       stage('LANDLORD', 'COMPLETE', 'Landlord details: complete.', 'View', []),
-      stage('RENTAL_OFFER', 'REJECTED', 'Rental offer: rejected.', 'Try again', ['AWAITING_PARTY', 'CANCELLED']),
-      stage('HOLDING_DEPOSIT', 'AWAITING_PARTY', 'Holding deposit: waiting for the tenants.', 'Send a reminder', [
+      stage('RENTAL_OFFER', 'REJECTED', 'Rental offer: rejected.', 'Try again', [
+        'AWAITING_PARTY',
+        'CANCELLED',
+      ]),
+      stage(
+        'HOLDING_DEPOSIT',
+        'AWAITING_PARTY',
+        'Holding deposit: waiting for the tenants.',
+        'Send a reminder',
+        ['IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED'],
+      ),
+      stage('VERIFICATION', 'NOT_STARTED', null, 'Start referencing', [
+        'AWAITING_PARTY',
         'IN_REVIEW',
         'COMPLETE',
         'NOT_REQUIRED',
         'CANCELLED',
       ]),
-      stage('VERIFICATION', 'NOT_STARTED', null, 'Start referencing', ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
-      stage('GUARANTOR', 'AWAITING_PARTY', null, null, ['IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
+      stage('GUARANTOR', 'AWAITING_PARTY', null, null, [
+        'IN_REVIEW',
+        'COMPLETE',
+        'NOT_REQUIRED',
+        'CANCELLED',
+      ]),
       stage('TENANCY', 'CANCELLED', 'Tenancy agreement: cancelled.', null, []),
-      stage('DOC', 'NOT_STARTED', null, 'Share documents', ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
-      stage('MOVE_IN', 'NOT_STARTED', null, 'Request move-in money', ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
+      stage('DOC', 'NOT_STARTED', null, 'Share documents', [
+        'AWAITING_PARTY',
+        'IN_REVIEW',
+        'COMPLETE',
+        'NOT_REQUIRED',
+        'CANCELLED',
+      ]),
+      stage('MOVE_IN', 'NOT_STARTED', null, 'Request move-in money', [
+        'AWAITING_PARTY',
+        'IN_REVIEW',
+        'COMPLETE',
+        'NOT_REQUIRED',
+        'CANCELLED',
+      ]),
     ]);
   });
 
@@ -89,7 +128,8 @@ describe('flow(id)', () => {
     const { subTenants } = await flow(
       'subTenants { id flowId userId firstName lastName email isLead holdingDepositConfirmedAt guarantors { firstName lastName email status subTenantId preQualificationId } }',
     );
-    const stored = await rows(`select s.id::int, s.user_id::int, s.first_name, s.last_name, s.email, s.is_lead, p.id::int as pre_qualification
+    const stored =
+      await rows(`select s.id::int, s.user_id::int, s.first_name, s.last_name, s.email, s.is_lead, p.id::int as pre_qualification
       from sub_tenant s join pre_qualification p on (p.brand_id, p.user_id) = (s.brand_id, s.user_id) where s.brand_id = $1 and s.flow_id = $2 order by s.id`);
     expect(subTenants).toEqual(
       stored.map((one, index) => ({
@@ -128,15 +168,22 @@ describe('flow(id)', () => {
     const issues = await rows(
       'select id::int, title, flow_id::int as "flowId", property_id::int as "propertyId" from maintenance_issue where brand_id = $1 and flow_id = $2 order by id',
     );
-    const timeline = await rows(`select id::int, upper(event_type) as "eventType", description, user_id::int as "userId", flow_id::int as "flowId"
+    const timeline =
+      await rows(`select id::int, upper(event_type) as "eventType", description, user_id::int as "userId", flow_id::int as "flowId"
       from timeline_entry where brand_id = $1 and flow_id = $2 order by created_at, id`);
     const stamps = { createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) };
     for (const list of [certificates, issues, timeline]) expect(list).not.toEqual([]);
-    expect(answer).toEqual({ certificates, issues, timeline: timeline.map((entry) => ({ ...entry, ...stamps })) });
+    expect(answer).toEqual({
+      certificates,
+      issues,
+      timeline: timeline.map((entry) => ({ ...entry, ...stamps })),
+    });
   });
 
   test('its renewals are the flows that renew it, deleted ones aside', async () => {
-    const [renewal] = await rows('select id::int, renewed_from::int from flow where brand_id = $1 and is_renewed and id <> $2 order by id limit 1');
+    const [renewal] = await rows(
+      'select id::int, renewed_from::int from flow where brand_id = $1 and is_renewed and id <> $2 order by id limit 1',
+    );
     const predecessor = Number(renewal?.renewed_from);
     const selection = 'id isRenewed renewals { id isRenewed renewedFrom renewals { id } }';
     const renewals = [{ id: renewal?.id, isRenewed: true, renewedFrom: predecessor, renewals: [] }];
@@ -147,19 +194,34 @@ describe('flow(id)', () => {
 
   test('a flow that was archived is read, one that was deleted or is nobody’s is not there', async () => {
     const query = 'query ($id: SafeInt!) { flow(id: $id) { id isArchived } }';
-    const [other] = await rows('select max(id)::int as id from flow where brand_id = $1 and id <> $2 and not is_deleted');
+    const [other] = await rows(
+      'select max(id)::int as id from flow where brand_id = $1 and id <> $2 and not is_deleted',
+    );
     await rows('update flow set is_archived = true where brand_id = $1 and id = $2', Number(other?.id));
-    expect(dataOf(await service.graphql(query, { id: other?.id })).flow).toEqual({ id: other?.id, isArchived: true });
+    expect(dataOf(await service.graphql(query, { id: other?.id })).flow).toEqual({
+      id: other?.id,
+      isArchived: true,
+    });
     await rows('update flow set is_deleted = true where brand_id = $1 and id = $2', Number(other?.id));
     for (const id of [other?.id, NOBODYS]) {
       const answer = await service.graphql(query, { id });
-      expect([answer.status, codeOf(answer), answer.body.errors[0].message]).toEqual([200, 'NOT_FOUND', 'Flow not found.']);
+      expect([answer.status, codeOf(answer), answer.body.errors[0].message]).toEqual([
+        200,
+        'NOT_FOUND',
+        'Flow not found.',
+      ]);
       expect(answer.body.data).toBeNull();
     }
   });
 });
 
-const stage = (name: string, status: string, message: string | null, buttonText: string | null, mayBecome: string[]) => ({
+const stage = (
+  name: string,
+  status: string,
+  message: string | null,
+  buttonText: string | null,
+  mayBecome: string[],
+) => ({
   stage: name,
   status,
   message,

@@ -8,7 +8,17 @@ const FLOWS = `query ($stage: FlowStage, $status: StageStatus, $agentId: SafeInt
 }`;
 
 /** The stages before the one in question, by their columns. */
-const STAGES = ['property', 'landlord', 'rental_offer', 'holding_deposit', 'verification', 'guarantor', 'tenancy', 'doc', 'move_in'];
+const STAGES = [
+  'property',
+  'landlord',
+  'rental_offer',
+  'holding_deposit',
+  'verification',
+  'guarantor',
+  'tenancy',
+  'doc',
+  'move_in',
+];
 
 describe('flows are found', () => {
   let service: TestService;
@@ -16,7 +26,10 @@ describe('flows are found', () => {
   beforeAll(async () => {
     service = await TestService.start();
     ({ brandId } = service.brand);
-    await service.sql('update flow set doc_status = 4, tenancy_status = 2 where brand_id = $1 and id = $2', [brandId, service.brand.flowId]);
+    await service.sql('update flow set doc_status = 4, tenancy_status = 2 where brand_id = $1 and id = $2', [
+      brandId,
+      service.brand.flowId,
+    ]);
   });
   afterAll(() => service.stop());
 
@@ -28,7 +41,10 @@ describe('flows are found', () => {
   }
 
   async function stored(condition: string, ...params: unknown[]): Promise<number[]> {
-    const rows = await service.sql<{ id: string }>(`select id from flow f where brand_id = $1 and not is_deleted and ${condition}`, [brandId, ...params]);
+    const rows = await service.sql<{ id: string }>(
+      `select id from flow f where brand_id = $1 and not is_deleted and ${condition}`,
+      [brandId, ...params],
+    );
     return rows.map(({ id }) => Number(id)).sort(byNumber);
   }
 
@@ -43,8 +59,12 @@ describe('flows are found', () => {
 
   test('by a stage’s status, wherever the flow stands', async () => {
     expect(await found({ stage: 'DOC', status: 'REJECTED' })).toEqual([service.brand.flowId]);
-    expect(await found({ stage: 'HOLDING_DEPOSIT', status: 'COMPLETE' })).toEqual(await stored('holding_deposit_status = 3'));
-    expect(await found({ stage: 'PROPERTY', status: 'NOT_STARTED' })).toEqual(await stored('property_status = 0'));
+    expect(await found({ stage: 'HOLDING_DEPOSIT', status: 'COMPLETE' })).toEqual(
+      await stored('holding_deposit_status = 3'),
+    );
+    expect(await found({ stage: 'PROPERTY', status: 'NOT_STARTED' })).toEqual(
+      await stored('property_status = 0'),
+    );
   });
 
   test('by a status that any of their stages has', async () => {
@@ -55,10 +75,10 @@ describe('flows are found', () => {
   });
 
   test('by agent and by branch, alone and together', async () => {
-    const [flow] = await service.sql<{ agent_id: string; branch_id: string }>('select agent_id, branch_id from flow where brand_id = $1 and id = $2', [
-      brandId,
-      service.brand.flowId,
-    ]);
+    const [flow] = await service.sql<{ agent_id: string; branch_id: string }>(
+      'select agent_id, branch_id from flow where brand_id = $1 and id = $2',
+      [brandId, service.brand.flowId],
+    );
     const [agentId, branchId] = [Number(flow?.agent_id), Number(flow?.branch_id)];
     const [mine, ofBranch] = [await found({ agentId }), await found({ branchId })];
     expect(mine).toEqual(await stored('agent_id = $2', agentId));
@@ -83,10 +103,10 @@ describe('flows are found', () => {
        where f.brand_id = $1 and f.id = $2`,
       [brandId, service.brand.flowId],
     );
-    const [tenant] = await service.sql<{ name: string }>(`select first_name || ' ' || last_name as name from sub_tenant where brand_id = $1 and flow_id = $2`, [
-      brandId,
-      service.brand.flowId,
-    ]);
+    const [tenant] = await service.sql<{ name: string }>(
+      `select first_name || ' ' || last_name as name from sub_tenant where brand_id = $1 and flow_id = $2`,
+      [brandId, service.brand.flowId],
+    );
     const texts = [home?.address, home?.postcode, home?.landlord, home?.crm, tenant?.name];
     for (const text of texts) {
       expect(text).toBeTruthy();
@@ -127,7 +147,9 @@ describe('flows are found', () => {
     expect(codeOf(await service.graphql(FLOWS, { status: 3 }))).toBe('VALIDATION_FAILED');
     expect(codeOf(await service.graphql(FLOWS, { agentId: 1.5 }))).toBe('VALIDATION_FAILED');
     expect(codeOf(await service.graphql(FLOWS, { branchId: 0 }))).toBe('VALIDATION_FAILED');
-    expect(faultsOf(await service.graphql(FLOWS, { text: 'x'.repeat(1001) }))).toEqual(['text: must have at most 1000 characters']);
+    expect(faultsOf(await service.graphql(FLOWS, { text: 'x'.repeat(1001) }))).toEqual([
+      'text: must have at most 1000 characters',
+    ]);
   });
 });
 

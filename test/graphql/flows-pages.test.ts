@@ -21,15 +21,17 @@ describe('the pages of flows', () => {
       `update flow set created_at = '2026-03-01T10:00:00Z' where brand_id = $1 and id in (select id from flow where brand_id = $1 order by id limit 7)`,
       [service.brand.brandId],
     );
-    const rows = await service.sql<{ id: string }>('select id from flow where brand_id = $1 and not is_deleted order by created_at desc, id desc', [
-      service.brand.brandId,
-    ]);
+    const rows = await service.sql<{ id: string }>(
+      'select id from flow where brand_id = $1 and not is_deleted order by created_at desc, id desc',
+      [service.brand.brandId],
+    );
     listed = rows.map(({ id }) => Number(id));
   });
   afterAll(() => service.stop());
 
   const page = async (variables: object) => dataOf(await service.graphql(PAGE, variables)).flows;
-  const idsOf = (flows: Answer['body']): number[] => flows.edges.map(({ node }: { node: { id: number } }) => node.id);
+  const idsOf = (flows: Answer['body']): number[] =>
+    flows.edges.map(({ node }: { node: { id: number } }) => node.id);
 
   test('walked from the first to the last they hold every flow once, the newest first', async () => {
     const seen: number[] = [];
@@ -80,13 +82,22 @@ describe('the pages of flows', () => {
     const next = await page({ first: 5, after: before.pageInfo.endCursor });
     expect(idsOf(next)).toEqual(listed.slice(5, 10));
     expect(next.totalCount).toBe(listed.length + 1);
-    await service.sql('delete from flow where brand_id = $1 and created_at > $2', [service.brand.brandId, before.edges[0].node.createdAt]);
+    await service.sql('delete from flow where brand_id = $1 and created_at > $2', [
+      service.brand.brandId,
+      before.edges[0].node.createdAt,
+    ]);
   });
 
   test('a deleted flow is neither listed nor counted', async () => {
-    await service.sql('update flow set is_deleted = true where brand_id = $1 and id = $2', [service.brand.brandId, listed[2]]);
+    await service.sql('update flow set is_deleted = true where brand_id = $1 and id = $2', [
+      service.brand.brandId,
+      listed[2],
+    ]);
     const flows = await page({ first: 100 });
-    await service.sql('update flow set is_deleted = false where brand_id = $1 and id = $2', [service.brand.brandId, listed[2]]);
+    await service.sql('update flow set is_deleted = false where brand_id = $1 and id = $2', [
+      service.brand.brandId,
+      listed[2],
+    ]);
     expect(idsOf(flows)).toEqual(listed.filter((id) => id !== listed[2]));
     expect(flows.totalCount).toBe(listed.length - 1);
   });
@@ -114,6 +125,9 @@ describe('the pages of flows', () => {
     }
     const long = await service.graphql(PAGE, { after: 'a'.repeat(201) });
     expect(faultsOf(long)).toEqual(['after: must have at most 200 characters']);
-    expect(faultsOf(await service.graphql(PAGE, { after: 'a\0', first: -1 }))).toEqual(['first: must be 0 or more', 'after: must not hold the character NUL']);
+    expect(faultsOf(await service.graphql(PAGE, { after: 'a\0', first: -1 }))).toEqual([
+      'first: must be 0 or more',
+      'after: must not hold the character NUL',
+    ]);
   });
 });

@@ -4,7 +4,15 @@ import { codeOf, dataOf, objectType } from '../support/graphql.js';
 import { type Ids, idsOf, operatorSamples, partnerSamples, type Sample } from '../support/operations.js';
 import { type Answer, TestService } from '../support/service.js';
 
-const ENTITLEMENTS = ['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS'];
+const ENTITLEMENTS = [
+  'PREQUALIFICATION',
+  'SEARCH',
+  'OPENFLOW',
+  'DEPOSITS',
+  'ESIGNATURE',
+  'MAINTENANCE',
+  'LEADS',
+];
 
 /** What each entry point needs (domain 2), said here a second time. */
 const NEEDS: Readonly<Record<string, Scope | null>> = {
@@ -35,12 +43,42 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
 
 /** Relations into another scope's data: where they stand, and what they need beside what leads there. */
 const RELATIONS: readonly (readonly [relation: string, query: string, scope: Scope, from: Scope])[] = [
-  ['Flow.timeline', 'query ($flowId: SafeInt!) { flow(id: $flowId) { id timeline { id } } }', 'timeline:read', 'flows:read'],
-  ['Flow.certificates', 'query ($flowId: SafeInt!) { flow(id: $flowId) { id certificates { id } } }', 'certificates:write', 'flows:read'],
-  ['Flow.issues', 'query ($flowId: SafeInt!) { flow(id: $flowId) { id issues { id } } }', 'maintenance:read', 'flows:read'],
-  ['MaintenanceIssue.flow', 'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { id flow { id } } }', 'flows:read', 'maintenance:read'],
-  ['MaintenanceIssue.property', 'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { id property { id } } }', 'properties:read', 'maintenance:read'],
-  ['PortalLead.property', '{ portalLeads(limit: 1) { leads { id property { id } } } }', 'properties:read', 'leads:read'],
+  [
+    'Flow.timeline',
+    'query ($flowId: SafeInt!) { flow(id: $flowId) { id timeline { id } } }',
+    'timeline:read',
+    'flows:read',
+  ],
+  [
+    'Flow.certificates',
+    'query ($flowId: SafeInt!) { flow(id: $flowId) { id certificates { id } } }',
+    'certificates:write',
+    'flows:read',
+  ],
+  [
+    'Flow.issues',
+    'query ($flowId: SafeInt!) { flow(id: $flowId) { id issues { id } } }',
+    'maintenance:read',
+    'flows:read',
+  ],
+  [
+    'MaintenanceIssue.flow',
+    'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { id flow { id } } }',
+    'flows:read',
+    'maintenance:read',
+  ],
+  [
+    'MaintenanceIssue.property',
+    'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { id property { id } } }',
+    'properties:read',
+    'maintenance:read',
+  ],
+  [
+    'PortalLead.property',
+    '{ portalLeads(limit: 1) { leads { id property { id } } } }',
+    'properties:read',
+    'leads:read',
+  ],
   [
     'the flow of an issue, and on to its timeline',
     'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { flow { timeline { id } } } }',
@@ -62,24 +100,36 @@ describe('the gates', () => {
     service = await TestService.start();
     ids = await idsOf(service, service.brand);
     // A renewal for the flow that is asked, so that there is something to lead on to.
-    await service.sql('update flow set renewed_from = $2 where brand_id = $1 and id = $3', [ids.brandId, ids.flowId, service.brand.renewedFlowId]);
+    await service.sql('update flow set renewed_from = $2 where brand_id = $1 and id = $3', [
+      ids.brandId,
+      ids.flowId,
+      service.brand.renewedFlowId,
+    ]);
   });
   afterAll(() => service.stop());
 
-  const everyScopeBut = (scope: Scope) => Object.values(Scope).filter((one) => one !== scope && one !== 'tenant:act_as');
-  const send = ({ query, variables }: Pick<Sample, 'query' | 'variables'>, key: string): Promise<Answer> => service.graphql(query, variables, { key });
+  const everyScopeBut = (scope: Scope) =>
+    Object.values(Scope).filter((one) => one !== scope && one !== 'tenant:act_as');
+  const send = ({ query, variables }: Pick<Sample, 'query' | 'variables'>, key: string): Promise<Answer> =>
+    service.graphql(query, variables, { key });
   const setEntitlements = async (entitlements: string[]): Promise<void> => {
     const variables = { id: ids.brandId, input: { entitlements } };
     dataOf(
-      await service.graphql('mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }', variables, {
-        key: service.operatorToken,
-      }),
+      await service.graphql(
+        'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }',
+        variables,
+        {
+          key: service.operatorToken,
+        },
+      ),
     );
   };
 
   test('every entry point of the schema is tried below', () => {
     const fields = ['Query', 'Mutation'].flatMap((type) => Object.keys(objectType(type).getFields()));
-    expect([...partnerSamples(ids), ...operatorSamples(ids)].map(({ field }) => field).sort()).toEqual(fields.sort());
+    expect([...partnerSamples(ids), ...operatorSamples(ids)].map(({ field }) => field).sort()).toEqual(
+      fields.sort(),
+    );
     expect(Object.keys(NEEDS).sort()).toEqual(
       partnerSamples(ids)
         .map(({ field }) => field)
@@ -119,9 +169,15 @@ describe('the gates', () => {
 
   test('a partner’s entry point refuses the operator, and one of the operator’s a partner', async () => {
     for (const sample of partnerSamples(ids))
-      expect([sample.field, codeOf(await send(sample, service.operatorToken))]).toEqual([sample.field, 'PARTNER_REQUIRED']);
+      expect([sample.field, codeOf(await send(sample, service.operatorToken))]).toEqual([
+        sample.field,
+        'PARTNER_REQUIRED',
+      ]);
     for (const sample of operatorSamples(ids))
-      expect([sample.field, codeOf(await send(sample, service.brand.partnerKey))]).toEqual([sample.field, 'OPERATOR_REQUIRED']);
+      expect([sample.field, codeOf(await send(sample, service.brand.partnerKey))]).toEqual([
+        sample.field,
+        'OPERATOR_REQUIRED',
+      ]);
   });
 
   test('a relation into another scope’s data refuses a key without that scope, and opens with it', async () => {
@@ -129,9 +185,17 @@ describe('the gates', () => {
     for (const [relation, query, scope, from] of RELATIONS) {
       const lacking = await service.issueKey({ scopes: everyScopeBut(scope) });
       const answer = await send({ query, variables }, lacking.key);
-      expect([relation, answer.body.errors?.[0].extensions]).toEqual([relation, { code: 'SCOPE_REQUIRED', allowed: [scope] }]);
-      const enough = await service.issueKey({ scopes: [...new Set([scope, from, 'flows:read', 'properties:read'])] });
-      expect([relation, (await send({ query, variables }, enough.key)).body.errors]).toEqual([relation, undefined]);
+      expect([relation, answer.body.errors?.[0].extensions]).toEqual([
+        relation,
+        { code: 'SCOPE_REQUIRED', allowed: [scope] },
+      ]);
+      const enough = await service.issueKey({
+        scopes: [...new Set([scope, from, 'flows:read', 'properties:read'])],
+      });
+      expect([relation, (await send({ query, variables }, enough.key)).body.errors]).toEqual([
+        relation,
+        undefined,
+      ]);
     }
   });
 
@@ -142,21 +206,35 @@ describe('the gates', () => {
       if (!entitlement || entitlement === ENTITLEMENT_OF[from]) continue;
       await setEntitlements(ENTITLEMENTS.filter((one) => one !== entitlement.toUpperCase()));
       const answer = await send({ query, variables }, service.brand.partnerKey);
-      expect([relation, answer.body.errors?.[0].extensions]).toEqual([relation, { code: 'ENTITLEMENT_REQUIRED', allowed: [entitlement] }]);
+      expect([relation, answer.body.errors?.[0].extensions]).toEqual([
+        relation,
+        { code: 'ENTITLEMENT_REQUIRED', allowed: [entitlement] },
+      ]);
     }
     await setEntitlements(ENTITLEMENTS);
   });
 
   test('the gate comes before the values: a key without the scope learns nothing of what is wrong with them', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
-    const answer = await service.graphql('{ searchProperties(limit: 1000, input: { lat: "x" }) { total } }', {}, { key });
-    expect(answer.body.errors[0].extensions).toEqual({ code: 'SCOPE_REQUIRED', allowed: ['properties:read'] });
+    const answer = await service.graphql(
+      '{ searchProperties(limit: 1000, input: { lat: "x" }) { total } }',
+      {},
+      { key },
+    );
+    expect(answer.body.errors[0].extensions).toEqual({
+      code: 'SCOPE_REQUIRED',
+      allowed: ['properties:read'],
+    });
   });
 
   test('a mutation that is refused has changed nothing', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     const before = await service.sql('select count(*) from portal_lead');
-    await service.graphql('mutation { createPortalLead(input: { portal: "p", portalLeadId: "refused" }) { leadId } }', {}, { key });
+    await service.graphql(
+      'mutation { createPortalLead(input: { portal: "p", portalLeadId: "refused" }) { leadId } }',
+      {},
+      { key },
+    );
     expect(await service.sql('select count(*) from portal_lead')).toEqual(before);
   });
 });

@@ -36,9 +36,12 @@ describe('the operator’s keys of a brand', () => {
   });
   afterAll(() => service.stop());
 
-  const operate = (query: string, variables: object): Promise<Answer> => service.graphql(query, { brandId, ...variables }, { key: service.operatorToken });
-  const run = async (query: string, variables: object = {}): Promise<Answer['body']> => Object.values(dataOf(await operate(query, variables)))[0];
-  const works = async (key: string): Promise<boolean> => (await service.graphql('{ viewer { key { id } } }', {}, { key })).status === 200;
+  const operate = (query: string, variables: object): Promise<Answer> =>
+    service.graphql(query, { brandId, ...variables }, { key: service.operatorToken });
+  const run = async (query: string, variables: object = {}): Promise<Answer['body']> =>
+    Object.values(dataOf(await operate(query, variables)))[0];
+  const works = async (key: string): Promise<boolean> =>
+    (await service.graphql('{ viewer { key { id } } }', {}, { key })).status === 200;
 
   test('one is issued with its plaintext, every scope but tenant:act_as, and a user of its own', async () => {
     const issued = await run(ISSUE);
@@ -62,7 +65,12 @@ describe('the operator’s keys of a brand', () => {
 
   test('one is issued as the operator wants it: name, scopes each once, end, and the user that it acts as', async () => {
     const { userId } = await run(ISSUE);
-    const input = { name: 'Night shift', scopes: ['LEADS_READ', 'TENANT_ACT_AS', 'LEADS_READ'], expiresAt: '2099-12-31T23:59:59+01:00', userId };
+    const input = {
+      name: 'Night shift',
+      scopes: ['LEADS_READ', 'TENANT_ACT_AS', 'LEADS_READ'],
+      expiresAt: '2099-12-31T23:59:59+01:00',
+      userId,
+    };
     expect(await run(ISSUE, { input })).toMatchObject({
       name: 'Night shift',
       scopes: ['LEADS_READ', 'TENANT_ACT_AS'],
@@ -80,13 +88,21 @@ describe('the operator’s keys of a brand', () => {
     expect(keys.map(({ id }) => id)).toEqual(keys.map(({ id }) => id).sort((a, b) => a - b));
     expect(answer.text).not.toContain(key.split('_')[2]);
     expect(answer.text).not.toMatch(/[0-9a-f]{64}/);
-    expect(codeOf(await service.graphql('{ apiKeys(brandId: 1) { secretHash } }', {}, { key: service.operatorToken }))).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect(
+      codeOf(
+        await service.graphql('{ apiKeys(brandId: 1) { secretHash } }', {}, { key: service.operatorToken }),
+      ),
+    ).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
   test('one is rotated: the record stays, the old secret is dead from the next request on', async () => {
     const issued = await run(ISSUE, { input: { name: 'Rotated' } });
     const rotated = await run(ROTATE, { id: issued.id });
-    expect(rotated).toEqual({ ...issued, key: expect.stringMatching(KEY), rotatedAt: expect.stringMatching(INSTANT) });
+    expect(rotated).toEqual({
+      ...issued,
+      key: expect.stringMatching(KEY),
+      rotatedAt: expect.stringMatching(INSTANT),
+    });
     expect(rotated.key).not.toBe(issued.key);
     expect([await works(issued.key), await works(rotated.key)]).toEqual([false, true]);
   });
@@ -119,12 +135,19 @@ describe('the operator’s keys of a brand', () => {
 
   test('an end that has passed, a list of no scopes and a name that is too long are refused', async () => {
     const refused = async (input: object) => faultsOf(await operate(ISSUE, { input }));
-    expect(await refused({ expiresAt: '2020-01-01T00:00:00Z' })).toEqual(['input.expiresAt: must be in the future']);
+    expect(await refused({ expiresAt: '2020-01-01T00:00:00Z' })).toEqual([
+      'input.expiresAt: must be in the future',
+    ]);
     expect(await refused({ name: 'x'.repeat(201), scopes: [] })).toEqual([
       'input.name: must have at most 200 characters',
       'input.scopes: must have at least 1 item',
     ]);
-    for (const input of [{ scopes: ['flows:read'] }, { expiresAt: '2099-02-30T00:00:00Z' }, { userId: 0 }, { scope: ['FLOWS_READ'] }])
+    for (const input of [
+      { scopes: ['flows:read'] },
+      { expiresAt: '2099-02-30T00:00:00Z' },
+      { userId: 0 },
+      { scope: ['FLOWS_READ'] },
+    ])
       expect(codeOf(await operate(ISSUE, { input }))).toBe('VALIDATION_FAILED');
   });
 });

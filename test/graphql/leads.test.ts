@@ -3,7 +3,8 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, NOBODYS } from '../support/shapes.js';
 
-const CREATE = 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId propertyId status isDuplicate } }';
+const CREATE =
+  'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId propertyId status isDuplicate } }';
 const LEADS = `query ($from: DateTime, $to: DateTime, $limit: Int, $offset: Int) { portalLeads(from: $from, to: $to, limit: $limit, offset: $offset) {
   count leads { id portal portalLeadId firstName lastName email phone message status propertyId property { id displayAddress } createdAt updatedAt }
 } }`;
@@ -22,8 +23,10 @@ describe('portal leads', () => {
   });
   afterAll(() => service.stop());
 
-  const create = async (input: object): Promise<Answer['body']> => dataOf(await service.graphql(CREATE, { input })).createPortalLead;
-  const leads = async (variables: object = {}): Promise<Answer['body']> => dataOf(await service.graphql(LEADS, variables)).portalLeads;
+  const create = async (input: object): Promise<Answer['body']> =>
+    dataOf(await service.graphql(CREATE, { input })).createPortalLead;
+  const leads = async (variables: object = {}): Promise<Answer['body']> =>
+    dataOf(await service.graphql(LEADS, variables)).portalLeads;
 
   test('one is recorded and listed first, field by field, with the home that was asked after', async () => {
     const told = {
@@ -36,7 +39,12 @@ describe('portal leads', () => {
       message: 'Is it quiet?',
     };
     const lead = await create({ ...told, propertyId: home.id });
-    expect(lead).toEqual({ leadId: expect.any(Number), propertyId: home.id, status: 'NEW', isDuplicate: false });
+    expect(lead).toEqual({
+      leadId: expect.any(Number),
+      propertyId: home.id,
+      status: 'NEW',
+      isDuplicate: false,
+    });
     const { leads: listed } = await leads({ limit: 1 });
     expect(listed).toEqual([
       {
@@ -53,14 +61,18 @@ describe('portal leads', () => {
 
   test('the same id of the same portal is the same lead, and changes nothing of it', async () => {
     const first = await create({ portal: 'Zoopla', portalLeadId: 'Z-1', firstName: 'Grace' });
-    const again = await create({ portal: 'Zoopla', portalLeadId: 'Z-1', firstName: 'Mallory', propertyId: home.id });
+    const again = await create({
+      portal: 'Zoopla',
+      portalLeadId: 'Z-1',
+      firstName: 'Mallory',
+      propertyId: home.id,
+    });
     expect(again).toEqual({ ...first, isDuplicate: true });
     expect((await create({ portal: 'OnTheMarket', portalLeadId: 'Z-1' })).isDuplicate).toBe(false);
-    const rows = await service.sql('select first_name, property_id from portal_lead where brand_id = $1 and portal_lead_id = $2 and portal = $3', [
-      brandId,
-      'Z-1',
-      'Zoopla',
-    ]);
+    const rows = await service.sql(
+      'select first_name, property_id from portal_lead where brand_id = $1 and portal_lead_id = $2 and portal = $3',
+      [brandId, 'Z-1', 'Zoopla'],
+    );
     expect(rows).toEqual([{ first_name: 'Grace', property_id: null }]);
   });
 
@@ -69,7 +81,16 @@ describe('portal leads', () => {
     const {
       leads: [bare],
     } = await leads({ limit: 1 });
-    expect(bare).toMatchObject({ portal: 'Bare', firstName: null, lastName: null, email: null, phone: null, message: null, propertyId: null, property: null });
+    expect(bare).toMatchObject({
+      portal: 'Bare',
+      firstName: null,
+      lastName: null,
+      email: null,
+      phone: null,
+      message: null,
+      propertyId: null,
+      property: null,
+    });
   });
 
   test('a window of time holds the leads from its beginning on, and none from its end', async () => {
@@ -81,7 +102,9 @@ describe('portal leads', () => {
     const page = await leads({ from, to });
     expect(page.leads.map(({ id }: { id: number }) => id)).toEqual(rows.slice(11, 21).map(({ id }) => id));
     expect(page.count).toBe(10);
-    expect((await leads({ from, to, limit: 3, offset: 8 })).leads.map(({ id }: { id: number }) => id)).toEqual(rows.slice(19, 21).map(({ id }) => id));
+    expect(
+      (await leads({ from, to, limit: 3, offset: 8 })).leads.map(({ id }: { id: number }) => id),
+    ).toEqual(rows.slice(19, 21).map(({ id }) => id));
     expect((await leads({})).count).toBe(rows.length);
   });
 
@@ -89,8 +112,13 @@ describe('portal leads', () => {
     const [from, to] = ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'];
     expect(faultsOf(await service.graphql(LEADS, { from, to }))).toEqual(['to: must not be before from']);
     expect((await leads({ from, to: from })).count).toBe(0);
-    expect(faultsOf(await service.graphql(LEADS, { limit: 201, offset: -1 }))).toEqual(['limit: must be 200 or less', 'offset: must be 0 or more']);
-    const answer = await service.graphql(CREATE, { input: { portal: 'p'.repeat(201), portalLeadId: 'i'.repeat(201), message: 'a\0' } });
+    expect(faultsOf(await service.graphql(LEADS, { limit: 201, offset: -1 }))).toEqual([
+      'limit: must be 200 or less',
+      'offset: must be 0 or more',
+    ]);
+    const answer = await service.graphql(CREATE, {
+      input: { portal: 'p'.repeat(201), portalLeadId: 'i'.repeat(201), message: 'a\0' },
+    });
     expect(faultsOf(answer)).toEqual([
       'input.portal: must have at most 200 characters',
       'input.portalLeadId: must have at most 200 characters',
@@ -99,7 +127,9 @@ describe('portal leads', () => {
   });
 
   test('nobody’s home cannot be asked after', async () => {
-    const answer = await service.graphql(CREATE, { input: { portal: 'P', portalLeadId: 'never', propertyId: NOBODYS } });
+    const answer = await service.graphql(CREATE, {
+      input: { portal: 'P', portalLeadId: 'never', propertyId: NOBODYS },
+    });
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Property not found.']);
     expect(await service.sql('select 1 from portal_lead where portal_lead_id = $1', ['never'])).toEqual([]);
   });

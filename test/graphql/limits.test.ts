@@ -23,7 +23,14 @@ const REST = fileURLToPath(new URL('../../../schema/rest/', import.meta.url));
 
 /** The documents of the REST interface, without what only the REST door understands. */
 const DOCUMENTS = readdirSync(REST).map(
-  (file) => [file, readFileSync(`${REST}${file}`, 'utf8').replace(/@(rest|query|body|required|optional)\b(\([^)]*\))?/g, '')] as const,
+  (file) =>
+    [
+      file,
+      readFileSync(`${REST}${file}`, 'utf8').replace(
+        /@(rest|query|body|required|optional)\b(\([^)]*\))?/g,
+        '',
+      ),
+    ] as const,
 );
 
 /** Some value of a type; numbers as large as a page may be. */
@@ -31,10 +38,19 @@ function someValue(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return someValue(type.ofType);
   if (isListType(type)) return [someValue(type.ofType)];
   if (isEnumType(type)) return type.getValues()[0]?.name;
-  if (isInputObjectType(type)) return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, someValue(field.type)]));
+  if (isInputObjectType(type))
+    return Object.fromEntries(
+      Object.values(type.getFields()).map((field) => [field.name, someValue(field.type)]),
+    );
   return (
-    { SafeInt: NOBODYS, Int: 100, Float: 1, Boolean: true, DateTime: '2099-01-01T00:00:00Z', CertificateRefs: 1 }[getNamedType(type).name] ??
-    'https://x.example'
+    {
+      SafeInt: NOBODYS,
+      Int: 100,
+      Float: 1,
+      Boolean: true,
+      DateTime: '2099-01-01T00:00:00Z',
+      CertificateRefs: 1,
+    }[getNamedType(type).name] ?? 'https://x.example'
   );
 }
 
@@ -60,45 +76,75 @@ describe('an operation is refused before it runs', () => {
   const refused = async (query: string, variables: object = {}): Promise<[string, string]> => {
     const answer = await service.graphql(query, variables);
     expect([answer.status, 'data' in answer.body]).toEqual([200, false]);
-    const strict = await service.graphql(query, variables, { headers: { Accept: 'application/graphql-response+json' } });
+    const strict = await service.graphql(query, variables, {
+      headers: { Accept: 'application/graphql-response+json' },
+    });
     expect([strict.status, strict.body]).toEqual([400, answer.body]);
     return [codeOf(answer), answer.body.errors[0].message];
   };
 
   test('when it is too deep', async () => {
     const single = (depth: number): string => (depth === 0 ? 'name' : `ofType { ${single(depth - 1)} }`);
-    expect(dataOf(await service.graphql(`{ __type(name: "Flow") { ${single(LIMITS.depth - 2)} } }`))).toEqual({ __type: { ofType: null } });
-    expect((await refused(`{ __type(name: "Flow") { ${single(LIMITS.depth - 1)} } }`))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
-    expect(await refused(`{ flow(id: 1) { ${nested(LIMITS.depth)} } }`)).toEqual(['GRAPHQL_VALIDATION_FAILED', expect.stringContaining('depth')]);
+    expect(dataOf(await service.graphql(`{ __type(name: "Flow") { ${single(LIMITS.depth - 2)} } }`))).toEqual(
+      { __type: { ofType: null } },
+    );
+    expect((await refused(`{ __type(name: "Flow") { ${single(LIMITS.depth - 1)} } }`))[0]).toBe(
+      'GRAPHQL_VALIDATION_FAILED',
+    );
+    expect(await refused(`{ flow(id: 1) { ${nested(LIMITS.depth)} } }`)).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+      expect.stringContaining('depth'),
+    ]);
   });
 
   test('when it is too deep by its fragments', async () => {
-    const links = Array.from({ length: LIMITS.depth }, (_, index) => `fragment f${index} on Flow { renewals { ...f${index + 1} } }`);
+    const links = Array.from(
+      { length: LIMITS.depth },
+      (_, index) => `fragment f${index} on Flow { renewals { ...f${index + 1} } }`,
+    );
     const query = `{ flow(id: 1) { ...f0 } } ${links.join(' ')} fragment f${LIMITS.depth} on Flow { id }`;
     expect(await refused(query)).toEqual(['GRAPHQL_VALIDATION_FAILED', expect.stringContaining('depth')]);
   });
 
   test('when it has too many aliases', async () => {
-    const aliases = (count: number) => `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename`).join(' ')} }`;
+    const aliases = (count: number) =>
+      `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename`).join(' ')} }`;
     expect(Object.keys(dataOf(await service.graphql(aliases(LIMITS.aliases))))).toHaveLength(LIMITS.aliases);
-    expect(await refused(aliases(LIMITS.aliases + 1))).toEqual(['GRAPHQL_VALIDATION_FAILED', expect.stringContaining('Aliases')]);
+    expect(await refused(aliases(LIMITS.aliases + 1))).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+      expect.stringContaining('Aliases'),
+    ]);
   });
 
   test('when it has too many tokens', async () => {
-    expect(await refused(`{ ${'__typename '.repeat(LIMITS.tokens)} }`)).toEqual(['GRAPHQL_PARSE_FAILED', expect.stringContaining('tokens')]);
+    expect(await refused(`{ ${'__typename '.repeat(LIMITS.tokens)} }`)).toEqual([
+      'GRAPHQL_PARSE_FAILED',
+      expect.stringContaining('tokens'),
+    ]);
   });
 
   test('when it costs too much: by its pages, by its relations, by what its variables ask for', async () => {
     const query =
       'query ($first: Int!) { flows(first: $first) { edges { node { subTenants { guarantors { id email } } timeline { id } renewals { renewals { timeline { id } } } } } } }';
     expect(dataOf(await service.graphql(query, { first: 1 })).flows.edges).toHaveLength(1);
-    expect(await refused(query, { first: 100 })).toEqual(['GRAPHQL_VALIDATION_FAILED', expect.stringContaining('costs')]);
-    expect(await refused('{ flows(first: 2000000000) { edges { node { id } } } }')).toEqual(['GRAPHQL_VALIDATION_FAILED', expect.stringContaining('costs')]);
+    expect(await refused(query, { first: 100 })).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+      expect.stringContaining('costs'),
+    ]);
+    expect(await refused('{ flows(first: 2000000000) { edges { node { id } } } }')).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+      expect.stringContaining('costs'),
+    ]);
   });
 
   test('when fragments double it again and again', async () => {
-    const doubling = Array.from({ length: 400 }, (_, index) => `fragment f${index} on Viewer { ...f${index + 1} ...f${index + 1} }`);
-    const [code] = await refused(`{ viewer { ...f0 } } ${doubling.join(' ')} fragment f400 on Viewer { key { id } }`);
+    const doubling = Array.from(
+      { length: 400 },
+      (_, index) => `fragment f${index} on Viewer { ...f${index + 1} ...f${index + 1} }`,
+    );
+    const [code] = await refused(
+      `{ viewer { ...f0 } } ${doubling.join(' ')} fragment f400 on Viewer { key { id } }`,
+    );
     expect(code).toMatch(/^GRAPHQL_(VALIDATION|PARSE)_FAILED$/);
   });
 
@@ -111,7 +157,9 @@ describe('an operation is refused before it runs', () => {
   test('when it is no operation: broken, unknown, ambiguous, or of a kind that there is none of', async () => {
     expect((await refused('{ viewer { '))[0]).toBe('GRAPHQL_PARSE_FAILED');
     expect((await refused('{ nothing }'))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
-    expect((await refused('query A { __typename } query B { __typename }'))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect((await refused('query A { __typename } query B { __typename }'))[0]).toBe(
+      'GRAPHQL_VALIDATION_FAILED',
+    );
   });
 
   test('but never one of the REST interface’s own documents, at the largest page', async () => {
@@ -119,7 +167,10 @@ describe('an operation is refused before it runs', () => {
       for (const key of [service.brand.partnerKey, service.operatorToken]) {
         const { body } = await service.graphql(document, someVariables(document), { key });
         // Whatever came of it, it ran: a refusal of the operation itself has no path.
-        expect([file, body.errors?.filter(({ path }: { path?: unknown }) => path === undefined) ?? []]).toEqual([file, []]);
+        expect([
+          file,
+          body.errors?.filter(({ path }: { path?: unknown }) => path === undefined) ?? [],
+        ]).toEqual([file, []]);
       }
     }
     expect(DOCUMENTS.length).toBeGreaterThanOrEqual(18);

@@ -19,7 +19,10 @@ describe('maintenance issues', () => {
   beforeAll(async () => {
     service = await TestService.start();
     ({ brandId, maintenanceIssueId: issueId } = service.brand);
-    await service.sql(`update maintenance_issue set status = 'reported' where brand_id = $1 and id = $2`, [brandId, issueId]);
+    await service.sql(`update maintenance_issue set status = 'reported' where brand_id = $1 and id = $2`, [
+      brandId,
+      issueId,
+    ]);
   });
   afterAll(() => service.stop());
 
@@ -30,13 +33,18 @@ describe('maintenance issues', () => {
     );
     return rows.map(({ id }) => id);
   };
-  const list = async (variables: object): Promise<Answer['body']> => dataOf(await service.graphql(LIST, variables)).maintenanceIssues;
-  const idsOf = (page: Answer['body']): number[] => page.edges.map(({ node }: { node: { id: number } }) => node.id);
+  const list = async (variables: object): Promise<Answer['body']> =>
+    dataOf(await service.graphql(LIST, variables)).maintenanceIssues;
+  const idsOf = (page: Answer['body']): number[] =>
+    page.edges.map(({ node }: { node: { id: number } }) => node.id);
 
   test('one is told field by field, with the home and the flow that it is of', async () => {
-    const answer = await service.graphql(`query ($id: SafeInt!) { maintenanceIssue(id: $id) { ${ISSUE} property { id displayAddress } flow { id } } }`, {
-      id: issueId,
-    });
+    const answer = await service.graphql(
+      `query ($id: SafeInt!) { maintenanceIssue(id: $id) { ${ISSUE} property { id displayAddress } flow { id } } }`,
+      {
+        id: issueId,
+      },
+    );
     const [row] = await service.sql<Record<string, unknown>>(
       `select m.title, m.description, m.property_id::int, m.flow_id::int, p.display_address from maintenance_issue m join property p on (p.brand_id, p.id) = (m.brand_id, m.property_id)
        where m.brand_id = $1 and m.id = $2`,
@@ -47,7 +55,16 @@ describe('maintenance issues', () => {
       title: row?.title,
       description: row?.description,
       status: 'REPORTED',
-      mayBecome: ['ACKNOWLEDGED', 'QUOTE_REQUESTED', 'AWAITING_APPROVAL', 'SCHEDULED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'],
+      mayBecome: [
+        'ACKNOWLEDGED',
+        'QUOTE_REQUESTED',
+        'AWAITING_APPROVAL',
+        'SCHEDULED',
+        'IN_PROGRESS',
+        'ON_HOLD',
+        'COMPLETED',
+        'CANCELLED',
+      ],
       propertyId: row?.property_id,
       flowId: row?.flow_id,
       createdAt: expect.stringMatching(INSTANT),
@@ -60,13 +77,22 @@ describe('maintenance issues', () => {
   test('one without a flow, or of a flow that was deleted, has none', async () => {
     const query = 'query ($id: SafeInt!) { maintenanceIssue(id: $id) { flowId flow { id } } }';
     const [bare, deleted] = (await stored()).filter((id) => id !== issueId);
-    await service.sql('update maintenance_issue set flow_id = null where brand_id = $1 and id = $2', [brandId, bare]);
+    await service.sql('update maintenance_issue set flow_id = null where brand_id = $1 and id = $2', [
+      brandId,
+      bare,
+    ]);
     await service.sql(
       'update flow set is_deleted = true where brand_id = $1 and id = (select flow_id from maintenance_issue where brand_id = $1 and id = $2)',
       [brandId, deleted],
     );
-    expect(dataOf(await service.graphql(query, { id: bare })).maintenanceIssue).toEqual({ flowId: null, flow: null });
-    expect(dataOf(await service.graphql(query, { id: deleted })).maintenanceIssue).toEqual({ flowId: expect.any(Number), flow: null });
+    expect(dataOf(await service.graphql(query, { id: bare })).maintenanceIssue).toEqual({
+      flowId: null,
+      flow: null,
+    });
+    expect(dataOf(await service.graphql(query, { id: deleted })).maintenanceIssue).toEqual({
+      flowId: expect.any(Number),
+      flow: null,
+    });
   });
 
   test('nobody’s issue is not there, to be read or to be moved', async () => {
@@ -74,7 +100,10 @@ describe('maintenance issues', () => {
       await service.graphql(`{ maintenanceIssue(id: ${NOBODYS}) { id } }`),
       await service.graphql(MOVE, { id: NOBODYS, status: 'CLOSED' }),
     ]) {
-      expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Maintenance issue not found.']);
+      expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+        'NOT_FOUND',
+        'Maintenance issue not found.',
+      ]);
       expect(Object.values(answer.body.data ?? {})).not.toContainEqual(expect.anything());
     }
   });
@@ -85,13 +114,20 @@ describe('maintenance issues', () => {
     const second = await list({ first: 7, after: first.pageInfo.endCursor });
     expect([...idsOf(first), ...idsOf(second)]).toEqual(all.slice(0, 14));
     expect(first.totalCount).toBe(all.length);
-    expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, startCursor: first.edges[0].cursor, endCursor: first.edges[6].cursor });
+    expect(first.pageInfo).toEqual({
+      hasNextPage: true,
+      hasPreviousPage: false,
+      startCursor: first.edges[0].cursor,
+      endCursor: first.edges[6].cursor,
+    });
     expect(idsOf(await list({ first: 100 }))).toEqual(all);
     expect(faultsOf(await service.graphql(LIST, { first: 101, after: 'x\0' }))).toEqual([
       'first: must be 100 or less',
       'after: must not hold the character NUL',
     ]);
-    expect(faultsOf(await service.graphql(LIST, { after: 'bm9uZQ' }))).toEqual(['after: must be a cursor that this service gave']);
+    expect(faultsOf(await service.graphql(LIST, { after: 'bm9uZQ' }))).toEqual([
+      'after: must be a cursor that this service gave',
+    ]);
   });
 
   test('they are found by status, by flow and by property', async () => {
@@ -102,25 +138,45 @@ describe('maintenance issues', () => {
     expect(idsOf(await list({ status: 'IN_PROGRESS' }))).toEqual(await stored(`status = 'inprogress'`));
     expect(idsOf(await list({ flowId: row?.flow }))).toEqual(await stored(`flow_id = ${row?.flow}`));
     expect(idsOf(await list({ propertyId: row?.home }))).toEqual(await stored(`property_id = ${row?.home}`));
-    expect(await list({ propertyId: row?.home, status: 'CLOSED', flowId: NOBODYS })).toMatchObject({ totalCount: 0, edges: [] });
+    expect(await list({ propertyId: row?.home, status: 'CLOSED', flowId: NOBODYS })).toMatchObject({
+      totalCount: 0,
+      edges: [],
+    });
   });
 
   test('one is moved, the timeline of its flow is told, and the same status again is no event', async () => {
     const before = await entries();
-    const moved = dataOf(await service.graphql(MOVE, { id: issueId, status: 'IN_PROGRESS' })).updateMaintenanceIssueStatus;
-    expect(moved).toEqual({ id: issueId, status: 'IN_PROGRESS', previousStatus: 'REPORTED', updatedAt: expect.stringMatching(INSTANT) });
+    const moved = dataOf(
+      await service.graphql(MOVE, { id: issueId, status: 'IN_PROGRESS' }),
+    ).updateMaintenanceIssueStatus;
+    expect(moved).toEqual({
+      id: issueId,
+      status: 'IN_PROGRESS',
+      previousStatus: 'REPORTED',
+      updatedAt: expect.stringMatching(INSTANT),
+    });
     expect(await entries()).toBe(before + 1);
-    const again = dataOf(await service.graphql(MOVE, { id: issueId, status: 'IN_PROGRESS' })).updateMaintenanceIssueStatus;
+    const again = dataOf(
+      await service.graphql(MOVE, { id: issueId, status: 'IN_PROGRESS' }),
+    ).updateMaintenanceIssueStatus;
     expect(again).toEqual({ ...moved, previousStatus: 'IN_PROGRESS' });
     expect(await entries()).toBe(before + 1);
   });
 
   test('a move that the machine does not have is refused with those that it has', async () => {
-    await service.sql(`update maintenance_issue set status = 'completed' where brand_id = $1 and id = $2`, [brandId, issueId]);
+    await service.sql(`update maintenance_issue set status = 'completed' where brand_id = $1 and id = $2`, [
+      brandId,
+      issueId,
+    ]);
     const answer = await service.graphql(MOVE, { id: issueId, status: 'SCHEDULED' });
     expect(answer.status).toBe(200);
-    expect(answer.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed: ['CLOSED', 'IN_PROGRESS'] });
-    expect(codeOf(await service.graphql(MOVE, { id: issueId, status: 'inprogress' }))).toBe('VALIDATION_FAILED');
+    expect(answer.body.errors[0].extensions).toEqual({
+      code: 'INVALID_TRANSITION',
+      allowed: ['CLOSED', 'IN_PROGRESS'],
+    });
+    expect(codeOf(await service.graphql(MOVE, { id: issueId, status: 'inprogress' }))).toBe(
+      'VALIDATION_FAILED',
+    );
   });
 
   async function entries(): Promise<number> {

@@ -17,18 +17,26 @@ describe('properties', () => {
   });
   afterAll(() => service.stop());
 
-  const search = async (variables: object): Promise<Answer['body']> => dataOf(await service.graphql(SEARCH, variables)).searchProperties;
+  const search = async (variables: object): Promise<Answer['body']> =>
+    dataOf(await service.graphql(SEARCH, variables)).searchProperties;
   const idsOf = (page: Answer['body']): number[] => page.properties.map(({ id }: { id: number }) => id);
   const stored = async (condition: string): Promise<number[]> => {
-    const rows = await service.sql<{ id: number }>(`select id::int from property where brand_id = $1 and ${condition}`, [brandId]);
+    const rows = await service.sql<{ id: number }>(
+      `select id::int from property where brand_id = $1 and ${condition}`,
+      [brandId],
+    );
     return rows.map(({ id }) => id);
   };
 
   test('property(id) tells everything that is known of a home, field by field', async () => {
-    const [row] = await service.sql<Record<string, unknown>>(`select * from property where brand_id = $1 and address_line3 is null order by id limit 1`, [
-      brandId,
-    ]);
-    const answer = await service.graphql(`query ($id: SafeInt!) { property(id: $id) { ${everythingOf('Property')} } }`, { id: Number(row?.id) });
+    const [row] = await service.sql<Record<string, unknown>>(
+      `select * from property where brand_id = $1 and address_line3 is null order by id limit 1`,
+      [brandId],
+    );
+    const answer = await service.graphql(
+      `query ($id: SafeInt!) { property(id: $id) { ${everythingOf('Property')} } }`,
+      { id: Number(row?.id) },
+    );
     expect(dataOf(answer).property).toEqual({
       id: Number(row?.id),
       displayAddress: row?.display_address,
@@ -48,7 +56,9 @@ describe('properties', () => {
       hasParking: row?.has_parking,
       isSharedOwnership: row?.is_shared_ownership,
       isRetirementHome: row?.is_retirement_home,
-      status: { available: 'AVAILABLE', underoffer: 'UNDER_OFFER', letagreed: 'LET_AGREED' }[String(row?.status)],
+      status: { available: 'AVAILABLE', underoffer: 'UNDER_OFFER', letagreed: 'LET_AGREED' }[
+        String(row?.status)
+      ],
       availableFrom: new Date(row?.available_from as string).toISOString(),
       images: row?.images,
       description: row?.description,
@@ -60,15 +70,23 @@ describe('properties', () => {
   });
 
   test('property(id) of nobody’s home is not there', async () => {
-    const answer = await service.graphql('query ($id: SafeInt!) { property(id: $id) { id } }', { id: NOBODYS });
-    expect([codeOf(answer), answer.body.errors[0].message, answer.body.data]).toEqual(['NOT_FOUND', 'Property not found.', null]);
+    const answer = await service.graphql('query ($id: SafeInt!) { property(id: $id) { id } }', {
+      id: NOBODYS,
+    });
+    expect([codeOf(answer), answer.body.errors[0].message, answer.body.data]).toEqual([
+      'NOT_FOUND',
+      'Property not found.',
+      null,
+    ]);
   });
 
   test('a search without anything finds the homes on the market, the newest first, ten at a time', async () => {
     const page = await search({});
     expect([page.page, page.limit, page.properties.length]).toEqual([0, 10, 10]);
     expect(page.total).toBe((await stored("status = 'available'")).length);
-    expect(idsOf(page)).toEqual((await stored("status = 'available' order by created_at desc, id desc")).slice(0, 10));
+    expect(idsOf(page)).toEqual(
+      (await stored("status = 'available' order by created_at desc, id desc")).slice(0, 10),
+    );
     expect(page.properties.every(({ distance }: { distance: unknown }) => distance === null)).toBe(true);
   });
 
@@ -94,7 +112,10 @@ describe('properties', () => {
       [{ sharedOwnership: 'MUST_NOT_HAVE' }, 'not is_shared_ownership'],
       [{ furnishing: 'Furnished' }, `furnishing = 'furnished'`],
       [{ accommodationTypes: ['FLAT', 'studio'] }, `accommodation_type in ('flat', 'studio')`],
-      [{ keywords: ['gardens', 'shopping'] }, `words @@ plainto_tsquery('english', 'garden') and words @@ plainto_tsquery('english', 'shop')`],
+      [
+        { keywords: ['gardens', 'shopping'] },
+        `words @@ plainto_tsquery('english', 'garden') and words @@ plainto_tsquery('english', 'shop')`,
+      ],
       [{ availableBy: '2026-06-01T00:00:00Z' }, `available_from <= '2026-06-01T00:00:00Z'`],
     ];
     for (const [input, condition] of cases) {
@@ -103,7 +124,9 @@ describe('properties', () => {
       expect([input, page.total, idsOf(page)]).toEqual([input, expected.length, expected.slice(0, 100)]);
       expect(expected).not.toEqual([]);
     }
-    expect((await search({ input: { includeUnderOffer: true } })).total).toBe((await stored("status in ('available', 'underoffer', 'letagreed')")).length);
+    expect((await search({ input: { includeUnderOffer: true } })).total).toBe(
+      (await stored("status in ('available', 'underoffer', 'letagreed')")).length,
+    );
   });
 
   test('pages neither repeat nor skip, whatever they are sorted by', async () => {
@@ -113,7 +136,8 @@ describe('properties', () => {
       ['CREATED_AT', 'created_at'],
     ]) {
       const seen: number[] = [];
-      for (let page = 0; page < 4; page += 1) seen.push(...idsOf(await search({ sortBy, order: 'DESC', page, limit: 15 })));
+      for (let page = 0; page < 4; page += 1)
+        seen.push(...idsOf(await search({ sortBy, order: 'DESC', page, limit: 15 })));
       expect(seen).toEqual(await stored(`status = 'available' order by ${column} desc, id desc limit 60`));
     }
     expect(await search({ page: 1000 })).toMatchObject({ page: 1000, properties: [] });
@@ -121,7 +145,9 @@ describe('properties', () => {
   });
 
   test('half a place, a place off the earth and numbers out of range are refused, each by its path', async () => {
-    expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '51.5' } }))).toEqual(['input.lon: must be there when lat is']);
+    expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '51.5' } }))).toEqual([
+      'input.lon: must be there when lat is',
+    ]);
     expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '91', lon: 'east' } }))).toEqual([
       'input.lat: must be degrees from -90 to 90, such as 51.5',
       'input.lon: must be degrees from -180 to 180, such as 51.5',

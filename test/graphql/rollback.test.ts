@@ -21,7 +21,15 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   revokeApiKey: 'api_key',
 };
 
-const FLAGS = ['tenant_info', 'right_to_rent', 'affordability', 'pre_reference', 'rental_ledger', 'id_verification', 'guarantor_affordability'];
+const FLAGS = [
+  'tenant_info',
+  'right_to_rent',
+  'affordability',
+  'pre_reference',
+  'rental_ledger',
+  'id_verification',
+  'guarantor_affordability',
+];
 const TOLD = {
   occupation: '',
   additional_information: '',
@@ -31,15 +39,43 @@ const TOLD = {
   additional_occupants: {},
   pets: { no_of_pets: [] },
 };
-const PERSON = { email: 'rest@example.com', title: '', number: '', last_name: '', post_code: '', first_name: '', correspondece_address: '' };
+const PERSON = {
+  email: 'rest@example.com',
+  title: '',
+  number: '',
+  last_name: '',
+  post_code: '',
+  first_name: '',
+  correspondece_address: '',
+};
 
 type Request = [field: string, method: string, path: string, body?: unknown];
 
 /** The same changes as the REST interface has them. */
-const restRequests = ({ flowId, subTenantId, certificateId, prescribedId, partyEmail, issueId, propertyId, brandId, keyId }: Ids): Request[] => [
+const restRequests = ({
+  flowId,
+  subTenantId,
+  certificateId,
+  prescribedId,
+  partyEmail,
+  issueId,
+  propertyId,
+  brandId,
+  keyId,
+}: Ids): Request[] => [
   ['writeTenantInfo', 'POST', '/v2.0/tenant_info', TOLD],
-  ['updateRentReadyProfile', 'POST', '/v2.0/rent_ready/profile', Object.fromEntries(FLAGS.map((one) => [`is_${one}_shared`, true]))],
-  ['addGuarantor', 'POST', '/v2.0/openflow/add-guarantor', { ...PERSON, open_flow_sub_tenant_id: subTenantId }],
+  [
+    'updateRentReadyProfile',
+    'POST',
+    '/v2.0/rent_ready/profile',
+    Object.fromEntries(FLAGS.map((one) => [`is_${one}_shared`, true])),
+  ],
+  [
+    'addGuarantor',
+    'POST',
+    '/v2.0/openflow/add-guarantor',
+    { ...PERSON, open_flow_sub_tenant_id: subTenantId },
+  ],
   ['viewCertificates', 'POST', `/v2.0/openflow/certificate/view?flow_id=${flowId}`, { deposit: true }],
   [
     'protectAndSetup',
@@ -55,10 +91,30 @@ const restRequests = ({ flowId, subTenantId, certificateId, prescribedId, partyE
       deleted_prescribed_certificate: prescribedId,
     },
   ],
-  ['emailEsignatureUrl', 'POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { to: partyEmail, role: '', signatureEmail: '', signatureToken: 't' }],
-  ['confirmHoldingDeposit', 'POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`, { open_flow_sub_tenant_id: [subTenantId] }],
-  ['updateMaintenanceIssueStatus', 'PUT', `/v2.0/maintenance/issues/${issueId}/status`, { status: 'cancelled' }],
-  ['createPortalLead', 'POST', '/v2.0/properties/portal/leads', { portal: 'P', portal_lead_id: 'L', property_id: propertyId }],
+  [
+    'emailEsignatureUrl',
+    'POST',
+    `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`,
+    { to: partyEmail, role: '', signatureEmail: '', signatureToken: 't' },
+  ],
+  [
+    'confirmHoldingDeposit',
+    'POST',
+    `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`,
+    { open_flow_sub_tenant_id: [subTenantId] },
+  ],
+  [
+    'updateMaintenanceIssueStatus',
+    'PUT',
+    `/v2.0/maintenance/issues/${issueId}/status`,
+    { status: 'cancelled' },
+  ],
+  [
+    'createPortalLead',
+    'POST',
+    '/v2.0/properties/portal/leads',
+    { portal: 'P', portal_lead_id: 'L', property_id: propertyId },
+  ],
   ['issueApiKey', 'POST', `/v2.0/brand/${brandId}/api-keys`, {}],
   ['rotateApiKey', 'POST', `/v2.0/brand/${brandId}/api-keys/${keyId}/rotate`],
   ['revokeApiKey', 'DELETE', `/v2.0/brand/${brandId}/api-keys/${keyId}`],
@@ -82,7 +138,9 @@ describe('a change that fails late has changed nothing, and tells nothing of the
     service = await TestService.start();
     const { id: keyId } = await service.issueKey();
     ids = { ...(await idsOf(service, service.brand)), keyId };
-    await service.sql(`create function sabotage() returns trigger language plpgsql as $$ begin raise exception 'sabotaged %', tg_table_name; end $$`);
+    await service.sql(
+      `create function sabotage() returns trigger language plpgsql as $$ begin raise exception 'sabotaged %', tg_table_name; end $$`,
+    );
   });
   afterAll(() => service.stop());
   beforeEach(async () => {
@@ -90,7 +148,8 @@ describe('a change that fails late has changed nothing, and tells nothing of the
     service.logged.length = 0;
   });
   afterEach(async () => {
-    for (const table of new Set(Object.values(LAST_TABLE))) await service.sql(`drop trigger if exists sabotage on ${table}`);
+    for (const table of new Set(Object.values(LAST_TABLE)))
+      await service.sql(`drop trigger if exists sabotage on ${table}`);
   });
 
   const overGraphql = (): Change[] =>
@@ -99,7 +158,10 @@ describe('a change that fails late has changed nothing, and tells nothing of the
       ...operatorSamples(ids).map((one) => ({ ...one, key: service.operatorToken })),
     ]
       .filter(({ query }) => query.startsWith('mutation'))
-      .map(({ field, query, variables, key }) => ({ field, send: () => service.graphql(query, variables, { key }) }));
+      .map(({ field, query, variables, key }) => ({
+        field,
+        send: () => service.graphql(query, variables, { key }),
+      }));
 
   const overRest = (): Change[] =>
     restRequests(ids).map(([field, method, path, body]) => {
@@ -120,7 +182,9 @@ describe('a change that fails late has changed nothing, and tells nothing of the
     expect([field, await digest(service)]).toEqual([field, before]);
     expect(answer.text).not.toMatch(/sabotage|trigger|constraint|stack|commit/i);
     expect(answer.text).not.toContain(table);
-    expect(service.logged.filter((line) => line.includes(`sabotaged ${table}`) && line.includes('unexpected'))).toHaveLength(1);
+    expect(
+      service.logged.filter((line) => line.includes(`sabotaged ${table}`) && line.includes('unexpected')),
+    ).toHaveLength(1);
     await service.sql(`drop trigger sabotage on ${table}`);
     service.logged.length = 0;
     return answer;
@@ -141,7 +205,14 @@ describe('a change that fails late has changed nothing, and tells nothing of the
         change.field,
         200,
         { [change.field]: null },
-        [{ message: MASKED, path: [change.field], locations: expect.any(Array), extensions: { code: 'INTERNAL' } }],
+        [
+          {
+            message: MASKED,
+            path: [change.field],
+            locations: expect.any(Array),
+            extensions: { code: 'INTERNAL' },
+          },
+        ],
       ]);
     }
   });
@@ -149,7 +220,11 @@ describe('a change that fails late has changed nothing, and tells nothing of the
   test('over REST, each call that changes something', async () => {
     for (const change of overRest()) {
       const { status, body } = await failsWhole(change);
-      expect([change.field, status, body]).toEqual([change.field, 500, { status: false, message: MASKED, code: 'INTERNAL' }]);
+      expect([change.field, status, body]).toEqual([
+        change.field,
+        500,
+        { status: false, message: MASKED, code: 'INTERNAL' },
+      ]);
     }
   });
 
@@ -171,7 +246,11 @@ describe('a change that fails late has changed nothing, and tells nothing of the
         succeeded = body.errors === undefined;
         if (succeeded) expect([field, after]).not.toEqual([field, 1]);
         else {
-          expect([field, body.errors[0].extensions, text.includes('sabotaged')]).toEqual([field, { code: 'INTERNAL' }, false]);
+          expect([field, body.errors[0].extensions, text.includes('sabotaged')]).toEqual([
+            field,
+            { code: 'INTERNAL' },
+            false,
+          ]);
           expect([field, await digest(service)]).toEqual([field, before]);
         }
       }

@@ -25,12 +25,17 @@ describe('a page of flows with everything that they lead to', () => {
       first_name: 'Ann',
       correspondece_address: 'here',
     };
-    await service.call('POST', '/v2.0/openflow/add-guarantor', { body: { ...guarantor, open_flow_sub_tenant_id: service.brand.subTenantIds[0] } });
+    await service.call('POST', '/v2.0/openflow/add-guarantor', {
+      body: { ...guarantor, open_flow_sub_tenant_id: service.brand.subTenantIds[0] },
+    });
   });
   afterAll(() => service.stop());
 
   /** Sends an operation, and tells the statements that it took. */
-  async function statements(query: string, variables: object): Promise<{ sql: string[]; data: Answer['body'] }> {
+  async function statements(
+    query: string,
+    variables: object,
+  ): Promise<{ sql: string[]; data: Answer['body'] }> {
     let answer: Answer | undefined;
     const sql = await statementsDuring(async () => {
       answer = await service.graphql(query, variables);
@@ -72,16 +77,27 @@ describe('a page of flows with everything that they lead to', () => {
         (select count(*) from maintenance_issue where flow_id = any($2) and brand_id = $1)::int as issues`,
       [service.brand.brandId, ids],
     );
-    const counted = Object.fromEntries(Object.keys(stored ?? {}).map((relation) => [relation, flows.reduce((sum, flow) => sum + flow[relation].length, 0)]));
+    const counted = Object.fromEntries(
+      Object.keys(stored ?? {}).map((relation) => [
+        relation,
+        flows.reduce((sum, flow) => sum + flow[relation].length, 0),
+      ]),
+    );
     expect(counted).toEqual(stored);
-    expect(flows.every(({ property, agent, branch, landlord, stages }) => property && agent && branch && landlord && stages.length === 9)).toBe(true);
+    expect(
+      flows.every(
+        ({ property, agent, branch, landlord, stages }) =>
+          property && agent && branch && landlord && stages.length === 9,
+      ),
+    ).toBe(true);
   });
 
   test('is counted only where the count is asked for, and reads no column that is not', async () => {
     const { sql } = await statements('{ flows(first: 3) { edges { node { crmTenancyId } } } }', {});
     expect(sql).toHaveLength(1);
     expect(sql[0]).toContain('crm_tenancy_id');
-    for (const column of ['break_clause', 'property_id', 'landlord_status', 'is_archived']) expect(sql[0]).not.toContain(column);
+    for (const column of ['break_clause', 'property_id', 'landlord_status', 'is_archived'])
+      expect(sql[0]).not.toContain(column);
   });
 
   test('the same holds for issues, leads and renewals', async () => {
@@ -117,7 +133,8 @@ describe('every mutation', () => {
       });
       expect([field, answer?.body.errors]).toEqual([field, undefined]);
       const marks = sql.filter((one) => /^(begin|commit|rollback)/i.test(one));
-      if (query.startsWith('mutation')) expect([field, sql[0], marks, sql.at(-1)]).toEqual([field, 'begin', ['begin', 'commit'], 'commit']);
+      if (query.startsWith('mutation'))
+        expect([field, sql[0], marks, sql.at(-1)]).toEqual([field, 'begin', ['begin', 'commit'], 'commit']);
       else expect([field, marks]).toEqual([field, []]);
     }
   });

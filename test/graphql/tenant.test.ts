@@ -30,7 +30,15 @@ const TOLD = {
 };
 
 /** A form as it reads: what was not told is null. */
-const FORM = { level_1_Label: null, level_1_key: null, level_2_Label: null, level_2_key: null, formType: null, Label: null, value: null };
+const FORM = {
+  level_1_Label: null,
+  level_1_key: null,
+  level_2_Label: null,
+  level_2_key: null,
+  formType: null,
+  Label: null,
+  value: null,
+};
 const READ = {
   ...TOLD,
   rentedAccommodation: { formType: null, Label: null, value: 'yes' },
@@ -38,7 +46,12 @@ const READ = {
   additionalOccupants: { ...FORM, ...TOLD.additionalOccupants },
   pets: { ...FORM, level_2_Feild: null, ...TOLD.pets },
 };
-const RECORD = { id: expect.any(Number), userId: expect.any(Number), createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) };
+const RECORD = {
+  id: expect.any(Number),
+  userId: expect.any(Number),
+  createdAt: expect.stringMatching(INSTANT),
+  updatedAt: expect.stringMatching(INSTANT),
+};
 
 const SHOWN = {
   isTenantInfoShared: true,
@@ -60,8 +73,11 @@ describe('the acting tenant', () => {
   });
   afterAll(() => service.stop());
 
-  const ask = async (query: string, variables: object = {}, options: object = { key: fresh.key }): Promise<Answer['body']> =>
-    dataOf(await service.graphql(query, variables, options));
+  const ask = async (
+    query: string,
+    variables: object = {},
+    options: object = { key: fresh.key },
+  ): Promise<Answer['body']> => dataOf(await service.graphql(query, variables, options));
 
   test('has no information and no profile at first, but a pre-qualification', async () => {
     const data = await ask(
@@ -76,7 +92,12 @@ describe('the acting tenant', () => {
         isGuarantorPaymentRequired: false,
         preReference: null,
         referenceDocuments: null,
-        idVerification: { paymentRequired: false, providerReason: '', status: 'NOT_STARTED', startedAt: data.preQualification.createdAt },
+        idVerification: {
+          paymentRequired: false,
+          providerReason: '',
+          status: 'NOT_STARTED',
+          startedAt: data.preQualification.createdAt,
+        },
         rightToRent: { status: 'NOT_CHECKED', dateOfBirth: '', isApproved: false, isRequested: false },
         affordability: { salary: null, amount: null },
         tenantInfo: null,
@@ -97,15 +118,25 @@ describe('the acting tenant', () => {
   test('tells a section again, and it is replaced whole; what is left out of the rest stays', async () => {
     await ask(WRITE, { input: TOLD });
     const { maritalStatus: _, partnersOccupation: __, ...required } = TOLD;
-    const { writeTenantInfo } = await ask(WRITE, { input: { ...required, additionalInformation: '', children: { value: 'no' } } });
-    expect(writeTenantInfo).toMatchObject({ maritalStatus: 'married', partnersOccupation: 'smith', additionalInformation: '', isComplete: false });
+    const { writeTenantInfo } = await ask(WRITE, {
+      input: { ...required, additionalInformation: '', children: { value: 'no' } },
+    });
+    expect(writeTenantInfo).toMatchObject({
+      maritalStatus: 'married',
+      partnersOccupation: 'smith',
+      additionalInformation: '',
+      isComplete: false,
+    });
     expect(writeTenantInfo.children).toEqual({ ...FORM, no_of_children: null, value: 'no' });
-    const rows = await service.sql('select count(*)::int from tenant_information where user_id = $1', [fresh.user_id]);
+    const rows = await service.sql('select count(*)::int from tenant_information where user_id = $1', [
+      fresh.user_id,
+    ]);
     expect(rows).toEqual([{ count: 1 }]);
   });
 
   test('shares a profile whose URL stays', async () => {
-    const first = (await ask(UPDATE, { input: { ...SHOWN, defaultDocumentsShared: [2, 1.5] } })).updateRentReadyProfile;
+    const first = (await ask(UPDATE, { input: { ...SHOWN, defaultDocumentsShared: [2, 1.5] } }))
+      .updateRentReadyProfile;
     expect(first).toEqual({
       ...SHOWN,
       ...RECORD,
@@ -113,20 +144,40 @@ describe('the acting tenant', () => {
       defaultDocumentsShared: [2, 1.5],
       shareUrl: expect.stringMatching(/^http:\/\/rental-flow\.test\/rent-ready\/[\w-]{32}$/),
     });
-    const second = (await ask(UPDATE, { input: { ...SHOWN, isTenantInfoShared: false } })).updateRentReadyProfile;
+    const second = (await ask(UPDATE, { input: { ...SHOWN, isTenantInfoShared: false } }))
+      .updateRentReadyProfile;
     expect(second).toEqual({ ...first, isTenantInfoShared: false, updatedAt: second.updatedAt });
     expect(await ask(`{ rentReadyProfile { ${PROFILE} } }`)).toEqual({ rentReadyProfile: second });
   });
 
   test('is the one whom X-Tenant-Id names, where the key may act as another', async () => {
-    const { key } = await service.issueKey({ scopes: ['prequalification:read', 'tenant_info:write', 'tenant:act_as'] });
+    const { key } = await service.issueKey({
+      scopes: ['prequalification:read', 'tenant_info:write', 'tenant:act_as'],
+    });
     const headers = { 'X-Tenant-Id': String(fresh.user_id) };
-    expect((await ask('{ preQualification { userId } }', {}, { key, headers })).preQualification.userId).toBe(fresh.user_id);
-    expect((await ask(WRITE, { input: { ...TOLD, occupation: 'miller' } }, { key, headers })).writeTenantInfo.userId).toBe(fresh.user_id);
+    expect((await ask('{ preQualification { userId } }', {}, { key, headers })).preQualification.userId).toBe(
+      fresh.user_id,
+    );
+    expect(
+      (await ask(WRITE, { input: { ...TOLD, occupation: 'miller' } }, { key, headers })).writeTenantInfo
+        .userId,
+    ).toBe(fresh.user_id);
     expect((await ask('{ tenantInfo { occupation } }')).tenantInfo.occupation).toBe('miller');
     expect(codeOf(await service.graphql('{ tenantInfo { id } }', {}, { headers }))).toBe('SCOPE_REQUIRED');
-    expect(codeOf(await service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': '9007199254740991' } }))).toBe('NOT_FOUND');
-    const wrong = await service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': 'me' } });
+    expect(
+      codeOf(
+        await service.graphql(
+          '{ tenantInfo { id } }',
+          {},
+          { key, headers: { 'X-Tenant-Id': '9007199254740991' } },
+        ),
+      ),
+    ).toBe('NOT_FOUND');
+    const wrong = await service.graphql(
+      '{ tenantInfo { id } }',
+      {},
+      { key, headers: { 'X-Tenant-Id': 'me' } },
+    );
     expect(wrong.body.errors[0].extensions).toEqual({
       code: 'VALIDATION_FAILED',
       errors: [{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }],
@@ -147,7 +198,9 @@ describe('the acting tenant', () => {
         open_flow_sub_tenant_id: await ownSubTenant(),
       },
     });
-    await service.sql('update pre_qualification set salary = 30000.5 where user_id = $1', [await keyTenant()]);
+    await service.sql('update pre_qualification set salary = 30000.5 where user_id = $1', [
+      await keyTenant(),
+    ]);
     await service.sql('update guarantor set salary = 36018 where email = $1', ['g@example.com']);
     const { preQualification } = await ask(
       '{ preQualification { affordability { salary amount } guarantorReferences { guarantors { email affordabilityAmount } } } }',
@@ -155,13 +208,23 @@ describe('the acting tenant', () => {
       { key },
     );
     expect(preQualification.affordability).toEqual({ salary: 30000.5, amount: 1000.02 });
-    expect(preQualification.guarantorReferences.guarantors).toContainEqual({ email: 'g@example.com', affordabilityAmount: 1000.5 });
+    expect(preQualification.guarantorReferences.guarantors).toContainEqual({
+      email: 'g@example.com',
+      affordabilityAmount: 1000.5,
+    });
   });
 
   test('is told every fault in the text at once, by its path', async () => {
     const answer = await service.graphql(
       WRITE,
-      { input: { ...TOLD, occupation: 'a\0', pets: { no_of_pets: [{ type_of_pets: 'ok' }, { type_of_pets: '\0' }] }, smoker: { value: '\ud800' } } },
+      {
+        input: {
+          ...TOLD,
+          occupation: 'a\0',
+          pets: { no_of_pets: [{ type_of_pets: 'ok' }, { type_of_pets: '\0' }] },
+          smoker: { value: '\ud800' },
+        },
+      },
       { key: fresh.key },
     );
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
@@ -173,16 +236,18 @@ describe('the acting tenant', () => {
   });
 
   async function keyTenant(): Promise<number> {
-    const [row] = await service.sql<{ id: number }>('select user_id::int as id from api_key where prefix = $1', [service.brand.partnerKey.split('_')[1]]);
+    const [row] = await service.sql<{ id: number }>(
+      'select user_id::int as id from api_key where prefix = $1',
+      [service.brand.partnerKey.split('_')[1]],
+    );
     return row?.id ?? 0;
   }
 
   async function ownSubTenant(): Promise<number> {
-    const [row] = await service.sql<{ id: number }>('select id::int from sub_tenant where brand_id = $1 and flow_id = $2 and user_id = $3', [
-      service.brand.brandId,
-      service.brand.flowId,
-      await keyTenant(),
-    ]);
+    const [row] = await service.sql<{ id: number }>(
+      'select id::int from sub_tenant where brand_id = $1 and flow_id = $2 and user_id = $3',
+      [service.brand.brandId, service.brand.flowId, await keyTenant()],
+    );
     return row?.id ?? 0;
   }
 });

@@ -29,10 +29,16 @@ describe('flowTimeline', () => {
   });
   afterAll(() => service.stop());
 
-  const timeline = async (variables: object): Promise<Answer['body']> => dataOf(await service.graphql(TIMELINE, { flowId, ...variables })).flowTimeline;
+  const timeline = async (variables: object): Promise<Answer['body']> =>
+    dataOf(await service.graphql(TIMELINE, { flowId, ...variables })).flowTimeline;
   const idsOf = (page: Answer['body']): number[] => page.entries.map(({ id }: { id: number }) => id);
   const stored = async (order: string): Promise<number[]> =>
-    (await service.sql<{ id: number }>(`select id::int from timeline_entry where flow_id = $1 order by ${order}`, [flowId])).map(({ id }) => id);
+    (
+      await service.sql<{ id: number }>(
+        `select id::int from timeline_entry where flow_id = $1 order by ${order}`,
+        [flowId],
+      )
+    ).map(({ id }) => id);
 
   test('tells what happened, the newest first, field by field', async () => {
     const page = await timeline({});
@@ -53,16 +59,25 @@ describe('flowTimeline', () => {
     expect(idsOf(await timeline({ sortOrder: 'ASC' }))).toEqual(await stored('created_at, id'));
     expect(idsOf(await timeline({ sortBy: 'UPDATED_AT' }))).toEqual(await stored('updated_at desc, id desc'));
     const byEvent = await stored('event_type, id');
-    expect(idsOf(await timeline({ sortBy: 'EVENT_TYPE', sortOrder: 'ASC', limit: 4 }))).toEqual(byEvent.slice(0, 4));
-    expect(idsOf(await timeline({ sortBy: 'EVENT_TYPE', sortOrder: 'ASC', limit: 4, offset: 4 }))).toEqual(byEvent.slice(4, 8));
+    expect(idsOf(await timeline({ sortBy: 'EVENT_TYPE', sortOrder: 'ASC', limit: 4 }))).toEqual(
+      byEvent.slice(0, 4),
+    );
+    expect(idsOf(await timeline({ sortBy: 'EVENT_TYPE', sortOrder: 'ASC', limit: 4, offset: 4 }))).toEqual(
+      byEvent.slice(4, 8),
+    );
     expect(await timeline({ offset: 1000 })).toEqual({ count: byEvent.length, entries: [] });
     expect((await timeline({ limit: 0 })).entries).toEqual([]);
   });
 
   test('holds at most 200, and nobody’s flow has none', async () => {
-    expect(faultsOf(await service.graphql(TIMELINE, { flowId, limit: 201, offset: -1 }))).toEqual(['limit: must be 200 or less', 'offset: must be 0 or more']);
+    expect(faultsOf(await service.graphql(TIMELINE, { flowId, limit: 201, offset: -1 }))).toEqual([
+      'limit: must be 200 or less',
+      'offset: must be 0 or more',
+    ]);
     expect(codeOf(await service.graphql(TIMELINE, { flowId: NOBODYS }))).toBe('NOT_FOUND');
-    expect(codeOf(await service.graphql(TIMELINE, { flowId, sortBy: 'description' }))).toBe('VALIDATION_FAILED');
+    expect(codeOf(await service.graphql(TIMELINE, { flowId, sortBy: 'description' }))).toBe(
+      'VALIDATION_FAILED',
+    );
   });
 });
 
@@ -75,26 +90,37 @@ describe('renewedFlows', () => {
   });
   afterAll(() => service.stop());
 
-  const renewed = async (variables: object = {}): Promise<Answer['body']> => dataOf(await service.graphql(RENEWED, variables)).renewedFlows;
+  const renewed = async (variables: object = {}): Promise<Answer['body']> =>
+    dataOf(await service.graphql(RENEWED, variables)).renewedFlows;
   const idsOf = (page: Answer['body']): number[] => page.flows.map(({ id }: { id: number }) => id);
   const stored = async (order: string, condition = 'true'): Promise<number[]> =>
     (
-      await service.sql<{ id: number }>(`select id::int from flow where brand_id = $1 and is_renewed and not is_deleted and ${condition} order by ${order}`, [
-        brandId,
-      ])
+      await service.sql<{ id: number }>(
+        `select id::int from flow where brand_id = $1 and is_renewed and not is_deleted and ${condition} order by ${order}`,
+        [brandId],
+      )
     ).map(({ id }) => id);
 
   test('are pages of twenty, the newest first, of flows that renew another', async () => {
     const all = await stored('created_at desc, id desc');
     const [first, second] = [await renewed(), await renewed({ page: 1 })];
-    expect([first.total, first.pageSize, idsOf(first), idsOf(second)]).toEqual([all.length, 20, all.slice(0, 20), all.slice(20, 40)]);
+    expect([first.total, first.pageSize, idsOf(first), idsOf(second)]).toEqual([
+      all.length,
+      20,
+      all.slice(0, 20),
+      all.slice(20, 40),
+    ]);
     expect(first.flows.every((flow: Answer['body']) => flow.isRenewed && flow.renewedFrom > 0)).toBe(true);
     expect(await renewed({ page: 50 })).toEqual({ total: all.length, pageSize: 20, flows: [] });
   });
 
   test('are sorted by what the caller says', async () => {
-    expect(idsOf(await renewed({ sortBy: 'PERCENTAGE_COMPLETED', sortOrder: 'ASC' }))).toEqual((await stored('percentage_completed, id')).slice(0, 20));
-    expect(idsOf(await renewed({ sortBy: 'UPDATED_AT' }))).toEqual((await stored('updated_at desc, id desc')).slice(0, 20));
+    expect(idsOf(await renewed({ sortBy: 'PERCENTAGE_COMPLETED', sortOrder: 'ASC' }))).toEqual(
+      (await stored('percentage_completed, id')).slice(0, 20),
+    );
+    expect(idsOf(await renewed({ sortBy: 'UPDATED_AT' }))).toEqual(
+      (await stored('updated_at desc, id desc')).slice(0, 20),
+    );
   });
 
   test('are found by agent, by branch and by text', async () => {
@@ -103,8 +129,12 @@ describe('renewedFlows', () => {
       [service.brand.renewedFlowId],
     );
     const newest = 'created_at desc, id desc';
-    expect(idsOf(await renewed({ agentId: row?.agent }))).toEqual(await stored(newest, `agent_id = ${row?.agent}`));
-    expect(idsOf(await renewed({ branchId: row?.branch, agentId: row?.agent }))).toEqual(await stored(newest, `agent_id = ${row?.agent}`));
+    expect(idsOf(await renewed({ agentId: row?.agent }))).toEqual(
+      await stored(newest, `agent_id = ${row?.agent}`),
+    );
+    expect(idsOf(await renewed({ branchId: row?.branch, agentId: row?.agent }))).toEqual(
+      await stored(newest, `agent_id = ${row?.agent}`),
+    );
     expect(idsOf(await renewed({ search: row?.crm.toLowerCase() }))).toEqual([service.brand.renewedFlowId]);
     expect(await renewed({ search: 'nothing of the kind' })).toMatchObject({ total: 0, flows: [] });
     expect(await renewed({ branchId: NOBODYS })).toMatchObject({ total: 0, flows: [] });

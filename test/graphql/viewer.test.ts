@@ -17,7 +17,15 @@ describe('viewer', () => {
   afterAll(() => service.stop());
 
   test('tells the key, its brand and its user, and no secret', async () => {
-    const { key, id, user_id: userId } = await service.issueKey({ name: 'Till', scopes: ['timeline:read', 'leads:read'], expires_at: '2099-01-01T00:00:00Z' });
+    const {
+      key,
+      id,
+      user_id: userId,
+    } = await service.issueKey({
+      name: 'Till',
+      scopes: ['timeline:read', 'leads:read'],
+      expires_at: '2099-01-01T00:00:00Z',
+    });
     const answer = await service.graphql(VIEWER, {}, { key });
     expect(dataOf(answer).viewer).toEqual({
       key: {
@@ -37,7 +45,15 @@ describe('viewer', () => {
       brand: {
         id: service.brand.brandId,
         name: 'Harbour & Vale Lettings',
-        entitlements: ['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS'],
+        entitlements: [
+          'PREQUALIFICATION',
+          'SEARCH',
+          'OPENFLOW',
+          'DEPOSITS',
+          'ESIGNATURE',
+          'MAINTENANCE',
+          'LEADS',
+        ],
         createdAt: expect.stringMatching(INSTANT),
         updatedAt: expect.stringMatching(INSTANT),
       },
@@ -58,7 +74,8 @@ describe('viewer', () => {
   });
 
   test('each key is its own viewer', async () => {
-    const ask = async (key: string) => dataOf(await service.graphql('{ viewer { brand { id } key { id } } }', {}, { key })).viewer;
+    const ask = async (key: string) =>
+      dataOf(await service.graphql('{ viewer { brand { id } key { id } } }', {}, { key })).viewer;
     const mine = await ask(service.brand.partnerKey);
     const theirs = await ask(service.other.partnerKey);
     expect([mine.brand.id, theirs.brand.id]).toEqual([service.brand.brandId, service.other.brandId]);
@@ -68,11 +85,16 @@ describe('viewer', () => {
   test('is open to a key with any scope, and closed to the operator, who is nobody’s key', async () => {
     const { key } = await service.issueKey({ scopes: ['webhooks:manage'] });
     expect((await service.graphql(VIEWER, {}, { key })).body.errors).toBeUndefined();
-    expect(codeOf(await service.graphql(VIEWER, {}, { key: service.operatorToken }))).toBe('PARTNER_REQUIRED');
+    expect(codeOf(await service.graphql(VIEWER, {}, { key: service.operatorToken }))).toBe(
+      'PARTNER_REQUIRED',
+    );
   });
 
   async function hashOf(id: number): Promise<string> {
-    const [row] = await service.sql<{ secret_hash: string }>('select secret_hash from api_key where id = $1', [id]);
+    const [row] = await service.sql<{ secret_hash: string }>(
+      'select secret_hash from api_key where id = $1',
+      [id],
+    );
     return row?.secret_hash ?? 'none';
   }
 });
@@ -86,9 +108,23 @@ describe('stageMachine', () => {
 
   test('tells the nine stages in their order and the one table of moves, to any key', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
-    const answer = await service.graphql('{ stageMachine { stages moves { from mayBecome operatorMayBecome } } }', {}, { key });
+    const answer = await service.graphql(
+      '{ stageMachine { stages moves { from mayBecome operatorMayBecome } } }',
+      {},
+      { key },
+    );
     expect(dataOf(answer).stageMachine).toEqual({
-      stages: ['PROPERTY', 'LANDLORD', 'RENTAL_OFFER', 'HOLDING_DEPOSIT', 'VERIFICATION', 'GUARANTOR', 'TENANCY', 'DOC', 'MOVE_IN'],
+      stages: [
+        'PROPERTY',
+        'LANDLORD',
+        'RENTAL_OFFER',
+        'HOLDING_DEPOSIT',
+        'VERIFICATION',
+        'GUARANTOR',
+        'TENANCY',
+        'DOC',
+        'MOVE_IN',
+      ],
       moves: [
         move('NOT_STARTED', ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
         move('AWAITING_PARTY', ['IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']),
@@ -102,4 +138,8 @@ describe('stageMachine', () => {
   });
 });
 
-const move = (from: string, mayBecome: string[], operatorMayBecome = mayBecome) => ({ from, mayBecome, operatorMayBecome });
+const move = (from: string, mayBecome: string[], operatorMayBecome = mayBecome) => ({
+  from,
+  mayBecome,
+  operatorMayBecome,
+});

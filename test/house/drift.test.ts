@@ -31,7 +31,8 @@ describe('the examples of the OpenAPI document', () => {
     const examples = readExamples(schemaFolder('examples'));
     const keys = { partner: service.brand.partnerKey, operator: service.operatorToken };
     const made = await makeExampleCalls(service.service.url, keys, calls, examples);
-    for (const [name, { response }] of made) expect({ name, response }).toEqual({ name, response: examples.get(name)?.response });
+    for (const [name, { response }] of made)
+      expect({ name, response }).toEqual({ name, response: examples.get(name)?.response });
     expect(made.size).toBe(calls.length);
   });
 });

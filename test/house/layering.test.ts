@@ -22,7 +22,8 @@ const SOURCE = projectFile('src');
 const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
 
 const roomOf = (file: string): string => relative(SOURCE, file).split('/')[0]?.replace(/\.ts$/, '') ?? '';
-const floorOf = (room: string): number => FLOORS.findIndex((rooms) => (rooms as readonly string[]).includes(room));
+const floorOf = (room: string): number =>
+  FLOORS.findIndex((rooms) => (rooms as readonly string[]).includes(room));
 
 function importsOf(file: string, text = readFileSync(file, 'utf8')): string[] {
   return [...text.matchAll(IMPORT)].map(([, path = '']) => join(dirname(file), path).replace(/\.js$/, '.ts'));
@@ -42,9 +43,12 @@ describe('the house', () => {
     expect([...new Set(files.map(roomOf))].filter((room) => floorOf(room) < 0)).toEqual([]);
   });
 
-  test.each(files.map((file) => [relative(SOURCE, file), file]))('%s imports from its own floor or below', (_, file) => {
-    expect(climbing(file).map((target) => relative(SOURCE, target))).toEqual([]);
-  });
+  test.each(files.map((file) => [relative(SOURCE, file), file]))(
+    '%s imports from its own floor or below',
+    (_, file) => {
+      expect(climbing(file).map((target) => relative(SOURCE, target))).toEqual([]);
+    },
+  );
 
   test('an import that goes up a floor is seen', () => {
     expect(climbing(join(SOURCE, 'domain/x.ts'), "import { a } from '../http/log.js';")).toHaveLength(1);
@@ -55,7 +59,8 @@ describe('the house', () => {
     const cycles: string[] = [];
     const done = new Set<string>();
     const walk = (file: string, way: readonly string[]): void => {
-      if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].map((one) => relative(SOURCE, one)).join(' > '));
+      if (way.includes(file))
+        cycles.push([...way.slice(way.indexOf(file)), file].map((one) => relative(SOURCE, one)).join(' > '));
       if (way.includes(file) || done.has(file)) return;
       for (const target of graph.get(file) ?? []) walk(target, [...way, file]);
       done.add(file);
@@ -65,7 +70,9 @@ describe('the house', () => {
   });
 
   test('the environment is read in config.ts alone', () => {
-    const readers = files.filter((file) => /process\.env\b/.test(readFileSync(file, 'utf8'))).map((file) => relative(SOURCE, file));
+    const readers = files
+      .filter((file) => /process\.env\b/.test(readFileSync(file, 'utf8')))
+      .map((file) => relative(SOURCE, file));
     expect(readers).toEqual(['config.ts']);
   });
 });

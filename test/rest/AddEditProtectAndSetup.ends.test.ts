@@ -3,7 +3,12 @@ import { TestService } from '../support/service.js';
 
 const PATH = '/v2.0/openflow/protectandsetup';
 const VIEW = '/v2.0/openflow/certificate/view';
-const NOTHING = { deposit_certificate: [], prescribed_certificate: [], deleted_certificate: null, deleted_prescribed_certificate: null };
+const NOTHING = {
+  deposit_certificate: [],
+  prescribed_certificate: [],
+  deleted_certificate: null,
+  deleted_prescribed_certificate: null,
+};
 
 const url = (name: string) => `https://certificates.example.com/ends/${name}.pdf`;
 
@@ -18,7 +23,9 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
   const add = async (...names: string[]): Promise<number[]> => {
     const items = names.map((name) => ({ certificate_url: url(name), flow_id: service.brand.flowId }));
     const { body } = await call({ deposit_certificate: items });
-    return body.data.deposit_certificate.map(({ certificate_id }: { certificate_id: number }) => certificate_id);
+    return body.data.deposit_certificate.map(
+      ({ certificate_id }: { certificate_id: number }) => certificate_id,
+    );
   };
   const urlsOf = (answer: { body: { data: { deposit_certificate: { certificate_url: string }[] } } }) =>
     answer.body.data.deposit_certificate.map(({ certificate_url }) => certificate_url);
@@ -32,7 +39,11 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
       ],
     });
     expect([answer.status, urlsOf(answer)]).toEqual([200, [url('b'), url('a')]]);
-    expect(await service.sql('select id::int, url from certificate where id = any($1) order by id', [[first, second]])).toEqual([
+    expect(
+      await service.sql('select id::int, url from certificate where id = any($1) order by id', [
+        [first, second],
+      ]),
+    ).toEqual([
       { id: first, url: url('b') },
       { id: second, url: url('a') },
     ]);
@@ -40,7 +51,12 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
 
   test('the URL that one certificate leaves is free for a new one in the same call', async () => {
     const [first] = await add('c');
-    const answer = await call({ deposit_certificate: [{ certificate_id: first, certificate_url: url('d') }, { certificate_url: url('c') }] });
+    const answer = await call({
+      deposit_certificate: [
+        { certificate_id: first, certificate_url: url('d') },
+        { certificate_url: url('c') },
+      ],
+    });
     expect([answer.status, urlsOf(answer)]).toEqual([200, [url('d'), url('c')]]);
   });
 
@@ -53,7 +69,9 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
       ],
     });
     expect([answer.status, answer.body.code]).toEqual([409, 'DUPLICATE']);
-    expect(await service.sql('select url from certificate where id = any($1) order by id', [[first, second]])).toEqual([{ url: url('e') }, { url: url('f') }]);
+    expect(
+      await service.sql('select url from certificate where id = any($1) order by id', [[first, second]]),
+    ).toEqual([{ url: url('e') }, { url: url('f') }]);
   });
 
   test('a certificate named by 1,500 characters outside the basic plane is not found, as any other', async () => {
@@ -70,8 +88,14 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
       return (await call({ deleted_certificate: id })).status;
     };
     const view = async (round: number) =>
-      (await service.call('POST', `${VIEW}?flow_id=${service.brand.flowId}&readAll=true`, { body: { is_seen: round % 2 === 0 } })).status;
-    const statuses = await Promise.all(Array.from({ length: 12 }, (_, round) => [change(round), view(round), view(round + 1)]).flat());
+      (
+        await service.call('POST', `${VIEW}?flow_id=${service.brand.flowId}&readAll=true`, {
+          body: { is_seen: round % 2 === 0 },
+        })
+      ).status;
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, (_, round) => [change(round), view(round), view(round + 1)]).flat(),
+    );
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });

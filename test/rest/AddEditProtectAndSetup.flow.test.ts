@@ -4,7 +4,12 @@ import { type CallOptions, TestService } from '../support/service.js';
 import { NOBODYS, notFound, told } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/protectandsetup';
-const NOTHING = { deposit_certificate: [], prescribed_certificate: [], deleted_certificate: null, deleted_prescribed_certificate: null };
+const NOTHING = {
+  deposit_certificate: [],
+  prescribed_certificate: [],
+  deleted_certificate: null,
+  deleted_prescribed_certificate: null,
+};
 const URL = 'https://certificates.example.com/test.pdf';
 const ITEM = { certificate_url: URL };
 
@@ -17,7 +22,8 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   });
   afterAll(() => service.stop());
 
-  const call = (body: object, options: CallOptions = {}) => service.call('POST', PATH, { body: { ...NOTHING, ...body }, ...options });
+  const call = (body: object, options: CallOptions = {}) =>
+    service.call('POST', PATH, { body: { ...NOTHING, ...body }, ...options });
 
   describe('which flow it is about', () => {
     test('it may be left out where the acting tenant has exactly one open flow', async () => {
@@ -32,14 +38,21 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
         const deleting = await call({ deleted_certificate: URL }, { key });
         expect([adding.status, adding.body.errors]).toEqual([
           422,
-          [{ in: 'body', path: 'prescribed_certificate[0].flow_id', message: expect.stringContaining('one open flow') }],
+          [
+            {
+              in: 'body',
+              path: 'prescribed_certificate[0].flow_id',
+              message: expect.stringContaining('one open flow'),
+            },
+          ],
         ]);
         expect([deleting.status, deleting.body.code]).toEqual([422, 'VALIDATION_FAILED']);
       };
       await refused();
-      const open = await service.sql<{ id: string }>('select id from flow where brand_id = $1 and not (is_archived or is_completed) order by id limit 2', [
-        service.brand.brandId,
-      ]);
+      const open = await service.sql<{ id: string }>(
+        'select id from flow where brand_id = $1 and not (is_archived or is_completed) order by id limit 2',
+        [service.brand.brandId],
+      );
       for (const { id } of open) await joinFlow(service, user_id, Number(id));
       await refused();
     });
@@ -48,29 +61,51 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       const { key } = await service.issueKey();
       const added = await call({ deposit_certificate: [{ ...ITEM, flow_id: flow }] });
       const { certificate_id } = added.body.data.deposit_certificate[0];
-      expect((await call({ deleted_certificate: certificate_id }, { key })).body.data).toMatchObject({ flow_id: flow, deleted: [certificate_id] });
+      expect((await call({ deleted_certificate: certificate_id }, { key })).body.data).toMatchObject({
+        flow_id: flow,
+        deleted: [certificate_id],
+      });
     });
 
     test('all items have to be of one flow', async () => {
       const other = service.brand.renewedFlowId;
-      const { status, body } = await call({ deposit_certificate: [{ ...ITEM, flow_id: flow }, ITEM], prescribed_certificate: [{ ...ITEM, flow_id: other }] });
+      const { status, body } = await call({
+        deposit_certificate: [{ ...ITEM, flow_id: flow }, ITEM],
+        prescribed_certificate: [{ ...ITEM, flow_id: other }],
+      });
       expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-      expect(body.errors).toEqual([{ in: 'body', path: 'prescribed_certificate[0].flow_id', message: 'must be the same flow in all items' }]);
+      expect(body.errors).toEqual([
+        {
+          in: 'body',
+          path: 'prescribed_certificate[0].flow_id',
+          message: 'must be the same flow in all items',
+        },
+      ]);
     });
 
     test('a key that may act for another tenant speaks of that tenant’s flow', async () => {
       const { key } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
-      const [tenant] = await service.sql<{ user_id: string }>('select user_id from sub_tenant where flow_id = $1 and is_lead', [flow]);
-      const as = (id: string) => call({ deposit_certificate: [ITEM] }, { key, headers: { 'X-Tenant-Id': id } });
+      const [tenant] = await service.sql<{ user_id: string }>(
+        'select user_id from sub_tenant where flow_id = $1 and is_lead',
+        [flow],
+      );
+      const as = (id: string) =>
+        call({ deposit_certificate: [ITEM] }, { key, headers: { 'X-Tenant-Id': id } });
       expect((await as(String(tenant?.user_id))).body.data.flow_id).toBe(flow);
-      const [theirs] = await service.sql<{ user_id: string }>('select user_id from sub_tenant where flow_id = $1 limit 1', [service.other.flowId]);
-      for (const id of [String(theirs?.user_id), String(NOBODYS)]) expect(told(await as(id))).toEqual(notFound('Tenant'));
+      const [theirs] = await service.sql<{ user_id: string }>(
+        'select user_id from sub_tenant where flow_id = $1 limit 1',
+        [service.other.flowId],
+      );
+      for (const id of [String(theirs?.user_id), String(NOBODYS)])
+        expect(told(await as(id))).toEqual(notFound('Tenant'));
       expect((await as('0')).status).toBe(422);
     });
 
     test('a flow that was deleted is not found', async () => {
       const gone = await deletedFlow(service);
-      expect(told(await call({ deposit_certificate: [{ ...ITEM, flow_id: gone }] }))).toEqual(notFound('Flow'));
+      expect(told(await call({ deposit_certificate: [{ ...ITEM, flow_id: gone }] }))).toEqual(
+        notFound('Flow'),
+      );
     });
   });
 
@@ -82,40 +117,65 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     };
 
     test('a body without the four members, naming each', async () => {
-      expect(await faultsOf({})).toEqual(Object.keys(NOTHING).map((path) => ({ in: 'body', path, message: 'is required' })));
+      expect(await faultsOf({})).toEqual(
+        Object.keys(NOTHING).map((path) => ({ in: 'body', path, message: 'is required' })),
+      );
     });
 
     test('lists that are no arrays; null is for what is deleted alone', async () => {
       expect(await faultsOf({ ...NOTHING, deposit_certificate: null, prescribed_certificate: 'x' })).toEqual(
-        ['deposit_certificate', 'prescribed_certificate'].map((path) => ({ in: 'body', path, message: 'must be an array' })),
+        ['deposit_certificate', 'prescribed_certificate'].map((path) => ({
+          in: 'body',
+          path,
+          message: 'must be an array',
+        })),
       );
     });
 
     test.each([
-      ['a URL that is not https', { certificate_url: 'http://example.com/a.pdf' }, '.certificate_url', 'must be a URL that begins with https://'],
-      ['an empty URL', { certificate_url: '' }, '.certificate_url', 'must be a URL that begins with https://'],
+      [
+        'a URL that is not https',
+        { certificate_url: 'http://example.com/a.pdf' },
+        '.certificate_url',
+        'must be a URL that begins with https://',
+      ],
+      [
+        'an empty URL',
+        { certificate_url: '' },
+        '.certificate_url',
+        'must be a URL that begins with https://',
+      ],
       ['no URL', {}, '.certificate_url', 'is required'],
       ['a URL that is no text', { certificate_url: 4 }, '.certificate_url', 'must be a string'],
       ['a flow that is no id', { ...ITEM, flow_id: '4' }, '.flow_id', 'must be a whole number'],
       ['a certificate that is no id', { ...ITEM, certificate_id: 0 }, '.certificate_id', 'must be 1 or more'],
       ['text in place of an item', URL, '', 'must be an object'],
     ])('an item with %s, by its wire path', async (_title, item, path, message) => {
-      expect(await faultsOf({ ...NOTHING, deposit_certificate: [ITEM, item] })).toContainEqual({ in: 'body', path: `deposit_certificate[1]${path}`, message });
+      expect(await faultsOf({ ...NOTHING, deposit_certificate: [ITEM, item] })).toContainEqual({
+        in: 'body',
+        path: `deposit_certificate[1]${path}`,
+        message,
+      });
     });
 
     test('what is deleted by anything but an id or a URL', async () => {
       for (const wrong of [true, {}, 1.5, [null], [[1]]]) {
         const faults = await faultsOf({ ...NOTHING, deleted_certificate: wrong });
-        expect(faults).toEqual([{ in: 'body', path: 'deleted_certificate', message: 'must be an id, a URL, or an array of either' }]);
+        expect(faults).toEqual([
+          { in: 'body', path: 'deleted_certificate', message: 'must be an id, a URL, or an array of either' },
+        ]);
       }
     });
   });
 
   test('fields that the interface does not name do not matter', async () => {
-    const { status } = await call({ deposit_certificate: [{ ...ITEM, flow_id: flow, kind: 'inventory', is_seen: true }], whatever: 1 });
+    const { status } = await call({
+      deposit_certificate: [{ ...ITEM, flow_id: flow, kind: 'inventory', is_seen: true }],
+      whatever: 1,
+    });
     expect(status).toBe(200);
-    expect(await service.sql('select kind, is_seen from certificate where flow_id = $1 and url = $2', [flow, URL])).toEqual([
-      { kind: 'deposit', is_seen: false },
-    ]);
+    expect(
+      await service.sql('select kind, is_seen from certificate where flow_id = $1 and url = $2', [flow, URL]),
+    ).toEqual([{ kind: 'deposit', is_seen: false }]);
   });
 });

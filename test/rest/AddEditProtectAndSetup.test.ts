@@ -5,7 +5,12 @@ import { INSTANT, NOBODYS, notFound, refusal, told } from '../support/shapes.js'
 import { eventsOf, toldDuring } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/protectandsetup';
-const NOTHING = { deposit_certificate: [], prescribed_certificate: [], deleted_certificate: null, deleted_prescribed_certificate: null };
+const NOTHING = {
+  deposit_certificate: [],
+  prescribed_certificate: [],
+  deleted_certificate: null,
+  deleted_prescribed_certificate: null,
+};
 
 describe('POST /v2.0/openflow/protectandsetup', () => {
   let service: TestService;
@@ -17,16 +22,25 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   });
   afterAll(() => service.stop());
 
-  const call = (body: object, options: CallOptions = {}): Promise<Answer> => service.call('POST', PATH, { body: { ...NOTHING, ...body }, ...options });
+  const call = (body: object, options: CallOptions = {}): Promise<Answer> =>
+    service.call('POST', PATH, { body: { ...NOTHING, ...body }, ...options });
   const newUrl = (): string => {
     count += 1;
     return `https://certificates.example.com/test/${count}.pdf`;
   };
   const addDeposit = async (url = newUrl()) =>
-    (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow }] })).body.data.deposit_certificate[0];
-  const stored = (id: number) => service.sql<{ url: string }>('select url, is_seen from certificate where id = $1', [id]);
+    (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow }] })).body.data
+      .deposit_certificate[0];
+  const stored = (id: number) =>
+    service.sql<{ url: string }>('select url, is_seen from certificate where id = $1', [id]);
 
-  sharedRefusals(() => service, { method: 'POST', path: PATH, body: NOTHING, scope: 'certificates:write', entitlement: 'deposits' });
+  sharedRefusals(() => service, {
+    method: 'POST',
+    path: PATH,
+    body: NOTHING,
+    scope: 'certificates:write',
+    entitlement: 'deposits',
+  });
 
   test('certificates are added, told to the timeline, and answered field by field', async () => {
     const [deposit, prescribed] = [newUrl(), newUrl()];
@@ -44,7 +58,10 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     });
     const entries = await toldDuring(service, flow, async () => {
       const { status, body } = await call(
-        { deposit_certificate: [{ certificate_url: deposit, flow_id: flow }], prescribed_certificate: [{ certificate_url: prescribed }] },
+        {
+          deposit_certificate: [{ certificate_url: deposit, flow_id: flow }],
+          prescribed_certificate: [{ certificate_url: prescribed }],
+        },
         { key },
       );
       expect(status).toBe(200);
@@ -58,7 +75,9 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
           protection_due_at: null,
         },
       });
-      expect(await stored(body.data.deposit_certificate[0].certificate_id)).toEqual([{ url: deposit, is_seen: false }]);
+      expect(await stored(body.data.deposit_certificate[0].certificate_id)).toEqual([
+        { url: deposit, is_seen: false },
+      ]);
     });
     expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([
       ['deposit_certificate_added', user_id],
@@ -85,11 +104,17 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
   test('with certificate_id that one is replaced, and is not seen any more', async () => {
     const first = await addDeposit();
-    await service.sql('update certificate set is_seen = true, seen_at = now() where id = $1', [first.certificate_id]);
+    await service.sql('update certificate set is_seen = true, seen_at = now() where id = $1', [
+      first.certificate_id,
+    ]);
     const url = newUrl();
     const entries = await toldDuring(service, flow, async () => {
-      const { body } = await call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
-      expect(body.data.deposit_certificate).toEqual([{ ...first, certificate_url: url, updatedAt: expect.stringMatching(INSTANT) }]);
+      const { body } = await call({
+        deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }],
+      });
+      expect(body.data.deposit_certificate).toEqual([
+        { ...first, certificate_url: url, updatedAt: expect.stringMatching(INSTANT) },
+      ]);
     });
     expect(eventsOf(entries)).toEqual(['deposit_certificate_updated']);
     expect(await stored(first.certificate_id)).toEqual([{ url, is_seen: false }]);
@@ -97,7 +122,8 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
   test('replaced by its own URL nothing happens; by the URL of another of the flow it is refused', async () => {
     const [first, second] = [await addDeposit(), await addDeposit()];
-    const replace = (url: string) => call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
+    const replace = (url: string) =>
+      call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
     const entries = await toldDuring(service, flow, async () => {
       expect((await replace(first.certificate_url)).body.data.deposit_certificate).toEqual([first]);
       expect(refusal(await replace(second.certificate_url))).toEqual([409, 'DUPLICATE']);
@@ -116,7 +142,9 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
         deleted: [one.certificate_id],
         protection_due_at: null,
       });
-      expect((await remove([two.certificate_id, three.certificate_url, two.certificate_url])).deleted).toEqual([two.certificate_id, three.certificate_id]);
+      expect(
+        (await remove([two.certificate_id, three.certificate_url, two.certificate_url])).deleted,
+      ).toEqual([two.certificate_id, three.certificate_id]);
     });
     expect(eventsOf(entries)).toEqual(Array(3).fill('deposit_certificate_deleted'));
     for (const { certificate_id } of [one, two, three]) expect(await stored(certificate_id)).toEqual([]);
@@ -128,24 +156,45 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       const { certificate_id } = added.body.data.prescribed_certificate[0];
       const url = newUrl();
       await call({ prescribed_certificate: [{ certificate_url: url, certificate_id }] });
-      expect((await call({ deleted_prescribed_certificate: url })).body.data.deleted).toEqual([certificate_id]);
+      expect((await call({ deleted_prescribed_certificate: url })).body.data.deleted).toEqual([
+        certificate_id,
+      ]);
     });
-    expect(eventsOf(entries)).toEqual(['prescribed_info_added', 'prescribed_info_updated', 'prescribed_info_deleted']);
+    expect(eventsOf(entries)).toEqual([
+      'prescribed_info_added',
+      'prescribed_info_updated',
+      'prescribed_info_deleted',
+    ]);
   });
 
   test('a URL that is deleted may be added again in the same call', async () => {
     const first = await addDeposit();
-    const { body } = await call({ deposit_certificate: [{ certificate_url: first.certificate_url }], deleted_certificate: [first.certificate_id] });
+    const { body } = await call({
+      deposit_certificate: [{ certificate_url: first.certificate_url }],
+      deleted_certificate: [first.certificate_id],
+    });
     expect(body.data.deleted).toEqual([first.certificate_id]);
     expect(body.data.deposit_certificate[0].certificate_id).not.toBe(first.certificate_id);
   });
 
   test('with nothing in it, it answers that there is nothing', async () => {
     for (const deleted of [null, []]) {
-      const { status, body } = await call({ deleted_certificate: deleted, deleted_prescribed_certificate: deleted });
+      const { status, body } = await call({
+        deleted_certificate: deleted,
+        deleted_prescribed_certificate: deleted,
+      });
       expect([status, body]).toEqual([
         200,
-        { status: true, data: { flow_id: null, deposit_certificate: [], prescribed_certificate: [], deleted: [], protection_due_at: null } },
+        {
+          status: true,
+          data: {
+            flow_id: null,
+            deposit_certificate: [],
+            prescribed_certificate: [],
+            deleted: [],
+            protection_due_at: null,
+          },
+        },
       ]);
     }
   });
@@ -166,27 +215,48 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   });
 
   test('another brand’s certificate, and one of another kind, are as unknown as nobody’s', async () => {
-    const [theirs] = await service.sql<{ id: string }>(`select id from certificate where flow_id = $1 and kind = 'deposit'`, [service.other.flowId]);
-    const others = await service.sql<{ id: string }>(`select id from certificate where flow_id = $1 and kind in ('prescribed_info', 'inventory')`, [flow]);
+    const [theirs] = await service.sql<{ id: string }>(
+      `select id from certificate where flow_id = $1 and kind = 'deposit'`,
+      [service.other.flowId],
+    );
+    const others = await service.sql<{ id: string }>(
+      `select id from certificate where flow_id = $1 and kind in ('prescribed_info', 'inventory')`,
+      [flow],
+    );
     expect(others.length).toBeGreaterThan(1);
     for (const id of [NOBODYS, Number(theirs?.id), ...others.map((one) => Number(one.id))]) {
       expect(told(await call({ deleted_certificate: id }))).toEqual(notFound('Certificate'));
-      expect(told(await call({ deposit_certificate: [{ certificate_url: newUrl(), certificate_id: id }] }))).toEqual(notFound('Certificate'));
+      expect(
+        told(await call({ deposit_certificate: [{ certificate_url: newUrl(), certificate_id: id }] })),
+      ).toEqual(notFound('Certificate'));
     }
   });
 
   test('another brand’s flow is as unknown as nobody’s', async () => {
     for (const id of [service.other.flowId, NOBODYS]) {
-      expect(told(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] }))).toEqual(notFound('Flow'));
+      expect(told(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] }))).toEqual(
+        notFound('Flow'),
+      );
     }
   });
 
   test('the deposit has to be protected 30 days after the last payer confirmed it', async () => {
-    await service.sql(`update sub_tenant set holding_deposit_confirmed_at = '2026-06-01T10:00:00Z' where flow_id = $1`, [flow]);
-    await service.sql(`update sub_tenant set holding_deposit_confirmed_at = '2026-06-03T10:00:00Z' where flow_id = $1 and is_lead`, [flow]);
+    await service.sql(
+      `update sub_tenant set holding_deposit_confirmed_at = '2026-06-01T10:00:00Z' where flow_id = $1`,
+      [flow],
+    );
+    await service.sql(
+      `update sub_tenant set holding_deposit_confirmed_at = '2026-06-03T10:00:00Z' where flow_id = $1 and is_lead`,
+      [flow],
+    );
     const { body } = await call({ deposit_certificate: [{ certificate_url: newUrl() }] });
     expect(body.data.protection_due_at).toBe('2026-07-03T10:00:00.000Z');
-    await service.sql('update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1 and not is_lead', [flow]);
-    expect((await call({ deposit_certificate: [{ certificate_url: newUrl() }] })).body.data.protection_due_at).toBeNull();
+    await service.sql(
+      'update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1 and not is_lead',
+      [flow],
+    );
+    expect(
+      (await call({ deposit_certificate: [{ certificate_url: newUrl() }] })).body.data.protection_due_at,
+    ).toBeNull();
   });
 });

@@ -32,8 +32,15 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
   const newFlow = async (row: Record<string, unknown> = {}) => {
     const { brandId } = service.brand;
     const flowId = await insertRenewal(service, brandId, homeId, row);
-    const subTenantId = await insertSubTenant(service, brandId, flowId, { first_name: 'Tom', last_name: 'Reid' });
-    const events = () => service.sql('select event_type, description, user_id::int from timeline_entry where flow_id = $1 order by id', [flowId]);
+    const subTenantId = await insertSubTenant(service, brandId, flowId, {
+      first_name: 'Tom',
+      last_name: 'Reid',
+    });
+    const events = () =>
+      service.sql(
+        'select event_type, description, user_id::int from timeline_entry where flow_id = $1 order by id',
+        [flowId],
+      );
     const guarantors = () =>
       service.sql(
         `select g.id::int, application_id, sub_tenant_id::int, g.title, g.first_name, g.last_name, g.email, g.phone, g.postcode, correspondence_address, status
@@ -41,11 +48,21 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
         [flowId],
       );
     const stage = async () =>
-      (await service.sql<{ guarantor_status: number }>('select guarantor_status from flow where id = $1', [flowId]))[0]?.guarantor_status;
+      (
+        await service.sql<{ guarantor_status: number }>('select guarantor_status from flow where id = $1', [
+          flowId,
+        ])
+      )[0]?.guarantor_status;
     return { flowId, subTenantId, events, guarantors, stage };
   };
 
-  sharedRefusals(() => service, { method: 'POST', path: PATH, body: { ...PERSON, open_flow_sub_tenant_id: 1 }, scope: 'flows:write', entitlement: 'openflow' });
+  sharedRefusals(() => service, {
+    method: 'POST',
+    path: PATH,
+    body: { ...PERSON, open_flow_sub_tenant_id: 1 },
+    scope: 'flows:write',
+    entitlement: 'openflow',
+  });
 
   test('the guarantor is kept, and answered field by field', async () => {
     const { flowId, subTenantId, guarantors } = await newFlow();
@@ -83,11 +100,22 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     const { key, user_id: userId } = await service.issueKey();
     for (const waiting of [5, 0]) {
       const { subTenantId, events, stage } = await newFlow({ guarantor_status: waiting });
-      const { status } = await service.call('POST', PATH, { key, body: { ...PERSON, open_flow_sub_tenant_id: subTenantId } });
+      const { status } = await service.call('POST', PATH, {
+        key,
+        body: { ...PERSON, open_flow_sub_tenant_id: subTenantId },
+      });
       expect([status, await stage()]).toEqual([200, 1]);
       expect(await events()).toEqual([
-        { event_type: 'guarantor_added', description: 'Ada Byron was added as a guarantor of Tom Reid.', user_id: userId },
-        { event_type: 'stage_changed', description: `The stage guarantor went from ${waiting} to 1.`, user_id: userId },
+        {
+          event_type: 'guarantor_added',
+          description: 'Ada Byron was added as a guarantor of Tom Reid.',
+          user_id: userId,
+        },
+        {
+          event_type: 'stage_changed',
+          description: `The stage guarantor went from ${waiting} to 1.`,
+          user_id: userId,
+        },
       ]);
     }
   });
@@ -103,20 +131,32 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
 
   test('a stage that is now needed counts in how much of the flow is complete', async () => {
     const done = Object.fromEntries(
-      ['property', 'landlord', 'rental_offer', 'holding_deposit', 'verification', 'tenancy', 'doc', 'move_in'].map((stage) => [`${stage}_status`, 3]),
+      [
+        'property',
+        'landlord',
+        'rental_offer',
+        'holding_deposit',
+        'verification',
+        'tenancy',
+        'doc',
+        'move_in',
+      ].map((stage) => [`${stage}_status`, 3]),
     );
     const { flowId, subTenantId } = await newFlow({ ...done, percentage_completed: 100, is_completed: true });
     await add(subTenantId);
-    expect(await service.sql('select percentage_completed, is_completed from flow where id = $1', [flowId])).toEqual([
-      { percentage_completed: 89, is_completed: false },
-    ]);
+    expect(
+      await service.sql('select percentage_completed, is_completed from flow where id = $1', [flowId]),
+    ).toEqual([{ percentage_completed: 89, is_completed: false }]);
   });
 
   test('the same e-mail twice on one sub-tenant is refused, in capitals too, and changes nothing', async () => {
     const { subTenantId, events, guarantors } = await newFlow();
     await add(subTenantId);
     const before = [await events(), await guarantors()];
-    const { status, body } = await add(subTenantId, { email: 'ADA.BYRON@EXAMPLE.COM', first_name: 'Augusta' });
+    const { status, body } = await add(subTenantId, {
+      email: 'ADA.BYRON@EXAMPLE.COM',
+      first_name: 'Augusta',
+    });
     expect([status, body]).toEqual([409, { status: false, code: 'DUPLICATE', message: expect.any(String) }]);
     expect([await events(), await guarantors()]).toEqual(before);
   });
@@ -124,7 +164,11 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
   test('a sub-tenant may have several guarantors, and one person may stand in for several', async () => {
     const { subTenantId } = await newFlow();
     const another = await newFlow();
-    const answers = [await add(subTenantId), await add(subTenantId, { email: 'george@example.com' }), await add(another.subTenantId)];
+    const answers = [
+      await add(subTenantId),
+      await add(subTenantId, { email: 'george@example.com' }),
+      await add(another.subTenantId),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.data.application_id)).size).toBe(3);
   });
@@ -156,11 +200,18 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     const { status, body } = await service.call('POST', PATH, { body: {} });
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.errors).toHaveLength(8);
-    for (const path of [...Object.keys(PERSON), 'open_flow_sub_tenant_id']) expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
+    for (const path of [...Object.keys(PERSON), 'open_flow_sub_tenant_id'])
+      expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
   });
 
   test('everything that is mistyped is told at once, and text that cannot be stored', async () => {
-    const { status, body } = await add('1', { email: null, number: 7700900123, title: ['Ms'], last_name: 'By\0ron', first_name: '\udead' });
+    const { status, body } = await add('1', {
+      email: null,
+      number: 7700900123,
+      title: ['Ms'],
+      last_name: 'By\0ron',
+      first_name: '\udead',
+    });
     expect(status).toBe(422);
     expect(body.errors).toHaveLength(6);
     expect(body.errors).toEqual(
@@ -185,10 +236,20 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     const theirs = service.other.subTenantIds[0];
     const before = await service.sql('select count(*) from guarantor');
     const [nobody, other] = [await add(NOBODYS), await add(theirs)];
-    expect([nobody.status, nobody.body]).toEqual([404, { status: false, code: 'NOT_FOUND', message: 'Sub-tenant not found.' }]);
+    expect([nobody.status, nobody.body]).toEqual([
+      404,
+      { status: false, code: 'NOT_FOUND', message: 'Sub-tenant not found.' },
+    ]);
     expect([other.status, other.body]).toEqual([nobody.status, nobody.body]);
     expect(await service.sql('select count(*) from guarantor')).toEqual(before);
-    expect((await service.call('POST', PATH, { key: service.other.partnerKey, body: { ...PERSON, open_flow_sub_tenant_id: theirs } })).status).toBe(200);
+    expect(
+      (
+        await service.call('POST', PATH, {
+          key: service.other.partnerKey,
+          body: { ...PERSON, open_flow_sub_tenant_id: theirs },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   test('a deleted flow takes no guarantor; an archived one does', async () => {

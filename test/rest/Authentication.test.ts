@@ -22,7 +22,9 @@ describe('the key of a request', () => {
     const answer = await service.call('GET', path, { key: '', headers });
     return answer.status === 200 ? [200] : told(answer);
   };
-  const lastUsed = async (id: number) => (await service.sql<{ at: Date | null }>('select last_used_at as at from api_key where id = $1', [id]))[0]?.at ?? null;
+  const lastUsed = async (id: number) =>
+    (await service.sql<{ at: Date | null }>('select last_used_at as at from api_key where id = $1', [id]))[0]
+      ?.at ?? null;
 
   test('it comes in X-API-Key, or as a Bearer token in any case', async () => {
     expect(await send({ 'X-API-Key': key })).toEqual([200]);
@@ -34,7 +36,8 @@ describe('the key of a request', () => {
   test('X-API-Key wins over Authorization, even when it is wrong', async () => {
     const theirs = service.other.partnerKey;
     const viewer = async (headers: Record<string, string>) =>
-      (await service.graphql('{ viewer { brand { id } } }', {}, { key: '', headers })).body.data.viewer.brand.id;
+      (await service.graphql('{ viewer { brand { id } } }', {}, { key: '', headers })).body.data.viewer.brand
+        .id;
     expect(await viewer({ 'X-API-Key': key, Authorization: `Bearer ${theirs}` })).toBe(service.brand.brandId);
     expect(await viewer({ 'X-API-Key': theirs, Authorization: `Bearer ${key}` })).toBe(service.other.brandId);
     expect(await send({ 'X-API-Key': key, Authorization: 'Bearer nonsense' })).toEqual([200]);
@@ -53,7 +56,13 @@ describe('the key of a request', () => {
   });
 
   test('another scheme than Bearer counts as absent, whatever it carries', async () => {
-    for (const other of [`Basic ${Buffer.from(`${key}:`).toString('base64')}`, `ApiKey ${key}`, `Token ${key}`, `BearerToken ${key}`, key]) {
+    for (const other of [
+      `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+      `ApiKey ${key}`,
+      `Token ${key}`,
+      `BearerToken ${key}`,
+      key,
+    ]) {
       expect(await send({ Authorization: other })).toEqual(NO_KEY);
     }
     expect(await send({ Authorization: `Basic ${key}`, 'X-API-Key': key })).toEqual([200]);
@@ -82,22 +91,29 @@ describe('the key of a request', () => {
       `svcp_${'g'.repeat(12)}_${secret}`,
       `svcp_'or true--_${secret}`,
     ];
-    for (const one of near) expect([one, ...(await send({ 'X-API-Key': one }))]).toEqual([one, ...INVALID_KEY]);
+    for (const one of near)
+      expect([one, ...(await send({ 'X-API-Key': one }))]).toEqual([one, ...INVALID_KEY]);
   });
 
   test('a key past its end is refused, at both doors; one before it is not', async () => {
-    const { id, key: ending } = await service.issueKey({ expires_at: new Date(Date.now() + 3_600_000).toISOString() });
+    const { id, key: ending } = await service.issueKey({
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    });
     expect(await opens(service, ending)).toEqual([200]);
     await service.sql(`update api_key set expires_at = now() - interval '1 millisecond' where id = $1`, [id]);
     expect(await opens(service, ending)).toEqual(INVALID_KEY);
-    expect(told(await service.graphql('{ viewer { key { id } } }', {}, { key: ending }))).toEqual(INVALID_KEY);
+    expect(told(await service.graphql('{ viewer { key { id } } }', {}, { key: ending }))).toEqual(
+      INVALID_KEY,
+    );
   });
 
   test('a refused key is told nothing but the two documented members', async () => {
     const answer = await service.call('GET', PATH, { key: wrong });
     expect(answer.text).toBe('{"status":false,"message":"Invalid API key."}');
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect((await service.call('GET', PATH, { key: '' })).text).toBe('{"status":false,"message":"No API key provided."}');
+    expect((await service.call('GET', PATH, { key: '' })).text).toBe(
+      '{"status":false,"message":"No API key provided."}',
+    );
   });
 
   test('last use moves with every success, at both doors', async () => {
@@ -110,15 +126,28 @@ describe('the key of a request', () => {
     expect(first.getTime()).toBeLessThanOrEqual(Date.now());
     await service.graphql('{ viewer { key { id } } }', {}, { key: used });
     await eventually(async () => ((await lastUsed(id)) ?? first).getTime() > first.getTime());
-    const listed = (await service.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`)).body.data.keys.find((one: { id: number }) => one.id === id);
+    const listed = (
+      await service.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`)
+    ).body.data.keys.find((one: { id: number }) => one.id === id);
     expect(new Date(listed.last_used_at).getTime()).toBe((await lastUsed(id))?.getTime());
   });
 
   test('last use does not move for a key that is refused', async () => {
-    const [revoked, expired, mistaken, witness] = [await service.issueKey(), await service.issueKey(), await service.issueKey(), await service.issueKey()];
+    const [revoked, expired, mistaken, witness] = [
+      await service.issueKey(),
+      await service.issueKey(),
+      await service.issueKey(),
+      await service.issueKey(),
+    ];
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${revoked.id}`);
-    await service.sql(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [expired.id]);
-    for (const one of [revoked.key, expired.key, mistaken.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))])
+    await service.sql(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [
+      expired.id,
+    ]);
+    for (const one of [
+      revoked.key,
+      expired.key,
+      mistaken.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    ])
       expect(await opens(service, one)).toEqual(INVALID_KEY);
     // Uses are written together, in their order: once the witness's is there, theirs would be too.
     await opens(service, witness.key);
@@ -138,10 +167,19 @@ describe('the key of a request', () => {
     const prefix = token.split('_')[1];
     const list = () => service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key: token });
     expect((await list()).status).toBe(200);
-    await eventually(async () => (await service.sql('select last_used_at from operator_token where prefix = $1', [prefix]))[0]?.last_used_at !== null);
-    await service.sql(`update operator_token set expires_at = now() - interval '1 second' where prefix = $1`, [prefix]);
+    await eventually(
+      async () =>
+        (await service.sql('select last_used_at from operator_token where prefix = $1', [prefix]))[0]
+          ?.last_used_at !== null,
+    );
+    await service.sql(
+      `update operator_token set expires_at = now() - interval '1 second' where prefix = $1`,
+      [prefix],
+    );
     expect(told(await list())).toEqual(INVALID_KEY);
-    await service.sql('update operator_token set expires_at = null, is_active = false where prefix = $1', [prefix]);
+    await service.sql('update operator_token set expires_at = null, is_active = false where prefix = $1', [
+      prefix,
+    ]);
     expect(told(await list())).toEqual(INVALID_KEY);
     expectNoSecret(service.logged.join(''), token);
   });
@@ -149,7 +187,12 @@ describe('the key of a request', () => {
   test('what needs no key asks for none, and an unknown path is not found before any key is looked at', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/health/ready'])
       expect([path, (await service.call('GET', path, { key: '' })).status]).toEqual([path, 200]);
-    for (const path of ['/v2.0', '/v2.0/none', '/v2.0/openflow/flow/renewed/', '/V2.0/openflow/flow/renewed']) {
+    for (const path of [
+      '/v2.0',
+      '/v2.0/none',
+      '/v2.0/openflow/flow/renewed/',
+      '/V2.0/openflow/flow/renewed',
+    ]) {
       const { status, body } = await service.call('GET', path, { key: '' });
       expect([path, status, body.code]).toEqual([path, 404, 'NOT_FOUND']);
     }

@@ -20,21 +20,30 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     all = service.brand.subTenantIds;
     [lead = 0, ...rest] = all;
     expect(rest.length).toBeGreaterThan(0);
-    expect(await service.sql('select id from sub_tenant where flow_id = $1 and is_lead', [flow])).toEqual([{ id: String(lead) }]);
+    expect(await service.sql('select id from sub_tenant where flow_id = $1 and is_lead', [flow])).toEqual([
+      { id: String(lead) },
+    ]);
   });
   afterAll(() => service.stop());
   beforeEach(async () => {
     await service.sql('update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1', [flow]);
-    await service.sql('update flow set holding_deposit_status = 1, holding_deposit_collection_from_lead_tenant = false where id = $1', [flow]);
+    await service.sql(
+      'update flow set holding_deposit_status = 1, holding_deposit_collection_from_lead_tenant = false where id = $1',
+      [flow],
+    );
   });
 
   const confirm = (ids: unknown, options: CallOptions = {}) =>
     service.call('POST', `${PATH}?flow_id=${flow}`, { body: { open_flow_sub_tenant_id: ids }, ...options });
   const confirmedIds = async () =>
-    (await service.sql<{ id: string }>('select id from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null order by id', [flow])).map(
-      (one) => Number(one.id),
-    );
-  const statusOf = async () => (await service.sql('select holding_deposit_status as status from flow where id = $1', [flow]))[0]?.status;
+    (
+      await service.sql<{ id: string }>(
+        'select id from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null order by id',
+        [flow],
+      )
+    ).map((one) => Number(one.id));
+  const statusOf = async () =>
+    (await service.sql('select holding_deposit_status as status from flow where id = $1', [flow]))[0]?.status;
 
   sharedRefusals(() => service, {
     method: 'POST',
@@ -50,10 +59,21 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       const { status, body } = await confirm([lead], { key });
       expect([status, body]).toEqual([
         200,
-        { status: true, data: { flow_id: flow, confirmed: [lead], already_confirmed: [], outstanding: rest, holding_deposit_status: 1 } },
+        {
+          status: true,
+          data: {
+            flow_id: flow,
+            confirmed: [lead],
+            already_confirmed: [],
+            outstanding: rest,
+            holding_deposit_status: 1,
+          },
+        },
       ]);
     });
-    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([['holding_deposit_confirmed', user_id]]);
+    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([
+      ['holding_deposit_confirmed', user_id],
+    ]);
     expect([await confirmedIds(), await statusOf()]).toEqual([[lead], 1]);
   });
 
@@ -69,26 +89,42 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       });
     });
     expect(eventsOf(entries)).toEqual(['holding_deposit_confirmed', 'stage_changed']);
-    expect(await service.sql('select holding_deposit_status, percentage_completed from flow where id = $1', [flow])).toEqual([
-      { holding_deposit_status: 3, percentage_completed: 50 },
-    ]);
+    expect(
+      await service.sql('select holding_deposit_status, percentage_completed from flow where id = $1', [
+        flow,
+      ]),
+    ).toEqual([{ holding_deposit_status: 3, percentage_completed: 50 }]);
   });
 
   test('all of them in one call are one entry each', async () => {
     const entries = await toldDuring(service, flow, async () => {
-      expect((await confirm(all)).body.data).toMatchObject({ confirmed: all, outstanding: [], holding_deposit_status: 3 });
+      expect((await confirm(all)).body.data).toMatchObject({
+        confirmed: all,
+        outstanding: [],
+        holding_deposit_status: 3,
+      });
     });
     expect(eventsOf(entries)).toEqual([...all.map(() => 'holding_deposit_confirmed'), 'stage_changed']);
   });
 
   test('repeating is a success without an event, also in part and with an id given twice', async () => {
     await confirm([lead]);
-    const [instant] = await service.sql('select holding_deposit_confirmed_at as at from sub_tenant where id = $1', [lead]);
+    const [instant] = await service.sql(
+      'select holding_deposit_confirmed_at as at from sub_tenant where id = $1',
+      [lead],
+    );
     const again = await toldDuring(service, flow, async () => {
-      expect((await confirm([lead, lead])).body.data).toMatchObject({ confirmed: [], already_confirmed: [lead], outstanding: rest, holding_deposit_status: 1 });
+      expect((await confirm([lead, lead])).body.data).toMatchObject({
+        confirmed: [],
+        already_confirmed: [lead],
+        outstanding: rest,
+        holding_deposit_status: 1,
+      });
     });
     expect(again).toEqual([]);
-    expect(await service.sql('select holding_deposit_confirmed_at as at from sub_tenant where id = $1', [lead])).toEqual([instant]);
+    expect(
+      await service.sql('select holding_deposit_confirmed_at as at from sub_tenant where id = $1', [lead]),
+    ).toEqual([instant]);
 
     expect((await confirm([...rest, ...all])).body.data).toMatchObject({
       confirmed: rest,
@@ -97,7 +133,12 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       holding_deposit_status: 3,
     });
     const complete = await toldDuring(service, flow, async () => {
-      expect((await confirm(all)).body.data).toMatchObject({ confirmed: [], already_confirmed: all, outstanding: [], holding_deposit_status: 3 });
+      expect((await confirm(all)).body.data).toMatchObject({
+        confirmed: [],
+        already_confirmed: all,
+        outstanding: [],
+        holding_deposit_status: 3,
+      });
     });
     expect(complete).toEqual([]);
   });
@@ -105,14 +146,30 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   test('an empty list is a success that says what is outstanding', async () => {
     expect((await confirm([])).body).toEqual({
       status: true,
-      data: { flow_id: flow, confirmed: [], already_confirmed: [], outstanding: all, holding_deposit_status: 1 },
+      data: {
+        flow_id: flow,
+        confirmed: [],
+        already_confirmed: [],
+        outstanding: all,
+        holding_deposit_status: 1,
+      },
     });
   });
 
   test('where the lead tenant pays alone, the lead tenant’s confirmation is enough, and no one else’s', async () => {
-    await service.sql('update flow set holding_deposit_collection_from_lead_tenant = true where id = $1', [flow]);
-    expect((await confirm(rest)).body.data).toMatchObject({ confirmed: rest, outstanding: [lead], holding_deposit_status: 1 });
-    expect((await confirm([lead])).body.data).toMatchObject({ confirmed: [lead], outstanding: [], holding_deposit_status: 3 });
+    await service.sql('update flow set holding_deposit_collection_from_lead_tenant = true where id = $1', [
+      flow,
+    ]);
+    expect((await confirm(rest)).body.data).toMatchObject({
+      confirmed: rest,
+      outstanding: [lead],
+      holding_deposit_status: 1,
+    });
+    expect((await confirm([lead])).body.data).toMatchObject({
+      confirmed: [lead],
+      outstanding: [],
+      holding_deposit_status: 3,
+    });
   });
 
   test.each([0, 1, 2])('a deposit at %i becomes complete', async (status) => {
@@ -128,26 +185,32 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     await service.sql('update flow set holding_deposit_status = $2 where id = $1', [flow, status]);
     for (const ids of [all, []]) {
       const answer = await confirm(ids);
-      expect(told(answer)).toEqual([409, { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed }]);
+      expect(told(answer)).toEqual([
+        409,
+        { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed },
+      ]);
     }
     expect([await confirmedIds(), await statusOf()]).toEqual([[], status]);
   });
 
   test('the last stage that was open completes the flow', async () => {
     const others = ['property', 'landlord', 'rental_offer', 'verification', 'tenancy', 'doc', 'move_in'];
-    await service.sql(`update flow set ${others.map((stage) => `${stage}_status = 3`).join(', ')}, guarantor_status = 5 where id = $1`, [flow]);
+    await service.sql(
+      `update flow set ${others.map((stage) => `${stage}_status = 3`).join(', ')}, guarantor_status = 5 where id = $1`,
+      [flow],
+    );
     const entries = await toldDuring(service, flow, () => confirm(all));
     expect(eventsOf(entries).slice(-2)).toEqual(['stage_changed', 'flow_completed']);
-    expect(await service.sql('select is_completed, percentage_completed from flow where id = $1', [flow])).toEqual([
-      { is_completed: true, percentage_completed: 100 },
-    ]);
+    expect(
+      await service.sql('select is_completed, percentage_completed from flow where id = $1', [flow]),
+    ).toEqual([{ is_completed: true, percentage_completed: 100 }]);
   });
 
   test('it is all or nothing: a sub-tenant of another flow, of another brand or of nobody confirms none', async () => {
-    const [stranger] = await service.sql<{ id: string }>('select id from sub_tenant where brand_id = $1 and flow_id <> $2 limit 1', [
-      service.brand.brandId,
-      flow,
-    ]);
+    const [stranger] = await service.sql<{ id: string }>(
+      'select id from sub_tenant where brand_id = $1 and flow_id <> $2 limit 1',
+      [service.brand.brandId, flow],
+    );
     const entries = await toldDuring(service, flow, async () => {
       for (const id of [Number(stranger?.id), service.other.subTenantIds[0], NOBODYS])
         expect(told(await confirm([...all, id]))).toEqual(notFound('Sub-tenant'));
@@ -157,9 +220,16 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
 
   test('another brand’s flow and a deleted one are as unknown as nobody’s', async () => {
     for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)]) {
-      expect(told(await service.call('POST', `${PATH}?flow_id=${id}`, { body: { open_flow_sub_tenant_id: [] } }))).toEqual(notFound('Flow'));
+      expect(
+        told(await service.call('POST', `${PATH}?flow_id=${id}`, { body: { open_flow_sub_tenant_id: [] } })),
+      ).toEqual(notFound('Flow'));
     }
-    expect(await service.sql('select 1 from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null', [service.other.flowId])).toEqual([]);
+    expect(
+      await service.sql(
+        'select 1 from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null',
+        [service.other.flowId],
+      ),
+    ).toEqual([]);
   });
 
   test('of two who confirm the same deposits at once, one has confirmed them, and each is told once', async () => {
@@ -193,7 +263,9 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       { in: 'body', path: field, message: 'is required' },
     ]);
     for (const wrong of [null, 7, '7'])
-      expect(await faultsOf(`?flow_id=${flow}`, { [field]: wrong })).toEqual([{ in: 'body', path: field, message: 'must be an array' }]);
+      expect(await faultsOf(`?flow_id=${flow}`, { [field]: wrong })).toEqual([
+        { in: 'body', path: field, message: 'must be an array' },
+      ]);
     expect(await faultsOf('?flow_id=none', { [field]: [lead, '1', 1.5, 0, null] })).toEqual([
       { in: 'query', path: 'flow_id', message: 'must be a whole number' },
       { in: 'body', path: `${field}[1]`, message: 'must be a whole number' },

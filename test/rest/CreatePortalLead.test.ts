@@ -6,7 +6,13 @@ import { type CallOptions, TestService } from '../support/service.js';
 import { NOBODYS, notFound, refusal, told } from '../support/shapes.js';
 
 const PATH = '/v2.0/properties/portal/leads';
-const PERSON = { first_name: 'Ana', last_name: 'Byrne', email: 'ana@example.com', phone: '020 7946 0000', message: 'Is it still free?' };
+const PERSON = {
+  first_name: 'Ana',
+  last_name: 'Byrne',
+  email: 'ana@example.com',
+  phone: '020 7946 0000',
+  message: 'Is it still free?',
+};
 
 describe('POST /v2.0/properties/portal/leads', () => {
   let service: TestService;
@@ -15,7 +21,8 @@ describe('POST /v2.0/properties/portal/leads', () => {
   let count = 0;
   beforeAll(async () => {
     service = await TestService.start();
-    const first = async (brandId: number) => Number((await service.sql('select min(id) as id from property where brand_id = $1', [brandId]))[0]?.id);
+    const first = async (brandId: number) =>
+      Number((await service.sql('select min(id) as id from property where brand_id = $1', [brandId]))[0]?.id);
     [property, theirProperty] = [await first(service.brand.brandId), await first(service.other.brandId)];
   });
   afterAll(() => service.stop());
@@ -42,22 +49,43 @@ describe('POST /v2.0/properties/portal/leads', () => {
   test('a lead is kept as it was told, and answered field by field', async () => {
     const lead = newLead();
     const { status, body } = await post({ ...lead, ...PERSON, property_id: property });
-    expect([status, body]).toEqual([200, { status: true, data: { lead_id: expect.any(Number), property_id: property, status: 'new', duplicate: false } }]);
-    expect(await stored(lead)).toEqual([{ brand_id: String(service.brand.brandId), ...PERSON, property_id: String(property), status: 'new' }]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: true,
+        data: { lead_id: expect.any(Number), property_id: property, status: 'new', duplicate: false },
+      },
+    ]);
+    expect(await stored(lead)).toEqual([
+      { brand_id: String(service.brand.brandId), ...PERSON, property_id: String(property), status: 'new' },
+    ]);
   });
 
   test('the portal and its id are all that it takes; null counts as left out', async () => {
     const nothing = { first_name: null, last_name: null, email: null, phone: null, message: null };
     for (const more of [{}, { ...nothing, property_id: null }]) {
       const lead = newLead();
-      expect((await post({ ...lead, ...more })).body.data).toEqual({ lead_id: expect.any(Number), property_id: null, status: 'new', duplicate: false });
-      expect(await stored(lead)).toEqual([{ brand_id: String(service.brand.brandId), ...nothing, property_id: null, status: 'new' }]);
+      expect((await post({ ...lead, ...more })).body.data).toEqual({
+        lead_id: expect.any(Number),
+        property_id: null,
+        status: 'new',
+        duplicate: false,
+      });
+      expect(await stored(lead)).toEqual([
+        { brand_id: String(service.brand.brandId), ...nothing, property_id: null, status: 'new' },
+      ]);
     }
   });
 
   test('what is told may be empty, long or of any language, and an e-mail address of any form', async () => {
     const lead = newLead();
-    const person = { first_name: '', last_name: 'Ó Conaıll 李', email: 'not an address', phone: '+', message: 'é'.repeat(5000) };
+    const person = {
+      first_name: '',
+      last_name: 'Ó Conaıll 李',
+      email: 'not an address',
+      phone: '+',
+      message: 'é'.repeat(5000),
+    };
     expect((await post({ ...lead, ...person })).status).toBe(200);
     expect(await stored(lead)).toMatchObject([person]);
   });
@@ -67,7 +95,10 @@ describe('POST /v2.0/properties/portal/leads', () => {
     const first = await post({ ...lead, ...PERSON, property_id: property });
     await service.sql(`update portal_lead set status = 'viewing' where id = $1`, [first.body.data.lead_id]);
     const again = await post({ ...lead, first_name: 'Someone', message: 'else' });
-    expect([again.status, again.body.data]).toEqual([200, { ...first.body.data, status: 'viewing', duplicate: true }]);
+    expect([again.status, again.body.data]).toEqual([
+      200,
+      { ...first.body.data, status: 'viewing', duplicate: true },
+    ]);
     expect(await stored(lead)).toMatchObject([PERSON]);
   });
 
@@ -75,20 +106,31 @@ describe('POST /v2.0/properties/portal/leads', () => {
     const lead = newLead();
     const first = await post(lead);
     const second = await post({ ...lead, portal: 'Nestsearch' });
-    expect([second.body.data.duplicate, second.body.data.lead_id === first.body.data.lead_id]).toEqual([false, false]);
+    expect([second.body.data.duplicate, second.body.data.lead_id === first.body.data.lead_id]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test('each brand has its own leads', async () => {
     const lead = newLead();
     const mine = await post(lead);
     const theirs = await post(lead, { key: service.other.partnerKey });
-    expect([theirs.body.data.duplicate, theirs.body.data.lead_id === mine.body.data.lead_id]).toEqual([false, false]);
-    expect((await stored(lead)).map((row) => row.brand_id)).toEqual([String(service.brand.brandId), String(service.other.brandId)]);
+    expect([theirs.body.data.duplicate, theirs.body.data.lead_id === mine.body.data.lead_id]).toEqual([
+      false,
+      false,
+    ]);
+    expect((await stored(lead)).map((row) => row.brand_id)).toEqual([
+      String(service.brand.brandId),
+      String(service.other.brandId),
+    ]);
   });
 
   test('the same lead ten times at once is one row, and one of the ten has made it', async () => {
     const lead = newLead();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post({ ...lead, ...PERSON, property_id: property })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post({ ...lead, ...PERSON, property_id: property })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(answers.filter(({ body }) => !body.data.duplicate)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body.data, duplicate: 0 }))).size).toBe(1);
@@ -101,17 +143,27 @@ describe('POST /v2.0/properties/portal/leads', () => {
     await someone.connect();
     try {
       await someone.query('begin');
-      await someone.query('insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id) values ($1, now(), now(), $2, $3)', [
-        service.brand.brandId,
-        lead.portal,
-        lead.portal_lead_id,
-      ]);
+      await someone.query(
+        'insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id) values ($1, now(), now(), $2, $3)',
+        [service.brand.brandId, lead.portal, lead.portal_lead_id],
+      );
       const waiting = post(lead);
       await eventually(
-        async () => (await service.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0,
+        async () =>
+          (
+            await service.sql(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).length > 0,
       );
       await someone.query('commit');
-      expect(told(await waiting)).toEqual([200, { status: true, data: { lead_id: expect.any(Number), property_id: null, status: 'new', duplicate: true } }]);
+      expect(told(await waiting)).toEqual([
+        200,
+        {
+          status: true,
+          data: { lead_id: expect.any(Number), property_id: null, status: 'new', duplicate: true },
+        },
+      ]);
     } finally {
       await someone.end();
     }
@@ -136,7 +188,16 @@ describe('POST /v2.0/properties/portal/leads', () => {
         { in: 'body', path: 'portal_lead_id', message: 'is required' },
       ],
     ]);
-    const { body } = await post({ portal: null, portal_lead_id: 17, first_name: {}, last_name: 1, email: [], phone: 2, message: false, property_id: '1' });
+    const { body } = await post({
+      portal: null,
+      portal_lead_id: 17,
+      first_name: {},
+      last_name: 1,
+      email: [],
+      phone: 2,
+      message: false,
+      property_id: '1',
+    });
     expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
       'email',
       'first_name',
@@ -160,7 +221,9 @@ describe('POST /v2.0/properties/portal/leads', () => {
 
   test('fields that the interface does not name do not matter', async () => {
     const lead = newLead();
-    expect((await post({ ...lead, status: 'converted', brand_id: service.other.brandId, lead_id: 1 })).body.data).toMatchObject({
+    expect(
+      (await post({ ...lead, status: 'converted', brand_id: service.other.brandId, lead_id: 1 })).body.data,
+    ).toMatchObject({
       status: 'new',
       duplicate: false,
     });

@@ -10,7 +10,13 @@ import { timelineOf, toldDuring } from '../support/timeline.js';
 const linkIn = ({ text }: Mail): URL => new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? '');
 const headerNames = ({ headers }: Mail) => [...headers.keys()].sort();
 const systemUserOf = async (service: TestService) =>
-  Number((await service.sql(`select id from app_user where brand_id = $1 and kind = 'system'`, [service.brand.brandId]))[0]?.id);
+  Number(
+    (
+      await service.sql(`select id from app_user where brand_id = $1 and kind = 'system'`, [
+        service.brand.brandId,
+      ])
+    )[0]?.id,
+  );
 
 /** What a test started of its own, stopped after it whatever came of it. */
 const running: { stop: () => Promise<void> }[] = [];
@@ -71,7 +77,10 @@ describe('an e-signature e-mail, over a mail server', () => {
       [service.brand.flowId],
     );
     expect([mail.from, mail.to]).toEqual(['lettings@example.com', [service.brand.partyEmail]]);
-    expect([mail.headers.get('from'), mail.headers.get('to')]).toEqual(['Harbour Lettings <lettings@example.com>', service.brand.partyEmail]);
+    expect([mail.headers.get('from'), mail.headers.get('to')]).toEqual([
+      'Harbour Lettings <lettings@example.com>',
+      service.brand.partyEmail,
+    ]);
     expect(mail.headers.get('subject')).toContain(home?.display_address);
     expect(mail.text).toContain(`as ${REQUEST.role}`);
     const link = linkIn(mail);
@@ -85,7 +94,10 @@ describe('an e-signature e-mail, over a mail server', () => {
     const entries = await toldDuring(service, service.brand.flowId, () => sent(service));
     const told = entries.filter((one) => one.event_type.startsWith('esignature'));
     expect(told.map((one) => one.event_type)).toEqual(['esignature_email_queued', 'esignature_email_sent']);
-    expect([told[1]?.user_id, told[0]?.user_id === told[1]?.user_id]).toEqual([await systemUserOf(service), false]);
+    expect([told[1]?.user_id, told[0]?.user_id === told[1]?.user_id]).toEqual([
+      await systemUserOf(service),
+      false,
+    ]);
   });
 
   test('once it is sent the token is wiped, and stands nowhere else', async () => {
@@ -93,14 +105,23 @@ describe('an e-signature e-mail, over a mail server', () => {
     expect([signature_token, attempts, sent_at]).toEqual([null, 1, expect.any(Date)]);
     expect(await service.sql('select 1 from outbox where message_id = $1', [id])).toEqual([]);
     expect(JSON.stringify(await timelineOf(service, service.brand.flowId))).not.toContain(TOKEN);
-    expect(JSON.stringify(await service.sql('select * from graphile_worker._private_jobs'))).not.toContain(TOKEN);
+    expect(JSON.stringify(await service.sql('select * from graphile_worker._private_jobs'))).not.toContain(
+      TOKEN,
+    );
     expect(service.logged.join('')).not.toContain(TOKEN);
   });
 
   test('whatever the link carries comes through it unchanged', async () => {
-    const odd = { signatureEmail: 'a+b&c=d#e?@example.com', signatureToken: `${'é/ +%26"<>'.repeat(30)}\nend` };
+    const odd = {
+      signatureEmail: 'a+b&c=d#e?@example.com',
+      signatureToken: `${'é/ +%26"<>'.repeat(30)}\nend`,
+    };
     const link = linkIn(await taken((await sent(service, odd)).message_id));
-    expect([link.searchParams.get('email'), link.searchParams.get('token'), link.host]).toEqual([odd.signatureEmail, odd.signatureToken, 'sign.example.com']);
+    expect([link.searchParams.get('email'), link.searchParams.get('token'), link.host]).toEqual([
+      odd.signatureEmail,
+      odd.signatureToken,
+      'sign.example.com',
+    ]);
   });
 
   test('nothing that is told can add a header, a recipient or a second message', async () => {
@@ -113,7 +134,10 @@ describe('an e-signature e-mail, over a mail server', () => {
       '\u2028Cc: spy@example.com',
     ]) {
       const mail = await taken((await sent(service, { role: bad, signatureEmail: bad })).message_id);
-      expect([mail.to, headerNames(mail)]).toEqual([[service.brand.partyEmail], expect.arrayContaining(['to', 'from', 'subject'])]);
+      expect([mail.to, headerNames(mail)]).toEqual([
+        [service.brand.partyEmail],
+        expect.arrayContaining(['to', 'from', 'subject']),
+      ]);
       expect(headerNames(mail)).toEqual(headerNames(plain));
       expect(mail.headers.get('to')).toBe(service.brand.partyEmail);
       expect(mail.headers.get('subject')).toBe(plain.headers.get('subject'));
@@ -122,15 +146,26 @@ describe('an e-signature e-mail, over a mail server', () => {
   });
 
   test('a brand that has no system user yet gets one', async () => {
-    await service.sql(`update app_user set kind = 'software' where brand_id = $1 and kind = 'system'`, [service.brand.brandId]);
-    const entries = await toldDuring(service, service.brand.flowId, () => Promise.all([sent(service), sent(service)]));
-    const tellers = entries.filter((one) => one.event_type === 'esignature_email_sent').map((one) => one.user_id);
+    await service.sql(`update app_user set kind = 'software' where brand_id = $1 and kind = 'system'`, [
+      service.brand.brandId,
+    ]);
+    const entries = await toldDuring(service, service.brand.flowId, () =>
+      Promise.all([sent(service), sent(service)]),
+    );
+    const tellers = entries
+      .filter((one) => one.event_type === 'esignature_email_sent')
+      .map((one) => one.user_id);
     expect(tellers).toEqual([await systemUserOf(service), await systemUserOf(service)]);
   });
 
   test('what another instance has queued is sent, and by one of two workers alone', async () => {
     const queueing = run(await TestService.start({ databaseUrl: service.databaseUrl }));
-    run(await TestService.start({ databaseUrl: service.databaseUrl, environment: { JOBS: 'inline', SMTP_URL: mails.url } }));
+    run(
+      await TestService.start({
+        databaseUrl: service.databaseUrl,
+        environment: { JOBS: 'inline', SMTP_URL: mails.url },
+      }),
+    );
     const all = await Promise.all(Array.from({ length: 10 }, () => sent(queueing)));
     expect(all.map(({ status }) => status)).toEqual(Array(10).fill('sent'));
     for (const { message_id } of all) await taken(message_id);
@@ -146,45 +181,80 @@ describe('an e-signature e-mail', () => {
     expect(files).toEqual([expect.stringMatching(/^[\w.-]+\.eml$/)]);
     const path = join(folder, files[0] ?? '');
     const mail = readMail(await readFile(path, 'utf8'));
-    expect([mail.headers.get('message-id'), mail.headers.get('to')]).toEqual([message_id, service.brand.partyEmail]);
-    expect(linkIn(mail).href).toBe(`http://rental-flow.test/esignature?token=${TOKEN}&email=${encodeURIComponent(REQUEST.signatureEmail)}`);
+    expect([mail.headers.get('message-id'), mail.headers.get('to')]).toEqual([
+      message_id,
+      service.brand.partyEmail,
+    ]);
+    expect(linkIn(mail).href).toBe(
+      `http://rental-flow.test/esignature?token=${TOKEN}&email=${encodeURIComponent(REQUEST.signatureEmail)}`,
+    );
     expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
   });
 
   test('is tried again after a refusal for now, and is the same message to the server', async () => {
-    const mails: MailServer = run(await MailServer.start(() => (mails.tried.length === 1 ? { code: 451, message: 'Try again later' } : undefined)));
+    const mails: MailServer = run(
+      await MailServer.start(() =>
+        mails.tried.length === 1 ? { code: 451, message: 'Try again later' } : undefined,
+      ),
+    );
     const service = run(await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: mails.url } }));
     const entries = await toldDuring(service, service.brand.flowId, async () => {
       const message = await sent(service);
       expect([message.status, message.attempts, message.signature_token]).toEqual(['sent', 2, null]);
       const [first, second] = mails.tried;
-      expect(mails.tried.map(({ headers }) => headers.get('message-id'))).toEqual([message.message_id, message.message_id]);
+      expect(mails.tried.map(({ headers }) => headers.get('message-id'))).toEqual([
+        message.message_id,
+        message.message_id,
+      ]);
       expect(second).toEqual(first);
       expect([mails.taken.length, linkIn(second as Mail).searchParams.get('token')]).toEqual([1, TOKEN]);
     });
-    expect(entries.map((one) => one.event_type)).toEqual(['esignature_email_queued', 'stage_changed', 'esignature_email_sent']);
+    expect(entries.map((one) => one.event_type)).toEqual([
+      'esignature_email_queued',
+      'stage_changed',
+      'esignature_email_sent',
+    ]);
     expect(service.logged.join('')).not.toContain(TOKEN);
   });
 
   test('that is refused for the last time is told as failed by the system user, and its token is wiped', async () => {
     // Some servers quote what they refuse, the link with its token in it.
-    const mails = run(await MailServer.start(({ text }) => ({ code: 550, message: `Refused: ${text.replace(/\s+/g, ' ')}` })));
-    const service = run(await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: mails.url }, maxAttempts: 1 }));
+    const mails = run(
+      await MailServer.start(({ text }) => ({ code: 550, message: `Refused: ${text.replace(/\s+/g, ' ')}` })),
+    );
+    const service = run(
+      await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: mails.url }, maxAttempts: 1 }),
+    );
     const entries = await toldDuring(service, service.brand.flowId, async () => {
       const message = await sent(service);
-      expect([message.status, message.attempts, message.signature_token, message.sent_at]).toEqual(['failed', 1, null, null]);
+      expect([message.status, message.attempts, message.signature_token, message.sent_at]).toEqual([
+        'failed',
+        1,
+        null,
+        null,
+      ]);
     });
-    expect(entries.map((one) => one.event_type)).toEqual(['esignature_email_queued', 'stage_changed', 'esignature_email_failed']);
+    expect(entries.map((one) => one.event_type)).toEqual([
+      'esignature_email_queued',
+      'stage_changed',
+      'esignature_email_failed',
+    ]);
     expect(entries.at(-1)?.user_id).toBe(await systemUserOf(service));
     expect([mails.tried.length, mails.taken.length]).toEqual([1, 0]);
 
     const line = await eventually(() => service.logged.find((one) => one.includes('job failed')));
     expect(line).toContain('550');
     const jobs = await eventually(async () => {
-      const rows = await service.sql('select last_error from graphile_worker._private_jobs where last_error is not null');
+      const rows = await service.sql(
+        'select last_error from graphile_worker._private_jobs where last_error is not null',
+      );
       return rows.length > 0 && rows;
     });
-    for (const text of [service.logged.join(''), JSON.stringify(jobs), JSON.stringify(await timelineOf(service, service.brand.flowId))])
+    for (const text of [
+      service.logged.join(''),
+      JSON.stringify(jobs),
+      JSON.stringify(await timelineOf(service, service.brand.flowId)),
+    ])
       expect(text).not.toContain(TOKEN);
   });
 

@@ -21,7 +21,8 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
 
   const ask = (body: object = {}, of?: number | string) => askToSign(service, body, of);
   const count = async () => Number((await service.sql('select count(*) from outgoing_message'))[0]?.count);
-  const tenancy = async () => (await service.sql('select tenancy_status as status from flow where id = $1', [flow]))[0]?.status;
+  const tenancy = async () =>
+    (await service.sql('select tenancy_status as status from flow where id = $1', [flow]))[0]?.status;
 
   sharedRefusals(() => service, {
     method: 'POST',
@@ -36,7 +37,14 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
-      data: { email_id: expect.any(Number), flow_id: flow, to: party, role: REQUEST.role, status: 'queued', queued_at: expect.stringMatching(INSTANT) },
+      data: {
+        email_id: expect.any(Number),
+        flow_id: flow,
+        to: party,
+        role: REQUEST.role,
+        status: 'queued',
+        queued_at: expect.stringMatching(INSTANT),
+      },
     });
     expect(await storedMessage(service, body.data.email_id)).toEqual({
       status: 'queued',
@@ -46,11 +54,15 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
       message_id: expect.stringMatching(/^<[\w.-]+@[\w.-]+>$/),
       sent_at: null,
     });
-    expect(await service.sql('select brand_id from outbox where message_id = $1', [body.data.email_id])).toEqual([{ brand_id: String(service.brand.brandId) }]);
+    expect(
+      await service.sql('select brand_id from outbox where message_id = $1', [body.data.email_id]),
+    ).toEqual([{ brand_id: String(service.brand.brandId) }]);
   });
 
   test('it is told to the timeline by the key’s user, and the tenancy then waits for the signatories', async () => {
-    const [me] = await service.sql<{ user_id: string }>('select user_id from api_key where prefix = $1', [service.brand.partnerKey.split('_')[1]]);
+    const [me] = await service.sql<{ user_id: string }>('select user_id from api_key where prefix = $1', [
+      service.brand.partnerKey.split('_')[1],
+    ]);
     const entries = await toldDuring(service, flow, ask);
     expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([
       ['esignature_email_queued', Number(me?.user_id)],
@@ -68,9 +80,17 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
   test('asked again it is another e-mail; asked twice at once, the tenancy moves once', async () => {
     const entries = await toldDuring(service, flow, async () => {
       const [first, second] = await Promise.all([ask(), ask()]);
-      expect([first.status, second.status, first.body.data.email_id === second.body.data.email_id]).toEqual([200, 200, false]);
+      expect([first.status, second.status, first.body.data.email_id === second.body.data.email_id]).toEqual([
+        200,
+        200,
+        false,
+      ]);
     });
-    expect(eventsOf(entries).sort()).toEqual(['esignature_email_queued', 'esignature_email_queued', 'stage_changed']);
+    expect(eventsOf(entries).sort()).toEqual([
+      'esignature_email_queued',
+      'esignature_email_queued',
+      'stage_changed',
+    ]);
   });
 
   test('each kind of party may be written to, the address in any case', async () => {
@@ -85,7 +105,9 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
       correspondece_address: '1 Way',
       open_flow_sub_tenant_id: subTenantIds[0],
     };
-    expect((await service.call('POST', '/v2.0/openflow/add-guarantor', { body: guarantor })).status).toBe(200);
+    expect((await service.call('POST', '/v2.0/openflow/add-guarantor', { body: guarantor })).status).toBe(
+      200,
+    );
     const parties = await service.sql<{ email: string }>(
       `select s.email from sub_tenant s where s.flow_id = $1 union all select u.email from flow f join app_user u on u.id = f.landlord_id where f.id = $1
        union all select a.email from flow f join agent a on a.id = f.agent_id where f.id = $1`,
@@ -93,7 +115,10 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     );
     expect(parties).toHaveLength(subTenantIds.length + 2);
     for (const email of [guarantor.email, ...parties.map((one) => one.email)]) {
-      expect((await ask({ to: email.toUpperCase() })).body).toMatchObject({ status: true, data: { to: email.toUpperCase() } });
+      expect((await ask({ to: email.toUpperCase() })).body).toMatchObject({
+        status: true,
+        data: { to: email.toUpperCase() },
+      });
     }
   });
 
@@ -111,7 +136,9 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
             status: false,
             message: expect.any(String),
             code: 'NOT_A_PARTY',
-            errors: [{ in: 'body', path: 'to', message: 'must be the e-mail address of a party of the flow' }],
+            errors: [
+              { in: 'body', path: 'to', message: 'must be the e-mail address of a party of the flow' },
+            ],
           },
         ]);
       }
@@ -119,10 +146,17 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     expect([entries, await count(), await tenancy()]).toEqual([[], before, 0]);
   });
 
-  test.each(['', 'nonsense', 'a b@example.com', '@example.com', 'ana@', `${'x'.repeat(320)}@example.com`])('“%s” is no e-mail address', async (to) => {
-    const { status, body } = await ask({ to });
-    expect([status, body.code, body.errors[0]]).toEqual([422, 'VALIDATION_FAILED', { in: 'body', path: 'to', message: expect.any(String) }]);
-  });
+  test.each(['', 'nonsense', 'a b@example.com', '@example.com', 'ana@', `${'x'.repeat(320)}@example.com`])(
+    '“%s” is no e-mail address',
+    async (to) => {
+      const { status, body } = await ask({ to });
+      expect([status, body.code, body.errors[0]]).toEqual([
+        422,
+        'VALIDATION_FAILED',
+        { in: 'body', path: 'to', message: expect.any(String) },
+      ]);
+    },
+  );
 
   test('an address cannot carry a header or a second recipient', async () => {
     const before = await count();
@@ -136,26 +170,41 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
       '\0',
       '\u2028',
     ]) {
-      for (const to of [party + more, more + party]) expect([to, (await ask({ to })).status]).toEqual([to, 422]);
+      for (const to of [party + more, more + party])
+        expect([to, (await ask({ to })).status]).toEqual([to, 422]);
     }
     expect(await count()).toBe(before);
   });
 
   test('the other strings have to be there, and may be empty', async () => {
-    expect((await ask({ role: '', signatureEmail: '', signatureToken: '' })).body.data).toMatchObject({ role: '', status: 'queued' });
+    expect((await ask({ role: '', signatureEmail: '', signatureToken: '' })).body.data).toMatchObject({
+      role: '',
+      status: 'queued',
+    });
     const { status, body } = await service.call('POST', PATH, { body: {} });
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.errors).toEqual([
       { in: 'query', path: 'flow_id', message: 'is required' },
-      ...['to', 'role', 'signatureEmail', 'signatureToken'].map((path) => ({ in: 'body', path, message: 'is required' })),
+      ...['to', 'role', 'signatureEmail', 'signatureToken'].map((path) => ({
+        in: 'body',
+        path,
+        message: 'is required',
+      })),
     ]);
     const mistyped = await ask({ to: 1, role: null, signatureEmail: [], signatureToken: {} }, 'x');
-    expect(mistyped.body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual(['flow_id', 'role', 'signatureEmail', 'signatureToken', 'to']);
+    expect(mistyped.body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
+      'flow_id',
+      'role',
+      'signatureEmail',
+      'signatureToken',
+      'to',
+    ]);
   });
 
   test('another brand’s flow and a deleted one are as unknown as nobody’s, also to their own parties', async () => {
     for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)]) {
-      for (const to of [party, service.other.partyEmail]) expect(told(await ask({ to }, id))).toEqual(notFound('Flow'));
+      for (const to of [party, service.other.partyEmail])
+        expect(told(await ask({ to }, id))).toEqual(notFound('Flow'));
     }
   });
 

@@ -19,7 +19,10 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
   let long: number;
   beforeAll(async () => {
     service = await TestService.start();
-    const [row] = await service.sql<{ id: string }>('select id from flow where brand_id = $1 and is_archived order by id limit 1', [service.brand.brandId]);
+    const [row] = await service.sql<{ id: string }>(
+      'select id from flow where brand_id = $1 and is_archived order by id limit 1',
+      [service.brand.brandId],
+    );
     long = Number(row?.id);
     // No index that has the order by itself, and ids that go another way than the rows lie: an order that leaves ties open shows.
     await service.sql('drop index timeline_by_created, timeline_by_updated, timeline_by_event');
@@ -36,13 +39,21 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
   const read = (query: string, flow = long) => service.call('GET', `${PATH}?flow_id=${flow}${query}`);
   const entriesOf = async (query: string): Promise<Entry[]> => (await read(query)).body.data.data;
 
-  sharedRefusals(() => service, { method: 'GET', path: () => `${PATH}?flow_id=${service.brand.flowId}`, scope: 'timeline:read', entitlement: 'openflow' });
+  sharedRefusals(() => service, {
+    method: 'GET',
+    path: () => `${PATH}?flow_id=${service.brand.flowId}`,
+    scope: 'timeline:read',
+    entitlement: 'openflow',
+  });
 
   test('what a key did stands in the timeline, field by field, under the key’s user', async () => {
     const { flowId, subTenantIds } = service.brand;
     const { key, user_id } = await service.issueKey();
     const before = (await read('', flowId)).body.data.count;
-    await service.call('POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`, { key, body: { open_flow_sub_tenant_id: subTenantIds.slice(0, 1) } });
+    await service.call('POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`, {
+      key,
+      body: { open_flow_sub_tenant_id: subTenantIds.slice(0, 1) },
+    });
     const { status, body } = await read('', flowId);
     expect(status).toBe(200);
     expect(body).toEqual({ status: true, data: { data: expect.any(Array), count: before + 1 } });
@@ -56,73 +67,110 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
       createdAt: expect.stringMatching(INSTANT),
       updatedAt: expect.stringMatching(INSTANT),
     });
-    for (const entry of body.data.data) expect(Object.keys(entry).sort()).toEqual(Object.keys(body.data.data[0]).sort());
+    for (const entry of body.data.data)
+      expect(Object.keys(entry).sort()).toEqual(Object.keys(body.data.data[0]).sort());
   });
 
   test('a page holds the 50 newest entries unless told otherwise, and count says how many there are in all', async () => {
     const { body } = await read('');
     expect(body.data.data).toHaveLength(50);
     expect(body.data.count).toBeGreaterThan(250);
-    expect(body.data.data).toEqual((await entriesOf('&limit=200&sortBy=createdAt&sortOrder=DESC')).slice(0, 50));
+    expect(body.data.data).toEqual(
+      (await entriesOf('&limit=200&sortBy=createdAt&sortOrder=DESC')).slice(0, 50),
+    );
     expect(body.data.data[0].createdAt).toBe('2026-10-01T06:00:00.000Z');
   });
 
   test.each([
-    ['', (a: Entry, b: Entry) => b.createdAt.localeCompare(a.createdAt) || b.openflow_log_id - a.openflow_log_id],
-    ['&sortOrder=ASC', (a: Entry, b: Entry) => a.createdAt.localeCompare(b.createdAt) || a.openflow_log_id - b.openflow_log_id],
-    ['&sortBy=updatedAt', (a: Entry, b: Entry) => b.updatedAt.localeCompare(a.updatedAt) || b.openflow_log_id - a.openflow_log_id],
+    [
+      '',
+      (a: Entry, b: Entry) => b.createdAt.localeCompare(a.createdAt) || b.openflow_log_id - a.openflow_log_id,
+    ],
+    [
+      '&sortOrder=ASC',
+      (a: Entry, b: Entry) => a.createdAt.localeCompare(b.createdAt) || a.openflow_log_id - b.openflow_log_id,
+    ],
+    [
+      '&sortBy=updatedAt',
+      (a: Entry, b: Entry) => b.updatedAt.localeCompare(a.updatedAt) || b.openflow_log_id - a.openflow_log_id,
+    ],
     [
       '&sortBy=event_type&sortOrder=asc',
-      (a: Entry, b: Entry) => (a.event_type === b.event_type ? a.openflow_log_id - b.openflow_log_id : a.event_type < b.event_type ? -1 : 1),
+      (a: Entry, b: Entry) =>
+        a.event_type === b.event_type
+          ? a.openflow_log_id - b.openflow_log_id
+          : a.event_type < b.event_type
+            ? -1
+            : 1,
     ],
-  ])('pages of a timeline sorted by “%s” neither repeat nor skip, though many entries are of one instant', async (sort, order) => {
-    const { count } = (await read('')).body.data;
-    const all: Entry[] = [];
-    while (all.length < count) {
-      const page = await entriesOf(`${sort}&limit=37&offset=${all.length}`);
-      expect(page.length).toBe(Math.min(37, count - all.length));
-      all.push(...page);
-    }
-    expect(new Set(all.map((one) => one.openflow_log_id)).size).toBe(count);
-    expect(all).toEqual(all.toSorted(order));
-    expect(await entriesOf(`${sort}&limit=37&offset=${count}`)).toEqual([]);
-  });
+  ])(
+    'pages of a timeline sorted by “%s” neither repeat nor skip, though many entries are of one instant',
+    async (sort, order) => {
+      const { count } = (await read('')).body.data;
+      const all: Entry[] = [];
+      while (all.length < count) {
+        const page = await entriesOf(`${sort}&limit=37&offset=${all.length}`);
+        expect(page.length).toBe(Math.min(37, count - all.length));
+        all.push(...page);
+      }
+      expect(new Set(all.map((one) => one.openflow_log_id)).size).toBe(count);
+      expect(all).toEqual(all.toSorted(order));
+      expect(await entriesOf(`${sort}&limit=37&offset=${count}`)).toEqual([]);
+    },
+  );
 
   test('directions and sort keys are taken in any case, numbers also as doubles', async () => {
     const oldest = await entriesOf('&sortOrder=ASC&sortBy=createdAt&limit=5&offset=0');
-    for (const query of ['&sortOrder=asc&limit=5.0&offset=0.0', '&sortOrder=Asc&sortBy=CREATEDAT&limit=5']) expect(await entriesOf(query)).toEqual(oldest);
+    for (const query of ['&sortOrder=asc&limit=5.0&offset=0.0', '&sortOrder=Asc&sortBy=CREATEDAT&limit=5'])
+      expect(await entriesOf(query)).toEqual(oldest);
   });
 
   test('at most 200 entries come at once', async () => {
     expect(await entriesOf('&limit=200')).toHaveLength(200);
     const { status, body } = await read('&limit=201');
-    expect([status, body.code, body.errors]).toEqual([422, 'VALIDATION_FAILED', [{ in: 'query', path: 'limit', message: 'must be 200 or less' }]]);
+    expect([status, body.code, body.errors]).toEqual([
+      422,
+      'VALIDATION_FAILED',
+      [{ in: 'query', path: 'limit', message: 'must be 200 or less' }],
+    ]);
   });
 
   test.each([
-    ['&sortOrder=sideways', { in: 'query', path: 'sortOrder', message: 'must be one of: ASC, DESC' }, ['ASC', 'DESC']],
-    ['&sortBy=flow_id', { in: 'query', path: 'sortBy', message: 'must be one of: createdAt, updatedAt, event_type' }, ['createdAt', 'updatedAt', 'event_type']],
+    [
+      '&sortOrder=sideways',
+      { in: 'query', path: 'sortOrder', message: 'must be one of: ASC, DESC' },
+      ['ASC', 'DESC'],
+    ],
+    [
+      '&sortBy=flow_id',
+      { in: 'query', path: 'sortBy', message: 'must be one of: createdAt, updatedAt, event_type' },
+      ['createdAt', 'updatedAt', 'event_type'],
+    ],
   ])('what is not in a closed list is refused with the list: %s', async (query, fault, allowed) => {
     const { status, body } = await read(query);
-    expect([status, body]).toEqual([422, { status: false, message: expect.any(String), code: 'VALIDATION_FAILED', errors: [fault], allowed }]);
+    expect([status, body]).toEqual([
+      422,
+      { status: false, message: expect.any(String), code: 'VALIDATION_FAILED', errors: [fault], allowed },
+    ]);
   });
 
   test('every wrong parameter is told at once', async () => {
-    const { status, body } = await service.call('GET', `${PATH}?flow_id=abc&limit=-1&offset=1.5&sortOrder=&sortBy=x`);
+    const { status, body } = await service.call(
+      'GET',
+      `${PATH}?flow_id=abc&limit=-1&offset=1.5&sortOrder=&sortBy=x`,
+    );
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort()).toEqual([
-      'query flow_id',
-      'query limit',
-      'query offset',
-      'query sortBy',
-      'query sortOrder',
-    ]);
+    expect(
+      body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort(),
+    ).toEqual(['query flow_id', 'query limit', 'query offset', 'query sortBy', 'query sortOrder']);
   });
 
   test('the flow has to be named, once, by an id', async () => {
     const faultsOf = async (query: string) => (await service.call('GET', PATH + query)).body.errors;
     expect(await faultsOf('')).toEqual([{ in: 'query', path: 'flow_id', message: 'is required' }]);
-    expect(await faultsOf(`?flow_id=${long}&flow_id=${long}`)).toEqual([{ in: 'query', path: 'flow_id', message: 'must be given once' }]);
+    expect(await faultsOf(`?flow_id=${long}&flow_id=${long}`)).toEqual([
+      { in: 'query', path: 'flow_id', message: 'must be given once' },
+    ]);
     for (const id of ['', '0', '-1', '1.5', 'NaN', '9007199254740993', '0x10']) {
       expect([id, (await service.call('GET', `${PATH}?flow_id=${id}`)).status]).toEqual([id, 422]);
     }
@@ -133,7 +181,8 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
   });
 
   test('another brand’s flow and a deleted one are as unknown as nobody’s; an archived one stays readable', async () => {
-    for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)]) expect(told(await read('', id))).toEqual(notFound('Flow'));
+    for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)])
+      expect(told(await read('', id))).toEqual(notFound('Flow'));
     expect((await read('')).status).toBe(200);
   });
 

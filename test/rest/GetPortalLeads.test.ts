@@ -17,7 +17,10 @@ describe('GET /v2.0/properties/portal/leads', () => {
   const DAY = 'from=2026-03-10T00:00:00Z&to=2026-03-11T00:00:00Z';
   beforeAll(async () => {
     service = await TestService.start();
-    await service.sql('delete from portal_lead where created_at >= $1 and created_at < $2', ['2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z']);
+    await service.sql('delete from portal_lead where created_at >= $1 and created_at < $2', [
+      '2026-03-10T00:00:00Z',
+      '2026-03-11T00:00:00Z',
+    ]);
     const hourly = `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id) select $1, at, at, 'Hourly', $2 || n
       from generate_series(0, 23) n, lateral (select '2026-03-10T00:00:00Z'::timestamptz + n * interval '1 hour' as at) instant`;
     await service.sql(hourly, [service.brand.brandId, 'H']);
@@ -26,15 +29,27 @@ describe('GET /v2.0/properties/portal/leads', () => {
   afterAll(() => service.stop());
 
   const read = (query = '') => service.call('GET', `${PATH}?${query}`);
-  const namesOf = async (query: string) => (await read(query)).body.data.leads.map((lead: Lead) => lead.portal_lead_id);
+  const namesOf = async (query: string) =>
+    (await read(query)).body.data.leads.map((lead: Lead) => lead.portal_lead_id);
 
   sharedRefusals(() => service, { method: 'GET', path: PATH, scope: 'leads:read', entitlement: 'leads' });
 
   test('a lead that was just recorded comes first, field by field', async () => {
-    const person = { first_name: 'Ana', last_name: 'Byrne', email: 'ana@example.com', phone: '020 7946 0000', message: 'Is it still free?' };
-    const [property] = await service.sql<{ id: string }>('select id from property where brand_id = $1 limit 1', [service.brand.brandId]);
+    const person = {
+      first_name: 'Ana',
+      last_name: 'Byrne',
+      email: 'ana@example.com',
+      phone: '020 7946 0000',
+      message: 'Is it still free?',
+    };
+    const [property] = await service.sql<{ id: string }>(
+      'select id from property where brand_id = $1 limit 1',
+      [service.brand.brandId],
+    );
     const before = (await read()).body.data.count;
-    const made = await service.call('POST', PATH, { body: { portal: 'Homefinder', portal_lead_id: 'first', ...person, property_id: Number(property?.id) } });
+    const made = await service.call('POST', PATH, {
+      body: { portal: 'Homefinder', portal_lead_id: 'first', ...person, property_id: Number(property?.id) },
+    });
     const { status, body } = await read();
     expect(status).toBe(200);
     expect(body).toEqual({ status: true, data: { leads: expect.any(Array), count: before + 1 } });
@@ -52,7 +67,14 @@ describe('GET /v2.0/properties/portal/leads', () => {
 
   test('what was not told is null, and always there', async () => {
     const { body } = await read(`${DAY}&limit=1`);
-    const nothing = { first_name: null, last_name: null, email: null, phone: null, message: null, property_id: null };
+    const nothing = {
+      first_name: null,
+      last_name: null,
+      email: null,
+      phone: null,
+      message: null,
+      property_id: null,
+    };
     expect(body.data.leads).toEqual([
       {
         lead_id: expect.any(Number),
@@ -69,25 +91,38 @@ describe('GET /v2.0/properties/portal/leads', () => {
   test('the latest come first, 50 at a time, and count says how many there are in all', async () => {
     const { leads, count } = (await read()).body.data;
     expect([leads.length, count > 50]).toEqual([50, true]);
-    expect(leads).toEqual(leads.toSorted((a: Lead, b: Lead) => b.createdAt.localeCompare(a.createdAt) || b.lead_id - a.lead_id));
+    expect(leads).toEqual(
+      leads.toSorted((a: Lead, b: Lead) => b.createdAt.localeCompare(a.createdAt) || b.lead_id - a.lead_id),
+    );
     expect(await namesOf('limit=200')).toHaveLength(count);
   });
 
   test('a window begins with from and ends before to', async () => {
     expect(await namesOf('from=2026-03-10T03:00:00Z&to=2026-03-10T06:00:00Z')).toEqual(['H5', 'H4', 'H3']);
     expect((await read(DAY)).body.data.count).toBe(24);
-    expect(await namesOf('from=2026-03-10T03:00:00.001Z&to=2026-03-10T06:00:00.001Z')).toEqual(['H6', 'H5', 'H4']);
+    expect(await namesOf('from=2026-03-10T03:00:00.001Z&to=2026-03-10T06:00:00.001Z')).toEqual([
+      'H6',
+      'H5',
+      'H4',
+    ]);
   });
 
   test('a window may be open at either end, and its instants of any time zone', async () => {
     const all = (await read()).body.data.count;
-    const [late, early] = [(await read('from=2026-03-10T12:00:00Z')).body.data.count, (await read('to=2026-03-10T12:00:00Z')).body.data.count];
+    const [late, early] = [
+      (await read('from=2026-03-10T12:00:00Z')).body.data.count,
+      (await read('to=2026-03-10T12:00:00Z')).body.data.count,
+    ];
     expect([late > 12, early > 12, late + early]).toEqual([true, true, all]);
-    expect(await namesOf(`from=${encodeURIComponent('2026-03-10T04:00:00+01:00')}&to=2026-03-10T00:30:00-04:00`)).toEqual(['H4', 'H3']);
+    expect(
+      await namesOf(`from=${encodeURIComponent('2026-03-10T04:00:00+01:00')}&to=2026-03-10T00:30:00-04:00`),
+    ).toEqual(['H4', 'H3']);
   });
 
   test('pages of a window neither repeat nor skip', async () => {
-    const pages = await Promise.all([0, 10, 20, 30].map((offset) => namesOf(`${DAY}&limit=10&offset=${offset}`)));
+    const pages = await Promise.all(
+      [0, 10, 20, 30].map((offset) => namesOf(`${DAY}&limit=10&offset=${offset}`)),
+    );
     expect(pages.map((page) => page.length)).toEqual([10, 10, 4, 0]);
     expect(pages.flat()).toEqual(Array.from({ length: 24 }, (_, index) => `H${23 - index}`));
   });
@@ -100,7 +135,9 @@ describe('GET /v2.0/properties/portal/leads', () => {
        select 1000000 + id, $1, '2020-01-01T00:00:00Z', '2020-01-01T00:00:00Z', 'Instant', 'I' || id from generate_series(1, 30) n, lateral (select n * 7 % 31 as id) one`,
       [service.brand.brandId],
     );
-    const pages = await Promise.all([0, 7, 14, 21, 28].map((offset) => namesOf(`to=2020-01-02T00:00:00Z&limit=7&offset=${offset}`)));
+    const pages = await Promise.all(
+      [0, 7, 14, 21, 28].map((offset) => namesOf(`to=2020-01-02T00:00:00Z&limit=7&offset=${offset}`)),
+    );
     expect(pages.flat()).toEqual(Array.from({ length: 30 }, (_, index) => `I${30 - index}`));
   });
 
@@ -128,7 +165,10 @@ describe('GET /v2.0/properties/portal/leads', () => {
 
   test('a window that ends before it begins is refused', async () => {
     const { status, body } = await read('from=2026-03-11T00:00:00Z&to=2026-03-10T00:00:00Z');
-    expect([status, body.errors]).toEqual([422, [{ in: 'query', path: 'to', message: 'must not be before from' }]]);
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ in: 'query', path: 'to', message: 'must not be before from' }],
+    ]);
   });
 
   test('parameters that the interface does not name do not matter', async () => {

@@ -32,30 +32,60 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     expect(status).toBe(200);
     return body.data.preQualStatus;
   };
-  const learn = (userId: number, columns: string) => service.sql(`update pre_qualification set ${columns} where user_id = $1`, [userId]);
+  const learn = (userId: number, columns: string) =>
+    service.sql(`update pre_qualification set ${columns} where user_id = $1`, [userId]);
 
   /** Makes the tenant a party of a new flow; answers what takes guarantors there. */
   const partOfFlow = async (userId: number, row: Record<string, unknown> = {}): Promise<number> => {
     const flowId = await insertRenewal(service, service.brand.brandId, homeId, row);
-    return insertRow(service, 'sub_tenant', { brand_id: service.brand.brandId, flow_id: flowId, user_id: userId, first_name: 'Tom', last_name: 'Reid' });
+    return insertRow(service, 'sub_tenant', {
+      brand_id: service.brand.brandId,
+      flow_id: flowId,
+      user_id: userId,
+      first_name: 'Tom',
+      last_name: 'Reid',
+    });
   };
   const guarantorOf = (subTenantId: number, row: object = {}): Promise<number> =>
-    insertRow(service, 'guarantor', { brand_id: service.brand.brandId, sub_tenant_id: subTenantId, ...PERSON, ...row });
+    insertRow(service, 'guarantor', {
+      brand_id: service.brand.brandId,
+      sub_tenant_id: subTenantId,
+      ...PERSON,
+      ...row,
+    });
 
-  sharedRefusals(() => service, { method: 'GET', path: PATH, scope: 'prequalification:read', entitlement: 'prequalification' });
+  sharedRefusals(() => service, {
+    method: 'GET',
+    path: PATH,
+    scope: 'prequalification:read',
+    entitlement: 'prequalification',
+  });
   tenantHeaderRefusals(() => service, 'GET', PATH);
 
   test('of a tenant of whom nothing is known, every member is there and says so', async () => {
     const { key, user_id: userId } = await service.issueKey();
-    const [record] = await service.sql<{ created_at: Date }>('select created_at from pre_qualification where user_id = $1', [userId]);
+    const [record] = await service.sql<{ created_at: Date }>(
+      'select created_at from pre_qualification where user_id = $1',
+      [userId],
+    );
     const { status, body } = await service.call('GET', PATH, { key });
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
       data: {
         preQualStatus: {
-          id_verification: { payment_required: false, idprovider_reason: '', idverification: 0, idverification_started_at: record?.created_at.toISOString() },
-          right_to_rent: { right_to_rent: 'notchecked', right_to_rent_dob: '', right_to_rent_approved: false, right_to_rent_requested: false },
+          id_verification: {
+            payment_required: false,
+            idprovider_reason: '',
+            idverification: 0,
+            idverification_started_at: record?.created_at.toISOString(),
+          },
+          right_to_rent: {
+            right_to_rent: 'notchecked',
+            right_to_rent_dob: '',
+            right_to_rent_approved: false,
+            right_to_rent_requested: false,
+          },
           affordability: { salary: null, affordability_amount: null },
           refcheck_pre_reference: null,
           tenant_info: null,
@@ -75,8 +105,18 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
        salary = 36500.5, is_guarantor_payment_required = true, pre_reference = '{"outcome": "pass", "notes": [1, null]}', reference_documents = '{"payslip": {"url": "https://example.com"}}'`,
     );
     expect(await statusOf(key)).toEqual({
-      id_verification: { payment_required: true, idprovider_reason: 'Blurred.', idverification: 4, idverification_started_at: '2026-03-29T01:30:00.250Z' },
-      right_to_rent: { right_to_rent: 'timelimited', right_to_rent_dob: '1990-02-28', right_to_rent_approved: true, right_to_rent_requested: false },
+      id_verification: {
+        payment_required: true,
+        idprovider_reason: 'Blurred.',
+        idverification: 4,
+        idverification_started_at: '2026-03-29T01:30:00.250Z',
+      },
+      right_to_rent: {
+        right_to_rent: 'timelimited',
+        right_to_rent_dob: '1990-02-28',
+        right_to_rent_approved: true,
+        right_to_rent_requested: false,
+      },
       affordability: { salary: 36500.5, affordability_amount: 1216.68 },
       refcheck_pre_reference: { outcome: 'pass', notes: [1, null] },
       tenant_info: null,
@@ -88,7 +128,10 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   test('payment, approval and request are told apart', async () => {
     const { key, user_id: userId } = await service.issueKey();
     await learn(userId, 'is_right_to_rent_requested = true');
-    expect((await statusOf(key)).right_to_rent).toMatchObject({ right_to_rent_approved: false, right_to_rent_requested: true });
+    expect((await statusOf(key)).right_to_rent).toMatchObject({
+      right_to_rent_approved: false,
+      right_to_rent_requested: true,
+    });
     await learn(userId, 'is_right_to_rent_requested = false, is_id_payment_required = true');
     const { id_verification: check, refcheck_guarantors: references } = await statusOf(key);
     expect([check.payment_required, references.guarantor_payment_required]).toEqual([true, false]);
@@ -102,7 +145,10 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
       ['40000', 1333.33],
     ] as const) {
       await learn(userId, `salary = ${salary}`);
-      expect((await statusOf(key)).affordability).toEqual({ salary: Number(salary), affordability_amount: amount });
+      expect((await statusOf(key)).affordability).toEqual({
+        salary: Number(salary),
+        affordability_amount: amount,
+      });
     }
     await learn(userId, 'salary = null');
     expect((await statusOf(key)).affordability).toEqual({ salary: null, affordability_amount: null });
@@ -110,7 +156,12 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
 
   test('what the tenant told is read back as it was told, without what was not', async () => {
     const { key, user_id: userId } = await service.issueKey();
-    const levels = { level_1_Label: 'How many?', level_1_key: 'count', level_2_Label: 'Which?', level_2_key: 'which' };
+    const levels = {
+      level_1_Label: 'How many?',
+      level_1_key: 'count',
+      level_2_Label: 'Which?',
+      level_2_key: 'which',
+    };
     const told = {
       occupation: 'chef',
       marital_status: 'married',
@@ -118,14 +169,28 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
       additional_information: '',
       smoker: { formType: 'radio', Label: 'Do you smoke?', value: 'no' },
       rented_accomodation: { value: 'yes' },
-      children: { ...levels, no_of_children: [{ age_of_children: '4' }], formType: 'list', Label: 'Children?', value: 'yes' },
+      children: {
+        ...levels,
+        no_of_children: [{ age_of_children: '4' }],
+        formType: 'list',
+        Label: 'Children?',
+        value: 'yes',
+      },
       additional_occupants: {},
       pets: { ...levels, level_2_Feild: 'kind', no_of_pets: [{ type_of_pets: 'cat' }], value: null },
     };
     const { body } = await service.call('POST', '/v2.0/tenant_info', { key, body: told });
     const { tenant_info_id: id, createdAt, updatedAt } = body.data;
     const { value: _, ...pets } = told.pets;
-    expect((await statusOf(key)).tenant_info).toEqual({ ...told, pets, tenant_info_id: id, user_id: userId, is_complete: false, createdAt, updatedAt });
+    expect((await statusOf(key)).tenant_info).toEqual({
+      ...told,
+      pets,
+      tenant_info_id: id,
+      user_id: userId,
+      is_complete: false,
+      createdAt,
+      updatedAt,
+    });
   });
 
   test('an unmarried tenant’s status is null, not left out: only members of the forms may be missing', async () => {
@@ -140,12 +205,20 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
       pets: { no_of_pets: [] },
     };
     await service.call('POST', '/v2.0/tenant_info', { key, body: least });
-    expect((await statusOf(key)).tenant_info).toMatchObject({ marital_status: null, partners_occupation: null, children: {}, pets: { no_of_pets: [] } });
+    expect((await statusOf(key)).tenant_info).toMatchObject({
+      marital_status: null,
+      partners_occupation: null,
+      children: {},
+      pets: { no_of_pets: [] },
+    });
   });
 
   test('a guarantor is told field by field, nullable ones as null while unknown', async () => {
     const { key, user_id: userId } = await service.issueKey();
-    const [record] = await service.sql<{ id: string }>('select id from pre_qualification where user_id = $1', [userId]);
+    const [record] = await service.sql<{ id: string }>(
+      'select id from pre_qualification where user_id = $1',
+      [userId],
+    );
     const subTenantId = await partOfFlow(userId);
     await guarantorOf(subTenantId);
     await guarantorOf(subTenantId, {
@@ -157,9 +230,23 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
       completed_at: new Date(1000),
     });
     const { application_id, title, first_name, last_name, email } = PERSON;
-    const plain = { application_id, title, first_name, last_name, email, tenant_prequalification_id: Number(record?.id) };
+    const plain = {
+      application_id,
+      title,
+      first_name,
+      last_name,
+      email,
+      tenant_prequalification_id: Number(record?.id),
+    };
     expect((await statusOf(key)).refcheck_guarantors.guarantors).toEqual([
-      { ...plain, middle_name: '', status: 'invited', report_content: null, last_refcheck_update_at: null, completed_date: null },
+      {
+        ...plain,
+        middle_name: '',
+        status: 'invited',
+        report_content: null,
+        last_refcheck_update_at: null,
+        completed_date: null,
+      },
       {
         ...plain,
         email: 'b@example.com',
@@ -174,8 +261,25 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
 
   test('a guarantor that was just added stands there as invited', async () => {
     const { key, user_id: userId } = await service.issueKey();
-    const { phone: number, postcode: post_code, correspondence_address: correspondece_address, title, first_name, last_name, email } = PERSON;
-    const body = { open_flow_sub_tenant_id: await partOfFlow(userId), number, post_code, correspondece_address, title, first_name, last_name, email };
+    const {
+      phone: number,
+      postcode: post_code,
+      correspondence_address: correspondece_address,
+      title,
+      first_name,
+      last_name,
+      email,
+    } = PERSON;
+    const body = {
+      open_flow_sub_tenant_id: await partOfFlow(userId),
+      number,
+      post_code,
+      correspondece_address,
+      title,
+      first_name,
+      last_name,
+      email,
+    };
     const added = await service.call('POST', '/v2.0/openflow/add-guarantor', { body });
     expect((await statusOf(key)).refcheck_guarantors.guarantors).toMatchObject([
       { application_id: added.body.data.application_id, status: 'invited', middle_name: '' },
@@ -184,7 +288,11 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
 
   test('the guarantors of all the tenant’s flows are there in the order in which they came, those of a deleted flow are not', async () => {
     const { key, user_id: userId } = await service.issueKey();
-    const [first, gone, archived] = [await partOfFlow(userId), await partOfFlow(userId, { is_deleted: true }), await partOfFlow(userId, { is_archived: true })];
+    const [first, gone, archived] = [
+      await partOfFlow(userId),
+      await partOfFlow(userId, { is_deleted: true }),
+      await partOfFlow(userId, { is_archived: true }),
+    ];
     for (const [name, subTenantId] of [
       ['One', archived],
       ['Two', gone],
@@ -206,12 +314,17 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     const tenant = await tenantOf(service, service.brand.brandId);
     await learn(tenant, `id_provider_reason = 'Of the other tenant.'`);
     const { key } = await actingKey(service);
-    expect((await statusOf(key, { 'X-Tenant-Id': String(tenant) })).id_verification.idprovider_reason).toBe('Of the other tenant.');
+    expect((await statusOf(key, { 'X-Tenant-Id': String(tenant) })).id_verification.idprovider_reason).toBe(
+      'Of the other tenant.',
+    );
     expect((await statusOf(key)).id_verification.idprovider_reason).toBe('');
   });
 
   test('a key that the operator tied to a landlord has a status to read too', async () => {
-    const [landlord] = await service.sql<{ id: string }>(`select id from app_user where brand_id = $1 and kind = 'landlord' limit 1`, [service.brand.brandId]);
+    const [landlord] = await service.sql<{ id: string }>(
+      `select id from app_user where brand_id = $1 and kind = 'landlord' limit 1`,
+      [service.brand.brandId],
+    );
     const { key } = await service.issueKey({ user_id: Number(landlord?.id) });
     expect((await statusOf(key)).id_verification).toEqual({
       payment_required: false,
@@ -224,7 +337,10 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   test('query parameters that the interface does not name are ignored; reading leaves no trace in a timeline', async () => {
     const entries = () => service.sql('select count(*) from timeline_entry');
     const before = await entries();
-    const answers: Answer[] = await Promise.all([service.call('GET', PATH), service.call('GET', `${PATH}?tenant_id=1&user_id=x`)]);
+    const answers: Answer[] = await Promise.all([
+      service.call('GET', PATH),
+      service.call('GET', `${PATH}?tenant_id=1&user_id=x`),
+    ]);
     expect(answers[1]?.body).toEqual(answers[0]?.body);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await entries()).toEqual(before);

@@ -4,7 +4,11 @@ import { TestService } from '../support/service.js';
 import { NOBODYS } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
-const COLUMN: Readonly<Record<string, string>> = { createdAt: 'created_at', updatedAt: 'updated_at', percentage_completed: 'percentage_completed' };
+const COLUMN: Readonly<Record<string, string>> = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  percentage_completed: 'percentage_completed',
+};
 
 describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () => {
   let service: TestService;
@@ -19,7 +23,11 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     const { status, body } = await service.call('GET', `${PATH}${query}`, { key: as });
     expect([query, status]).toEqual([query, 200]);
     const { totalFlows, pageSize, flows } = body.data;
-    return { totalFlows, pageSize, ids: flows.map(({ openflow_id: id }: { openflow_id: number }) => id) as number[] };
+    return {
+      totalFlows,
+      pageSize,
+      ids: flows.map(({ openflow_id: id }: { openflow_id: number }) => id) as number[],
+    };
   };
   const inDatabase = async (rest: string, params: unknown[] = []): Promise<number[]> => {
     const rows = await service.sql<{ id: string }>(
@@ -42,25 +50,42 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     expect(await list('?pageNo=2147483647')).toEqual({ totalFlows: 26, pageSize: 20, ids: [] });
   });
 
-  test.each(Object.keys(COLUMN))('sorted by %s in either direction, pages neither repeat nor skip', async (sortBy) => {
-    for (const direction of ['ASC', 'DESC']) {
-      const pages = [await list(`?sortBy=${sortBy}&sortOrder=${direction}`), await list(`?sortBy=${sortBy}&sortOrder=${direction}&pageNo=1`)];
-      expect(pages.flatMap(({ ids }) => ids)).toEqual(await inDatabase(`order by ${COLUMN[sortBy]} ${direction}, id ${direction}`));
-    }
-  });
+  test.each(Object.keys(COLUMN))(
+    'sorted by %s in either direction, pages neither repeat nor skip',
+    async (sortBy) => {
+      for (const direction of ['ASC', 'DESC']) {
+        const pages = [
+          await list(`?sortBy=${sortBy}&sortOrder=${direction}`),
+          await list(`?sortBy=${sortBy}&sortOrder=${direction}&pageNo=1`),
+        ];
+        expect(pages.flatMap(({ ids }) => ids)).toEqual(
+          await inDatabase(`order by ${COLUMN[sortBy]} ${direction}, id ${direction}`),
+        );
+      }
+    },
+  );
 
   test('flows that were made at the same instant come in the order of their ids, over all pages', async () => {
     const twins = await newBrand(service, 'Of twins');
     const homeId = await insertHome(service, twins.brandId);
     const made = { created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' };
-    const ids = await Promise.all(Array.from({ length: 41 }, () => insertRenewal(service, twins.brandId, homeId, made)));
+    const ids = await Promise.all(
+      Array.from({ length: 41 }, () => insertRenewal(service, twins.brandId, homeId, made)),
+    );
     // Rows that were changed lie elsewhere in the table, and a table that is known to be small is sorted without its indexes.
-    for (const share of [5, 3, 2]) await service.sql(`update flow set payee_ref = 'HD' where brand_id = ${twins.brandId} and id % ${share} = 0`);
+    for (const share of [5, 3, 2])
+      await service.sql(
+        `update flow set payee_ref = 'HD' where brand_id = ${twins.brandId} and id % ${share} = 0`,
+      );
     await service.sql('analyze flow');
     for (const sortBy of Object.keys(COLUMN)) {
       for (const order of ['ASC', 'DESC'] as const) {
-        const pages = [0, 1, 2].map((pageNo) => list(`?sortBy=${sortBy}&sortOrder=${order}&pageNo=${pageNo}`, twins.key));
-        expect((await Promise.all(pages)).flatMap((page) => page.ids)).toEqual(ids.toSorted((a, b) => (order === 'ASC' ? a - b : b - a)));
+        const pages = [0, 1, 2].map((pageNo) =>
+          list(`?sortBy=${sortBy}&sortOrder=${order}&pageNo=${pageNo}`, twins.key),
+        );
+        expect((await Promise.all(pages)).flatMap((page) => page.ids)).toEqual(
+          ids.toSorted((a, b) => (order === 'ASC' ? a - b : b - a)),
+        );
       }
     }
   });
@@ -68,7 +93,8 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
   test('directions are taken in any case', async () => {
     const ascending = await list('?sortOrder=ASC');
     expect(ascending.ids[0]).not.toBe((await list()).ids[0]);
-    for (const direction of ['asc', 'Asc', 'aSC']) expect(await list(`?sortOrder=${direction}`)).toEqual(ascending);
+    for (const direction of ['asc', 'Asc', 'aSC'])
+      expect(await list(`?sortOrder=${direction}`)).toEqual(ascending);
     expect(await list('?sortOrder=desc')).toEqual(await list());
   });
 
@@ -80,18 +106,42 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     const order = 'order by created_at desc, id desc';
     const ofAgent = await inDatabase(`and agent_id = ${agent} ${order}`);
     const ofBranch = await inDatabase(`and branch_id = ${branch} ${order}`);
-    expect([ofAgent.length > 0, ofBranch.length > ofAgent.length, ofBranch.length < 20]).toEqual([true, true, true]);
-    expect(await list(`?agent_id=${agent}`)).toEqual({ totalFlows: ofAgent.length, pageSize: 20, ids: ofAgent });
-    expect(await list(`?branch_id=${branch}`)).toEqual({ totalFlows: ofBranch.length, pageSize: 20, ids: ofBranch });
-    expect(await list(`?agent_id=${agent}&branch_id=${branch}`)).toEqual({ totalFlows: ofAgent.length, pageSize: 20, ids: ofAgent });
-    const [elsewhere] = await service.sql<{ id: string }>(`select id from branch where brand_id = ${service.brand.brandId} and id <> ${branch} limit 1`);
-    expect(await list(`?agent_id=${agent}&branch_id=${elsewhere?.id}`)).toEqual({ totalFlows: 0, pageSize: 20, ids: [] });
+    expect([ofAgent.length > 0, ofBranch.length > ofAgent.length, ofBranch.length < 20]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await list(`?agent_id=${agent}`)).toEqual({
+      totalFlows: ofAgent.length,
+      pageSize: 20,
+      ids: ofAgent,
+    });
+    expect(await list(`?branch_id=${branch}`)).toEqual({
+      totalFlows: ofBranch.length,
+      pageSize: 20,
+      ids: ofBranch,
+    });
+    expect(await list(`?agent_id=${agent}&branch_id=${branch}`)).toEqual({
+      totalFlows: ofAgent.length,
+      pageSize: 20,
+      ids: ofAgent,
+    });
+    const [elsewhere] = await service.sql<{ id: string }>(
+      `select id from branch where brand_id = ${service.brand.brandId} and id <> ${branch} limit 1`,
+    );
+    expect(await list(`?agent_id=${agent}&branch_id=${elsewhere?.id}`)).toEqual({
+      totalFlows: 0,
+      pageSize: 20,
+      ids: [],
+    });
   });
 
   test('an agent or a branch of another brand has no flows here, like nobody’s', async () => {
     const nothing = { totalFlows: 0, pageSize: 20, ids: [] };
     for (const name of ['agent_id', 'branch_id']) {
-      const [theirs] = await service.sql<{ id: string }>(`select ${name} as id from flow where brand_id = ${service.other.brandId} and is_renewed limit 1`);
+      const [theirs] = await service.sql<{ id: string }>(
+        `select ${name} as id from flow where brand_id = ${service.other.brandId} and is_renewed limit 1`,
+      );
       expect(await list(`?${name}=${NOBODYS}`)).toEqual(nothing);
       expect(await list(`?${name}=${theirs?.id}`)).toEqual(nothing);
       expect((await list(`?${name}=${theirs?.id}`, service.other.partnerKey)).totalFlows).toBeGreaterThan(0);
@@ -107,12 +157,26 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
   test('only flows that renew another are listed; archived ones are, deleted ones never', async () => {
     const own = await newBrand(service, 'Of all sorts');
     const homeId = await insertHome(service, own.brandId);
-    const first = await insertRow(service, 'flow', { brand_id: own.brandId, property_id: homeId, percentage_completed: 100, is_completed: true });
+    const first = await insertRow(service, 'flow', {
+      brand_id: own.brandId,
+      property_id: homeId,
+      percentage_completed: 100,
+      is_completed: true,
+    });
     expect(await list('', own.key)).toEqual({ totalFlows: 0, pageSize: 20, ids: [] });
-    const archived = await insertRenewal(service, own.brandId, homeId, { renewed_from: first, is_archived: true });
-    const deleted = await insertRenewal(service, own.brandId, homeId, { renewed_from: first, is_deleted: true });
+    const archived = await insertRenewal(service, own.brandId, homeId, {
+      renewed_from: first,
+      is_archived: true,
+    });
+    const deleted = await insertRenewal(service, own.brandId, homeId, {
+      renewed_from: first,
+      is_deleted: true,
+    });
     expect(await list('', own.key)).toEqual({ totalFlows: 1, pageSize: 20, ids: [archived] });
-    await service.sql('update flow set is_deleted = not is_deleted where id in ($1, $2)', [archived, deleted]);
+    await service.sql('update flow set is_deleted = not is_deleted where id in ($1, $2)', [
+      archived,
+      deleted,
+    ]);
     expect((await list('', own.key)).ids).toEqual([deleted]);
     const { body } = await service.call('GET', PATH, { key: own.key });
     expect(body.data.flows[0]).toMatchObject({ renewed_from: first, is_archived: false, is_deleted: false });
@@ -129,14 +193,22 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
         { in: 'query', path: 'branch_id', message: 'must be a whole number' },
         { in: 'query', path: 'pageNo', message: 'must be 0 or more' },
         { in: 'query', path: 'sortOrder', message: 'must be one of: ASC, DESC' },
-        { in: 'query', path: 'sortBy', message: 'must be one of: createdAt, updatedAt, percentage_completed' },
+        {
+          in: 'query',
+          path: 'sortBy',
+          message: 'must be one of: createdAt, updatedAt, percentage_completed',
+        },
         { in: 'query', path: 'search', message: 'must not hold the character NUL' },
       ]),
     );
   });
 
   test('an unknown sort key or direction is answered with the list', async () => {
-    expect((await service.call('GET', `${PATH}?sortBy=percentageCompleted`)).body.allowed).toEqual(['createdAt', 'updatedAt', 'percentage_completed']);
+    expect((await service.call('GET', `${PATH}?sortBy=percentageCompleted`)).body.allowed).toEqual([
+      'createdAt',
+      'updatedAt',
+      'percentage_completed',
+    ]);
     expect((await service.call('GET', `${PATH}?sortOrder=`)).body.allowed).toEqual(['ASC', 'DESC']);
   });
 
@@ -158,7 +230,10 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
 
   test('a parameter given twice is refused; one that the interface does not name is ignored', async () => {
     const twice = await service.call('GET', `${PATH}?pageNo=0&pageNo=1`);
-    expect([twice.status, twice.body.errors]).toEqual([422, [{ in: 'query', path: 'pageNo', message: 'must be given once' }]]);
+    expect([twice.status, twice.body.errors]).toEqual([
+      422,
+      [{ in: 'query', path: 'pageNo', message: 'must be given once' }],
+    ]);
     expect(await list('?page=7&limit=1&limit=2')).toEqual(await list());
   });
 });

@@ -12,15 +12,26 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     service = await TestService.start();
     own = await newBrand(service, 'Of searches');
     const { brandId } = own;
-    const landlord = await insertRow(service, 'app_user', { brand_id: brandId, kind: 'landlord', first_name: 'Lucinda', last_name: 'Marchmont' });
+    const landlord = await insertRow(service, 'app_user', {
+      brand_id: brandId,
+      kind: 'landlord',
+      first_name: 'Lucinda',
+      last_name: 'Marchmont',
+    });
     const bath = await insertHome(service, brandId, {
       display_address: '12 Mill Lane, Bath',
       postcode: 'BA1 1AA',
       address_line1: 'Flat 4b',
       address_line3: 'Somerset',
     });
-    const hull = await insertHome(service, brandId, { display_address: '3 École Street, Hull', postcode: 'HU5 2QR' });
-    const odd = await insertHome(service, brandId, { display_address: String.raw`100% Court_House\Annexe`, postcode: '' });
+    const hull = await insertHome(service, brandId, {
+      display_address: '3 École Street, Hull',
+      postcode: 'HU5 2QR',
+    });
+    const odd = await insertHome(service, brandId, {
+      display_address: String.raw`100% Court_House\Annexe`,
+      postcode: '',
+    });
     flows.first = await insertRenewal(service, brandId, bath, {
       landlord_id: landlord,
       crm_landlord_id: 'LL-77',
@@ -29,15 +40,33 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     });
     flows.second = await insertRenewal(service, brandId, hull, { crm_landlord_id: 'LL-5' });
     flows.odd = await insertRenewal(service, brandId, odd);
-    const tom = await insertSubTenant(service, brandId, flows.first, { first_name: 'Tom', last_name: 'O’Neill-Reid' });
+    const tom = await insertSubTenant(service, brandId, flows.first, {
+      first_name: 'Tom',
+      last_name: 'O’Neill-Reid',
+    });
     await insertSubTenant(service, brandId, flows.second, { first_name: 'Zoë', last_name: 'Ünsal' });
-    const guarantor = { application_id: 'a', title: '', email: '', phone: '', postcode: 'XX9 9XX', correspondence_address: '1 Elsewhere' };
-    await insertRow(service, 'guarantor', { brand_id: brandId, sub_tenant_id: tom, first_name: 'Gwendolen', last_name: 'Fairfax', ...guarantor });
+    const guarantor = {
+      application_id: 'a',
+      title: '',
+      email: '',
+      phone: '',
+      postcode: 'XX9 9XX',
+      correspondence_address: '1 Elsewhere',
+    };
+    await insertRow(service, 'guarantor', {
+      brand_id: brandId,
+      sub_tenant_id: tom,
+      first_name: 'Gwendolen',
+      last_name: 'Fairfax',
+      ...guarantor,
+    });
   });
   afterAll(() => service.stop());
 
   const search = async (text: string, { key = own.key, more = '' } = {}): Promise<number[]> => {
-    const { status, body } = await service.call('GET', `${PATH}?search=${encodeURIComponent(text)}${more}`, { key });
+    const { status, body } = await service.call('GET', `${PATH}?search=${encodeURIComponent(text)}${more}`, {
+      key,
+    });
     expect([text, status]).toEqual([text, 200]);
     const ids: number[] = body.data.flows.map(({ openflow_id: id }: { openflow_id: number }) => id);
     expect(body.data.totalFlows).toBe(ids.length);
@@ -65,21 +94,30 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     expect(await search(text)).toEqual([flows.first]);
   });
 
-  test.each(['MILL LANE', 'mill lane', 'ba1 1aa', 'tOM', 'gwendolen FAIRFAX', 'MARCHMONT', 'll-77', 'tn-99'])('capitals do not matter: %s', async (text) => {
-    expect(await search(text)).toEqual([flows.first]);
-  });
+  test.each(['MILL LANE', 'mill lane', 'ba1 1aa', 'tOM', 'gwendolen FAIRFAX', 'MARCHMONT', 'll-77', 'tn-99'])(
+    'capitals do not matter: %s',
+    async (text) => {
+      expect(await search(text)).toEqual([flows.first]);
+    },
+  );
 
   test.each(['école', 'ÉCOLE', 'zoë', 'ZOË ünsal'])('nor do those with accents: %s', async (text) => {
     expect(await search(text)).toEqual([flows.second]);
   });
 
-  test.each(['%', '100%', '_', 'Court_House', '\\', '\\Annexe', '% Court_House\\A'])('%s is taken literally', async (text) => {
-    expect(await search(text)).toEqual([flows.odd]);
-  });
+  test.each(['%', '100%', '_', 'Court_House', '\\', '\\Annexe', '% Court_House\\A'])(
+    '%s is taken literally',
+    async (text) => {
+      expect(await search(text)).toEqual([flows.odd]);
+    },
+  );
 
-  test.each(['M_ll', 'Mill%Bath', '.*', 'Tom%', '\\%', "' or true --", '?', '$1', ':name'])('%s is no pattern and finds nothing', async (text) => {
-    expect(await search(text)).toEqual([]);
-  });
+  test.each(['M_ll', 'Mill%Bath', '.*', 'Tom%', '\\%', "' or true --", '?', '$1', ':name'])(
+    '%s is no pattern and finds nothing',
+    async (text) => {
+      expect(await search(text)).toEqual([]);
+    },
+  );
 
   test.each(['', ' ', '\t \n'])('an empty search counts as absent', async (text) => {
     expect(await search(text)).toEqual(all());
@@ -91,7 +129,8 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
   });
 
   test('what no flow holds is not found: not a middle of two names, not a guarantor’s own address', async () => {
-    for (const text of ['nowhere', 'Tom Marchmont', 'XX9', 'Elsewhere']) expect(await search(text)).toEqual([]);
+    for (const text of ['nowhere', 'Tom Marchmont', 'XX9', 'Elsewhere'])
+      expect(await search(text)).toEqual([]);
   });
 
   test('a flow that is found twice over is listed once; several are in the order of the list', async () => {
@@ -108,7 +147,13 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
   });
 
   test('another brand finds none of it', async () => {
-    for (const text of ['Mill Lane, Bath', 'O’Neill-Reid', 'Gwendolen Fairfax', 'Lucinda Marchmont', 'TN-99 '])
+    for (const text of [
+      'Mill Lane, Bath',
+      'O’Neill-Reid',
+      'Gwendolen Fairfax',
+      'Lucinda Marchmont',
+      'TN-99 ',
+    ])
       expect(await search(text, { key: service.other.partnerKey })).toEqual([]);
   });
 
@@ -120,6 +165,9 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
 
   test('text that no database holds is refused', async () => {
     const { status, body } = await service.call('GET', `${PATH}?search=a%00b`);
-    expect([status, body.errors]).toEqual([422, [{ in: 'query', path: 'search', message: 'must not hold the character NUL' }]]);
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ in: 'query', path: 'search', message: 'must not hold the character NUL' }],
+    ]);
   });
 });

@@ -8,7 +8,8 @@ import { INSTANT } from '../support/shapes.js';
 const PATH = '/v2.0/openflow/flow/renewed';
 type FlowRecord = Record<string, unknown>;
 
-const each = <T>(names: readonly string[], value: (name: string) => T): Record<string, T> => Object.fromEntries(names.map((name) => [name, value(name)]));
+const each = <T>(names: readonly string[], value: (name: string) => T): Record<string, T> =>
+  Object.fromEntries(names.map((name) => [name, value(name)]));
 
 describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
   let service: TestService;
@@ -20,7 +21,10 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     service = await TestService.start();
     mine = await newBrand(service, 'Of one flow');
     homeId = await insertHome(service, mine.brandId, { display_address: '', postcode: '' });
-    flowId = await insertRenewal(service, mine.brandId, homeId, { created_at: MADE, updated_at: '2026-03-02T00:00:00Z' });
+    flowId = await insertRenewal(service, mine.brandId, homeId, {
+      created_at: MADE,
+      updated_at: '2026-03-02T00:00:00Z',
+    });
   });
   afterAll(() => service.stop());
 
@@ -49,9 +53,13 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
   });
 
   test('every record of the demo has every documented member in its documented type, and no other', async () => {
-    const flows: FlowRecord[] = [...(await pageOf(service.brand.partnerKey)).flows, ...(await pageOf(service.brand.partnerKey, '?pageNo=1')).flows];
+    const flows: FlowRecord[] = [
+      ...(await pageOf(service.brand.partnerKey)).flows,
+      ...(await pageOf(service.brand.partnerKey, '?pageNo=1')).flows,
+    ];
     expect(flows).toHaveLength(26);
-    const orNull = (flow: FlowRecord, name: string, expected: unknown) => (flow[name] === null ? null : expected);
+    const orNull = (flow: FlowRecord, name: string, expected: unknown) =>
+      flow[name] === null ? null : expected;
     for (const flow of flows) {
       expect(flow).toEqual({
         property: expect.any(Object),
@@ -106,7 +114,11 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
   test('what is known of a flow stands under its own name', async () => {
     const { brandId } = mine;
     const branchId = await insertRow(service, 'branch', { brand_id: brandId, name: 'High Street' });
-    const agentId = await insertRow(service, 'agent', { brand_id: brandId, branch_id: branchId, name: 'Ann' });
+    const agentId = await insertRow(service, 'agent', {
+      brand_id: brandId,
+      branch_id: branchId,
+      name: 'Ann',
+    });
     const predecessor = await insertRenewal(service, brandId, homeId, { is_renewed: false });
     const texts = [
       ...record.NULLABLE_STRINGS.filter((name) => !/_(message|button_text)$/.test(name)),
@@ -114,20 +126,40 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     ];
     const instants = [...record.NULLABLE_TIMESTAMPS, 'ast_uploaded_at'];
     const dayOf = (name: string) => `2026-04-${10 + instants.indexOf(name)}T01:02:03.456Z`;
-    const numbers = { landlord_bank_account_id: 9_007_199_254_740_991, number_of_occupants: 3, percentage_completed: 44 };
+    const numbers = {
+      landlord_bank_account_id: 9_007_199_254_740_991,
+      number_of_occupants: 3,
+      percentage_completed: 44,
+    };
     const references = { agent_id: agentId, branch_id: branchId, renewed_from: predecessor };
-    const told = { ...each(texts, (name) => `of ${name}`), ...each(instants, dayOf), ...numbers, ...references };
-    await know({ ...Object.fromEntries(Object.entries(told).map(([name, value]) => [record.columnOf(name), value])), supporting_documents_seen: true });
+    const told = {
+      ...each(texts, (name) => `of ${name}`),
+      ...each(instants, dayOf),
+      ...numbers,
+      ...references,
+    };
+    await know({
+      ...Object.fromEntries(Object.entries(told).map(([name, value]) => [record.columnOf(name), value])),
+      supporting_documents_seen: true,
+    });
 
-    expect(await theFlow()).toMatchObject({ ...told, is_supporting_documents_seen: 'true', openflow_id: flowId, property_id: homeId });
+    expect(await theFlow()).toMatchObject({
+      ...told,
+      is_supporting_documents_seen: 'true',
+      openflow_id: flowId,
+      property_id: homeId,
+    });
   });
 
-  test.each(record.BOOLEANS.filter((name) => name !== 'is_deleted' && name !== 'is_renewed'))('%s alone is true where it alone is', async (name) => {
-    await know({ [record.columnOf(name)]: true });
-    const flow = await theFlow();
-    await know({ [record.columnOf(name)]: false });
-    expect(record.BOOLEANS.filter((one) => flow[one] === true).sort()).toEqual(['is_renewed', name].sort());
-  });
+  test.each(record.BOOLEANS.filter((name) => name !== 'is_deleted' && name !== 'is_renewed'))(
+    '%s alone is true where it alone is',
+    async (name) => {
+      await know({ [record.columnOf(name)]: true });
+      const flow = await theFlow();
+      await know({ [record.columnOf(name)]: false });
+      expect(record.BOOLEANS.filter((one) => flow[one] === true).sort()).toEqual(['is_renewed', name].sort());
+    },
+  );
 
   test.each(record.STATUSES)('%s alone says where its stage stands', async (name) => {
     const all = each(record.STATUSES.map(record.columnOf), () => 0);
@@ -145,15 +177,34 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     await know({ tenancy_status: 5, doc_status: 6 });
     const { tenancy_message, tenancy_button_text, doc_message, doc_button_text } = await theFlow();
     await know({ tenancy_status: 0, doc_status: 0 });
-    expect([tenancy_message, tenancy_button_text, doc_message, doc_button_text]).toEqual([null, null, 'Documents: cancelled.', null]);
+    expect([tenancy_message, tenancy_button_text, doc_message, doc_button_text]).toEqual([
+      null,
+      null,
+      'Documents: cancelled.',
+      null,
+    ]);
   });
 
   test('a line of the address that is not known is left out, never null', async () => {
-    const lines = { display_address: '12 Mill Lane, Bath', postcode: 'BA1 1AA', address_line1: '12 Mill Lane', address_line2: 'Bath' };
-    const fullHome = await insertHome(service, mine.brandId, { ...lines, images: ['https://images.example.com/2.jpg', 'https://images.example.com/1.jpg'] });
+    const lines = {
+      display_address: '12 Mill Lane, Bath',
+      postcode: 'BA1 1AA',
+      address_line1: '12 Mill Lane',
+      address_line2: 'Bath',
+    };
+    const fullHome = await insertHome(service, mine.brandId, {
+      ...lines,
+      images: ['https://images.example.com/2.jpg', 'https://images.example.com/1.jpg'],
+    });
     await know({ property_id: fullHome });
-    expect((await theFlow()).property).toEqual({ ...lines, property_images: ['https://images.example.com/2.jpg', 'https://images.example.com/1.jpg'] });
-    await service.sql(`update property set address_line3 = 'Somerset', address_line4 = 'England', address_line2 = null where id = $1`, [fullHome]);
+    expect((await theFlow()).property).toEqual({
+      ...lines,
+      property_images: ['https://images.example.com/2.jpg', 'https://images.example.com/1.jpg'],
+    });
+    await service.sql(
+      `update property set address_line3 = 'Somerset', address_line4 = 'England', address_line2 = null where id = $1`,
+      [fullHome],
+    );
     expect(Object.keys((await theFlow()).property as FlowRecord).sort()).toEqual([
       'address_line1',
       'address_line3',

@@ -30,15 +30,24 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
   });
   afterAll(() => service.stop());
 
-  const issue = (body?: object) => service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys`, body);
+  const issue = (body?: object) =>
+    service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys`, body);
   const count = async () => Number((await service.sql('select count(*) from api_key'))[0]?.count);
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-  operatorRefusals(() => service, { method: 'POST', of: (brand) => `/v2.0/brand/${brand}/api-keys`, namesKey: false });
+  operatorRefusals(() => service, {
+    method: 'POST',
+    of: (brand) => `/v2.0/brand/${brand}/api-keys`,
+    namesKey: false,
+  });
 
   test('the key is in the answer, this once, with its record field by field', async () => {
     const expires_at = inAnHour();
-    const { status, body } = await issue({ name: 'Website', scopes: ['flows:read', 'timeline:read'], expires_at });
+    const { status, body } = await issue({
+      name: 'Website',
+      scopes: ['flows:read', 'timeline:read'],
+      expires_at,
+    });
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
@@ -77,7 +86,8 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
   });
 
   test('it gets the scopes that are listed and no others, each once', async () => {
-    for (const scopes of [['tenant:act_as'], EVERY_SCOPE]) expect((await issue({ scopes: [...scopes, scopes[0]] })).body.data.scopes).toEqual(scopes);
+    for (const scopes of [['tenant:act_as'], EVERY_SCOPE])
+      expect((await issue({ scopes: [...scopes, scopes[0]] })).body.data.scopes).toEqual(scopes);
     const { key } = (await issue({ scopes: ['leads:read'] })).body.data;
     expect(await opens(service, key)).toEqual([403, expect.objectContaining({ code: 'SCOPE_REQUIRED' })]);
     expect((await service.call('GET', '/v2.0/properties/portal/leads', { key })).status).toBe(200);
@@ -102,46 +112,80 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
       for (const _again of [1, 2]) {
         const { data } = (await issue({ user_id })).body;
         expect(data.user_id).toBe(user_id);
-        expect((await service.call('GET', '/v2.0/pre-qualification/current-status', { key: data.key })).status).toBe(200);
+        expect(
+          (await service.call('GET', '/v2.0/pre-qualification/current-status', { key: data.key })).status,
+        ).toBe(200);
       }
     }
   });
 
   test('another brand’s user is as unknown as nobody’s', async () => {
-    const [theirs] = await service.sql<{ id: string }>('select id from app_user where brand_id = $1 limit 1', [service.other.brandId]);
+    const [theirs] = await service.sql<{ id: string }>(
+      'select id from app_user where brand_id = $1 limit 1',
+      [service.other.brandId],
+    );
     const before = await count();
-    for (const user_id of [Number(theirs?.id), NOBODYS]) expect(told(await issue({ user_id }))).toEqual(notFound('User'));
+    for (const user_id of [Number(theirs?.id), NOBODYS])
+      expect(told(await issue({ user_id }))).toEqual(notFound('User'));
     expect(await count()).toBe(before);
   });
 
   test('an end in the past is refused, and one in another time zone is the instant that it names', async () => {
     for (const expires_at of [new Date(Date.now() - 1000).toISOString(), '2020-01-01T00:00:00Z']) {
       const { status, body } = await issue({ expires_at });
-      expect([status, body.errors]).toEqual([422, [{ in: 'body', path: 'expires_at', message: 'must be in the future' }]]);
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ in: 'body', path: 'expires_at', message: 'must be in the future' }],
+      ]);
     }
-    expect((await issue({ expires_at: '2099-01-01T00:00:00+01:00' })).body.data.expires_at).toBe('2098-12-31T23:00:00.000Z');
+    expect((await issue({ expires_at: '2099-01-01T00:00:00+01:00' })).body.data.expires_at).toBe(
+      '2098-12-31T23:00:00.000Z',
+    );
   });
 
   test('an empty list of scopes is refused, and so is a scope that is not there, with those that are', async () => {
     const none = await issue({ scopes: [] });
-    expect([none.status, none.body.errors]).toEqual([422, [{ in: 'body', path: 'scopes', message: 'must have at least 1 item' }]]);
+    expect([none.status, none.body.errors]).toEqual([
+      422,
+      [{ in: 'body', path: 'scopes', message: 'must have at least 1 item' }],
+    ]);
     const { status, body } = await issue({ scopes: ['flows:read', 'flows:delete'] });
-    expect([status, body.errors[0].path, body.allowed.toSorted()]).toEqual([422, 'scopes[1]', EVERY_SCOPE.toSorted()]);
+    expect([status, body.errors[0].path, body.allowed.toSorted()]).toEqual([
+      422,
+      'scopes[1]',
+      EVERY_SCOPE.toSorted(),
+    ]);
   });
 
   test('a mistyped member must not issue a key that may do everything', async () => {
     const before = await count();
     for (const name of ['scope', 'Scopes', 'expiresAt', 'expires', 'is_active', 'key', 'id']) {
       const { status, body } = await issue({ [name]: ['flows:read'] });
-      expect([name, status, body.errors]).toEqual([name, 422, [{ in: 'body', path: name, message: 'is not known here' }]]);
+      expect([name, status, body.errors]).toEqual([
+        name,
+        422,
+        [{ in: 'body', path: name, message: 'is not known here' }],
+      ]);
     }
     expect(await count()).toBe(before);
   });
 
   test('everything that is wrong is told at once', async () => {
-    const { status, body } = await issue({ name: 5, scopes: 'flows:read', expires_at: 'tomorrow', user_id: 'me', colour: 'red' });
+    const { status, body } = await issue({
+      name: 5,
+      scopes: 'flows:read',
+      expires_at: 'tomorrow',
+      user_id: 'me',
+      colour: 'red',
+    });
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual(['colour', 'expires_at', 'name', 'scopes', 'user_id']);
+    expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
+      'colour',
+      'expires_at',
+      'name',
+      'scopes',
+      'user_id',
+    ]);
     expect((await issue({ name: 'x'.repeat(201) })).status).toBe(422);
   });
 
@@ -153,7 +197,13 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
   });
 
   test('scopes in the query, where they mean nothing, issue no key', async () => {
-    const { status, body } = await service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys?scopes=flows:read`);
-    expect([status, body.errors]).toEqual([422, [{ in: 'query', path: 'scopes', message: 'is not known here' }]]);
+    const { status, body } = await service.operate(
+      'POST',
+      `/v2.0/brand/${service.brand.brandId}/api-keys?scopes=flows:read`,
+    );
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ in: 'query', path: 'scopes', message: 'is not known here' }],
+    ]);
   });
 });

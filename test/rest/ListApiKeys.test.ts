@@ -16,9 +16,14 @@ describe('GET /v2.0/brand/{id}/api-keys', () => {
   });
   afterAll(() => service.stop());
 
-  const list = async (brandId = service.brand.brandId): Promise<Listed[]> => (await service.operate('GET', `/v2.0/brand/${brandId}/api-keys`)).body.data.keys;
+  const list = async (brandId = service.brand.brandId): Promise<Listed[]> =>
+    (await service.operate('GET', `/v2.0/brand/${brandId}/api-keys`)).body.data.keys;
 
-  operatorRefusals(() => service, { method: 'GET', of: (brand) => `/v2.0/brand/${brand}/api-keys`, namesKey: false });
+  operatorRefusals(() => service, {
+    method: 'GET',
+    of: (brand) => `/v2.0/brand/${brand}/api-keys`,
+    namesKey: false,
+  });
 
   test('a brand’s keys are listed field by field, the oldest first, a new one last', async () => {
     const { id, user_id, key } = await service.issueKey({ name: 'Website', scopes: ['flows:read'] });
@@ -38,14 +43,20 @@ describe('GET /v2.0/brand/{id}/api-keys', () => {
       user_id,
       createdAt: expect.stringMatching(INSTANT),
     });
-    for (const one of body.data.keys) expect(Object.keys(one).sort()).toEqual(Object.keys(body.data.keys.at(-1)).sort());
-    expect(body.data.keys.map((one: Listed) => one.id)).toEqual(body.data.keys.map((one: Listed) => one.id).toSorted((a: number, b: number) => a - b));
+    for (const one of body.data.keys)
+      expect(Object.keys(one).sort()).toEqual(Object.keys(body.data.keys.at(-1)).sort());
+    expect(body.data.keys.map((one: Listed) => one.id)).toEqual(
+      body.data.keys.map((one: Listed) => one.id).toSorted((a: number, b: number) => a - b),
+    );
     expect(body.data.keys[0].prefix).toBe(service.brand.partnerKey.split('_')[1]);
   });
 
   test('no secret is in the list, and no hash of one', async () => {
     const { key, id } = await service.issueKey();
-    const rotated = await service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}/rotate`);
+    const rotated = await service.operate(
+      'POST',
+      `/v2.0/brand/${service.brand.brandId}/api-keys/${id}/rotate`,
+    );
     const { text } = await service.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`);
     expectNoSecret(text, key, rotated.body.data.key, service.brand.partnerKey);
     expect(text).not.toMatch(/[0-9a-f]{64}|secret|hash/i);
@@ -61,6 +72,9 @@ describe('GET /v2.0/brand/{id}/api-keys', () => {
   test('a revoked key stays in the list', async () => {
     const { id } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
-    expect((await list()).find((one) => one.id === id)).toMatchObject({ is_active: false, revoked_at: expect.stringMatching(INSTANT) });
+    expect((await list()).find((one) => one.id === id)).toMatchObject({
+      is_active: false,
+      revoked_at: expect.stringMatching(INSTANT),
+    });
   });
 });

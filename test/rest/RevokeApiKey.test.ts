@@ -11,14 +11,22 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
   });
   afterAll(() => service.stop());
 
-  const revoke = (id: number) => service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
+  const revoke = (id: number) =>
+    service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
 
-  operatorRefusals(() => service, { method: 'DELETE', of: (brand, key) => `/v2.0/brand/${brand}/api-keys/${key}`, namesKey: true });
+  operatorRefusals(() => service, {
+    method: 'DELETE',
+    of: (brand, key) => `/v2.0/brand/${brand}/api-keys/${key}`,
+    namesKey: true,
+  });
 
   test('the record is answered field by field, without its secret, and is kept', async () => {
     const { key, ...issued } = await service.issueKey({ name: 'Website', scopes: ['flows:read'] });
     const answer = await revoke(issued.id);
-    expect(told(answer)).toEqual([200, { status: true, data: { ...issued, is_active: false, revoked_at: expect.stringMatching(INSTANT) } }]);
+    expect(told(answer)).toEqual([
+      200,
+      { status: true, data: { ...issued, is_active: false, revoked_at: expect.stringMatching(INSTANT) } },
+    ]);
     expect(Object.keys(answer.body.data).sort()).toEqual([
       'createdAt',
       'expires_at',
@@ -33,9 +41,9 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
       'user_id',
     ]);
     expectNoSecret(answer.text, key);
-    expect(await service.sql('select is_active, revoked_at from api_key where id = $1', [issued.id])).toEqual([
-      { is_active: false, revoked_at: new Date(answer.body.data.revoked_at) },
-    ]);
+    expect(await service.sql('select is_active, revoked_at from api_key where id = $1', [issued.id])).toEqual(
+      [{ is_active: false, revoked_at: new Date(answer.body.data.revoked_at) }],
+    );
   });
 
   test('a revoked key gets 401 from the next request on, at both doors and in either header', async () => {
@@ -44,8 +52,17 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
     await revoke(id);
     expect(await opens(service, key)).toEqual(INVALID_KEY);
     expect(told(await service.graphql('{ viewer { key { id } } }', {}, { key }))).toEqual(INVALID_KEY);
-    expect(told(await service.call('GET', '/v2.0/openflow/flow/renewed', { key: '', headers: { Authorization: `Bearer ${key}` } }))).toEqual(INVALID_KEY);
-    expect(told(await service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key }))).toEqual(INVALID_KEY);
+    expect(
+      told(
+        await service.call('GET', '/v2.0/openflow/flow/renewed', {
+          key: '',
+          headers: { Authorization: `Bearer ${key}` },
+        }),
+      ),
+    ).toEqual(INVALID_KEY);
+    expect(told(await service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key }))).toEqual(
+      INVALID_KEY,
+    );
   });
 
   test('while it is busily used, a request that is sent after the revocation is refused', async () => {
@@ -63,9 +80,18 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
   test('a key that was used and rotated is revoked too', async () => {
     const { id, key } = await service.issueKey();
     await opens(service, key);
-    const rotated = await service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}/rotate`);
-    expect((await revoke(id)).body.data).toMatchObject({ is_active: false, rotated_at: rotated.body.data.rotated_at });
-    expect([await opens(service, key), await opens(service, rotated.body.data.key)]).toEqual([INVALID_KEY, INVALID_KEY]);
+    const rotated = await service.operate(
+      'POST',
+      `/v2.0/brand/${service.brand.brandId}/api-keys/${id}/rotate`,
+    );
+    expect((await revoke(id)).body.data).toMatchObject({
+      is_active: false,
+      rotated_at: rotated.body.data.rotated_at,
+    });
+    expect([await opens(service, key), await opens(service, rotated.body.data.key)]).toEqual([
+      INVALID_KEY,
+      INVALID_KEY,
+    ]);
   });
 
   test('again is a success that changes nothing, also at once', async () => {
@@ -78,6 +104,9 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
   test('the brand’s other keys go on, and a new one takes its place', async () => {
     const [old, next] = [await service.issueKey(), await service.issueKey()];
     await revoke(old.id);
-    expect([await opens(service, next.key), await opens(service, service.brand.partnerKey)]).toEqual([[200], [200]]);
+    expect([await opens(service, next.key), await opens(service, service.brand.partnerKey)]).toEqual([
+      [200],
+      [200],
+    ]);
   });
 });

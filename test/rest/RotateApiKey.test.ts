@@ -11,9 +11,14 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
   });
   afterAll(() => service.stop());
 
-  const rotate = (id: number) => service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}/rotate`);
+  const rotate = (id: number) =>
+    service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}/rotate`);
 
-  operatorRefusals(() => service, { method: 'POST', of: (brand, key) => `/v2.0/brand/${brand}/api-keys/${key}/rotate`, namesKey: true });
+  operatorRefusals(() => service, {
+    method: 'POST',
+    of: (brand, key) => `/v2.0/brand/${brand}/api-keys/${key}/rotate`,
+    namesKey: true,
+  });
 
   test('the same record and prefix have a new secret, answered field by field', async () => {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
@@ -22,7 +27,11 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
-      data: { ...issued, key: expect.stringMatching(/^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/), rotated_at: expect.stringMatching(INSTANT) },
+      data: {
+        ...issued,
+        key: expect.stringMatching(/^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/),
+        rotated_at: expect.stringMatching(INSTANT),
+      },
     });
     expect(Object.keys(body.data).sort()).toEqual([
       'createdAt',
@@ -48,7 +57,11 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     const renewed: string = (await rotate(id)).body.data.key;
     expect([await opens(service, key), await opens(service, renewed)]).toEqual([INVALID_KEY, [200]]);
     const again: string = (await rotate(id)).body.data.key;
-    expect([await opens(service, key), await opens(service, renewed), await opens(service, again)]).toEqual([INVALID_KEY, INVALID_KEY, [200]]);
+    expect([await opens(service, key), await opens(service, renewed), await opens(service, again)]).toEqual([
+      INVALID_KEY,
+      INVALID_KEY,
+      [200],
+    ]);
   });
 
   test('the old secret is dead on the GraphQL door too', async () => {
@@ -69,9 +82,14 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
   test('a revoked key is not rotated', async () => {
     const { id, key } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
-    expect(told(await rotate(id))).toEqual([409, { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed: [] }]);
+    expect(told(await rotate(id))).toEqual([
+      409,
+      { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed: [] },
+    ]);
     expect(await opens(service, key)).toEqual(INVALID_KEY);
-    expect(await service.sql('select rotated_at, is_active from api_key where id = $1', [id])).toEqual([{ rotated_at: null, is_active: false }]);
+    expect(await service.sql('select rotated_at, is_active from api_key where id = $1', [id])).toEqual([
+      { rotated_at: null, is_active: false },
+    ]);
   });
 
   test('an expired key stays expired', async () => {

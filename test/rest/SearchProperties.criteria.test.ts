@@ -64,7 +64,8 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
     service = await TestService.start();
     const own = await newBrand(service, 'Of several homes');
     key = own.key;
-    for (const [name, row] of Object.entries(HOMES)) names.set(await insertHome(service, own.brandId, row), name);
+    for (const [name, row] of Object.entries(HOMES))
+      names.set(await insertHome(service, own.brandId, row), name);
   });
   afterAll(() => service.stop());
 
@@ -72,7 +73,9 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
   const found = async (body: object): Promise<(string | undefined)[]> => {
     const answer = await post(body);
     expect([body, answer.status]).toEqual([body, 200]);
-    const list: (string | undefined)[] = answer.body.data.properties.map(({ property_id: id }: { property_id: number }) => names.get(id));
+    const list: (string | undefined)[] = answer.body.data.properties.map(
+      ({ property_id: id }: { property_id: number }) => names.get(id),
+    );
     expect(answer.body.data.totalProperties).toBe(list.length);
     return list;
   };
@@ -128,14 +131,19 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
     expect(await found({ date })).toEqual(expected);
   });
 
-  test.each(['2026-03-01', '2026-02-30T00:00:00Z', '2026-03-01T00:00:00', '2026-03-01 00:00:00Z', '', 'tomorrow', '2026-03-01T24:00:00Z'])(
-    '%p is no date-time, and refused',
-    async (date) => {
-      const { status, body } = await post({ date });
-      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-      expect(body.errors).toMatchObject([{ in: 'body', path: 'date' }]);
-    },
-  );
+  test.each([
+    '2026-03-01',
+    '2026-02-30T00:00:00Z',
+    '2026-03-01T00:00:00',
+    '2026-03-01 00:00:00Z',
+    '',
+    'tomorrow',
+    '2026-03-01T24:00:00Z',
+  ])('%p is no date-time, and refused', async (date) => {
+    const { status, body } = await post({ date });
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(body.errors).toMatchObject([{ in: 'body', path: 'date' }]);
+  });
 
   test.each([
     ['furnished', ['cottage']],
@@ -229,7 +237,12 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
   });
 
   test('a number that comes as text is refused: bodies are not coerced', async () => {
-    const { status, body } = await service.call('POST', '/v2.0/properties/search', { body: { property_for: '1', garden: '0', max_price: '9' } });
-    expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, expect.arrayContaining(['property_for', 'garden', 'max_price'])]);
+    const { status, body } = await service.call('POST', '/v2.0/properties/search', {
+      body: { property_for: '1', garden: '0', max_price: '9' },
+    });
+    expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+      422,
+      expect.arrayContaining(['property_for', 'garden', 'max_price']),
+    ]);
   });
 });

@@ -14,7 +14,11 @@ interface Home {
 
 /** The great circle by the haversine formula: another way than the service's. */
 function miles(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
-  const [from, to, east] = [a.lat, b.lat, b.lon - a.lon].map((degrees) => (degrees * Math.PI) / 180) as [number, number, number];
+  const [from, to, east] = [a.lat, b.lat, b.lon - a.lon].map((degrees) => (degrees * Math.PI) / 180) as [
+    number,
+    number,
+    number,
+  ];
   const half = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(east / 2) ** 2;
   return 2 * 3958.76 * Math.asin(Math.sqrt(half));
 }
@@ -26,7 +30,8 @@ describe('POST /v2.0/properties/search: around a place', () => {
   });
   afterAll(() => service.stop());
 
-  const post = (body: object, { query = '', key = service.brand.partnerKey } = {}) => service.call('POST', `${PATH}${query}`, { body, key });
+  const post = (body: object, { query = '', key = service.brand.partnerKey } = {}) =>
+    service.call('POST', `${PATH}${query}`, { body, key });
   const homes = async (body: object, options = {}): Promise<Home[]> => {
     const answer = await post(body, options);
     expect([body, answer.status]).toEqual([body, 200]);
@@ -39,7 +44,10 @@ describe('POST /v2.0/properties/search: around a place', () => {
     for (const [lat, lon] of places) ids.push(await insertHome(service, brandId, { lat, lon }));
     return { key, ids };
   };
-  const allPages = async (body: object, { limit, order = 'ASC', key }: { limit: number; order?: string; key: string }): Promise<Home[]> => {
+  const allPages = async (
+    body: object,
+    { limit, order = 'ASC', key }: { limit: number; order?: string; key: string },
+  ): Promise<Home[]> => {
     const found: Home[] = [];
     for (let page = 0; ; page += 1) {
       const next = await homes(body, { query: `?page=${page}&limit=${limit}&order=${order}`, key });
@@ -79,16 +87,19 @@ describe('POST /v2.0/properties/search: around a place', () => {
     const body = { lat: '52.2', lon: '-1.3', additionalClauseForsstc: true };
     const { partnerKey: key } = service.brand;
     const ascending = await allPages(body, { limit: 37, key });
-    const [count] = await service.sql<{ count: string }>(`select count(*) from property where brand_id = $1 and status <> 'withdrawn'`, [
-      service.brand.brandId,
-    ]);
+    const [count] = await service.sql<{ count: string }>(
+      `select count(*) from property where brand_id = $1 and status <> 'withdrawn'`,
+      [service.brand.brandId],
+    );
     expect(new Set(ascending.map(({ property_id: id }) => id)).size).toBe(Number(count?.count));
     expect(ascending).toHaveLength(Number(count?.count));
     for (const home of ascending) expect(home.distance).toBeCloseTo(miles(place, home), 1);
     const distances = ascending.map(({ distance }) => distance ?? Number.NaN);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
     const descending = await allPages(body, { limit: 100, order: 'desc', key });
-    expect(descending.map(({ property_id: id }) => id)).toEqual(ascending.map(({ property_id: id }) => id).reverse());
+    expect(descending.map(({ property_id: id }) => id)).toEqual(
+      ascending.map(({ property_id: id }) => id).reverse(),
+    );
   });
 
   test('homes at one place come in the order of their ids, on whatever page', async () => {
@@ -137,7 +148,10 @@ describe('POST /v2.0/properties/search: around a place', () => {
     ]);
     const found = await homes({ lat: '51.5', lon: '-0.12' }, { key });
     for (const [index, { distance }] of found.entries()) {
-      expect([index, await homes({ lat: '51.5', lon: '-0.12', distance }, { key })]).toEqual([index, found.slice(0, index + 1)]);
+      expect([index, await homes({ lat: '51.5', lon: '-0.12', distance }, { key })]).toEqual([
+        index,
+        found.slice(0, index + 1),
+      ]);
     }
     expect(found).toHaveLength(ids.length);
   });
@@ -161,15 +175,24 @@ describe('POST /v2.0/properties/search: around a place', () => {
       ['lon', 'lat'],
     ] as const) {
       const { status, body } = await post({ [given]: '51.5', distance: 5 });
-      expect([status, body.code, body.errors]).toEqual([422, 'VALIDATION_FAILED', [{ in: 'body', path: missing, message: `must be there when ${given} is` }]]);
+      expect([status, body.code, body.errors]).toEqual([
+        422,
+        'VALIDATION_FAILED',
+        [{ in: 'body', path: missing, message: `must be there when ${given} is` }],
+      ]);
     }
   });
 
-  test.each(['north', '90.01', '-91', '51,5', '51.5N', 'NaN', 'Infinity', '0x33', '5 1', '1e2'])('%p is no latitude', async (lat) => {
-    const { status, body } = await post({ lat, lon: '0' });
-    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors).toEqual([{ in: 'body', path: 'lat', message: 'must be degrees from -90 to 90, such as 51.5' }]);
-  });
+  test.each(['north', '90.01', '-91', '51,5', '51.5N', 'NaN', 'Infinity', '0x33', '5 1', '1e2'])(
+    '%p is no latitude',
+    async (lat) => {
+      const { status, body } = await post({ lat, lon: '0' });
+      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(body.errors).toEqual([
+        { in: 'body', path: 'lat', message: 'must be degrees from -90 to 90, such as 51.5' },
+      ]);
+    },
+  );
 
   test('both halves are told at once where both are wrong', async () => {
     const { status, body } = await post({ lat: '-90.5', lon: '180.5' });
@@ -186,11 +209,17 @@ describe('POST /v2.0/properties/search: around a place', () => {
   ])('%s, %s is a place, as people or programs spell it', async (lat, lon) => {
     const { status, body } = await post({ lat, lon });
     expect(status).toBe(200);
-    expect(body.data.properties[0].distance).toBeCloseTo(miles({ lat: Number(lat), lon: Number(lon) }, body.data.properties[0]), 1);
+    expect(body.data.properties[0].distance).toBeCloseTo(
+      miles({ lat: Number(lat), lon: Number(lon) }, body.data.properties[0]),
+      1,
+    );
   });
 
   test('a distance below nothing is refused', async () => {
     const { status, body } = await post({ lat: '51.5', lon: '-0.12', distance: -1 });
-    expect([status, body.errors]).toEqual([422, [{ in: 'body', path: 'distance', message: 'must be 0 or more' }]]);
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ in: 'body', path: 'distance', message: 'must be 0 or more' }],
+    ]);
   });
 });

@@ -5,7 +5,11 @@ import { TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 
 const PATH = '/v2.0/properties/search';
-const ORDER_BY: Readonly<Record<string, string>> = { price: 'price', bedrooms: 'bedrooms', createdAt: 'created_at' };
+const ORDER_BY: Readonly<Record<string, string>> = {
+  price: 'price',
+  bedrooms: 'bedrooms',
+  createdAt: 'created_at',
+};
 
 describe('POST /v2.0/properties/search', () => {
   let service: TestService;
@@ -19,7 +23,8 @@ describe('POST /v2.0/properties/search', () => {
     expect([query, answer.status]).toEqual([query, 200]);
     return answer.body.data;
   };
-  const idsOf = (data: { properties: { property_id: number }[] }): number[] => data.properties.map(({ property_id: id }) => id);
+  const idsOf = (data: { properties: { property_id: number }[] }): number[] =>
+    data.properties.map(({ property_id: id }) => id);
   const available = async (order: string): Promise<number[]> => {
     const rows = await service.sql<{ id: string }>(
       `select id from property where brand_id = ${service.brand.brandId} and status = 'available' order by ${order}`,
@@ -27,7 +32,13 @@ describe('POST /v2.0/properties/search', () => {
     return rows.map(({ id }) => Number(id));
   };
 
-  sharedRefusals(() => service, { method: 'POST', path: PATH, body: {}, scope: 'properties:read', entitlement: 'search' });
+  sharedRefusals(() => service, {
+    method: 'POST',
+    path: PATH,
+    body: {},
+    scope: 'properties:read',
+    entitlement: 'search',
+  });
 
   test('a home is answered field by field', async () => {
     const { brandId, key } = await newBrand(service, 'Of one home');
@@ -98,14 +109,27 @@ describe('POST /v2.0/properties/search', () => {
     const { brandId, key } = await newBrand(service, 'Of another home');
     await insertHome(service, brandId, { has_parking: true, is_shared_ownership: true });
     const [home] = (await search('', {}, key)).properties;
-    expect(home).toMatchObject({ garden: false, parking: true, sharedOwnership: true, retirementHomes: false, postcode: '', furnishing: '', description: '' });
+    expect(home).toMatchObject({
+      garden: false,
+      parking: true,
+      sharedOwnership: true,
+      retirementHomes: false,
+      postcode: '',
+      furnishing: '',
+      description: '',
+    });
     expect(Object.keys(home).filter((name) => name.startsWith('address_line'))).toEqual([]);
   });
 
   test('without any parameter: ten homes from the first page, by distance; without a place, that is the newest first', async () => {
     const newest = await available('created_at desc, id desc');
     const data = await search();
-    expect({ ...data, properties: idsOf(data) }).toEqual({ properties: newest.slice(0, 10), totalProperties: newest.length, page: 0, limit: 10 });
+    expect({ ...data, properties: idsOf(data) }).toEqual({
+      properties: newest.slice(0, 10),
+      totalProperties: newest.length,
+      page: 0,
+      limit: 10,
+    });
     expect(await search('?page=0&limit=10&order=ASC&sortBy=distance')).toEqual(data);
     expect(await search('?order=DESC')).toEqual(data);
   });
@@ -140,21 +164,27 @@ describe('POST /v2.0/properties/search', () => {
     expect(await search('?sort=price&pageNo=3')).toEqual(await search());
   });
 
-  test.each(Object.entries(ORDER_BY))('sorted by %s in either direction, pages neither repeat nor skip', async (sortBy, column) => {
-    for (const order of ['ASC', 'DESC']) {
-      const expected = await available(`${column} ${order}, id ${order}`);
-      const found: number[] = [];
-      for (let page = 0; found.length < expected.length; page += 1) {
-        const data = await search(`?sortBy=${sortBy}&order=${order}&page=${page}&limit=100`);
-        if (data.properties.length === 0) break;
-        found.push(...idsOf(data));
+  test.each(Object.entries(ORDER_BY))(
+    'sorted by %s in either direction, pages neither repeat nor skip',
+    async (sortBy, column) => {
+      for (const order of ['ASC', 'DESC']) {
+        const expected = await available(`${column} ${order}, id ${order}`);
+        const found: number[] = [];
+        for (let page = 0; found.length < expected.length; page += 1) {
+          const data = await search(`?sortBy=${sortBy}&order=${order}&page=${page}&limit=100`);
+          if (data.properties.length === 0) break;
+          found.push(...idsOf(data));
+        }
+        expect(found).toEqual(expected);
       }
-      expect(found).toEqual(expected);
-    }
-  });
+    },
+  );
 
   test('directions are taken in any case', async () => {
-    const [ascending, descending] = [await search('?sortBy=price&order=ASC'), await search('?sortBy=price&order=DESC')];
+    const [ascending, descending] = [
+      await search('?sortBy=price&order=ASC'),
+      await search('?sortBy=price&order=DESC'),
+    ];
     expect(idsOf(ascending)).not.toEqual(idsOf(descending));
     expect(await search('?sortBy=price&order=desc')).toEqual(descending);
     expect(await search('?sortBy=price&order=aSc')).toEqual(ascending);
@@ -163,15 +193,29 @@ describe('POST /v2.0/properties/search', () => {
 
   test('a page beyond the last is empty and still counts; so is a page of none', async () => {
     const { length } = await available('id');
-    expect(await search('?page=1000')).toEqual({ properties: [], totalProperties: length, page: 1000, limit: 10 });
-    expect(await search('?page=2147483647&limit=100')).toEqual({ properties: [], totalProperties: length, page: 2_147_483_647, limit: 100 });
+    expect(await search('?page=1000')).toEqual({
+      properties: [],
+      totalProperties: length,
+      page: 1000,
+      limit: 10,
+    });
+    expect(await search('?page=2147483647&limit=100')).toEqual({
+      properties: [],
+      totalProperties: length,
+      page: 2_147_483_647,
+      limit: 100,
+    });
     expect(await search('?limit=0')).toEqual({ properties: [], totalProperties: length, page: 0, limit: 0 });
   });
 
   test('at most a hundred homes are on a page', async () => {
     expect((await search('?limit=100')).properties).toHaveLength(100);
     const { status, body } = await service.call('POST', `${PATH}?limit=101`, { body: {} });
-    expect([status, body.code, body.errors]).toEqual([422, 'VALIDATION_FAILED', [{ in: 'query', path: 'limit', message: 'must be 100 or less' }]]);
+    expect([status, body.code, body.errors]).toEqual([
+      422,
+      'VALIDATION_FAILED',
+      [{ in: 'query', path: 'limit', message: 'must be 100 or less' }],
+    ]);
   });
 
   test('an unknown sort key or direction is answered with the list', async () => {
@@ -201,7 +245,9 @@ describe('POST /v2.0/properties/search', () => {
       accomodation_type: [null, 'flat', 7],
       additionalClauseForsstc: 'true',
     };
-    const { status, body } = await service.call('POST', `${PATH}?page=-1&limit=ten&order=up&sortBy=Name`, { body: wrong });
+    const { status, body } = await service.call('POST', `${PATH}?page=-1&limit=ten&order=up&sortBy=Name`, {
+      body: wrong,
+    });
     expect([status, body.status, body.code]).toEqual([422, false, 'VALIDATION_FAILED']);
     const places = body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`);
     const ofBody = Object.keys(wrong).filter((name) => name !== 'accomodation_type');
@@ -218,7 +264,11 @@ describe('POST /v2.0/properties/search', () => {
     expect(body.errors).toContainEqual({ in: 'body', path: 'lat', message: 'must be a string' });
     expect(body.errors).toContainEqual({ in: 'body', path: 'garden', message: 'must be one of: 0, 1' });
     expect(body.errors).toContainEqual({ in: 'body', path: 'property_for', message: 'must be one of: 1, 2' });
-    expect(body.errors).toContainEqual({ in: 'body', path: 'additionalClauseForsstc', message: 'must be true or false' });
+    expect(body.errors).toContainEqual({
+      in: 'body',
+      path: 'additionalClauseForsstc',
+      message: 'must be true or false',
+    });
   });
 
   test('a body of null is refused; it has to be an object', async () => {
@@ -227,16 +277,33 @@ describe('POST /v2.0/properties/search', () => {
   });
 
   test('text that no database holds is refused, wherever it is', async () => {
-    const { status, body } = await service.call('POST', PATH, { body: { furnishing: '\0', keywords: ['garden', '\ud800'], accomodation_type: ['\0flat'] } });
+    const { status, body } = await service.call('POST', PATH, {
+      body: { furnishing: '\0', keywords: ['garden', '\ud800'], accomodation_type: ['\0flat'] },
+    });
     expect(status).toBe(422);
     expect(body.errors).toHaveLength(3);
-    expect(body.errors).toContainEqual({ in: 'body', path: 'furnishing', message: 'must not hold the character NUL' });
-    expect(body.errors).toContainEqual({ in: 'body', path: 'keywords[1]', message: 'must be well-formed Unicode' });
-    expect(body.errors).toContainEqual({ in: 'body', path: 'accomodation_type[0]', message: 'must not hold the character NUL' });
+    expect(body.errors).toContainEqual({
+      in: 'body',
+      path: 'furnishing',
+      message: 'must not hold the character NUL',
+    });
+    expect(body.errors).toContainEqual({
+      in: 'body',
+      path: 'keywords[1]',
+      message: 'must be well-formed Unicode',
+    });
+    expect(body.errors).toContainEqual({
+      in: 'body',
+      path: 'accomodation_type[0]',
+      message: 'must not hold the character NUL',
+    });
   });
 
   test('a brand finds its own homes and no other’s', async () => {
-    const [mine, theirs] = [idsOf(await search('?limit=100')), idsOf(await search('?limit=100', {}, service.other.partnerKey))];
+    const [mine, theirs] = [
+      idsOf(await search('?limit=100')),
+      idsOf(await search('?limit=100', {}, service.other.partnerKey)),
+    ];
     expect(theirs).toHaveLength(100);
     expect(mine.filter((id) => theirs.includes(id))).toEqual([]);
   });

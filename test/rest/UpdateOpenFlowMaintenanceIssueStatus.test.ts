@@ -5,12 +5,40 @@ import { type CallOptions, TestService } from '../support/service.js';
 import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
 import { eventsOf, toldDuring } from '../support/timeline.js';
 
-const STATUSES = ['reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'closed', 'cancelled'];
+const STATUSES = [
+  'reported',
+  'acknowledged',
+  'quoterequested',
+  'awaitingapproval',
+  'scheduled',
+  'inprogress',
+  'onhold',
+  'completed',
+  'closed',
+  'cancelled',
+];
 
 /** What each status may become: open ones forward up to completed, and to inprogress, onhold or cancelled. */
 const MAY_BECOME: Record<string, string[]> = {
-  reported: ['acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'cancelled'],
-  acknowledged: ['quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'cancelled'],
+  reported: [
+    'acknowledged',
+    'quoterequested',
+    'awaitingapproval',
+    'scheduled',
+    'inprogress',
+    'onhold',
+    'completed',
+    'cancelled',
+  ],
+  acknowledged: [
+    'quoterequested',
+    'awaitingapproval',
+    'scheduled',
+    'inprogress',
+    'onhold',
+    'completed',
+    'cancelled',
+  ],
   quoterequested: ['awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed', 'cancelled'],
   awaitingapproval: ['scheduled', 'inprogress', 'onhold', 'completed', 'cancelled'],
   scheduled: ['inprogress', 'onhold', 'completed', 'cancelled'],
@@ -29,15 +57,25 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     service = await TestService.start();
     issue = service.brand.maintenanceIssueId;
     flow = service.brand.flowId;
-    expect(await service.sql('select flow_id from maintenance_issue where id = $1', [issue])).toEqual([{ flow_id: String(flow) }]);
+    expect(await service.sql('select flow_id from maintenance_issue where id = $1', [issue])).toEqual([
+      { flow_id: String(flow) },
+    ]);
   });
   afterAll(() => service.stop());
-  beforeEach(() => service.sql(`update maintenance_issue set status = 'reported', flow_id = $2 where id = $1`, [issue, flow]));
+  beforeEach(() =>
+    service.sql(`update maintenance_issue set status = 'reported', flow_id = $2 where id = $1`, [
+      issue,
+      flow,
+    ]),
+  );
 
   const path = (id: number | string = issue) => `/v2.0/maintenance/issues/${id}/status`;
-  const move = (status: unknown, options: CallOptions = {}) => service.call('PUT', path(), { body: { status }, ...options });
-  const standAt = (status: string) => service.sql('update maintenance_issue set status = $2 where id = $1', [issue, status]);
-  const stored = async () => (await service.sql('select status from maintenance_issue where id = $1', [issue]))[0]?.status;
+  const move = (status: unknown, options: CallOptions = {}) =>
+    service.call('PUT', path(), { body: { status }, ...options });
+  const standAt = (status: string) =>
+    service.sql('update maintenance_issue set status = $2 where id = $1', [issue, status]);
+  const stored = async () =>
+    (await service.sql('select status from maintenance_issue where id = $1', [issue]))[0]?.status;
 
   sharedRefusals(() => service, {
     method: 'PUT',
@@ -53,44 +91,79 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
       const { status, body } = await move('inprogress', { key });
       expect([status, body]).toEqual([
         200,
-        { status: true, data: { id: issue, status: 'inprogress', previous_status: 'reported', updatedAt: expect.stringMatching(INSTANT) } },
+        {
+          status: true,
+          data: {
+            id: issue,
+            status: 'inprogress',
+            previous_status: 'reported',
+            updatedAt: expect.stringMatching(INSTANT),
+          },
+        },
       ]);
-      expect(await service.sql('select status, updated_at from maintenance_issue where id = $1', [issue])).toEqual([
-        { status: 'inprogress', updated_at: new Date(body.data.updatedAt) },
-      ]);
+      expect(
+        await service.sql('select status, updated_at from maintenance_issue where id = $1', [issue]),
+      ).toEqual([{ status: 'inprogress', updated_at: new Date(body.data.updatedAt) }]);
     });
     expect(entries).toEqual([
-      expect.objectContaining({ event_type: 'maintenance_status_changed', user_id, description: expect.stringContaining('from reported to inprogress') }),
+      expect.objectContaining({
+        event_type: 'maintenance_status_changed',
+        user_id,
+        description: expect.stringContaining('from reported to inprogress'),
+      }),
     ]);
   });
 
-  test.each(['inprogress', 'InProgress', 'INPROGRESS', '  inprogress\n'])('the status is taken trimmed and in any case: “%s”', async (spelled) => {
-    expect((await move(spelled)).body.data).toMatchObject({ status: 'inprogress', previous_status: 'reported' });
-    expect(await stored()).toBe('inprogress');
-  });
+  test.each(['inprogress', 'InProgress', 'INPROGRESS', '  inprogress\n'])(
+    'the status is taken trimmed and in any case: “%s”',
+    async (spelled) => {
+      expect((await move(spelled)).body.data).toMatchObject({
+        status: 'inprogress',
+        previous_status: 'reported',
+      });
+      expect(await stored()).toBe('inprogress');
+    },
+  );
 
-  test.each(STATUSES)('from %s it moves where it may, and is refused with the list of where that is', async (from) => {
-    for (const to of STATUSES.filter((one) => one !== from)) {
-      await standAt(from);
-      const allowed = MAY_BECOME[from];
-      const answer = await move(to);
-      if (allowed?.includes(to)) expect([to, answer.status, answer.body.data?.previous_status, await stored()]).toEqual([to, 200, from, to]);
-      else {
-        expect(told(answer)).toEqual([409, { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed }]);
-        expect(await stored()).toBe(from);
+  test.each(STATUSES)(
+    'from %s it moves where it may, and is refused with the list of where that is',
+    async (from) => {
+      for (const to of STATUSES.filter((one) => one !== from)) {
+        await standAt(from);
+        const allowed = MAY_BECOME[from];
+        const answer = await move(to);
+        if (allowed?.includes(to))
+          expect([to, answer.status, answer.body.data?.previous_status, await stored()]).toEqual([
+            to,
+            200,
+            from,
+            to,
+          ]);
+        else {
+          expect(told(answer)).toEqual([
+            409,
+            { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed },
+          ]);
+          expect(await stored()).toBe(from);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test.each(['reported', 'closed', 'cancelled'])('the present status %s again is a success without an event', async (status) => {
-    await standAt(status);
-    const entries = await toldDuring(service, flow, async () => {
-      const before = await service.sql('select updated_at from maintenance_issue where id = $1', [issue]);
-      expect((await move(status)).body.data).toMatchObject({ id: issue, status, previous_status: status });
-      expect(await service.sql('select updated_at from maintenance_issue where id = $1', [issue])).toEqual(before);
-    });
-    expect(entries).toEqual([]);
-  });
+  test.each(['reported', 'closed', 'cancelled'])(
+    'the present status %s again is a success without an event',
+    async (status) => {
+      await standAt(status);
+      const entries = await toldDuring(service, flow, async () => {
+        const before = await service.sql('select updated_at from maintenance_issue where id = $1', [issue]);
+        expect((await move(status)).body.data).toMatchObject({ id: issue, status, previous_status: status });
+        expect(await service.sql('select updated_at from maintenance_issue where id = $1', [issue])).toEqual(
+          before,
+        );
+      });
+      expect(entries).toEqual([]);
+    },
+  );
 
   test('a refused move leaves no entry', async () => {
     await standAt('cancelled');
@@ -100,7 +173,9 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
   test('of ten who move it at once one has moved it, and it is told once', async () => {
     const entries = await toldDuring(service, flow, async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => move('acknowledged')));
-      expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual(Array(10).fill([200, 'acknowledged']));
+      expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual(
+        Array(10).fill([200, 'acknowledged']),
+      );
       expect(answers.filter(({ body }) => body.data.previous_status === 'reported')).toHaveLength(1);
     });
     expect(eventsOf(entries)).toEqual(['maintenance_status_changed']);
@@ -122,9 +197,15 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
 
   test('another brand’s issue is as unknown as nobody’s', async () => {
     for (const id of [service.other.maintenanceIssueId, NOBODYS]) {
-      expect(told(await service.call('PUT', path(id), { body: { status: 'inprogress' } }))).toEqual(notFound('Maintenance issue'));
+      expect(told(await service.call('PUT', path(id), { body: { status: 'inprogress' } }))).toEqual(
+        notFound('Maintenance issue'),
+      );
     }
-    expect(await service.sql('select status from maintenance_issue where id = $1', [service.other.maintenanceIssueId])).toEqual([{ status: 'reported' }]);
+    expect(
+      await service.sql('select status from maintenance_issue where id = $1', [
+        service.other.maintenanceIssueId,
+      ]),
+    ).toEqual([{ status: 'reported' }]);
   });
 
   test('a status that is not in the list is refused with the list', async () => {
@@ -146,7 +227,10 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
   test('the status has to be there, and be text', async () => {
     for (const body of [undefined, {}]) {
       const answer = await service.call('PUT', path(), { body });
-      expect([answer.status, answer.body.errors]).toEqual([422, [{ in: 'body', path: 'status', message: 'is required' }]]);
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ in: 'body', path: 'status', message: 'is required' }],
+      ]);
     }
     for (const wrong of [null, 5, ['inprogress'], {}]) {
       const { status, body } = await move(wrong);
@@ -159,15 +243,20 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     for (const id of ['abc', '0', '-1', '1.5', '9007199254740992', '1e3']) {
       const answer = await service.call('PUT', path(id), { body: { status: 'done' } });
       expect([id, answer.status]).toEqual([id, 422]);
-      expect(answer.body.errors.map((fault: { in: string; path: string }) => [fault.in, fault.path])).toEqual([
-        ['path', 'id'],
-        ['body', 'status'],
-      ]);
+      expect(answer.body.errors.map((fault: { in: string; path: string }) => [fault.in, fault.path])).toEqual(
+        [
+          ['path', 'id'],
+          ['body', 'status'],
+        ],
+      );
     }
   });
 
   test('fields that the interface does not name do not matter', async () => {
-    expect((await service.call('PUT', path(), { body: { status: 'onhold', id: issue + 1, flow_id: 2 } })).body.data).toMatchObject({
+    expect(
+      (await service.call('PUT', path(), { body: { status: 'onhold', id: issue + 1, flow_id: 2 } })).body
+        .data,
+    ).toMatchObject({
       id: issue,
       status: 'onhold',
     });

@@ -21,10 +21,18 @@ describe('POST /v2.0/rent_ready/profile', () => {
   });
   afterAll(() => service.stop());
 
-  sharedRefusals(() => service, { method: 'POST', path: PATH, body: SETTINGS, scope: 'rent_ready:write', entitlement: 'prequalification' });
+  sharedRefusals(() => service, {
+    method: 'POST',
+    path: PATH,
+    body: SETTINGS,
+    scope: 'rent_ready:write',
+    entitlement: 'prequalification',
+  });
 
   test('the settings are kept, and answered field by field', async () => {
-    const { status, body } = await service.call('POST', PATH, { body: { ...SETTINGS, default_documents_shared: [3, 1.5] } });
+    const { status, body } = await service.call('POST', PATH, {
+      body: { ...SETTINGS, default_documents_shared: [3, 1.5] },
+    });
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
@@ -52,13 +60,27 @@ describe('POST /v2.0/rent_ready/profile', () => {
   });
 
   test('every missing or mistyped flag is told at once, by its wire name', async () => {
-    const { status, body } = await service.call('POST', PATH, { body: { is_tenant_info_shared: 'yes', default_documents_shared: ['a'] } });
+    const { status, body } = await service.call('POST', PATH, {
+      body: { is_tenant_info_shared: 'yes', default_documents_shared: ['a'] },
+    });
     expect(status).toBe(422);
     expect(body.code).toBe('VALIDATION_FAILED');
     expect(body.errors).toHaveLength(8);
-    expect(body.errors).toContainEqual({ in: 'body', path: 'is_tenant_info_shared', message: 'must be true or false' });
-    expect(body.errors).toContainEqual({ in: 'body', path: 'default_documents_shared[0]', message: 'must be a number' });
-    expect(body.errors).toContainEqual({ in: 'body', path: 'is_rental_ledger_shared', message: 'is required' });
+    expect(body.errors).toContainEqual({
+      in: 'body',
+      path: 'is_tenant_info_shared',
+      message: 'must be true or false',
+    });
+    expect(body.errors).toContainEqual({
+      in: 'body',
+      path: 'default_documents_shared[0]',
+      message: 'must be a number',
+    });
+    expect(body.errors).toContainEqual({
+      in: 'body',
+      path: 'is_rental_ledger_shared',
+      message: 'is required',
+    });
   });
 
   test('each brand has its own profile', async () => {

@@ -20,13 +20,24 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     flow = service.brand.flowId;
   });
   afterAll(() => service.stop());
-  beforeEach(() => service.sql(`update certificate set is_seen = false, seen_at = null, scheme = case kind when 'deposit' then 'tds' end`));
+  beforeEach(() =>
+    service.sql(
+      `update certificate set is_seen = false, seen_at = null, scheme = case kind when 'deposit' then 'tds' end`,
+    ),
+  );
 
-  const view = (body: object, query = `?flow_id=${flow}`, options: object = {}) => service.call('POST', PATH + query, { body, ...options });
+  const view = (body: object, query = `?flow_id=${flow}`, options: object = {}) =>
+    service.call('POST', PATH + query, { body, ...options });
   const kindsOf = (listed: Listed[]) => listed.map(({ kind }) => kind).sort();
   const ALL = ['deposit', 'inventory', 'prescribed_info'];
 
-  sharedRefusals(() => service, { method: 'POST', path: PATH, body: {}, scope: 'certificates:write', entitlement: 'deposits' });
+  sharedRefusals(() => service, {
+    method: 'POST',
+    path: PATH,
+    body: {},
+    scope: 'certificates:write',
+    entitlement: 'deposits',
+  });
 
   test('the chosen certificate is marked as seen, and answered field by field', async () => {
     const { status, body } = await view({ deposit: true });
@@ -50,33 +61,58 @@ describe('POST /v2.0/openflow/certificate/view', () => {
         ],
       },
     });
-    const seen = await service.sql('select kind, seen_at from certificate where flow_id = $1 and is_seen', [flow]);
+    const seen = await service.sql('select kind, seen_at from certificate where flow_id = $1 and is_seen', [
+      flow,
+    ]);
     expect(seen).toEqual([{ kind: 'deposit', seen_at: new Date(body.data.certificates[0].seen_at) }]);
   });
 
   test.each<[string, object, string, string[]]>([
-    ['prescribed_info chooses the prescribed information', { prescribed_info: true }, '', ['prescribed_info']],
+    [
+      'prescribed_info chooses the prescribed information',
+      { prescribed_info: true },
+      '',
+      ['prescribed_info'],
+    ],
     ['isInventory chooses the inventory', { isInventory: true }, '', ['inventory']],
     ['tds chooses the deposit held by the TDS', { tds: true }, '', ['deposit']],
-    ['several choose what any of them does', { deposit: true, isInventory: true, prescribed_info: false }, '', ['deposit', 'inventory']],
+    [
+      'several choose what any of them does',
+      { deposit: true, isInventory: true, prescribed_info: false },
+      '',
+      ['deposit', 'inventory'],
+    ],
     ['readAll chooses every one', {}, '&readAll=true', ALL],
   ])('%s', async (_title, body, query, kinds) => {
     const answer = await view(body, `?flow_id=${flow}${query}`);
     expect([answer.body.data.updated, kindsOf(answer.body.data.certificates)]).toEqual([kinds.length, kinds]);
     expect(answer.body.data.certificates.every((one: Listed) => one.is_seen)).toBe(true);
-    const seen = await service.sql<{ kind: string; is_seen: boolean }>('select kind, is_seen from certificate where flow_id = $1 and is_seen', [flow]);
+    const seen = await service.sql<{ kind: string; is_seen: boolean }>(
+      'select kind, is_seen from certificate where flow_id = $1 and is_seen',
+      [flow],
+    );
     expect(kindsOf(seen)).toEqual(kinds);
   });
 
   test('tds leaves a deposit that another scheme holds alone', async () => {
-    await service.sql(`update certificate set scheme = 'dps' where flow_id = $1 and kind = 'deposit'`, [flow]);
+    await service.sql(`update certificate set scheme = 'dps' where flow_id = $1 and kind = 'deposit'`, [
+      flow,
+    ]);
     expect((await view({ tds: true })).body.data).toEqual({ updated: 0, certificates: [] });
   });
 
   test('certificate_url chooses one certificate; one that the flow does not have is not found, whoever has it', async () => {
-    const [mine] = await service.sql<{ url: string }>(`select url from certificate where flow_id = $1 and kind = 'inventory'`, [flow]);
-    const [theirs] = await service.sql<{ url: string }>('select url from certificate where flow_id = $1 limit 1', [service.other.flowId]);
-    expect(kindsOf((await view({ certificate_url: mine?.url })).body.data.certificates)).toEqual(['inventory']);
+    const [mine] = await service.sql<{ url: string }>(
+      `select url from certificate where flow_id = $1 and kind = 'inventory'`,
+      [flow],
+    );
+    const [theirs] = await service.sql<{ url: string }>(
+      'select url from certificate where flow_id = $1 limit 1',
+      [service.other.flowId],
+    );
+    expect(kindsOf((await view({ certificate_url: mine?.url })).body.data.certificates)).toEqual([
+      'inventory',
+    ]);
     for (const url of [theirs?.url, 'https://nobody.example.com/none.pdf']) {
       expect(told(await view({ certificate_url: url }))).toEqual(notFound('Certificate'));
     }
@@ -84,7 +120,11 @@ describe('POST /v2.0/openflow/certificate/view', () => {
 
   test('with no selector nothing changes, and every certificate is listed; an absent body is an empty one', async () => {
     const entries = await toldDuring(service, flow, async () => {
-      for (const options of [{ body: {} }, { body: { is_seen: true, deposit: false, certificate_url: '' } }, {}]) {
+      for (const options of [
+        { body: {} },
+        { body: { is_seen: true, deposit: false, certificate_url: '' } },
+        {},
+      ]) {
         const { status, body } = await service.call('POST', `${PATH}?flow_id=${flow}`, options);
         expect([status, body.data.updated, kindsOf(body.data.certificates)]).toEqual([200, 0, ALL]);
         expect(body.data.certificates.some((one: Listed) => one.is_seen)).toBe(false);
@@ -96,14 +136,19 @@ describe('POST /v2.0/openflow/certificate/view', () => {
   test('each certificate that changes is told to the timeline, by the key’s user', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await toldDuring(service, flow, () => view({}, `?flow_id=${flow}&readAll=true`, { key }));
-    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual(ALL.map(() => ['certificate_viewed', user_id]));
+    expect(entries.map((one) => [one.event_type, one.user_id])).toEqual(
+      ALL.map(() => ['certificate_viewed', user_id]),
+    );
   });
 
   test('is_seen false marks as not seen, and that is told too', async () => {
     await view({ deposit: true });
     const entries = await toldDuring(service, flow, async () => {
       const { body } = await view({ deposit: true, is_seen: false });
-      expect(body.data).toMatchObject({ updated: 1, certificates: [{ kind: 'deposit', is_seen: false, seen_at: null }] });
+      expect(body.data).toMatchObject({
+        updated: 1,
+        certificates: [{ kind: 'deposit', is_seen: false, seen_at: null }],
+      });
     });
     expect(eventsOf(entries)).toEqual(['certificate_viewed']);
   });
@@ -162,9 +207,15 @@ describe('POST /v2.0/openflow/certificate/view', () => {
 
   test('a key that may act for another tenant sees that tenant’s flows, and is itself named in the timeline', async () => {
     const { key, user_id } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
-    const [tenant] = await service.sql<{ user_id: string }>('select user_id from sub_tenant where flow_id = $1 and is_lead', [flow]);
+    const [tenant] = await service.sql<{ user_id: string }>(
+      'select user_id from sub_tenant where flow_id = $1 and is_lead',
+      [flow],
+    );
     const entries = await toldDuring(service, flow, async () => {
-      const { body } = await view({ deposit: true }, '', { key, headers: { 'X-Tenant-Id': tenant?.user_id } });
+      const { body } = await view({ deposit: true }, '', {
+        key,
+        headers: { 'X-Tenant-Id': tenant?.user_id },
+      });
       expect(body.data).toMatchObject({ updated: 1, certificates: [{ flow_id: flow, kind: 'deposit' }] });
     });
     expect(entries.map((one) => one.user_id)).toEqual([user_id]);
@@ -173,10 +224,17 @@ describe('POST /v2.0/openflow/certificate/view', () => {
   test('another brand’s tenant is as unknown as nobody’s, and a tenant has to be an id', async () => {
     const { key } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
     const as = (tenant: string) => view({}, '', { key, headers: { 'X-Tenant-Id': tenant } });
-    const [theirs] = await service.sql<{ user_id: string }>('select user_id from sub_tenant where flow_id = $1 limit 1', [service.other.flowId]);
-    for (const tenant of [String(theirs?.user_id), String(NOBODYS)]) expect(told(await as(tenant))).toEqual(notFound('Tenant'));
+    const [theirs] = await service.sql<{ user_id: string }>(
+      'select user_id from sub_tenant where flow_id = $1 limit 1',
+      [service.other.flowId],
+    );
+    for (const tenant of [String(theirs?.user_id), String(NOBODYS)])
+      expect(told(await as(tenant))).toEqual(notFound('Tenant'));
     const { status, body } = await as('me');
-    expect([status, body.errors]).toEqual([422, [{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }]]);
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }],
+    ]);
   });
 
   test('another brand’s flow and a deleted one are as unknown as nobody’s', async () => {
@@ -189,9 +247,14 @@ describe('POST /v2.0/openflow/certificate/view', () => {
   });
 
   test('every mistyped value is told at once, and unknown fields do not matter', async () => {
-    const { status, body } = await view({ tds: 'yes', is_seen: 1, flow_id: 1.5, certificate_url: 7, whatever: [] }, '?flow_id=x&readAll=maybe&more=1');
+    const { status, body } = await view(
+      { tds: 'yes', is_seen: 1, flow_id: 1.5, certificate_url: 7, whatever: [] },
+      '?flow_id=x&readAll=maybe&more=1',
+    );
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort()).toEqual([
+    expect(
+      body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort(),
+    ).toEqual([
       'body certificate_url',
       'body flow_id',
       'body is_seen',

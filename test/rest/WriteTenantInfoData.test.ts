@@ -15,7 +15,12 @@ const LEAST = {
   additional_occupants: {},
   pets: { no_of_pets: [] },
 };
-const LEVELS = { level_1_Label: 'How many?', level_1_key: 'count', level_2_Label: 'Which?', level_2_key: 'which' };
+const LEVELS = {
+  level_1_Label: 'How many?',
+  level_1_key: 'count',
+  level_2_Label: 'Which?',
+  level_2_key: 'which',
+};
 const EVERYTHING = {
   occupation: 'chef',
   marital_status: 'married',
@@ -24,8 +29,18 @@ const EVERYTHING = {
   smoker: ANSWER,
   rented_accomodation: { ...ANSWER, Label: 'Do you rent today?' },
   children: { ...LEVELS, ...ANSWER, no_of_children: [{ age_of_children: '4' }, { age_of_children: '' }] },
-  additional_occupants: { ...LEVELS, ...ANSWER, level_2_Feild: 'occupation', no_of_occupants: [{ occupation_of_occupants: 'student' }] },
-  pets: { ...LEVELS, ...ANSWER, level_2_Feild: 'kind', no_of_pets: [{ type_of_pets: 'cat' }, { type_of_pets: 'axolotl' }] },
+  additional_occupants: {
+    ...LEVELS,
+    ...ANSWER,
+    level_2_Feild: 'occupation',
+    no_of_occupants: [{ occupation_of_occupants: 'student' }],
+  },
+  pets: {
+    ...LEVELS,
+    ...ANSWER,
+    level_2_Feild: 'kind',
+    no_of_pets: [{ type_of_pets: 'cat' }, { type_of_pets: 'axolotl' }],
+  },
 };
 
 describe('POST /v2.0/tenant_info', () => {
@@ -48,7 +63,13 @@ describe('POST /v2.0/tenant_info', () => {
     return { userId, tell, stored };
   };
 
-  sharedRefusals(() => service, { method: 'POST', path: PATH, body: LEAST, scope: 'tenant_info:write', entitlement: 'prequalification' });
+  sharedRefusals(() => service, {
+    method: 'POST',
+    path: PATH,
+    body: LEAST,
+    scope: 'tenant_info:write',
+    entitlement: 'prequalification',
+  });
   tenantHeaderRefusals(() => service, 'POST', PATH, LEAST);
 
   test('everything that is told is kept as it came, and answered field by field', async () => {
@@ -78,7 +99,10 @@ describe('POST /v2.0/tenant_info', () => {
     const { tell, stored } = await newTenant();
     await tell(EVERYTHING);
     const nothing = { formType: null, Label: null };
-    const sections = { smoker: { ...nothing, value: 'no' }, children: { ...nothing, no_of_children: null, value: null } };
+    const sections = {
+      smoker: { ...nothing, value: 'no' },
+      children: { ...nothing, no_of_children: null, value: null },
+    };
     const { status } = await tell({ ...LEAST, ...sections, marital_status: null, partners_occupation: null });
     expect(status).toBe(200);
     expect(await stored()).toMatchObject([{ marital_status: 'married', partners_occupation: 'teacher' }]);
@@ -96,7 +120,12 @@ describe('POST /v2.0/tenant_info', () => {
 
   test('required text may be empty, and then the information is not complete', async () => {
     const { tell } = await newTenant();
-    for (const empty of [{ occupation: '' }, { additional_information: ' ' }, { smoker: { value: '' } }, { rented_accomodation: { value: '' } }]) {
+    for (const empty of [
+      { occupation: '' },
+      { additional_information: ' ' },
+      { smoker: { value: '' } },
+      { rented_accomodation: { value: '' } },
+    ]) {
       const { status, body } = await tell({ ...LEAST, ...empty });
       expect([empty, status, body.data.is_complete]).toEqual([empty, 200, false]);
     }
@@ -112,16 +141,27 @@ describe('POST /v2.0/tenant_info', () => {
       pets: { no_of_pets: [{ type_of_pets: 'cat', name: 'Tom' }], isComplete: false },
     });
     expect(status).toBe(200);
-    expect(await stored()).toMatchObject([{ smoker: { value: 'no' }, pets: { no_of_pets: [{ type_of_pets: 'cat' }] } }]);
+    expect(await stored()).toMatchObject([
+      { smoker: { value: 'no' }, pets: { no_of_pets: [{ type_of_pets: 'cat' }] } },
+    ]);
     expect(JSON.stringify(await stored())).not.toMatch(/blue|Tom|isComplete/);
   });
 
   test('everything that is missing is told at once', async () => {
     const { status, body } = await service.call('POST', PATH);
     expect([status, body.code, body.status]).toEqual([422, 'VALIDATION_FAILED', false]);
-    const required = ['occupation', 'additional_information', 'smoker', 'rented_accomodation', 'children', 'additional_occupants', 'pets'];
+    const required = [
+      'occupation',
+      'additional_information',
+      'smoker',
+      'rented_accomodation',
+      'children',
+      'additional_occupants',
+      'pets',
+    ];
     expect(body.errors).toHaveLength(required.length);
-    for (const path of required) expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
+    for (const path of required)
+      expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
   });
 
   test('everything that is mistyped is told at once, by its path on the wire', async () => {
@@ -138,7 +178,11 @@ describe('POST /v2.0/tenant_info', () => {
     });
     expect(status).toBe(422);
     expect(body.errors).toHaveLength(11);
-    expect(Object.fromEntries(body.errors.map(({ path, message }: { path: string; message: string }) => [path, message]))).toEqual({
+    expect(
+      Object.fromEntries(
+        body.errors.map(({ path, message }: { path: string; message: string }) => [path, message]),
+      ),
+    ).toEqual({
       occupation: 'must be a string',
       marital_status: 'must be a string',
       additional_information: 'must be a string',
@@ -157,7 +201,10 @@ describe('POST /v2.0/tenant_info', () => {
   test('pets without no_of_pets is refused: it alone of the lists is required', async () => {
     const { tell } = await newTenant();
     const { status, body } = await tell({ ...LEAST, pets: { value: 'no' } });
-    expect([status, body.errors]).toEqual([422, [{ in: 'body', path: 'pets.no_of_pets', message: 'is required' }]]);
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ in: 'body', path: 'pets.no_of_pets', message: 'is required' }],
+    ]);
   });
 
   test('text that cannot be stored is refused, wherever it is', async () => {
@@ -172,7 +219,11 @@ describe('POST /v2.0/tenant_info', () => {
     expect(body.errors).toEqual([
       { in: 'body', path: 'occupation', message: 'must not hold the character NUL' },
       { in: 'body', path: 'smoker.value', message: 'must be well-formed Unicode' },
-      { in: 'body', path: 'children.no_of_children[0].age_of_children', message: 'must not hold the character NUL' },
+      {
+        in: 'body',
+        path: 'children.no_of_children[0].age_of_children',
+        message: 'must not hold the character NUL',
+      },
     ]);
   });
 
@@ -189,15 +240,24 @@ describe('POST /v2.0/tenant_info', () => {
   test('a key that may act as other tenants keeps what it tells with that tenant, not with its own', async () => {
     const tenant = await tenantOf(service, service.brand.brandId);
     const { key, user_id: own } = await actingKey(service);
-    const { status, body } = await service.call('POST', PATH, { key, body: EVERYTHING, headers: { 'X-Tenant-Id': String(tenant) } });
+    const { status, body } = await service.call('POST', PATH, {
+      key,
+      body: EVERYTHING,
+      headers: { 'X-Tenant-Id': String(tenant) },
+    });
     expect([status, body.data.user_id]).toEqual([200, tenant]);
-    const rows = await service.sql<{ user_id: string }>('select user_id from tenant_information where user_id in ($1, $2)', [tenant, own]);
+    const rows = await service.sql<{ user_id: string }>(
+      'select user_id from tenant_information where user_id in ($1, $2)',
+      [tenant, own],
+    );
     expect(rows.map(({ user_id }) => Number(user_id))).toEqual([tenant]);
   });
 
   test('first calls at the same moment make one record', async () => {
     const { tell, stored } = await newTenant();
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => tell(index % 2 === 0 ? LEAST : EVERYTHING)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => tell(index % 2 === 0 ? LEAST : EVERYTHING)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.data.tenant_info_id)).size).toBe(1);
     expect(await stored()).toHaveLength(1);

@@ -43,9 +43,12 @@ describe('the database', () => {
     });
 
     const tables = async () =>
-      (await runSql<{ tablename: string }>(database.url, `select tablename from pg_tables where schemaname = 'public' order by 1`)).map(
-        ({ tablename }) => tablename,
-      );
+      (
+        await runSql<{ tablename: string }>(
+          database.url,
+          `select tablename from pg_tables where schemaname = 'public' order by 1`,
+        )
+      ).map(({ tablename }) => tablename);
 
     test('goes down, and up again to just the same', async () => {
       const before = await runSql(database.url, SHAPE);
@@ -63,7 +66,10 @@ describe('the database', () => {
       const others = await Promise.all([1, 2].map(() => openOrm(database.url, entities)));
       await Promise.all([orm, ...others].map((one) => migrate(one, database.url)));
       await Promise.all(others.map((one) => one.close()));
-      const done = await runSql(database.url, 'select name, count(*)::int as times from mikro_orm_migrations group by name');
+      const done = await runSql(
+        database.url,
+        'select name, count(*)::int as times from mikro_orm_migrations group by name',
+      );
       expect(done.length).toBeGreaterThan(0);
       expect(done.filter(({ times }) => times !== 1)).toEqual([]);
     });
@@ -82,13 +88,25 @@ describe('the database', () => {
         `alter table certificate drop constraint certificate_kind_check, add constraint certificate_kind_check check (kind in ('deposit', 'inventory'))`,
         'certificate_kind_check',
       ],
-      ['an index over other columns', 'drop index flow_of_agent; create index flow_of_agent on flow (brand_id, id)', 'flow_of_agent'],
-      ['a missing unique constraint', 'alter table certificate drop constraint certificate_once', 'certificate_once'],
+      [
+        'an index over other columns',
+        'drop index flow_of_agent; create index flow_of_agent on flow (brand_id, id)',
+        'flow_of_agent',
+      ],
+      [
+        'a missing unique constraint',
+        'alter table certificate drop constraint certificate_once',
+        'certificate_once',
+      ],
       ['a missing foreign key', 'alter table flow drop constraint flow_brand_id_agent_id_foreign', 'agent'],
       ['a missing column', 'alter table portal_lead drop column message', 'message'],
       ['a column of another type', 'alter table property alter column bedrooms type bigint', 'bedrooms'],
       ['a column that may be null', 'alter table property alter column postcode drop not null', 'postcode'],
-      ['a default that is another', `alter table property alter column status set default 'withdrawn'`, 'status'],
+      [
+        'a default that is another',
+        `alter table property alter column status set default 'withdrawn'`,
+        'status',
+      ],
     ])('%s would be seen', async (_, change, named) => {
       const drifted = await cloneDatabase(EMPTY_TEMPLATE);
       const its = await openOrm(drifted.url, entities);
@@ -109,7 +127,10 @@ describe('the database', () => {
     beforeAll(async () => {
       database = await cloneDatabase(DEMO_TEMPLATE);
       constraints = await runSql<Constraint & Record<string, unknown>>(database.url, CONSTRAINTS);
-      const all = await runSql<{ tablename: string }>(database.url, `select tablename from pg_tables where schemaname = 'public' order by 1`);
+      const all = await runSql<{ tablename: string }>(
+        database.url,
+        `select tablename from pg_tables where schemaname = 'public' order by 1`,
+      );
       owned = all.map(({ tablename }) => tablename).filter((table) => !NOBODYS.includes(table));
     });
     afterAll(() => database.drop());
@@ -133,7 +154,10 @@ describe('the database', () => {
     });
 
     test('every primary key and every unique index of what a brand owns begins with the brand, an API key’s id and prefix aside', async () => {
-      const indexes = await runSql<{ name: string; table: string; first: string }>(database.url, UNIQUE_INDEXES);
+      const indexes = await runSql<{ name: string; table: string; first: string }>(
+        database.url,
+        UNIQUE_INDEXES,
+      );
       const others = indexes.filter(({ table, first }) => owned.includes(table) && first !== 'brand_id');
       expect(others.map(({ name }) => name)).toEqual(['api_key_pkey', 'api_key_prefix_unique']);
       expect(
@@ -145,29 +169,48 @@ describe('the database', () => {
     });
 
     test('a row that refers to another brand’s row is refused, over every foreign key there is', async () => {
-      const [mine, theirs] = (await runSql<{ id: string }>(database.url, 'select id from brand order by id')).map(({ id }) => id);
+      const [mine, theirs] = (
+        await runSql<{ id: string }>(database.url, 'select id from brand order by id')
+      ).map(({ id }) => id);
       const references = constraints.filter(({ kind, columns }) => kind === 'f' && columns.length === 2);
       expect(references.length).toBeGreaterThanOrEqual(18);
       await runSql(
         database.url,
         `insert into outgoing_message (brand_id, created_at, updated_at, flow_id, recipient, role, signature_email, message_id) select brand_id, now(), now(), min(id), '', '', '', '' from flow group by brand_id`,
       );
-      await runSql(database.url, 'insert into outbox (brand_id, created_at, updated_at, message_id) select brand_id, now(), now(), id from outgoing_message');
+      await runSql(
+        database.url,
+        'insert into outbox (brand_id, created_at, updated_at, message_id) select brand_id, now(), now(), id from outgoing_message',
+      );
       await runSql(
         database.url,
         `insert into rent_ready_profile (brand_id, created_at, updated_at, user_id, is_tenant_info_shared, is_right_to_rent_shared, is_affordability_shared, is_pre_reference_shared, is_rental_ledger_shared, is_id_verification_shared, is_guarantor_affordability_shared, default_documents_shared, share_token) select brand_id, now(), now(), min(id), true, true, true, true, true, true, true, '[]', '' from app_user group by brand_id`,
       );
       for (const { name, table, columns, target } of references) {
-        const [row] = await runSql<{ id: string }>(database.url, `select id from ${table} where brand_id = $1 limit 1`, [mine]);
-        const [foreign] = await runSql<{ id: string }>(database.url, `select max(id) as id from ${target} where brand_id = $1`, [theirs]);
+        const [row] = await runSql<{ id: string }>(
+          database.url,
+          `select id from ${table} where brand_id = $1 limit 1`,
+          [mine],
+        );
+        const [foreign] = await runSql<{ id: string }>(
+          database.url,
+          `select max(id) as id from ${target} where brand_id = $1`,
+          [theirs],
+        );
         expect([name, row?.id, foreign?.id]).toEqual([name, expect.any(String), expect.any(String)]);
-        const stray = runSql(database.url, `update ${table} set ${columns[1]} = $1 where id = $2`, [foreign?.id, row?.id]);
+        const stray = runSql(database.url, `update ${table} set ${columns[1]} = $1 where id = $2`, [
+          foreign?.id,
+          row?.id,
+        ]);
         await expect(stray).rejects.toMatchObject({ code: '23503', constraint: name });
       }
     });
 
     test('a row that others refer to cannot be moved to another brand', async () => {
-      const move = runSql(database.url, 'update flow set brand_id = (select max(id) from brand) where id = (select min(flow_id) from sub_tenant)');
+      const move = runSql(
+        database.url,
+        'update flow set brand_id = (select max(id) from brand) where id = (select min(flow_id) from sub_tenant)',
+      );
       await expect(move).rejects.toMatchObject({ code: '23503' });
     });
   });
@@ -183,8 +226,13 @@ describe('the database', () => {
       await em.flush();
       for (const branch of branches) branch.name = `${branch.name} changed`;
       await em.flush();
-      const stored = await runSql<{ id: string; brand_id: string; name: string }>(database.url, 'select id, brand_id, name from branch order by id');
-      expect(stored.map((row) => ({ ...row, id: Number(row.id) }))).toEqual(branches.map(({ id, name }) => ({ id, brand_id: String(brand.id), name })));
+      const stored = await runSql<{ id: string; brand_id: string; name: string }>(
+        database.url,
+        'select id, brand_id, name from branch order by id',
+      );
+      expect(stored.map((row) => ({ ...row, id: Number(row.id) }))).toEqual(
+        branches.map(({ id, name }) => ({ id, brand_id: String(brand.id), name })),
+      );
       expect(stored.map(({ name }) => name)).toEqual(['a changed', 'b changed', 'c changed']);
       em.remove(branches);
       await em.flush();

@@ -17,7 +17,10 @@ describe('a job whose worker has died', () => {
     mails = await SilentServer.start();
     const SMTP_URL = `smtp://127.0.0.1:${mails.port}`;
     first = await TestService.start({ environment: { JOBS: 'inline', SMTP_URL } });
-    second = await TestService.start({ databaseUrl: first.databaseUrl, environment: { JOBS: 'inline', SMTP_URL } });
+    second = await TestService.start({
+      databaseUrl: first.databaseUrl,
+      environment: { JOBS: 'inline', SMTP_URL },
+    });
   });
   afterAll(async () => {
     mails.stop();
@@ -25,20 +28,31 @@ describe('a job whose worker has died', () => {
     await first.stop();
   });
 
-  const jobs = () => first.sql<Job>('select task_identifier, locked_by from graphile_worker.jobs order by id');
+  const jobs = () =>
+    first.sql<Job>('select task_identifier, locked_by from graphile_worker.jobs order by id');
 
   test('is given back to the queue, and that of a living one is not, on whatever instance it runs', async () => {
     const { flowId, partyEmail } = first.brand;
     const body = { to: partyEmail, role: 'tenant', signatureEmail: partyEmail, signatureToken: 'token' };
-    expect((await first.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { body })).status).toBe(200);
+    expect(
+      (await first.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { body })).status,
+    ).toBe(200);
     const [living] = await eventually(async () => {
       const found = await jobs();
       return found[0]?.locked_by ? found : undefined;
     });
     await first.sql(`select graphile_worker.add_job('of_the_dead')`);
-    await first.sql(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = coalesce(locked_by, 'worker-that-died')`);
+    await first.sql(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = coalesce(locked_by, 'worker-that-died')`,
+    );
 
-    await eventually(async () => (await jobs()).some(({ task_identifier, locked_by }) => task_identifier === 'of_the_dead' && locked_by === null), 20_000);
+    await eventually(
+      async () =>
+        (await jobs()).some(
+          ({ task_identifier, locked_by }) => task_identifier === 'of_the_dead' && locked_by === null,
+        ),
+      20_000,
+    );
     expect((await jobs())[0]).toEqual({ task_identifier: 'send_message', locked_by: living?.locked_by });
   });
 });

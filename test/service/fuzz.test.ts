@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type ValidCall, validCalls } from '../support/fuzz/calls.js';
-import { oneVariableChanged, type ValidOperation, validOperations, wildGraphql } from '../support/fuzz/graphql.js';
+import {
+  oneVariableChanged,
+  type ValidOperation,
+  validOperations,
+  wildGraphql,
+} from '../support/fuzz/graphql.js';
 import { draftOf, oneFieldChanged, toWire, wild } from '../support/fuzz/requests.js';
 import { complaint } from '../support/fuzz/shape.js';
 import { TestService } from '../support/service.js';
@@ -18,7 +23,9 @@ const spell = ({ method, path, headers, body }: WireRequest): string =>
   [
     method,
     path.slice(0, 200),
-    ...headers.filter(([name]) => name !== 'X-API-Key').map(([name, value]) => `${name}: ${value.slice(0, 80)}`),
+    ...headers
+      .filter(([name]) => name !== 'X-API-Key')
+      .map(([name, value]) => `${name}: ${value.slice(0, 80)}`),
     String(body ?? '').slice(0, 700),
   ].join(' | ');
 
@@ -51,7 +58,8 @@ describe('10,000 malformed requests meet no 5xx, no HTML and no stack trace, onl
         sent += 1;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         const fault = complaint(request, answer);
-        if (fault) found.push(`${fault}: ${spell(request)}\n  → ${answer.status} ${answer.text.slice(0, 300)}`);
+        if (fault)
+          found.push(`${fault}: ${spell(request)}\n  → ${answer.status} ${answer.text.slice(0, 300)}`);
       }
     };
     await Promise.all(Array.from({ length: TOGETHER }, sender));
@@ -59,7 +67,8 @@ describe('10,000 malformed requests meet no 5xx, no HTML and no stack trace, onl
   }
 
   test('each request is valid before it is spoilt', async () => {
-    for (const call of calls) expect([call.name, (await wire.send(toWire(draftOf(call)))).status]).toEqual([call.name, 200]);
+    for (const call of calls)
+      expect([call.name, (await wire.send(toWire(draftOf(call)))).status]).toEqual([call.name, 200]);
     for (const { query, variables, key } of operations) {
       const { body } = await service.graphql(query, variables, { key });
       expect([query, body.errors]).toEqual([query, undefined]);
@@ -100,7 +109,9 @@ describe('10,000 malformed requests meet no 5xx, no HTML and no stack trace, onl
 
   test('they came to every kind of refusal, and some were none', () => {
     expect(sent).toBeGreaterThanOrEqual(10_000);
-    expect([200, 400, 401, 403, 404, 405, 409, 413, 415, 422].filter((status) => !statuses.has(status))).toEqual([]);
+    expect(
+      [200, 400, 401, 403, 404, 405, 409, 413, 415, 422].filter((status) => !statuses.has(status)),
+    ).toEqual([]);
   });
 
   test('nothing unexpected was logged', () => {

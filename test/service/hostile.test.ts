@@ -11,7 +11,8 @@ const RENEWED = '/v2.0/openflow/flow/renewed';
 
 type Way = readonly (string | number)[];
 
-const valueAt = (body: unknown, way: Way): unknown => way.reduce<unknown>((inner, step) => Reflect.get(inner as object, step), body);
+const valueAt = (body: unknown, way: Way): unknown =>
+  way.reduce<unknown>((inner, step) => Reflect.get(inner as object, step), body);
 
 /** As much JSON as fits into a body beside what is there already. */
 const repeated = (item: string, beside: object): string =>
@@ -44,7 +45,9 @@ describe('a request made to hurt', () => {
     const tried: string[] = [];
     for (const call of calls) {
       const body = call.body ?? {};
-      for (const way of waysInto(body).filter((one) => Array.isArray(valueAt(body, one)) || one[0] === 'deleted_prescribed_certificate')) {
+      for (const way of waysInto(body).filter(
+        (one) => Array.isArray(valueAt(body, one)) || one[0] === 'deleted_prescribed_certificate',
+      )) {
         const { status, text } = await send(call, withValueAt(body, way, repeated('{}', body)));
         const { code, errors } = JSON.parse(text);
         expect([call.name, way, status, code]).toEqual([call.name, way, 422, 'VALIDATION_FAILED']);
@@ -129,22 +132,50 @@ describe('a request made to hurt', () => {
       ['a raw letter in the path', `GET ${RENEWED}/é HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
       ['a NUL in a header', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-API-Key: a\0b\r\n\r\n`, 400],
       ['a header without a colon', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-API-Key\r\n\r\n`, 400],
-      ['two lengths', `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`, 400],
-      ['a length and chunks', `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 400],
+      [
+        'two lengths',
+        `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+        400,
+      ],
+      [
+        'a length and chunks',
+        `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+        400,
+      ],
       ['a length that is none', `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n{}`, 400],
-      ['a chunk that is none', `POST /nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n`, 404],
-      ['headers without end', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`, 413],
+      [
+        'a chunk that is none',
+        `POST /nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n`,
+        404,
+      ],
+      [
+        'headers without end',
+        `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`,
+        413,
+      ],
       ['a target that is no path', 'GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
       ['a target that is a star', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
-      ['a whole URL of somewhere else', `GET http://elsewhere.example${RENEWED} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 401],
-      ['an expectation that nobody knows', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n`, 401],
+      [
+        'a whole URL of somewhere else',
+        `GET http://elsewhere.example${RENEWED} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+        401,
+      ],
+      [
+        'an expectation that nobody knows',
+        `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n`,
+        401,
+      ],
     ])('%s', async (_, bytes, status) => {
       const answer = await sendBytes(service.service.url, bytes);
       const [head = '', body = ''] = answer.split('\r\n\r\n');
       expect(Number(head.split(' ')[1])).toBe(status);
       expect(head.toLowerCase()).toContain('content-type: application/json');
       expect(head.toLowerCase()).toContain('x-request-id: ');
-      expect(JSON.parse(body)).toEqual({ status: false, message: expect.any(String), ...(status !== 401 && { code: expect.any(String) }) });
+      expect(JSON.parse(body)).toEqual({
+        status: false,
+        message: expect.any(String),
+        ...(status !== 401 && { code: expect.any(String) }),
+      });
     });
   });
 
@@ -156,7 +187,10 @@ describe('a request made to hurt', () => {
     `${RENEWED}??pageNo=0`,
     'http://a:99999/graphql?query={__typename}',
   ])('a target such as %s is read as far as it goes', async (target) => {
-    const answer = await sendBytes(service.service.url, `GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`);
+    const answer = await sendBytes(
+      service.service.url,
+      `GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`,
+    );
     expect(Number(answer.split(' ')[1])).toBeLessThan(500);
     expect(answer).toContain('application/json');
   });

@@ -10,10 +10,19 @@ const LOAD = 12;
 /** Writings of last uses that wait for a row. */
 const WAITING = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%last_used_at%' and datname = current_database()`;
 
-const recorderOn = ({ service }: TestService, onFailure: (error: unknown) => void = () => {}): UsageRecorder =>
-  new UsageRecorder(service.orm.em.fork(), onFailure);
+const recorderOn = (
+  { service }: TestService,
+  onFailure: (error: unknown) => void = () => {},
+): UsageRecorder => new UsageRecorder(service.orm.em.fork(), onFailure);
 
-const userOf = (keyId: number): Partner => ({ kind: 'partner', keyId, brandId: 0, userId: 0, scopes: new Set(), entitlements: new Set() });
+const userOf = (keyId: number): Partner => ({
+  kind: 'partner',
+  keyId,
+  brandId: 0,
+  userId: 0,
+  scopes: new Set(),
+  entitlements: new Set(),
+});
 
 /** A request of the load: whether the change had been answered before it began, and what it was answered. */
 interface Sent {
@@ -35,14 +44,29 @@ describe('keys under load, on two instances with one database', () => {
   });
 
   const doors: readonly { door: string; knock: (key: string) => Promise<Answer> }[] = [
-    { door: 'REST on the first', knock: (key) => first.call('GET', '/v2.0/pre-qualification/current-status', { key }) },
-    { door: 'REST on the second', knock: (key) => second.call('GET', '/v2.0/pre-qualification/current-status', { key }) },
-    { door: 'GraphQL on the first', knock: (key) => first.graphql('{ viewer { brand { id } } }', {}, { key }) },
-    { door: 'GraphQL on the second', knock: (key) => second.graphql('{ viewer { brand { id } } }', {}, { key }) },
+    {
+      door: 'REST on the first',
+      knock: (key) => first.call('GET', '/v2.0/pre-qualification/current-status', { key }),
+    },
+    {
+      door: 'REST on the second',
+      knock: (key) => second.call('GET', '/v2.0/pre-qualification/current-status', { key }),
+    },
+    {
+      door: 'GraphQL on the first',
+      knock: (key) => first.graphql('{ viewer { brand { id } } }', {}, { key }),
+    },
+    {
+      door: 'GraphQL on the second',
+      knock: (key) => second.graphql('{ viewer { brand { id } } }', {}, { key }),
+    },
   ];
 
   /** Knocks at every door all the time, brings the change about in the middle of it, and goes on for a while. */
-  async function during(key: string, change: () => Promise<Answer>): Promise<{ sent: Sent[]; changed: Answer }> {
+  async function during(
+    key: string,
+    change: () => Promise<Answer>,
+  ): Promise<{ sent: Sent[]; changed: Answer }> {
     const sent: Sent[] = [];
     let isChanged = false;
     const knocker = async (number: number): Promise<void> => {
@@ -60,10 +84,14 @@ describe('keys under load, on two instances with one database', () => {
     return { sent, changed };
   }
 
-  const refusals = (sent: readonly Sent[]) => sent.map(({ door, answer }) => [door, answer.status, answer.body]);
+  const refusals = (sent: readonly Sent[]) =>
+    sent.map(({ door, answer }) => [door, answer.status, answer.body]);
 
   function expectDeadSince(sent: readonly Sent[]): void {
-    const [after, before] = [sent.filter(({ beganAfter }) => beganAfter), sent.filter(({ beganAfter }) => !beganAfter)];
+    const [after, before] = [
+      sent.filter(({ beganAfter }) => beganAfter),
+      sent.filter(({ beganAfter }) => !beganAfter),
+    ];
     expect(new Set(after.map(({ door }) => door)).size).toBe(doors.length);
     expect(refusals(after)).toEqual(after.map(({ door }) => [door, 401, INVALID]));
     // It was in use on every door until then; what began before the answer may have gone either way, and no other.
@@ -73,25 +101,35 @@ describe('keys under load, on two instances with one database', () => {
 
   test.each([1, 2, 3])('no request that began after a revocation was answered is accepted (%i)', async () => {
     const { key, id } = await first.issueKey();
-    const { sent, changed } = await during(key, () => first.operate('DELETE', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}`));
+    const { sent, changed } = await during(key, () =>
+      first.operate('DELETE', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}`),
+    );
     expect([changed.status, changed.body.data.is_active]).toEqual([200, false]);
     expectDeadSince(sent);
   });
 
-  test.each([1, 2, 3])('no request with the old secret that began after a rotation was answered is accepted; the new one is, everywhere (%i)', async () => {
-    const { key, id } = await first.issueKey();
-    const { sent, changed } = await during(key, () => second.operate('POST', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}/rotate`));
-    expect(changed.status).toBe(200);
-    expectDeadSince(sent);
-    for (const { knock } of doors) expect((await knock(changed.body.data.key)).status).toBe(200);
-  });
+  test.each([1, 2, 3])(
+    'no request with the old secret that began after a rotation was answered is accepted; the new one is, everywhere (%i)',
+    async () => {
+      const { key, id } = await first.issueKey();
+      const { sent, changed } = await during(key, () =>
+        second.operate('POST', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}/rotate`),
+      );
+      expect(changed.status).toBe(200);
+      expectDeadSince(sent);
+      for (const { knock } of doors) expect((await knock(changed.body.data.key)).status).toBe(200);
+    },
+  );
 
   test('of two rotations at the same moment on two instances, exactly the key of the later one works', async () => {
     const { id } = await first.issueKey();
     const path = `/v2.0/brand/${first.brand.brandId}/api-keys/${id}/rotate`;
     const rotated = await Promise.all([first.operate('POST', path), second.operate('POST', path)]);
     const statuses = await Promise.all(
-      rotated.map(async ({ body }) => (await first.call('GET', '/v2.0/pre-qualification/current-status', { key: body.data.key })).status),
+      rotated.map(
+        async ({ body }) =>
+          (await first.call('GET', '/v2.0/pre-qualification/current-status', { key: body.data.key })).status,
+      ),
     );
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
@@ -104,19 +142,28 @@ describe('keys under load, on two instances with one database', () => {
         { key: first.operatorToken },
       );
     const { body } = await set(['SEARCH']);
-    const answers = await Promise.all([first, second].map((service) => service.call('GET', '/v2.0/pre-qualification/current-status')));
+    const answers = await Promise.all(
+      [first, second].map((service) => service.call('GET', '/v2.0/pre-qualification/current-status')),
+    );
     await set(['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS']);
     expect(body.data.updateBrand.entitlements).toEqual(['SEARCH']);
-    expect(answers.map((answer) => answer.body.code)).toEqual(['ENTITLEMENT_REQUIRED', 'ENTITLEMENT_REQUIRED']);
+    expect(answers.map((answer) => answer.body.code)).toEqual([
+      'ENTITLEMENT_REQUIRED',
+      'ENTITLEMENT_REQUIRED',
+    ]);
   });
 
   describe('last_used_at', () => {
     const lastUse = async (id: number): Promise<Date | null> =>
-      (await first.sql<{ last_used_at: Date | null }>('select last_used_at from api_key where id = $1', [id]))[0]?.last_used_at ?? null;
+      (
+        await first.sql<{ last_used_at: Date | null }>('select last_used_at from api_key where id = $1', [id])
+      )[0]?.last_used_at ?? null;
 
     test('is written soon after a use, and moves on success alone', async () => {
       const { key, id } = await first.issueKey();
-      await first.call('GET', '/v2.0/pre-qualification/current-status', { key: key.replace(/.$/, (last) => (last === '0' ? '1' : '0')) });
+      await first.call('GET', '/v2.0/pre-qualification/current-status', {
+        key: key.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      });
       const began = Date.now();
       await second.call('GET', '/v2.0/pre-qualification/current-status', { key });
       const at = await eventually(() => lastUse(id));
@@ -158,7 +205,10 @@ describe('keys under load, on two instances with one database', () => {
       for (const id of ids.toReversed()) recorder.record(userOf(id));
       const written = recorder.flush();
       await eventually(async () => (await first.sql(WAITING)).length > 0);
-      const free = await first.sql<{ id: string }>('select id from api_key where id = any($1) for update skip locked', [ids]);
+      const free = await first.sql<{ id: string }>(
+        'select id from api_key where id = any($1) for update skip locked',
+        [ids],
+      );
       await em.rollback();
       await written;
       expect(free.map(({ id }) => Number(id))).toEqual([highest]);
@@ -168,9 +218,12 @@ describe('keys under load, on two instances with one database', () => {
     test('two instances that write the same keys at once, in other orders, do not lock each other out', async () => {
       const ids = await Promise.all(Array.from({ length: 40 }, async () => (await first.issueKey()).id));
       const failures: unknown[] = [];
-      const recorders = [first, second].map((service) => recorderOn(service, (error) => failures.push(error)));
+      const recorders = [first, second].map((service) =>
+        recorderOn(service, (error) => failures.push(error)),
+      );
       for (let round = 0; round < 25; round += 1) {
-        for (const [index, recorder] of recorders.entries()) for (const id of index === 0 ? ids : ids.toReversed()) recorder.record(userOf(id));
+        for (const [index, recorder] of recorders.entries())
+          for (const id of index === 0 ? ids : ids.toReversed()) recorder.record(userOf(id));
         await Promise.all(recorders.map((recorder) => recorder.flush()));
       }
       expect(failures).toEqual([]);

@@ -7,11 +7,15 @@ type Line = Readonly<Record<string, unknown>>;
 describe('the log', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: 'smtp://127.0.0.1:1' }, maxAttempts: 1 });
+    service = await TestService.start({
+      environment: { JOBS: 'inline', SMTP_URL: 'smtp://127.0.0.1:1' },
+      maxAttempts: 1,
+    });
   });
   afterAll(() => service.stop());
 
-  const lines = (): Line[] => service.logged.flatMap((text) => text.trim().split('\n')).map((text) => JSON.parse(text));
+  const lines = (): Line[] =>
+    service.logged.flatMap((text) => text.trim().split('\n')).map((text) => JSON.parse(text));
   /** What was logged of a request, once it was. */
   const linesOf = (requestId: string): Promise<Line[]> =>
     eventually(() => {
@@ -28,12 +32,20 @@ describe('the log', () => {
     return linesOf(id);
   };
 
-  const line = (members: Line): Line => ({ level: 30, time: expect.any(Number), durationMs: expect.any(Number), msg: 'request', ...members });
+  const line = (members: Line): Line => ({
+    level: 30,
+    time: expect.any(Number),
+    durationMs: expect.any(Number),
+    msg: 'request',
+    ...members,
+  });
 
   test('has one line of JSON for each request: its id, who asked for what, and how long it took', async () => {
     const { brandId, flowId } = service.brand;
     const { key, id } = await service.issueKey();
-    expect(await send('of-a-partner', 'GET', `/v2.0/openflow_logs_timeline?flow_id=${flowId}`, { key })).toEqual([
+    expect(
+      await send('of-a-partner', 'GET', `/v2.0/openflow_logs_timeline?flow_id=${flowId}`, { key }),
+    ).toEqual([
       line({
         requestId: 'of-a-partner',
         method: 'GET',
@@ -44,7 +56,9 @@ describe('the log', () => {
         key: id,
       }),
     ]);
-    expect(await send('of-the-operator', 'GET', `/v2.0/brand/${brandId}/api-keys`, { key: service.operatorToken })).toEqual([
+    expect(
+      await send('of-the-operator', 'GET', `/v2.0/brand/${brandId}/api-keys`, { key: service.operatorToken }),
+    ).toEqual([
       line({
         requestId: 'of-the-operator',
         method: 'GET',
@@ -54,14 +68,33 @@ describe('the log', () => {
         operator: expect.any(Number),
       }),
     ]);
-    expect(await send('of-graphql', 'POST', '/graphql', { key, body: { query: 'query Mine { viewer { brand { id } } }', operationName: 'Mine' } })).toEqual([
-      line({ requestId: 'of-graphql', method: 'POST', path: '/graphql', status: 200, operation: 'graphql:Mine', brand: brandId, key: id }),
+    expect(
+      await send('of-graphql', 'POST', '/graphql', {
+        key,
+        body: { query: 'query Mine { viewer { brand { id } } }', operationName: 'Mine' },
+      }),
+    ).toEqual([
+      line({
+        requestId: 'of-graphql',
+        method: 'POST',
+        path: '/graphql',
+        status: 200,
+        operation: 'graphql:Mine',
+        brand: brandId,
+        key: id,
+      }),
     ]);
     expect(await send('of-nobody', 'PUT', '/v2.0/rent_ready/profile', { key: '' })).toEqual([
       line({ requestId: 'of-nobody', method: 'PUT', path: '/v2.0/rent_ready/profile', status: 405 }),
     ]);
     expect(await send('refused', 'GET', '/v2.0/openflow/flow/renewed', { key: 'nonsense' })).toEqual([
-      line({ requestId: 'refused', method: 'GET', path: '/v2.0/openflow/flow/renewed', status: 401, operation: 'GetRenewedFlows' }),
+      line({
+        requestId: 'refused',
+        method: 'GET',
+        path: '/v2.0/openflow/flow/renewed',
+        status: 401,
+        operation: 'GetRenewedFlows',
+      }),
     ]);
   });
 
@@ -82,25 +115,50 @@ describe('the log', () => {
     const rotated = await service.operate('POST', `/v2.0/brand/${brandId}/api-keys/${id}/rotate`);
     const alive: string = rotated.body.data.key;
     const secrets = { token: 'token-to-sign-with', text: 'text-of-a-body', query: 'text-of-a-query' };
-    const email = { to: partyEmail, role: secrets.text, signatureEmail: 'signs@example.com', signatureToken: secrets.token };
+    const email = {
+      to: partyEmail,
+      role: secrets.text,
+      signatureEmail: 'signs@example.com',
+      signatureToken: secrets.token,
+    };
     const emailPath = `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`;
     const withKey = { key: alive };
 
     await send('1', 'GET', `/v2.0/openflow/flow/renewed?search=${secrets.query}&api_key=${alive}`, withKey);
-    await send('2', 'GET', `/v2.0/openflow/flow/renewed`, { key: '', headers: { Authorization: `Bearer ${alive}` } });
+    await send('2', 'GET', `/v2.0/openflow/flow/renewed`, {
+      key: '',
+      headers: { Authorization: `Bearer ${alive}` },
+    });
     await send('3', 'GET', `/v2.0/${alive}/flow`, withKey);
     await send('4', 'GET', '/v2.0/openflow/flow/renewed', { key: `${alive.slice(0, -1)}x` });
     await send('5', 'POST', '/v2.0/rent_ready/profile', { ...withKey, body: `{"a":"${secrets.text}"` });
-    await send('6', 'PUT', `/v2.0/maintenance/issues/${maintenanceIssueId}/status`, { ...withKey, body: { status: secrets.text } });
-    await send('7', 'POST', '/graphql', { ...withKey, body: { query: `{ flows(text: "${secrets.text}") { totalCount } }`, operationName: alive } });
+    await send('6', 'PUT', `/v2.0/maintenance/issues/${maintenanceIssueId}/status`, {
+      ...withKey,
+      body: { status: secrets.text },
+    });
+    await send('7', 'POST', '/graphql', {
+      ...withKey,
+      body: { query: `{ flows(text: "${secrets.text}") { totalCount } }`, operationName: alive },
+    });
     await send('8', 'GET', `/graphql?query={__typename}&text=${secrets.query}`, withKey);
-    await service.call('GET', '/v2.0/openflow/flow/renewed', { ...withKey, headers: { 'X-Request-Id': alive } });
+    await service.call('GET', '/v2.0/openflow/flow/renewed', {
+      ...withKey,
+      headers: { 'X-Request-Id': alive },
+    });
     // The e-mail is tried, and fails: the mail server is not there.
-    expect((await service.call('POST', emailPath, { ...withKey, body: email, headers: { 'X-Request-Id': '9' } })).status).toBe(200);
+    expect(
+      (await service.call('POST', emailPath, { ...withKey, body: email, headers: { 'X-Request-Id': '9' } }))
+        .status,
+    ).toBe(200);
     await eventually(() => lines().some(({ msg, task }) => msg === 'job failed' && task === 'send_message'));
     // And one that cannot be kept: the database's own words quote what was to be stored.
-    await service.sql(`alter table outgoing_message add constraint nothing_more check (role <> '${secrets.text}') not valid`);
-    expect((await send('10', 'POST', emailPath, { ...withKey, body: email })).map(({ msg }) => msg)).toEqual(['unexpected', 'request']);
+    await service.sql(
+      `alter table outgoing_message add constraint nothing_more check (role <> '${secrets.text}') not valid`,
+    );
+    expect((await send('10', 'POST', emailPath, { ...withKey, body: email })).map(({ msg }) => msg)).toEqual([
+      'unexpected',
+      'request',
+    ]);
     await service.sql('alter table outgoing_message drop constraint nothing_more');
 
     const all = service.logged.join('');

@@ -24,7 +24,10 @@ describe('metrics', () => {
 
   test('have a port of their own, on this machine alone', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/plain'),
+    ]);
     expect((await measured.call('GET', '/metrics')).status).toBe(404);
     const outside = Object.values(networkInterfaces())
       .flat()
@@ -45,16 +48,21 @@ describe('metrics', () => {
     expect(valueIn(text, sample('GetRenewedFlows', 'GET', 422))).toBe(1);
     expect(valueIn(text, sample('graphql', 'POST', 200))).toBe(1);
     expect(valueIn(text, sample('other', 'GET', 404))).toBe(2);
-    expect(text).toContain('rental_flow_request_duration_seconds_bucket{le="0.1",operation="GetRenewedFlows",method="GET",status="200"} ');
+    expect(text).toContain(
+      'rental_flow_request_duration_seconds_bucket{le="0.1",operation="GetRenewedFlows",method="GET",status="200"} ',
+    );
   });
 
   test('count refused keys by their reason', async () => {
     const { key, id } = await measured.issueKey();
     const wrong = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     const { key: ended, id: endedId } = await measured.issueKey();
-    await measured.sql(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [endedId]);
+    await measured.sql(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [
+      endedId,
+    ]);
     const knock = (given: string) => measured.call('GET', '/v2.0/openflow/flow/renewed', { key: given });
-    for (const given of ['', 'nonsense', `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`, wrong, ended]) await knock(given);
+    for (const given of ['', 'nonsense', `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`, wrong, ended])
+      await knock(given);
     await measured.operate('DELETE', `/v2.0/brand/${measured.brand.brandId}/api-keys/${id}`);
     await knock(key);
     const text = await scrape();
@@ -74,20 +82,40 @@ describe('metrics', () => {
 
   test('tell of the pool and of the jobs, and hold no secret', async () => {
     const { flowId, partyEmail, partnerKey } = measured.brand;
-    const body = { to: partyEmail, role: 'tenant', signatureEmail: partyEmail, signatureToken: 'very-secret-token' };
-    expect((await measured.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { body })).status).toBe(200);
+    const body = {
+      to: partyEmail,
+      role: 'tenant',
+      signatureEmail: partyEmail,
+      signatureToken: 'very-secret-token',
+    };
+    expect(
+      (await measured.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { body })).status,
+    ).toBe(200);
     const text = await eventually(async () => {
       const scraped = await scrape();
-      return valueIn(scraped, 'rental_flow_jobs_total{task="send_message",outcome="done"}') === 1 ? scraped : undefined;
+      return valueIn(scraped, 'rental_flow_jobs_total{task="send_message",outcome="done"}') === 1
+        ? scraped
+        : undefined;
     });
-    for (const state of ['total', 'idle', 'waiting']) expect(text).toContain(`rental_flow_database_connections{state="${state}"} `);
+    for (const state of ['total', 'idle', 'waiting'])
+      expect(text).toContain(`rental_flow_database_connections{state="${state}"} `);
     expect(valueIn(text, 'rental_flow_database_connections{state="total"}')).toBeGreaterThanOrEqual(1);
     expect(text).toContain('process_cpu_seconds_total');
-    for (const secret of [partnerKey, partnerKey.slice(-64), measured.operatorToken, 'very-secret-token', partyEmail]) expect(text).not.toContain(secret);
+    for (const secret of [
+      partnerKey,
+      partnerKey.slice(-64),
+      measured.operatorToken,
+      'very-secret-token',
+      partyEmail,
+    ])
+      expect(text).not.toContain(secret);
   });
 
   test('do without a port that is taken: the service runs all the same', async () => {
-    const second = await TestService.start({ databaseUrl: measured.databaseUrl, environment: { METRICS_PORT: String(port) } });
+    const second = await TestService.start({
+      databaseUrl: measured.databaseUrl,
+      environment: { METRICS_PORT: String(port) },
+    });
     expect((await second.call('GET', '/health/ready')).status).toBe(200);
     expect(second.logged.join('')).toContain(`no metrics: port ${port} is not free`);
     await second.stop();

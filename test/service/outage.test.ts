@@ -17,7 +17,10 @@ describe('when the database goes away in the middle of something, and comes back
     database = await cloneDatabase();
     way = await Way.to(database.url);
     mails = await SilentServer.start();
-    service = await TestService.start({ databaseUrl: way.url, environment: { JOBS: 'inline', SMTP_URL: `smtp://127.0.0.1:${mails.port}` } });
+    service = await TestService.start({
+      databaseUrl: way.url,
+      environment: { JOBS: 'inline', SMTP_URL: `smtp://127.0.0.1:${mails.port}` },
+    });
   });
   afterAll(async () => {
     mails.stop();
@@ -28,33 +31,49 @@ describe('when the database goes away in the middle of something, and comes back
 
   const isReady = async () => (await service.call('GET', '/health/ready', { key: '' })).status === 200;
 
-  test.each([1, 2])('changes that were under way are refused with 503, and the service is whole again (%i)', async () => {
-    const { brandId, maintenanceIssueId } = service.brand;
-    const other = await TestService.start({ databaseUrl: database.url });
-    const em = other.service.orm.em.fork();
-    await em.begin();
-    await em.execute('select id from maintenance_issue where brand_id = ? and id = ? for update', [brandId, maintenanceIssueId]);
-    const change = () => service.call('PUT', `/v2.0/maintenance/issues/${maintenanceIssueId}/status`, { body: { status: 'inprogress' } });
-    const changes = Promise.all(Array.from({ length: MANY }, change));
-    const waiting = async () =>
-      (await other.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%maintenance_issue%' and datname = current_database()`))
-        .length;
-    await eventually(async () => (await waiting()) >= 5);
-    way.cut();
-    const refused = await changes;
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [503, 'UNAVAILABLE']));
-    await em.rollback();
-    way.mend();
-    await eventually(isReady);
-    const after = await Promise.all(Array.from({ length: MANY }, change));
-    expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
-    await other.stop();
-  });
+  test.each([1, 2])(
+    'changes that were under way are refused with 503, and the service is whole again (%i)',
+    async () => {
+      const { brandId, maintenanceIssueId } = service.brand;
+      const other = await TestService.start({ databaseUrl: database.url });
+      const em = other.service.orm.em.fork();
+      await em.begin();
+      await em.execute('select id from maintenance_issue where brand_id = ? and id = ? for update', [
+        brandId,
+        maintenanceIssueId,
+      ]);
+      const change = () =>
+        service.call('PUT', `/v2.0/maintenance/issues/${maintenanceIssueId}/status`, {
+          body: { status: 'inprogress' },
+        });
+      const changes = Promise.all(Array.from({ length: MANY }, change));
+      const waiting = async () =>
+        (
+          await other.sql(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%maintenance_issue%' and datname = current_database()`,
+          )
+        ).length;
+      await eventually(async () => (await waiting()) >= 5);
+      way.cut();
+      const refused = await changes;
+      expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+        refused.map(() => [503, 'UNAVAILABLE']),
+      );
+      await em.rollback();
+      way.mend();
+      await eventually(isReady);
+      const after = await Promise.all(Array.from({ length: MANY }, change));
+      expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
+      await other.stop();
+    },
+  );
 
   test('an e-mail that was being sent is tried again', async () => {
     const { flowId, partyEmail } = service.brand;
     const body = { to: partyEmail, role: 'tenant', signatureEmail: partyEmail, signatureToken: 'token' };
-    expect((await service.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { body })).status).toBe(200);
+    expect(
+      (await service.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { body })).status,
+    ).toBe(200);
     await eventually(() => mails.callers.size > 0);
     way.cut();
     // What became of it cannot be kept now.

@@ -32,7 +32,11 @@ describe('a process of the service', () => {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
-  const start = (script: string, environment: Record<string, string> = {}, ...args: string[]): TestProcess => {
+  const start = (
+    script: string,
+    environment: Record<string, string> = {},
+    ...args: string[]
+  ): TestProcess => {
     const made = new TestProcess(script, { DATA_DIR: dataDir, ...environment }, ...args);
     running.push(made);
     return made;
@@ -40,10 +44,17 @@ describe('a process of the service', () => {
   const facts = (): DemoFacts => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFacts;
   const [brand] = shared().facts.brands;
   const send = (url: string, method: string, path: string, key = brand?.partnerKey ?? '', body?: object) =>
-    fetch(`${url}${path}`, { method, headers: { 'X-API-Key': key, 'Content-Type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) });
+    fetch(`${url}${path}`, {
+      method,
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
 
   /** A service on a database of the tests, with the demo's data. */
-  const serve = async (databaseUrl: string, environment: Record<string, string> = {}): Promise<{ service: TestProcess; url: string }> => {
+  const serve = async (
+    databaseUrl: string,
+    environment: Record<string, string> = {},
+  ): Promise<{ service: TestProcess; url: string }> => {
     const port = await freePort();
     const service = start(SERVICE, { DATABASE_URL: databaseUrl, PORT: String(port), ...environment });
     await service.says('"listening"');
@@ -58,10 +69,24 @@ describe('a process of the service', () => {
       const holder = new pg.Client({ connectionString: database.url });
       await holder.connect();
       await holder.query('begin');
-      await holder.query('select id from maintenance_issue where id = $1 for update', [brand?.maintenanceIssueId]);
-      const answer = send(url, 'PUT', `/v2.0/maintenance/issues/${brand?.maintenanceIssueId}/status`, undefined, { status: 'inprogress' });
+      await holder.query('select id from maintenance_issue where id = $1 for update', [
+        brand?.maintenanceIssueId,
+      ]);
+      const answer = send(
+        url,
+        'PUT',
+        `/v2.0/maintenance/issues/${brand?.maintenanceIssueId}/status`,
+        undefined,
+        { status: 'inprogress' },
+      );
       await eventually(
-        async () => (await runSql(database.url, `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).length > 0,
+        async () =>
+          (
+            await runSql(
+              database.url,
+              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).length > 0,
       );
       service.kill(signal);
       service.kill(signal);
@@ -76,7 +101,11 @@ describe('a process of the service', () => {
       expect((await answer).status).toBe(200);
       expect(await service.end()).toBe(0);
       expect(service.said).toContain('"stopped"');
-      expect(await runSql(database.url, 'select status from maintenance_issue where id = $1', [brand?.maintenanceIssueId])).toEqual([{ status: 'inprogress' }]);
+      expect(
+        await runSql(database.url, 'select status from maintenance_issue where id = $1', [
+          brand?.maintenanceIssueId,
+        ]),
+      ).toEqual([{ status: 'inprogress' }]);
       await database.drop();
     },
     PATIENCE_MS,
@@ -102,7 +131,10 @@ describe('a process of the service', () => {
 
   test.each<[string, (demo: TestProcess) => Promise<unknown>]>([
     ['while the data folder is made', (demo) => demo.says('Starting PostgreSQL')],
-    ['while the server starts', () => eventually(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 60_000)],
+    [
+      'while the server starts',
+      () => eventually(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 60_000),
+    ],
     ['while the data is loaded', (demo) => demo.says('Loading the demo data')],
   ])(
     'after kill -9 %s the next start is whole',
@@ -115,7 +147,9 @@ describe('a process of the service', () => {
       await next.says(READY);
       const [first, second] = facts().brands;
       expect([first?.brandId, second?.brandId]).toEqual([expect.any(Number), expect.any(Number)]);
-      expect((await send(facts().url, 'GET', '/v2.0/openflow/flow/renewed', first?.partnerKey)).status).toBe(200);
+      expect((await send(facts().url, 'GET', '/v2.0/openflow/flow/renewed', first?.partnerKey)).status).toBe(
+        200,
+      );
       next.kill('SIGTERM');
       expect(await next.end()).toBe(0);
       expect(embeddedServer(dataDir)).toBeUndefined();
@@ -131,7 +165,13 @@ describe('a process of the service', () => {
       await first.says(READY);
       expect(facts().url).toBe(`http://127.0.0.1:${port}`);
       const { brands, operatorToken } = facts();
-      const issued = await send(facts().url, 'POST', `/v2.0/brand/${brands[0]?.brandId}/api-keys`, operatorToken, {});
+      const issued = await send(
+        facts().url,
+        'POST',
+        `/v2.0/brand/${brands[0]?.brandId}/api-keys`,
+        operatorToken,
+        {},
+      );
       const { data } = (await issued.json()) as { data: { key: string } };
       first.killGroup('SIGINT');
       expect(await first.end()).toBe(0);
@@ -142,7 +182,9 @@ describe('a process of the service', () => {
       const links = (await (await send(facts().url, 'GET', '/')).json()) as { openapi: string };
       expect(links.openapi).toBe(`${facts().url}/openapi.json`);
       expect((await send(facts().url, 'GET', '/v2.0/openflow/flow/renewed', data.key)).status).toBe(200);
-      expect((await send(facts().url, 'GET', `/v2.0/brand/${brands[0]?.brandId}/api-keys`, operatorToken)).status).toBe(200);
+      expect(
+        (await send(facts().url, 'GET', `/v2.0/brand/${brands[0]?.brandId}/api-keys`, operatorToken)).status,
+      ).toBe(200);
       second.kill('SIGTERM');
       expect(await second.end()).toBe(0);
     },
@@ -155,8 +197,23 @@ describe('a process of the service', () => {
       const database = await cloneDatabase();
       const silent = await SilentServer.start();
       const { service, url } = await serve(database.url, { SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
-      const email = { to: brand?.partyEmail, role: 'tenant', signatureEmail: 'signs@example.com', signatureToken: 'the-token' };
-      expect((await send(url, 'POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${brand?.flowId}`, undefined, email)).status).toBe(200);
+      const email = {
+        to: brand?.partyEmail,
+        role: 'tenant',
+        signatureEmail: 'signs@example.com',
+        signatureToken: 'the-token',
+      };
+      expect(
+        (
+          await send(
+            url,
+            'POST',
+            `/v2.0/openflow/emailEsignatureURL?flow_id=${brand?.flowId}`,
+            undefined,
+            email,
+          )
+        ).status,
+      ).toBe(200);
       await eventually(() => silent.callers.size > 0);
       service.kill('SIGKILL');
       await service.end();
@@ -168,7 +225,13 @@ describe('a process of the service', () => {
       expect(mail.to).toEqual([brand?.partyEmail]);
       expect(mail.text).toContain('the-token');
       await eventually(
-        async () => (await runSql(database.url, `select 1 from outgoing_message where status = 'sent' and signature_token is null`)).length === 1,
+        async () =>
+          (
+            await runSql(
+              database.url,
+              `select 1 from outgoing_message where status = 'sent' and signature_token is null`,
+            )
+          ).length === 1,
       );
       next.service.kill('SIGTERM');
       expect(await next.service.end()).toBe(0);

@@ -21,7 +21,10 @@ describe('where a rate is set', () => {
   let limited: TestService;
   beforeAll(async () => {
     service = await TestService.start();
-    limited = await TestService.start({ environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) }, databaseUrl: service.databaseUrl });
+    limited = await TestService.start({
+      environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) },
+      databaseUrl: service.databaseUrl,
+    });
   });
   afterAll(async () => {
     await limited.stop();
@@ -30,17 +33,29 @@ describe('where a rate is set', () => {
 
   const spend = async (key: string): Promise<void> => {
     for (let request = 0; request < LIMIT; request += 1)
-      expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key, body: PROFILE })).status).toBe(200);
+      expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key, body: PROFILE })).status).toBe(
+        200,
+      );
   };
 
   test('a key that is used too often gets 429 with Retry-After, before its scope and the body are looked at', async () => {
     const { key } = await service.issueKey();
     await spend(key);
-    const answer = await limited.call('POST', '/v2.0/openflow/add-guarantor', { key, body: TOO_LARGE, headers: { 'Content-Type': 'text/plain' } });
-    expect([answer.status, answer.body]).toEqual([429, { status: false, message: `More than ${LIMIT} requests in a minute.`, code: 'RATE_LIMITED' }]);
+    const answer = await limited.call('POST', '/v2.0/openflow/add-guarantor', {
+      key,
+      body: TOO_LARGE,
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    expect([answer.status, answer.body]).toEqual([
+      429,
+      { status: false, message: `More than ${LIMIT} requests in a minute.`, code: 'RATE_LIMITED' },
+    ]);
     const seconds = Number(answer.headers.get('retry-after'));
     expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true);
-    expect(codeOf(await limited.call('GET', '/v2.0/brand/1/api-keys', { key }))).toEqual([429, 'RATE_LIMITED']);
+    expect(codeOf(await limited.call('GET', '/v2.0/brand/1/api-keys', { key }))).toEqual([
+      429,
+      'RATE_LIMITED',
+    ]);
     expect((await limited.graphql('{ viewer { brand { id } } }', {}, { key })).status).toBe(429);
   });
 
@@ -49,7 +64,9 @@ describe('where a rate is set', () => {
     for (let request = 0; request < LIMIT; request += 1) {
       expect((await limited.call('GET', '/v2.0/nowhere', { key })).status).toBe(404);
       expect((await limited.call('GET', '/v2.0/rent_ready/profile', { key })).status).toBe(405);
-      expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key: `${key.slice(0, -1)}x` })).status).toBe(401);
+      expect(
+        (await limited.call('POST', '/v2.0/rent_ready/profile', { key: `${key.slice(0, -1)}x` })).status,
+      ).toBe(401);
     }
     await spend(key);
     expect((await limited.call('GET', '/v2.0/nowhere', { key })).status).toBe(404);

@@ -25,7 +25,15 @@ describe('refusals', () => {
   async function walk(steps: readonly Step[]): Promise<void> {
     let request = { path: '', method: '', options: {} as CallOptions };
     for (const { putRight, next, options, ...rest } of steps) {
-      request = { ...request, ...rest, options: { ...request.options, ...options, headers: { ...request.options.headers, ...options?.headers } } };
+      request = {
+        ...request,
+        ...rest,
+        options: {
+          ...request.options,
+          ...options,
+          headers: { ...request.options.headers, ...options?.headers },
+        },
+      };
       const answer = await service.call(request.method, request.path, request.options);
       expect([putRight, ...codeOf(answer)]).toEqual([putRight, ...next]);
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -34,7 +42,10 @@ describe('refusals', () => {
 
   test('come in the one order on a partner’s call: path, method, key, scope, size, type, JSON, values, record, state', async () => {
     const { brandId, flowId } = service.brand;
-    await service.sql('update flow set holding_deposit_status = 4 where brand_id = $1 and id = $2', [brandId, flowId]);
+    await service.sql('update flow set holding_deposit_status = 4 where brand_id = $1 and id = $2', [
+      brandId,
+      flowId,
+    ]);
     const { key: unscoped } = await service.issueKey({ scopes: ['flows:read'] });
     const path = (id: string) => `/v2.0/openflow/confirmHoldingDeposit?flow_id=${id}`;
     const text = { 'Content-Type': 'text/plain' };
@@ -50,32 +61,77 @@ describe('refusals', () => {
       { putRight: 'the method', method: 'POST', next: [401, undefined] },
       { putRight: 'the key', options: { key: unscoped }, next: [403, 'SCOPE_REQUIRED'] },
       { putRight: 'the scope', options: { key: service.brand.partnerKey }, next: [413, 'PAYLOAD_TOO_LARGE'] },
-      { putRight: 'the size', options: { body: '{"open_flow_sub_tenant_id":' }, next: [415, 'UNSUPPORTED_MEDIA_TYPE'] },
-      { putRight: 'the type', options: { headers: { 'Content-Type': 'application/json' } }, next: [400, 'MALFORMED_JSON'] },
-      { putRight: 'the JSON', options: { body: { open_flow_sub_tenant_id: ['a'] } }, next: [422, 'VALIDATION_FAILED'] },
-      { putRight: 'the body', options: { body: { open_flow_sub_tenant_id: [NOBODYS] } }, next: [422, 'VALIDATION_FAILED'] },
+      {
+        putRight: 'the size',
+        options: { body: '{"open_flow_sub_tenant_id":' },
+        next: [415, 'UNSUPPORTED_MEDIA_TYPE'],
+      },
+      {
+        putRight: 'the type',
+        options: { headers: { 'Content-Type': 'application/json' } },
+        next: [400, 'MALFORMED_JSON'],
+      },
+      {
+        putRight: 'the JSON',
+        options: { body: { open_flow_sub_tenant_id: ['a'] } },
+        next: [422, 'VALIDATION_FAILED'],
+      },
+      {
+        putRight: 'the body',
+        options: { body: { open_flow_sub_tenant_id: [NOBODYS] } },
+        next: [422, 'VALIDATION_FAILED'],
+      },
       { putRight: 'the query', path: path(String(NOBODYS)), next: [404, 'NOT_FOUND'] },
       { putRight: 'the flow', path: path(String(flowId)), next: [404, 'NOT_FOUND'] },
-      { putRight: 'the sub-tenant', options: { body: { open_flow_sub_tenant_id: service.brand.subTenantIds } }, next: [409, 'INVALID_TRANSITION'] },
+      {
+        putRight: 'the sub-tenant',
+        options: { body: { open_flow_sub_tenant_id: service.brand.subTenantIds } },
+        next: [409, 'INVALID_TRANSITION'],
+      },
     ]);
-    await service.sql('update flow set holding_deposit_status = 3 where brand_id = $1 and id = $2', [brandId, flowId]);
+    await service.sql('update flow set holding_deposit_status = 3 where brand_id = $1 and id = $2', [
+      brandId,
+      flowId,
+    ]);
     await walk([
-      { putRight: 'the state', method: 'POST', path: path(String(flowId)), options: { body: { open_flow_sub_tenant_id: [] } }, next: [200, undefined] },
+      {
+        putRight: 'the state',
+        method: 'POST',
+        path: path(String(flowId)),
+        options: { body: { open_flow_sub_tenant_id: [] } },
+        next: [200, undefined],
+      },
     ]);
   });
 
   test('come in the same order on an administrative call, a partner’s key being the wrong kind of caller', async () => {
     const { id } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
-    const path = (brand: number | string, key: number | string) => `/v2.0/brand/${brand}/api-keys/${key}/rotate`;
+    const path = (brand: number | string, key: number | string) =>
+      `/v2.0/brand/${brand}/api-keys/${key}/rotate`;
     await walk([
-      { putRight: 'nothing', method: 'GET', path: '/v2.0/brand/x/api-key/y/rotate', options: { key: 'nonsense', body: undefined }, next: [404, 'NOT_FOUND'] },
+      {
+        putRight: 'nothing',
+        method: 'GET',
+        path: '/v2.0/brand/x/api-key/y/rotate',
+        options: { key: 'nonsense', body: undefined },
+        next: [404, 'NOT_FOUND'],
+      },
       { putRight: 'the path', path: path('x', 'y'), next: [405, 'METHOD_NOT_ALLOWED'] },
-      { putRight: 'the method', method: 'POST', options: { body: TOO_LARGE, headers: { 'Content-Type': 'text/plain' } }, next: [401, undefined] },
+      {
+        putRight: 'the method',
+        method: 'POST',
+        options: { body: TOO_LARGE, headers: { 'Content-Type': 'text/plain' } },
+        next: [401, undefined],
+      },
       { putRight: 'the key', options: { key: service.brand.partnerKey }, next: [403, 'OPERATOR_REQUIRED'] },
       { putRight: 'the caller', options: { key: service.operatorToken }, next: [413, 'PAYLOAD_TOO_LARGE'] },
       { putRight: 'the size', options: { body: '{' }, next: [415, 'UNSUPPORTED_MEDIA_TYPE'] },
-      { putRight: 'the type', options: { headers: { 'Content-Type': 'application/json' } }, next: [400, 'MALFORMED_JSON'] },
+      {
+        putRight: 'the type',
+        options: { headers: { 'Content-Type': 'application/json' } },
+        next: [400, 'MALFORMED_JSON'],
+      },
       { putRight: 'the JSON', options: { body: {} }, next: [422, 'VALIDATION_FAILED'] },
       { putRight: 'the values', path: path(NOBODYS, id), next: [404, 'NOT_FOUND'] },
       { putRight: 'the brand', path: path(service.brand.brandId, id), next: [409, 'INVALID_TRANSITION'] },
@@ -91,12 +147,16 @@ describe('refusals', () => {
         { id: service.brand.brandId, input: { entitlements } },
         { key: service.operatorToken },
       );
-    const post = (options: CallOptions) => service.call('POST', '/v2.0/properties/portal/leads', { body: TOO_LARGE, ...options });
+    const post = (options: CallOptions) =>
+      service.call('POST', '/v2.0/properties/portal/leads', { body: TOO_LARGE, ...options });
     await set(['OPENFLOW', 'PREQUALIFICATION']);
     expect(codeOf(await post({ key }))).toEqual([403, 'SCOPE_REQUIRED']);
     expect(codeOf(await post({ key: scoped }))).toEqual([403, 'ENTITLEMENT_REQUIRED']);
     await set(['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS']);
-    expect(codeOf(await post({ key: scoped, headers: { 'X-Tenant-Id': 'x' } }))).toEqual([403, 'SCOPE_REQUIRED']);
+    expect(codeOf(await post({ key: scoped, headers: { 'X-Tenant-Id': 'x' } }))).toEqual([
+      403,
+      'SCOPE_REQUIRED',
+    ]);
   });
 
   test.each([
@@ -107,19 +167,24 @@ describe('refusals', () => {
     ['GET', '/', ['GET', 'HEAD']],
     ['GET', '/openapi.json', ['GET', 'HEAD']],
     ['GET', '/health/ready', ['GET', 'HEAD']],
-  ])('every other method than those of %s %s is 405 and names them, OPTIONS too', async (_, path, allowed) => {
-    for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET'].filter((one) => !allowed.includes(one))) {
-      const answer = await service.call(method, path, { key: '' });
-      expect([method, ...codeOf(answer)]).toEqual([method, 405, 'METHOD_NOT_ALLOWED']);
-      expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed.toSorted());
-      expect(answer.body).toEqual({
-        status: false,
-        message: `${method} is not allowed here.`,
-        code: 'METHOD_NOT_ALLOWED',
-        allowed: expect.arrayContaining(allowed),
-      });
-    }
-  });
+  ])(
+    'every other method than those of %s %s is 405 and names them, OPTIONS too',
+    async (_, path, allowed) => {
+      for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET'].filter(
+        (one) => !allowed.includes(one),
+      )) {
+        const answer = await service.call(method, path, { key: '' });
+        expect([method, ...codeOf(answer)]).toEqual([method, 405, 'METHOD_NOT_ALLOWED']);
+        expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed.toSorted());
+        expect(answer.body).toEqual({
+          status: false,
+          message: `${method} is not allowed here.`,
+          code: 'METHOD_NOT_ALLOWED',
+          allowed: expect.arrayContaining(allowed),
+        });
+      }
+    },
+  );
 
   test('HEAD is answered as GET is, without a body; where there is no GET it is 405', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/v2.0/openflow/flow/renewed']) {
@@ -152,38 +217,48 @@ describe('refusals', () => {
     for (const key of ['', service.brand.partnerKey]) {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
         const answer = await service.call(method, path, { key });
-        expect([method, answer.status, answer.body]).toEqual([method, 404, { status: false, message: 'The path was not found.', code: 'NOT_FOUND' }]);
+        expect([method, answer.status, answer.body]).toEqual([
+          method,
+          404,
+          { status: false, message: 'The path was not found.', code: 'NOT_FOUND' },
+        ]);
       }
     }
   });
 
-  test.each(['production', 'development', 'test', ''])('are JSON and tell nothing of the inside, also with NODE_ENV=%s', async (environment) => {
-    const before = process.env.NODE_ENV;
-    process.env.NODE_ENV = environment;
-    const other = await TestService.start({ databaseUrl: service.databaseUrl });
-    try {
-      await other.sql('alter table portal_lead rename to hidden');
-      const requests: readonly (readonly [string, string, object])[] = [
-        ['GET', '/nowhere', {}],
-        ['PATCH', '/graphql', {}],
-        ['GET', '/v2.0/openflow/flow/renewed', { key: 'x' }],
-        ['POST', '/v2.0/rent_ready/profile', { body: '{' }],
-        ['POST', '/graphql', { body: '{' }],
-        ['POST', '/graphql', { body: { query: '{' } }],
-        ['GET', '/v2.0/properties/portal/leads', {}],
-        ['GET', '/v2.0/maintenance/issues/%/status', {}],
-      ];
-      for (const [method, path, options] of requests) {
-        const { headers, text } = await other.call(method, path, options);
-        expect(headers.get('content-type')).toMatch(/json/);
-        expect(text).not.toMatch(/<html|<pre|node_modules|\.js:|portal_lead|select/i);
+  test.each(['production', 'development', 'test', ''])(
+    'are JSON and tell nothing of the inside, also with NODE_ENV=%s',
+    async (environment) => {
+      const before = process.env.NODE_ENV;
+      process.env.NODE_ENV = environment;
+      const other = await TestService.start({ databaseUrl: service.databaseUrl });
+      try {
+        await other.sql('alter table portal_lead rename to hidden');
+        const requests: readonly (readonly [string, string, object])[] = [
+          ['GET', '/nowhere', {}],
+          ['PATCH', '/graphql', {}],
+          ['GET', '/v2.0/openflow/flow/renewed', { key: 'x' }],
+          ['POST', '/v2.0/rent_ready/profile', { body: '{' }],
+          ['POST', '/graphql', { body: '{' }],
+          ['POST', '/graphql', { body: { query: '{' } }],
+          ['GET', '/v2.0/properties/portal/leads', {}],
+          ['GET', '/v2.0/maintenance/issues/%/status', {}],
+        ];
+        for (const [method, path, options] of requests) {
+          const { headers, text } = await other.call(method, path, options);
+          expect(headers.get('content-type')).toMatch(/json/);
+          expect(text).not.toMatch(/<html|<pre|node_modules|\.js:|portal_lead|select/i);
+        }
+        const broken = await other.call('GET', '/v2.0/properties/portal/leads');
+        expect([broken.status, broken.body]).toEqual([
+          500,
+          { status: false, message: 'Something went wrong on our side.', code: 'INTERNAL' },
+        ]);
+      } finally {
+        await other.sql('alter table hidden rename to portal_lead');
+        await other.stop();
+        process.env.NODE_ENV = before;
       }
-      const broken = await other.call('GET', '/v2.0/properties/portal/leads');
-      expect([broken.status, broken.body]).toEqual([500, { status: false, message: 'Something went wrong on our side.', code: 'INTERNAL' }]);
-    } finally {
-      await other.sql('alter table hidden rename to portal_lead');
-      await other.stop();
-      process.env.NODE_ENV = before;
-    }
-  });
+    },
+  );
 });

@@ -36,7 +36,11 @@ describe('a running service', () => {
           await other.call('POST', '/v2.0/rent_ready/profile', { body: {} }),
           await other.call('POST', '/graphql', { body: { query: '{ viewer { brand { id } } }' } }),
         ]) {
-          expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
+          expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+            503,
+            UNAVAILABLE,
+            '1',
+          ]);
         }
         way.mend();
         await eventually(async () => (await other.call('GET', '/health/ready', { key: '' })).status === 200);
@@ -53,7 +57,10 @@ describe('a running service', () => {
       const { port } = new URL(other.service.url);
       const em = service.service.orm.em.fork();
       await em.begin();
-      await em.execute('select id from maintenance_issue where brand_id = ? and id = ? for update', [brandId, maintenanceIssueId]);
+      await em.execute('select id from maintenance_issue where brand_id = ? and id = ? for update', [
+        brandId,
+        maintenanceIssueId,
+      ]);
 
       const socket = connect(Number(port), '127.0.0.1');
       let answers = '';
@@ -91,14 +98,18 @@ describe('a running service', () => {
 
   describe('a request’s id', () => {
     const idOf = async (id?: string) =>
-      (await service.call('GET', '/health/live', id === undefined ? {} : { headers: { 'X-Request-Id': id } })).headers.get('x-request-id');
+      (
+        await service.call('GET', '/health/live', id === undefined ? {} : { headers: { 'X-Request-Id': id } })
+      ).headers.get('x-request-id');
 
     test('is the caller’s own where it is a decent one', async () => {
       for (const id of ['a', 'order-7:retry.2_b', 'x'.repeat(128)]) expect(await idOf(id)).toBe(id);
     });
 
     test('is a new one otherwise, another for each request', async () => {
-      const made = await Promise.all([undefined, '', 'a b', 'x'.repeat(129), '<script>', 'é', 'a,b'].map(idOf));
+      const made = await Promise.all(
+        [undefined, '', 'a b', 'x'.repeat(129), '<script>', 'é', 'a,b'].map(idOf),
+      );
       for (const id of made) expect(id).toMatch(UUID);
       expect(new Set(made).size).toBe(made.length);
     });
@@ -111,20 +122,29 @@ describe('a running service', () => {
         ['GET', '/v2.0/openflow/flow/renewed'],
         ['POST', '/graphql'],
       ] as const) {
-        expect((await service.call(method, path, { key: '', headers })).headers.get('x-request-id')).toBe('mine');
+        expect((await service.call(method, path, { key: '', headers })).headers.get('x-request-id')).toBe(
+          'mine',
+        );
       }
     });
   });
 
   test('every answer carries the secure headers, and none says what it was made with', async () => {
-    for (const path of ['/', '/openapi.json', '/health/live', '/nowhere', '/v2.0/openflow/flow/renewed', '/graphql?query={__typename}']) {
+    for (const path of [
+      '/',
+      '/openapi.json',
+      '/health/live',
+      '/nowhere',
+      '/v2.0/openflow/flow/renewed',
+      '/graphql?query={__typename}',
+    ]) {
       const { headers } = await service.call('GET', path);
-      expect([path, headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual([
+      expect([
         path,
-        'nosniff',
-        'SAMEORIGIN',
-        'no-referrer',
-      ]);
+        headers.get('x-content-type-options'),
+        headers.get('x-frame-options'),
+        headers.get('referrer-policy'),
+      ]).toEqual([path, 'nosniff', 'SAMEORIGIN', 'no-referrer']);
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(headers.get('strict-transport-security')).toContain('max-age=');
       expect(headers.get('x-powered-by')).toBeNull();
@@ -135,7 +155,10 @@ describe('a running service', () => {
     const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
     test('tells a browser what this is and where to go, without a key and without a secret', async () => {
-      const { status, headers, text } = await service.call('GET', '/', { key: '', headers: { Accept: BROWSER } });
+      const { status, headers, text } = await service.call('GET', '/', {
+        key: '',
+        headers: { Accept: BROWSER },
+      });
       expect(status).toBe(200);
       expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8/);
       for (const part of [
@@ -150,19 +173,28 @@ describe('a running service', () => {
       expect(text).not.toMatch(/svc[po]_[0-9a-f]/);
     });
 
-    test.each([undefined, '*/*', 'application/json', 'text/plain', 'application/*'])('tells the same as JSON to whoever accepts %s', async (accept) => {
-      const { status, headers, body } = await service.call('GET', '/', { key: '', ...(accept !== undefined && { headers: { Accept: accept } }) });
-      expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-      expect(body).toEqual({
-        name: 'Rental Flow',
-        openapi: 'http://rental-flow.test/openapi.json',
-        graphql: 'http://rental-flow.test/graphql',
-        health: 'http://rental-flow.test/health/ready',
-      });
-    });
+    test.each([undefined, '*/*', 'application/json', 'text/plain', 'application/*'])(
+      'tells the same as JSON to whoever accepts %s',
+      async (accept) => {
+        const { status, headers, body } = await service.call('GET', '/', {
+          key: '',
+          ...(accept !== undefined && { headers: { Accept: accept } }),
+        });
+        expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+        expect(body).toEqual({
+          name: 'Rental Flow',
+          openapi: 'http://rental-flow.test/openapi.json',
+          graphql: 'http://rental-flow.test/graphql',
+          health: 'http://rental-flow.test/health/ready',
+        });
+      },
+    );
 
     test('names the port that is really listened on, where no other URL is configured', async () => {
-      const other = await TestService.start({ databaseUrl: service.databaseUrl, environment: { PUBLIC_URL: '' } });
+      const other = await TestService.start({
+        databaseUrl: service.databaseUrl,
+        environment: { PUBLIC_URL: '' },
+      });
       const { body } = await other.call('GET', '/');
       const flags = [
         'is_tenant_info_shared',
@@ -173,7 +205,9 @@ describe('a running service', () => {
         'is_id_verification_shared',
         'is_guarantor_affordability_shared',
       ];
-      const profile = await other.call('POST', '/v2.0/rent_ready/profile', { body: Object.fromEntries(flags.map((flag) => [flag, true])) });
+      const profile = await other.call('POST', '/v2.0/rent_ready/profile', {
+        body: Object.fromEntries(flags.map((flag) => [flag, true])),
+      });
       await other.stop();
       expect(body.openapi).toBe(`${other.service.url}/openapi.json`);
       expect(profile.body.data.share_url).toContain(`${other.service.url}/rent-ready/`);

@@ -41,10 +41,17 @@ describe('the demo, as a process on its embedded server', () => {
   const facts = (): DemoFacts => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFacts;
   const call = async (path: string, init: RequestInit = {}) => {
     const [brand] = facts().brands;
-    const response = await fetch(`${facts().url}${path}`, { ...init, headers: { 'X-API-Key': brand?.partnerKey ?? '', 'Content-Type': 'application/json' } });
+    const response = await fetch(`${facts().url}${path}`, {
+      ...init,
+      headers: { 'X-API-Key': brand?.partnerKey ?? '', 'Content-Type': 'application/json' },
+    });
     return { status: response.status, body: (await response.json()) as { data: Record<string, unknown> } };
   };
-  const lead = (id: string) => call('/v2.0/properties/portal/leads', { method: 'POST', body: JSON.stringify({ portal: 'test', portal_lead_id: id }) });
+  const lead = (id: string) =>
+    call('/v2.0/properties/portal/leads', {
+      method: 'POST',
+      body: JSON.stringify({ portal: 'test', portal_lead_id: id }),
+    });
 
   test(
     'tells in demo.json how to try every call, and keeps data and keys when it starts again',
@@ -117,8 +124,16 @@ describe('the demo, as a process on its embedded server', () => {
       // Without a worker the message waits.
       const first = await start({ JOBS: 'off' });
       const [brand] = facts().brands;
-      const body = JSON.stringify({ to: brand?.partyEmail, role: 'tenant', signatureEmail: 'a@example.com', signatureToken: 'the-token' });
-      const queued = await call(`/v2.0/openflow/emailEsignatureURL?flow_id=${brand?.flowId}`, { method: 'POST', body });
+      const body = JSON.stringify({
+        to: brand?.partyEmail,
+        role: 'tenant',
+        signatureEmail: 'a@example.com',
+        signatureToken: 'the-token',
+      });
+      const queued = await call(`/v2.0/openflow/emailEsignatureURL?flow_id=${brand?.flowId}`, {
+        method: 'POST',
+        body,
+      });
       expect(queued.body.data).toMatchObject({ status: 'queued' });
       first.kill('SIGKILL');
       await first.end();
@@ -127,7 +142,11 @@ describe('the demo, as a process on its embedded server', () => {
       const folderOf = join(dataDir, 'mail');
       const mail = await eventually(() => existsSync(folderOf) && readdirSync(folderOf)[0]);
       expect(readFileSync(join(folderOf, mail), 'utf8')).toContain('the-token');
-      const token = () => runSql<{ signature_token: string | null }>(facts().databaseUrl, 'select signature_token from outgoing_message');
+      const token = () =>
+        runSql<{ signature_token: string | null }>(
+          facts().databaseUrl,
+          'select signature_token from outgoing_message',
+        );
       await eventually(async () => (await token())[0]?.signature_token === null);
       second.kill('SIGTERM');
       expect(await second.end()).toBe(0);
@@ -136,10 +155,17 @@ describe('the demo, as a process on its embedded server', () => {
   );
 
   test('a wrong configuration names every wrong variable at once, and ends with 1 before it listens', async () => {
-    const service = new TestProcess('dist/src/main.js', { DATA_DIR: dataDir, PORT: 'http', LOG_LEVEL: 'loud', SMTP_URL: 'mail', OPERATOR_TOKEN: 'secret' });
+    const service = new TestProcess('dist/src/main.js', {
+      DATA_DIR: dataDir,
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      SMTP_URL: 'mail',
+      OPERATOR_TOKEN: 'secret',
+    });
     running.push(service);
     expect(await service.end()).toBe(1);
-    for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'OPERATOR_TOKEN']) expect(service.said).toContain(name);
+    for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'OPERATOR_TOKEN'])
+      expect(service.said).toContain(name);
     expect(service.said).not.toContain('listening');
     expect(service.said).not.toContain('    at ');
   });

@@ -7,7 +7,11 @@ describe('the header X-Tenant-Id', () => {
   let theirs: string;
   beforeAll(async () => {
     service = await TestService.start();
-    mayActAs = (await service.issueKey({ scopes: ['tenant:act_as', 'flows:read', 'timeline:read', 'prequalification:read'] })).key;
+    mayActAs = (
+      await service.issueKey({
+        scopes: ['tenant:act_as', 'flows:read', 'timeline:read', 'prequalification:read'],
+      })
+    ).key;
     theirs = String((await service.issueKey({}, service.other.brandId)).user_id);
   });
   afterAll(() => service.stop());

@@ -5,7 +5,11 @@ import { shared } from './shared.js';
 export const EMPTY_TEMPLATE = 'empty_template';
 export const DEMO_TEMPLATE = 'demo_template';
 
-export async function runSql<R extends pg.QueryResultRow>(url: string, sql: string, params: unknown[] = []): Promise<R[]> {
+export async function runSql<R extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  params: unknown[] = [],
+): Promise<R[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -16,11 +20,16 @@ export async function runSql<R extends pg.QueryResultRow>(url: string, sql: stri
 }
 
 /** A database of one's own, cloned from a template; drop it when done. */
-export async function cloneDatabase(template: string = DEMO_TEMPLATE): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function cloneDatabase(
+  template: string = DEMO_TEMPLATE,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const { adminUrl } = shared();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runSql(adminUrl, `create database ${name} template ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: async () => void (await runSql(adminUrl, `drop database ${name} with (force)`)) };
+  return {
+    url: url.href,
+    drop: async () => void (await runSql(adminUrl, `drop database ${name} with (force)`)),
+  };
 }

@@ -10,7 +10,14 @@ export async function digest(service: TestService, brandId?: number): Promise<Re
      from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`,
   );
   const parts = tables.map(({ name, is_owned: isOwned }) => {
-    const condition = brandId === undefined ? '' : isOwned ? `where t.brand_id = ${brandId}` : name === 'brand' ? `where t.id = ${brandId}` : '';
+    const condition =
+      brandId === undefined
+        ? ''
+        : isOwned
+          ? `where t.brand_id = ${brandId}`
+          : name === 'brand'
+            ? `where t.id = ${brandId}`
+            : '';
     const row = `(to_jsonb(t) - array[${USE.map((one) => `'${one}'`).join()}])::text`;
     return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as digest from ${name} t ${condition}`;
   });

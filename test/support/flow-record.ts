@@ -87,10 +87,26 @@ export const NUMBERS = [
   'branch_id',
   'openflow_id',
 ];
-export const OPTIONAL_ADDRESS = ['postcode', 'display_address', 'address_line1', 'address_line2', 'address_line3', 'address_line4'];
+export const OPTIONAL_ADDRESS = [
+  'postcode',
+  'display_address',
+  'address_line1',
+  'address_line2',
+  'address_line3',
+  'address_line4',
+];
 
 /** The stages that have a message and a button text: all but the guarantor's. */
-export const TALKING_STAGES = ['property', 'landlord', 'rental_offer', 'holding_deposit', 'verification', 'tenancy', 'doc', 'move_in'];
+export const TALKING_STAGES = [
+  'property',
+  'landlord',
+  'rental_offer',
+  'holding_deposit',
+  'verification',
+  'tenancy',
+  'doc',
+  'move_in',
+];
 
 const COLUMNS: Readonly<Record<string, string>> = {
   movein_payee_ref: 'move_in_payee_ref',

@@ -10,7 +10,13 @@ import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runSql } from './database.js';
 import type { Shared } from './shared.js';
 
 /** Nothing of a test has to survive a power cut. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' };
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  autovacuum: 'off',
+};
 
 /** One real PostgreSQL for all test files, with two templates: migrated, and with the demo's data. */
 export default async function globalSetup(): Promise<void> {

@@ -18,7 +18,9 @@ export function codeOf({ body }: Answer): string {
 
 /** The faults of a refusal, as `path: message`. */
 export const faultsOf = ({ body }: Answer): string[] =>
-  body.errors[0].extensions.errors.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`);
+  body.errors[0].extensions.errors.map(
+    ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
+  );
 
 export function objectType(name: string): GraphQLObjectType {
   const type = schema().getType(name);

@@ -36,7 +36,11 @@ export class MailServer {
           const refusal = refuse(mail);
           if (refusal) return done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
           const { mailFrom, rcptTo } = session.envelope;
-          mails.taken.push({ ...mail, from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
+          mails.taken.push({
+            ...mail,
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+          });
           done();
         });
       },
@@ -63,13 +67,20 @@ export function readMail(raw: string): Mail {
     .slice(0, end)
     .replace(/\n[ \t]+/g, ' ')
     .split('\n');
-  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
   return { headers, text: decode(text.slice(end + 2), headers.get('content-transfer-encoding')) };
 }
 
 function decode(body: string, encoding: string | undefined): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
   if (encoding !== 'quoted-printable') return body;
-  const bytes = body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = body
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }

@@ -23,10 +23,18 @@ const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.prope
   from flow f join certificate d on (d.brand_id, d.flow_id, d.kind) = (f.brand_id, f.id, 'deposit') join certificate p on (p.brand_id, p.flow_id, p.kind) = (f.brand_id, f.id, 'prescribed_info')
     join api_key k on k.brand_id = f.brand_id where f.brand_id = $1 and f.id = $2 order by k.id limit 1`;
 
-export async function idsOf(service: TestService, { brandId, flowId, subTenantIds, maintenanceIssueId, partyEmail }: BrandFacts): Promise<Ids> {
+export async function idsOf(
+  service: TestService,
+  { brandId, flowId, subTenantIds, maintenanceIssueId, partyEmail }: BrandFacts,
+): Promise<Ids> {
   const [found] = await service.sql<Record<string, unknown>>(IDS, [brandId, flowId]);
   if (!found) throw new Error('The demo flow has certificates, and its brand a key.');
-  return { ...(found as unknown as Ids), subTenantId: subTenantIds[0] ?? 0, issueId: maintenanceIssueId, partyEmail };
+  return {
+    ...(found as unknown as Ids),
+    subTenantId: subTenantIds[0] ?? 0,
+    issueId: maintenanceIssueId,
+    partyEmail,
+  };
 }
 
 /** One GraphQL operation with variables that fit, as whoever may call it. */
@@ -54,29 +62,53 @@ const TOLD = {
   additionalOccupants: {},
   pets: { no_of_pets: [] },
 };
-const PERSON = { email: 'new@example.com', title: '', firstName: 'A', lastName: 'B', phone: '', postcode: '', correspondenceAddress: '' };
+const PERSON = {
+  email: 'new@example.com',
+  title: '',
+  firstName: 'A',
+  lastName: 'B',
+  phone: '',
+  postcode: '',
+  correspondenceAddress: '',
+};
 
 const PARTNER: readonly ((ids: Ids) => Sample)[] = [
   () => sample('viewer', '{ viewer { key { id } } }'),
   () => sample('stageMachine', '{ stageMachine { stages } }'),
-  ({ flowId }) => sample('flow', 'query ($id: SafeInt!) { flow(id: $id) { id crmTenancyId } }', { id: flowId }),
+  ({ flowId }) =>
+    sample('flow', 'query ($id: SafeInt!) { flow(id: $id) { id crmTenancyId } }', { id: flowId }),
   ({ agentId, branchId }) =>
-    sample('flows', 'query ($agentId: SafeInt, $branchId: SafeInt) { flows(agentId: $agentId, branchId: $branchId) { totalCount edges { node { id } } } }', {
-      agentId,
-      branchId,
-    }),
+    sample(
+      'flows',
+      'query ($agentId: SafeInt, $branchId: SafeInt) { flows(agentId: $agentId, branchId: $branchId) { totalCount edges { node { id } } } }',
+      {
+        agentId,
+        branchId,
+      },
+    ),
   ({ agentId, branchId }) =>
-    sample('renewedFlows', 'query ($agentId: SafeInt, $branchId: SafeInt) { renewedFlows(agentId: $agentId, branchId: $branchId) { total flows { id } } }', {
-      agentId,
-      branchId,
+    sample(
+      'renewedFlows',
+      'query ($agentId: SafeInt, $branchId: SafeInt) { renewedFlows(agentId: $agentId, branchId: $branchId) { total flows { id } } }',
+      {
+        agentId,
+        branchId,
+      },
+    ),
+  ({ flowId }) =>
+    sample('flowTimeline', 'query ($id: SafeInt!) { flowTimeline(flowId: $id) { count entries { id } } }', {
+      id: flowId,
     }),
-  ({ flowId }) => sample('flowTimeline', 'query ($id: SafeInt!) { flowTimeline(flowId: $id) { count entries { id } } }', { id: flowId }),
   () => sample('preQualification', '{ preQualification { id } }'),
   () => sample('tenantInfo', '{ tenantInfo { id } }'),
   () => sample('rentReadyProfile', '{ rentReadyProfile { id } }'),
   () => sample('searchProperties', '{ searchProperties { total properties { id } } }'),
-  ({ propertyId }) => sample('property', 'query ($id: SafeInt!) { property(id: $id) { id postcode } }', { id: propertyId }),
-  ({ issueId }) => sample('maintenanceIssue', 'query ($id: SafeInt!) { maintenanceIssue(id: $id) { id title } }', { id: issueId }),
+  ({ propertyId }) =>
+    sample('property', 'query ($id: SafeInt!) { property(id: $id) { id postcode } }', { id: propertyId }),
+  ({ issueId }) =>
+    sample('maintenanceIssue', 'query ($id: SafeInt!) { maintenanceIssue(id: $id) { id title } }', {
+      id: issueId,
+    }),
   ({ flowId, propertyId }) =>
     sample(
       'maintenanceIssues',
@@ -84,60 +116,117 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       { flowId, propertyId },
     ),
   () => sample('portalLeads', '{ portalLeads { count leads { id } } }'),
-  () => sample('writeTenantInfo', 'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }', { input: TOLD }),
-  () => sample('updateRentReadyProfile', 'mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { id } }', { input: PROFILE }),
+  () =>
+    sample(
+      'writeTenantInfo',
+      'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }',
+      { input: TOLD },
+    ),
+  () =>
+    sample(
+      'updateRentReadyProfile',
+      'mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { id } }',
+      { input: PROFILE },
+    ),
   ({ subTenantId }) =>
-    sample('addGuarantor', 'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }', { input: { ...PERSON, subTenantId } }),
+    sample(
+      'addGuarantor',
+      'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }',
+      { input: { ...PERSON, subTenantId } },
+    ),
   ({ flowId }) =>
-    sample('viewCertificates', 'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }', {
-      input: { flowId, readAll: true },
-    }),
-  ({ flowId, certificateId, prescribedId }) =>
-    sample('protectAndSetup', 'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId deleted } }', {
-      input: {
-        depositCertificates: [
-          { certificate_url: 'https://new.example/1', flow_id: flowId },
-          { certificate_url: 'https://new.example/2', certificate_id: certificateId },
-        ],
-        prescribedCertificates: [],
-        deletedPrescribedCertificates: [prescribedId],
+    sample(
+      'viewCertificates',
+      'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }',
+      {
+        input: { flowId, readAll: true },
       },
-    }),
+    ),
+  ({ flowId, certificateId, prescribedId }) =>
+    sample(
+      'protectAndSetup',
+      'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId deleted } }',
+      {
+        input: {
+          depositCertificates: [
+            { certificate_url: 'https://new.example/1', flow_id: flowId },
+            { certificate_url: 'https://new.example/2', certificate_id: certificateId },
+          ],
+          prescribedCertificates: [],
+          deletedPrescribedCertificates: [prescribedId],
+        },
+      },
+    ),
   ({ flowId, partyEmail }) =>
-    sample('emailEsignatureUrl', 'mutation ($id: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $id, input: $input) { emailId } }', {
-      id: flowId,
-      input: { to: partyEmail, role: '', signatureEmail: '', signatureToken: 't' },
-    }),
+    sample(
+      'emailEsignatureUrl',
+      'mutation ($id: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $id, input: $input) { emailId } }',
+      {
+        id: flowId,
+        input: { to: partyEmail, role: '', signatureEmail: '', signatureToken: 't' },
+      },
+    ),
   ({ flowId, subTenantId }) =>
-    sample('confirmHoldingDeposit', 'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed } }', {
-      id: flowId,
-      ids: [subTenantId],
-    }),
+    sample(
+      'confirmHoldingDeposit',
+      'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed } }',
+      {
+        id: flowId,
+        ids: [subTenantId],
+      },
+    ),
   ({ issueId }) =>
-    sample('updateMaintenanceIssueStatus', 'mutation ($id: SafeInt!) { updateMaintenanceIssueStatus(id: $id, input: { status: CANCELLED }) { id } }', {
-      id: issueId,
-    }),
+    sample(
+      'updateMaintenanceIssueStatus',
+      'mutation ($id: SafeInt!) { updateMaintenanceIssueStatus(id: $id, input: { status: CANCELLED }) { id } }',
+      {
+        id: issueId,
+      },
+    ),
   ({ propertyId }) =>
-    sample('createPortalLead', 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { propertyId isDuplicate } }', {
-      input: { portal: 'P', portalLeadId: 'L', propertyId },
-    }),
+    sample(
+      'createPortalLead',
+      'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { propertyId isDuplicate } }',
+      {
+        input: { portal: 'P', portalLeadId: 'L', propertyId },
+      },
+    ),
 ];
 
 const OPERATOR: readonly ((ids: Ids) => Sample)[] = [
   () => sample('brands', '{ brands { id name } }'),
-  ({ brandId }) => sample('brand', 'query ($brandId: SafeInt!) { brand(id: $brandId) { id name } }', { brandId }),
+  ({ brandId }) =>
+    sample('brand', 'query ($brandId: SafeInt!) { brand(id: $brandId) { id name } }', { brandId }),
   () => sample('createBrand', 'mutation { createBrand(input: { name: "New" }) { id } }'),
-  ({ brandId }) => sample('updateBrand', 'mutation ($brandId: SafeInt!) { updateBrand(id: $brandId, input: { name: "Changed" }) { id } }', { brandId }),
-  ({ brandId }) => sample('apiKeys', 'query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { id } }', { brandId }),
+  ({ brandId }) =>
+    sample(
+      'updateBrand',
+      'mutation ($brandId: SafeInt!) { updateBrand(id: $brandId, input: { name: "Changed" }) { id } }',
+      { brandId },
+    ),
+  ({ brandId }) =>
+    sample('apiKeys', 'query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { id } }', { brandId }),
   ({ brandId, userId }) =>
-    sample('issueApiKey', 'mutation ($brandId: SafeInt!, $userId: SafeInt) { issueApiKey(brandId: $brandId, input: { userId: $userId }) { id } }', {
-      brandId,
-      userId,
-    }),
+    sample(
+      'issueApiKey',
+      'mutation ($brandId: SafeInt!, $userId: SafeInt) { issueApiKey(brandId: $brandId, input: { userId: $userId }) { id } }',
+      {
+        brandId,
+        userId,
+      },
+    ),
   ({ brandId, keyId }) =>
-    sample('rotateApiKey', 'mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { id } }', { brandId, id: keyId }),
+    sample(
+      'rotateApiKey',
+      'mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { id } }',
+      { brandId, id: keyId },
+    ),
   ({ brandId, keyId }) =>
-    sample('revokeApiKey', 'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { id } }', { brandId, id: keyId }),
+    sample(
+      'revokeApiKey',
+      'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { id } }',
+      { brandId, id: keyId },
+    ),
 ];
 
 function sample(field: string, query: string, variables: Record<string, unknown> = {}): Sample {

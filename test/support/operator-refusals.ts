@@ -25,7 +25,13 @@ export function operatorRefusals(service: () => TestService, { method, of, names
       const path = await target();
       expect(told(await service().call(method, path, { key: '' }))).toEqual(MISSING);
       const wrong = operatorToken.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-      for (const key of ['nonsense', operatorToken.slice(5), `svco_${'0'.repeat(12)}_${'0'.repeat(64)}`, wrong, operatorToken.replace('svco', 'svcp')]) {
+      for (const key of [
+        'nonsense',
+        operatorToken.slice(5),
+        `svco_${'0'.repeat(12)}_${'0'.repeat(64)}`,
+        wrong,
+        operatorToken.replace('svco', 'svcp'),
+      ]) {
         expect(told(await service().call(method, path, { key }))).toEqual(INVALID);
       }
     });
@@ -50,7 +56,11 @@ export function operatorRefusals(service: () => TestService, { method, of, names
       expect(told(await service().operate(method, of(NOBODYS, await ownKey())))).toEqual(notFound('Brand'));
       for (const brand of ['0', 'abc', '1.5']) {
         const { status, body } = await service().operate(method, of(brand, 1));
-        expect([status, body.code, body.errors[0]]).toEqual([422, 'VALIDATION_FAILED', { in: 'path', path: 'id', message: expect.any(String) }]);
+        expect([status, body.code, body.errors[0]]).toEqual([
+          422,
+          'VALIDATION_FAILED',
+          { in: 'path', path: 'id', message: expect.any(String) },
+        ]);
       }
     });
 
@@ -58,16 +68,24 @@ export function operatorRefusals(service: () => TestService, { method, of, names
       test('a key that is unknown, another brand’s just the same, and one that is no id', async () => {
         const { brand, other } = service();
         const theirs = await service().issueKey({}, other.brandId);
-        for (const id of [theirs.id, NOBODYS]) expect(told(await service().operate(method, of(brand.brandId, id)))).toEqual(notFound('API key'));
-        expect(await service().sql('select is_active, rotated_at from api_key where id = $1', [theirs.id])).toEqual([{ is_active: true, rotated_at: null }]);
-        expect((await service().operate(method, of('x', 'y'))).body.errors.map((fault: { path: string }) => fault.path)).toEqual(['id', 'keyId']);
+        for (const id of [theirs.id, NOBODYS])
+          expect(told(await service().operate(method, of(brand.brandId, id)))).toEqual(notFound('API key'));
+        expect(
+          await service().sql('select is_active, rotated_at from api_key where id = $1', [theirs.id]),
+        ).toEqual([{ is_active: true, rotated_at: null }]);
+        expect(
+          (await service().operate(method, of('x', 'y'))).body.errors.map(
+            (fault: { path: string }) => fault.path,
+          ),
+        ).toEqual(['id', 'keyId']);
       });
     }
 
     if (takesBody) {
       test('a body that is not JSON, one of another type, one that is too large, and one that is no object', async () => {
         const path = await target();
-        const send = async (body: string, headers = {}) => refusal(await service().call(method, path, { key: service().operatorToken, body, headers }));
+        const send = async (body: string, headers = {}) =>
+          refusal(await service().call(method, path, { key: service().operatorToken, body, headers }));
         expect(await send('{"a":')).toEqual([400, 'MALFORMED_JSON']);
         expect(await send('a=b', { 'Content-Type': 'text/plain' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
         expect(await send(JSON.stringify({ a: 'x'.repeat(1_100_000) }))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
@@ -77,10 +95,17 @@ export function operatorRefusals(service: () => TestService, { method, of, names
       test('a field that the call does not know, and then nothing is done', async () => {
         const path = await target();
         const before = await service().sql('select id, secret_hash, is_active from api_key order by id');
-        const { status, body } = await service().operate(method, path, { scope: ['properties:read'], toString: 1 });
+        const { status, body } = await service().operate(method, path, {
+          scope: ['properties:read'],
+          toString: 1,
+        });
         expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-        expect(body.errors).toEqual(['scope', 'toString'].map((name) => ({ in: 'body', path: name, message: 'is not known here' })));
-        expect(await service().sql('select id, secret_hash, is_active from api_key order by id')).toEqual(before);
+        expect(body.errors).toEqual(
+          ['scope', 'toString'].map((name) => ({ in: 'body', path: name, message: 'is not known here' })),
+        );
+        expect(await service().sql('select id, secret_hash, is_active from api_key order by id')).toEqual(
+          before,
+        );
       });
     }
   });

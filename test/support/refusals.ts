@@ -26,15 +26,27 @@ const SCOPES = [
   'leads:write',
   'webhooks:manage',
 ];
-const ENTITLEMENTS = ['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS'];
+const ENTITLEMENTS = [
+  'PREQUALIFICATION',
+  'SEARCH',
+  'OPENFLOW',
+  'DEPOSITS',
+  'ESIGNATURE',
+  'MAINTENANCE',
+  'LEADS',
+];
 
 const INVALID = { status: false, message: 'Invalid API key.' };
 const MISSING = { status: false, message: 'No API key provided.' };
 
 /** The refusals that every partner call shares (interface 5 and 7, domain 2 and 10). */
-export function sharedRefusals(service: () => TestService, { method, path, body, scope, entitlement }: Call): void {
+export function sharedRefusals(
+  service: () => TestService,
+  { method, path, body, scope, entitlement }: Call,
+): void {
   const target = () => (typeof path === 'string' ? path : path());
-  const send = (options: object) => service().call(method, target(), { ...(body !== undefined && { body }), ...options });
+  const send = (options: object) =>
+    service().call(method, target(), { ...(body !== undefined && { body }), ...options });
 
   describe('refuses', () => {
     test('a request without a key, with the documented 401', async () => {
@@ -45,7 +57,12 @@ export function sharedRefusals(service: () => TestService, { method, path, body,
     test('a malformed key, an unknown one, a wrong secret and an operator’s token alike, with the documented 401', async () => {
       const { partnerKey } = service().brand;
       const wrong = partnerKey.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-      for (const key of ['nonsense', `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`, wrong, service().operatorToken]) {
+      for (const key of [
+        'nonsense',
+        `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`,
+        wrong,
+        service().operatorToken,
+      ]) {
         const answer = await send({ key });
         expect([answer.status, answer.body]).toEqual([401, INVALID]);
       }
@@ -93,8 +110,14 @@ export function sharedRefusals(service: () => TestService, { method, path, body,
           return [answer.status, answer.body.code];
         };
         expect(await refused('{"a":')).toEqual([400, 'MALFORMED_JSON']);
-        expect(await refused('a=b', { 'Content-Type': 'text/plain' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-        expect(await refused(JSON.stringify({ a: 'x'.repeat(1_100_000) }))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+        expect(await refused('a=b', { 'Content-Type': 'text/plain' })).toEqual([
+          415,
+          'UNSUPPORTED_MEDIA_TYPE',
+        ]);
+        expect(await refused(JSON.stringify({ a: 'x'.repeat(1_100_000) }))).toEqual([
+          413,
+          'PAYLOAD_TOO_LARGE',
+        ]);
         expect(await refused('[]')).toEqual([422, 'VALIDATION_FAILED']);
       });
     }

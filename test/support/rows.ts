@@ -3,7 +3,10 @@ import type { TestService } from './service.js';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A brand without any rows but its key's own user, so that a list holds just what a test puts there. */
-export async function newBrand(service: TestService, name: string): Promise<{ brandId: number; key: string; userId: number }> {
+export async function newBrand(
+  service: TestService,
+  name: string,
+): Promise<{ brandId: number; key: string; userId: number }> {
   const CREATE = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
   const { body } = await service.graphql(CREATE, { input: { name } }, { key: service.operatorToken });
   if (!body.data) throw new Error(`No brand was made: ${JSON.stringify(body)}`);
@@ -18,7 +21,10 @@ export async function insertRow(service: TestService, table: string, row: Row): 
   const all: Row = { created_at: now, updated_at: now, ...row };
   const values = Object.values(all).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value));
   const places = values.map((_, index) => `$${index + 1}`);
-  const [made] = await service.sql<{ id: string }>(`insert into ${table} (${Object.keys(all).join(', ')}) values (${places.join(', ')}) returning id`, values);
+  const [made] = await service.sql<{ id: string }>(
+    `insert into ${table} (${Object.keys(all).join(', ')}) values (${places.join(', ')}) returning id`,
+    values,
+  );
   return Number(made?.id);
 }
 
@@ -40,12 +46,36 @@ export function insertHome(service: TestService, brandId: number, row: Row = {})
 }
 
 /** A flow that renews another, of which nothing is known, unless `row` says otherwise. */
-export function insertRenewal(service: TestService, brandId: number, propertyId: number, row: Row = {}): Promise<number> {
-  return insertRow(service, 'flow', { brand_id: brandId, property_id: propertyId, is_renewed: true, percentage_completed: 0, is_completed: false, ...row });
+export function insertRenewal(
+  service: TestService,
+  brandId: number,
+  propertyId: number,
+  row: Row = {},
+): Promise<number> {
+  return insertRow(service, 'flow', {
+    brand_id: brandId,
+    property_id: propertyId,
+    is_renewed: true,
+    percentage_completed: 0,
+    is_completed: false,
+    ...row,
+  });
 }
 
 /** A tenant of a flow, with the user that the tenant is. */
-export async function insertSubTenant(service: TestService, brandId: number, flowId: number, row: Row = {}): Promise<number> {
+export async function insertSubTenant(
+  service: TestService,
+  brandId: number,
+  flowId: number,
+  row: Row = {},
+): Promise<number> {
   const userId = await insertRow(service, 'app_user', { brand_id: brandId, kind: 'tenant' });
-  return insertRow(service, 'sub_tenant', { brand_id: brandId, flow_id: flowId, user_id: userId, first_name: '', last_name: '', ...row });
+  return insertRow(service, 'sub_tenant', {
+    brand_id: brandId,
+    flow_id: flowId,
+    user_id: userId,
+    first_name: '',
+    last_name: '',
+    ...row,
+  });
 }

@@ -73,19 +73,39 @@ export class TestService {
       PUBLIC_URL: 'http://rental-flow.test',
       ...environment,
     });
-    const service = await startService(config, { logger: createLogger('debug', stream), ...(maxAttempts !== undefined && { maxAttempts }) });
-    return new TestService(service, brand, other, facts.operatorToken, database.url, logged, dataDir, async () => {
-      await service.stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+    const service = await startService(config, {
+      logger: createLogger('debug', stream),
+      ...(maxAttempts !== undefined && { maxAttempts }),
     });
+    return new TestService(
+      service,
+      brand,
+      other,
+      facts.operatorToken,
+      database.url,
+      logged,
+      dataDir,
+      async () => {
+        await service.stop();
+        await database.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    );
   }
 
   /** A request; with the first brand's key unless told otherwise (`key: ''` sends none). */
-  async call(method: string, path: string, { key = this.brand.partnerKey, headers = {}, body }: CallOptions = {}): Promise<Answer> {
+  async call(
+    method: string,
+    path: string,
+    { key = this.brand.partnerKey, headers = {}, body }: CallOptions = {},
+  ): Promise<Answer> {
     const response = await fetch(`${this.service.url}${path}`, {
       method,
-      headers: { ...(key && { 'X-API-Key': key }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        ...(key && { 'X-API-Key': key }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -108,7 +128,10 @@ export class TestService {
   }
 
   /** Issues a key of the first brand; everything that it may do, unless told otherwise. */
-  async issueKey(input: object = {}, brandId: number = this.brand.brandId): Promise<{ key: string; id: number; user_id: number }> {
+  async issueKey(
+    input: object = {},
+    brandId: number = this.brand.brandId,
+  ): Promise<{ key: string; id: number; user_id: number }> {
     const { status, body } = await this.operate('POST', `/v2.0/brand/${brandId}/api-keys`, input);
     if (status !== 200) throw new Error(`No key was issued: ${JSON.stringify(body)}`);
     return body.data;

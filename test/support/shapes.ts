@@ -5,10 +5,16 @@ export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const NOBODYS = 9_007_199_254_740_991;
 
 /** The answer to an id that the caller's brand has no record of. */
-export const notFound = (what: string) => [404, { status: false, message: `${what} not found.`, code: 'NOT_FOUND' }];
+export const notFound = (what: string) => [
+  404,
+  { status: false, message: `${what} not found.`, code: 'NOT_FOUND' },
+];
 
 /** An answer as a test compares it. */
 export const told = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 /** A refusal by its status and its code. */
-export const refusal = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body.code];
+export const refusal = ({ status, body }: { status: number; body: { code?: unknown } }) => [
+  status,
+  body.code,
+];

@@ -6,8 +6,14 @@ export const TOKEN = 'tok_9f2c7be1d0a34855';
 export const REQUEST = { role: 'Lead tenant', signatureEmail: 'signer@example.com', signatureToken: TOKEN };
 
 /** Asks for an e-signature e-mail on the first brand's open flow, to a party of it unless told otherwise. */
-export const askToSign = (service: TestService, body: object = {}, flow: number | string = service.brand.flowId) =>
-  service.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flow}`, { body: { to: service.brand.partyEmail, ...REQUEST, ...body } });
+export const askToSign = (
+  service: TestService,
+  body: object = {},
+  flow: number | string = service.brand.flowId,
+) =>
+  service.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flow}`, {
+    body: { to: service.brand.partyEmail, ...REQUEST, ...body },
+  });
 
 /** A message as it is stored. */
 export interface StoredMessage extends Record<string, unknown> {

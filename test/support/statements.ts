@@ -15,4 +15,5 @@ export async function statementsDuring(run: () => Promise<unknown>): Promise<str
   }
 }
 
-const textOf = (sent: unknown): string => (typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : String(sent));
+const textOf = (sent: unknown): string =>
+  typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : String(sent);

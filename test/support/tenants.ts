@@ -13,34 +13,60 @@ export async function tenantOf(service: TestService, brandId: number): Promise<n
 
 /** A key that may speak for other tenants of the first brand. */
 export const actingKey = (service: TestService): Promise<{ key: string; user_id: number }> =>
-  service.issueKey({ scopes: ['tenant:act_as', 'tenant_info:write', 'rent_ready:write', 'prequalification:read', 'certificates:write'] });
+  service.issueKey({
+    scopes: [
+      'tenant:act_as',
+      'tenant_info:write',
+      'rent_ready:write',
+      'prequalification:read',
+      'certificates:write',
+    ],
+  });
 
 /** Whom a key that may act as other tenants cannot speak for; the call succeeds as it stands. */
-export function tenantHeaderRefusals(service: () => TestService, method: string, path: string, body?: unknown): void {
+export function tenantHeaderRefusals(
+  service: () => TestService,
+  method: string,
+  path: string,
+  body?: unknown,
+): void {
   const speakFor = async (tenant: string) => {
     const { key } = await actingKey(service());
-    return service().call(method, path, { ...(body !== undefined && { body }), key, headers: { 'X-Tenant-Id': tenant } });
+    return service().call(method, path, {
+      ...(body !== undefined && { body }),
+      key,
+      headers: { 'X-Tenant-Id': tenant },
+    });
   };
 
   test('a key that may act as other tenants cannot speak for another brand’s: the answer is that for nobody', async () => {
     const nobody = await speakFor(String(NOBODYS));
     const theirs = await speakFor(String(await tenantOf(service(), service().other.brandId)));
-    expect([nobody.status, nobody.body]).toEqual([404, { status: false, message: 'Tenant not found.', code: 'NOT_FOUND' }]);
+    expect([nobody.status, nobody.body]).toEqual([
+      404,
+      { status: false, message: 'Tenant not found.', code: 'NOT_FOUND' },
+    ]);
     expect([theirs.status, theirs.body]).toEqual([nobody.status, nobody.body]);
   });
 
   test('a key that may act as other tenants cannot speak for a landlord', async () => {
-    const [landlord] = await service().sql<{ id: string }>(`select id from app_user where brand_id = $1 and kind = 'landlord' limit 1`, [
-      service().brand.brandId,
-    ]);
+    const [landlord] = await service().sql<{ id: string }>(
+      `select id from app_user where brand_id = $1 and kind = 'landlord' limit 1`,
+      [service().brand.brandId],
+    );
     expect((await speakFor(String(landlord?.id))).status).toBe(404);
   });
 
-  test.each(['0', '-1', '1.5', 'tenant', '1e3', '9007199254740992', '1, 2'])('X-Tenant-Id: %s is no id, and told so', async (tenant) => {
-    const answer = await speakFor(tenant);
-    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(answer.body.errors).toEqual([{ in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' }]);
-  });
+  test.each(['0', '-1', '1.5', 'tenant', '1e3', '9007199254740992', '1, 2'])(
+    'X-Tenant-Id: %s is no id, and told so',
+    async (tenant) => {
+      const answer = await speakFor(tenant);
+      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(answer.body.errors).toEqual([
+        { in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' },
+      ]);
+    },
+  );
 
   test('an empty X-Tenant-Id counts as absent', async () => {
     expect((await speakFor('  ')).status).toBe(200);

@@ -35,12 +35,21 @@ export class Wire {
         ...headers,
         ...(body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]]),
       ].flat();
-      const req = request({ agent: this.agent, host: this.host, port: this.port, method, path, headers: flat }, (res) => {
-        const chunks: Buffer[] = [];
-        res.on('data', (chunk: Buffer) => chunks.push(chunk));
-        res.on('error', reject);
-        res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text: Buffer.concat(chunks).toString('utf8') }));
-      });
+      const req = request(
+        { agent: this.agent, host: this.host, port: this.port, method, path, headers: flat },
+        (res) => {
+          const chunks: Buffer[] = [];
+          res.on('data', (chunk: Buffer) => chunks.push(chunk));
+          res.on('error', reject);
+          res.on('end', () =>
+            resolve({
+              status: res.statusCode ?? 0,
+              headers: res.headers,
+              text: Buffer.concat(chunks).toString('utf8'),
+            }),
+          );
+        },
+      );
       req.on('error', reject);
       req.end(body);
     });
@@ -61,6 +70,8 @@ export function sendBytes(url: string, bytes: string | Buffer): Promise<string> 
       answer += text;
     });
     socket.on('close', () => resolve(answer));
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(answer) : reject(error)));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(answer) : reject(error),
+    );
   });
 }

@@ -100,7 +100,9 @@ describe('the configuration', () => {
   });
 
   test('names the port that is really listened on where none was named', () => {
-    expect(settingsOf(readConfig({ PORT: '0', HOST: '0.0.0.0' }), 51_234).publicUrl).toBe('http://127.0.0.1:51234');
+    expect(settingsOf(readConfig({ PORT: '0', HOST: '0.0.0.0' }), 51_234).publicUrl).toBe(
+      'http://127.0.0.1:51234',
+    );
     expect(urlOf('::1', 80)).toBe('http://[::1]:80');
     expect(urlOf('::', 80)).toBe('http://127.0.0.1:80');
   });
@@ -133,7 +135,9 @@ describe('the configuration', () => {
       'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 999999999',
       'SMTP_URL must be a URL that begins with smtp:// or smtps://',
     ]);
-    expect(() => readConfig(environment)).toThrow(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    expect(() => readConfig(environment)).toThrow(
+      `The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
     expect(faults.join()).not.toContain('hunter2');
   });
 

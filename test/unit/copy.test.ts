@@ -5,7 +5,9 @@ import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/
 const EVERY: readonly StageStatus[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** What each stage is called, what starts it, and for whom it waits. */
-const WORDS: Readonly<Record<Exclude<FlowStage, 'guarantor'>, readonly [name: string, start: string, from: string]>> = {
+const WORDS: Readonly<
+  Record<Exclude<FlowStage, 'guarantor'>, readonly [name: string, start: string, from: string]>
+> = {
   property: ['Property details', 'Add property details', 'the agent'],
   landlord: ['Landlord details', 'Add landlord', 'the landlord'],
   rentalOffer: ['Rental offer', 'Make an offer', 'the landlord'],
@@ -30,7 +32,9 @@ describe('what a flow says at each stage and status', () => {
   });
 
   test('guarantor, a part of verification, says nothing', () => {
-    expect(EVERY.map((status) => copyOf('guarantor', status))).toEqual(EVERY.map(() => ({ message: null, buttonText: null })));
+    expect(EVERY.map((status) => copyOf('guarantor', status))).toEqual(
+      EVERY.map(() => ({ message: null, buttonText: null })),
+    );
   });
 
   test('no stage is left out', () => {

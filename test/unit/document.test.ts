@@ -8,7 +8,9 @@ const read = (text: string) => readCall('GetFlow', text, wireSchema(schema()));
 
 describe('a REST document', () => {
   test('says everything of its call', () => {
-    const call = read(`"A flow." query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { openflow_id: id } }`);
+    const call = read(
+      `"A flow." query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { openflow_id: id } }`,
+    );
     expect(call).toMatchObject({
       name: 'GetFlow',
       description: 'A flow.',
@@ -20,13 +22,28 @@ describe('a REST document', () => {
   });
 
   test.each([
-    ['a root field that is not aliased data', `query GetFlow($id: SafeInt!) ${REST} { flow(id: $id) { id } }`],
-    ['two root fields', `query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { id } more: flow(id: $id) { id } }`],
-    ['two operations', `query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { id } } query Other { data: viewer { brand { id } } }`],
+    [
+      'a root field that is not aliased data',
+      `query GetFlow($id: SafeInt!) ${REST} { flow(id: $id) { id } }`,
+    ],
+    [
+      'two root fields',
+      `query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { id } more: flow(id: $id) { id } }`,
+    ],
+    [
+      'two operations',
+      `query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { id } } query Other { data: viewer { brand { id } } }`,
+    ],
     ['another name than its file', `query Other($id: SafeInt!) ${REST} { data: flow(id: $id) { id } }`],
     ['no method and path', 'query GetFlow($id: SafeInt!) { data: flow(id: $id) { id } }'],
-    ['a variable that is not used', `query GetFlow($id: SafeInt!, $more: String) ${REST} { data: flow(id: $id) { id } }`],
-    ['a path whose parameter has no variable', 'query GetFlow @rest(method: GET, path: "/v2.0/{id}") { data: viewer { brand { id } } }'],
+    [
+      'a variable that is not used',
+      `query GetFlow($id: SafeInt!, $more: String) ${REST} { data: flow(id: $id) { id } }`,
+    ],
+    [
+      'a path whose parameter has no variable',
+      'query GetFlow @rest(method: GET, path: "/v2.0/{id}") { data: viewer { brand { id } } }',
+    ],
     ['a field that is not there', `query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { nothing } }`],
   ])('with %s stops the boot, by its name', (_, text) => {
     expect(() => read(text)).toThrow(/^The REST document GetFlow /);

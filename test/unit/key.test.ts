@@ -6,11 +6,14 @@ const PREFIX = '0123456789ab';
 const SECRET = 'cd'.repeat(32);
 
 describe('the format of a key', () => {
-  test.each(['svcp', 'svco'] as const)('%s, a prefix of 12 and a secret of 64 hexadecimal characters', (namespace) => {
-    const parts = { namespace, prefix: PREFIX, secret: SECRET };
-    expect(spellKey(parts)).toBe(`${namespace}_${PREFIX}_${SECRET}`);
-    expect(parseKey(spellKey(parts))).toEqual(parts);
-  });
+  test.each(['svcp', 'svco'] as const)(
+    '%s, a prefix of 12 and a secret of 64 hexadecimal characters',
+    (namespace) => {
+      const parts = { namespace, prefix: PREFIX, secret: SECRET };
+      expect(spellKey(parts)).toBe(`${namespace}_${PREFIX}_${SECRET}`);
+      expect(parseKey(spellKey(parts))).toEqual(parts);
+    },
+  );
 
   test.each([
     ['nothing', ''],
@@ -31,7 +34,9 @@ describe('the format of a key', () => {
   });
 
   test('new ones are of the format, and each is another', () => {
-    const made = Array.from({ length: 50 }, () => spellKey({ namespace: 'svcp', prefix: newPrefix(), secret: newSecret() }));
+    const made = Array.from({ length: 50 }, () =>
+      spellKey({ namespace: 'svcp', prefix: newPrefix(), secret: newSecret() }),
+    );
     for (const key of made) expect(parseKey(key)).toBeDefined();
     expect(new Set(made.map((key) => key.split('_')[1])).size).toBe(50);
     expect(new Set(made.map((key) => key.split('_')[2])).size).toBe(50);

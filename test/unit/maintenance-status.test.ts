@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { assertMaintenanceMove, MaintenanceStatus, maintenanceMovesFrom } from '../../src/domain/maintenance/maintenance-status.js';
+import {
+  assertMaintenanceMove,
+  MaintenanceStatus,
+  maintenanceMovesFrom,
+} from '../../src/domain/maintenance/maintenance-status.js';
 
 const EVERY = Object.values(MaintenanceStatus);
 
@@ -34,12 +38,16 @@ describe('a maintenance issue', () => {
     ]);
   });
 
-  test.each(EVERY.flatMap((from) => EVERY.map((to, column) => [from, to, TABLE[from].split(' ')[column] === 'x'] as const)))(
-    'from %s to %s: %s',
-    (from, to, may) => {
-      expect(maintenanceMovesFrom(from).includes(to)).toBe(may);
-      if (may) expect(() => assertMaintenanceMove(from, to)).not.toThrow();
-      else expect(() => assertMaintenanceMove(from, to)).toThrow(`A maintenance issue cannot go from ${from} to ${to}.`);
-    },
-  );
+  test.each(
+    EVERY.flatMap((from) =>
+      EVERY.map((to, column) => [from, to, TABLE[from].split(' ')[column] === 'x'] as const),
+    ),
+  )('from %s to %s: %s', (from, to, may) => {
+    expect(maintenanceMovesFrom(from).includes(to)).toBe(may);
+    if (may) expect(() => assertMaintenanceMove(from, to)).not.toThrow();
+    else
+      expect(() => assertMaintenanceMove(from, to)).toThrow(
+        `A maintenance issue cannot go from ${from} to ${to}.`,
+      );
+  });
 });

@@ -6,8 +6,13 @@ import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/
 import { openContext } from '../../src/http/context.js';
 import { TestService } from '../support/service.js';
 
-const SETTINGS = { publicUrl: 'http://rental-flow.test', esignatureBaseUrl: 'http://rental-flow.test/esignature', mailFrom: 'a@b.example' };
-const column = (stage: string): string => `${stage.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_status`;
+const SETTINGS = {
+  publicUrl: 'http://rental-flow.test',
+  esignatureBaseUrl: 'http://rental-flow.test/esignature',
+  mailFrom: 'a@b.example',
+};
+const column = (stage: string): string =>
+  `${stage.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_status`;
 
 describe('moving a stage of a flow', () => {
   let service: TestService;
@@ -31,7 +36,8 @@ describe('moving a stage of a flow', () => {
   });
 
   async function set(statuses: Partial<Record<FlowStage, StageStatus>>): Promise<void> {
-    for (const [stage, status] of Object.entries(statuses)) await service.sql(`update flow set ${column(stage)} = $2 where id = $1`, [flowId, status]);
+    for (const [stage, status] of Object.entries(statuses))
+      await service.sql(`update flow set ${column(stage)} = $2 where id = $1`, [flowId, status]);
   }
 
   async function move(stage: FlowStage, to: StageStatus): Promise<void> {
@@ -62,29 +68,38 @@ describe('moving a stage of a flow', () => {
     return rows.map((row) => row.told);
   };
 
-  test.each([1, 2, 3, 5, 6] as const)('the move-in cannot leave its beginning for %i before the tenancy agreement is signed', async (to) => {
-    await expect(move('moveIn', to)).rejects.toMatchObject({
-      code: 'INVALID_TRANSITION',
-      status: 409,
-      message: 'The move-in cannot begin before the tenancy agreement is signed.',
-      allowed: [],
-    });
-    expect(await flow()).toMatchObject({ moveIn: 0 });
-    expect(await told()).toEqual([]);
-  });
+  test.each([1, 2, 3, 5, 6] as const)(
+    'the move-in cannot leave its beginning for %i before the tenancy agreement is signed',
+    async (to) => {
+      await expect(move('moveIn', to)).rejects.toMatchObject({
+        code: 'INVALID_TRANSITION',
+        status: 409,
+        message: 'The move-in cannot begin before the tenancy agreement is signed.',
+        allowed: [],
+      });
+      expect(await flow()).toMatchObject({ moveIn: 0 });
+      expect(await told()).toEqual([]);
+    },
+  );
 
-  test.each([1, 2, 3, 5, 6] as const)('once it is signed, the move-in goes to %i as any stage does', async (to) => {
-    await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
-    await move('moveIn', to);
-    expect(await flow()).toMatchObject({ moveIn: to });
-    expect(await told()).toEqual([`stage_changed: The stage moveIn went from 0 to ${to}. by ${userId}`]);
-  });
+  test.each([1, 2, 3, 5, 6] as const)(
+    'once it is signed, the move-in goes to %i as any stage does',
+    async (to) => {
+      await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
+      await move('moveIn', to);
+      expect(await flow()).toMatchObject({ moveIn: to });
+      expect(await told()).toEqual([`stage_changed: The stage moveIn went from 0 to ${to}. by ${userId}`]);
+    },
+  );
 
-  test.each(['wales', 'scotland', 'northernireland'])('the law of %s does not ask for that', async (jurisdiction) => {
-    await service.sql('update flow set jurisdiction = $2 where id = $1', [flowId, jurisdiction]);
-    await move('moveIn', 1);
-    expect(await flow()).toMatchObject({ moveIn: 1 });
-  });
+  test.each(['wales', 'scotland', 'northernireland'])(
+    'the law of %s does not ask for that',
+    async (jurisdiction) => {
+      await service.sql('update flow set jurisdiction = $2 where id = $1', [flowId, jurisdiction]);
+      await move('moveIn', 1);
+      expect(await flow()).toMatchObject({ moveIn: 1 });
+    },
+  );
 
   test('a move-in that has begun goes on, and other stages wait for no signature', async () => {
     await set({ moveIn: 1 });
@@ -101,14 +116,21 @@ describe('moving a stage of a flow', () => {
   });
 
   test('a move that the table does not have is refused before the signature is looked at', async () => {
-    await expect(move('moveIn', 4)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [1, 2, 3, 5, 6] });
+    await expect(move('moveIn', 4)).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+      allowed: [1, 2, 3, 5, 6],
+    });
     await set({ doc: 3 });
     await expect(move('doc', 1)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [] });
   });
 
   test('the percentage and the completion follow, and the completion is told once', async () => {
     await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
-    await set(Object.fromEntries(STAGES.filter((stage) => !['guarantor', 'doc', 'moveIn'].includes(stage)).map((stage) => [stage, 3])));
+    await set(
+      Object.fromEntries(
+        STAGES.filter((stage) => !['guarantor', 'doc', 'moveIn'].includes(stage)).map((stage) => [stage, 3]),
+      ),
+    );
     await move('doc', 3);
     expect(await flow()).toEqual({ moveIn: 0, doc: 3, percentage: 88, completed: false });
     await move('moveIn', 3);

@@ -54,9 +54,19 @@ describe('the place of a search', () => {
     expect(placeOf(input)).toEqual(place);
   });
 
-  const HALF = (name: string, other: string) => [{ in: 'arguments', path: `input.${name}`, message: `must be there when ${other} is` }];
-  const NORTH = { in: 'arguments', path: 'input.lat', message: 'must be degrees from -90 to 90, such as 51.5' };
-  const EAST = { in: 'arguments', path: 'input.lon', message: 'must be degrees from -180 to 180, such as 51.5' };
+  const HALF = (name: string, other: string) => [
+    { in: 'arguments', path: `input.${name}`, message: `must be there when ${other} is` },
+  ];
+  const NORTH = {
+    in: 'arguments',
+    path: 'input.lat',
+    message: 'must be degrees from -90 to 90, such as 51.5',
+  };
+  const EAST = {
+    in: 'arguments',
+    path: 'input.lon',
+    message: 'must be degrees from -180 to 180, such as 51.5',
+  };
 
   test.each([
     [{ lat: '51.5' }, HALF('lon', 'lat')],

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { assertMove, type FlowStage, isEverythingDone, movesFrom, percentageOf, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
+import {
+  assertMove,
+  type FlowStage,
+  isEverythingDone,
+  movesFrom,
+  percentageOf,
+  STAGES,
+  type StageStatus,
+} from '../../src/domain/flow/stages.js';
 import { AppError } from '../../src/errors.js';
 
 /** What each status may become, as domain 3 has it. */
@@ -15,16 +23,31 @@ const PARTNER: Readonly<Record<StageStatus, readonly StageStatus[]>> = {
 const EVERY: readonly StageStatus[] = [0, 1, 2, 3, 4, 5, 6];
 
 const all = (status: StageStatus, others: Partial<Record<FlowStage, StageStatus>> = {}) =>
-  ({ ...Object.fromEntries(STAGES.map((stage) => [stage, status])), ...others }) as Record<FlowStage, StageStatus>;
+  ({ ...Object.fromEntries(STAGES.map((stage) => [stage, status])), ...others }) as Record<
+    FlowStage,
+    StageStatus
+  >;
 
 describe('the stages of a flow', () => {
   test('are nine, in the order in which they come', () => {
-    expect(STAGES).toEqual(['property', 'landlord', 'rentalOffer', 'holdingDeposit', 'verification', 'guarantor', 'tenancy', 'doc', 'moveIn']);
+    expect(STAGES).toEqual([
+      'property',
+      'landlord',
+      'rentalOffer',
+      'holdingDeposit',
+      'verification',
+      'guarantor',
+      'tenancy',
+      'doc',
+      'moveIn',
+    ]);
   });
 
   test.each(EVERY.flatMap((from) => EVERY.map((to) => [from, to] as const)))('from %i to %i', (from, to) => {
     expect(movesFrom(from).includes(to)).toBe(PARTNER[from].includes(to));
-    expect(movesFrom(from, 'operator').includes(to)).toBe(PARTNER[from].includes(to) || (from === 3 && to === 1));
+    expect(movesFrom(from, 'operator').includes(to)).toBe(
+      PARTNER[from].includes(to) || (from === 3 && to === 1),
+    );
   });
 
   test('a refused move says what is allowed instead', () => {
@@ -64,7 +87,12 @@ describe('what is worked out of the stages', () => {
     [0, 9, 100],
     [0, 8, 0],
   ])('%i complete and %i not required are %i percent', (complete, notRequired, percentage) => {
-    const statuses = all(0, Object.fromEntries(STAGES.map((stage, index) => [stage, index < complete ? 3 : index < complete + notRequired ? 5 : 0])));
+    const statuses = all(
+      0,
+      Object.fromEntries(
+        STAGES.map((stage, index) => [stage, index < complete ? 3 : index < complete + notRequired ? 5 : 0]),
+      ),
+    );
     expect(percentageOf(statuses)).toBe(percentage);
     expect(isEverythingDone(statuses)).toBe(complete + notRequired === 9);
   });

@@ -22,11 +22,16 @@ export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const root = PACKAGES[platform] && locate(PACKAGES[platform]);
   if (!root) {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}. Install PostgreSQL 15 or newer and set DATABASE_URL.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}. Install PostgreSQL 15 or newer and set DATABASE_URL.`,
+    );
   }
   await restoreLinks(root);
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const binaries = { initdb: join(root, 'native/bin', `initdb${suffix}`), postgres: join(root, 'native/bin', `postgres${suffix}`) };
+  const binaries = {
+    initdb: join(root, 'native/bin', `initdb${suffix}`),
+    postgres: join(root, 'native/bin', `postgres${suffix}`),
+  };
   await Promise.all(Object.values(binaries).map(makeExecutable));
   return binaries;
 }

@@ -24,11 +24,15 @@ const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-local
  * Starts the server under `dataDir`/postgres, making it first where there is none. A server that a killed service left
  * behind is taken over; one that belongs to a living service is shared and left running.
  */
-export async function startEmbedded(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, 'postgres');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const password = await passwordOf(dataDir);
-  const urlFor = (port: number) => (name: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${name}`;
+  const urlFor = (port: number) => (name: string) =>
+    `postgresql://postgres:${password}@127.0.0.1:${port}/${name}`;
 
   const running = await settledPostmaster(folder);
   if (running && (await isShared(dataDir))) return { urlOf: urlFor(running.port), stop: async () => {} };
@@ -64,7 +68,9 @@ async function passwordOf(dataDir: string): Promise<string> {
  */
 async function initialise(initdb: string, dataDir: string, launch: Launch): Promise<void> {
   const halfMade = (await readdir(dataDir)).filter((name) => name.startsWith(HALF_MADE));
-  await Promise.all(halfMade.map((name) => rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})));
+  await Promise.all(
+    halfMade.map((name) => rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})),
+  );
   const folder = join(dataDir, `${HALF_MADE}${process.pid}`);
   await mkdir(folder, { mode: 0o700 });
   const passwordFile = join(folder, '..', 'postgres.initial-password');
@@ -73,7 +79,14 @@ async function initialise(initdb: string, dataDir: string, launch: Launch): Prom
   if (owner) await Promise.all([folder, passwordFile].map((path) => chown(path, owner.uid, owner.gid)));
   const log = await open(logFile(dataDir), 'w');
   try {
-    const args = [`--pgdata=${folder}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...LOCALE];
+    const args = [
+      `--pgdata=${folder}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--no-instructions',
+      ...LOCALE,
+    ];
     const child = launchProgram(initdb, args, launch, log.fd);
     const code = await new Promise((done) => child.once('close', done));
     if (code !== 0) throw new Error(`The embedded PostgreSQL could not be made: ${await lastWords(dataDir)}`);
@@ -83,11 +96,27 @@ async function initialise(initdb: string, dataDir: string, launch: Launch): Prom
   await rename(folder, join(dataDir, 'postgres'));
 }
 
-async function startServer(postgres: string, dataDir: string, launch: Launch, settings: Readonly<Record<string, string>>): Promise<Postmaster> {
+async function startServer(
+  postgres: string,
+  dataDir: string,
+  launch: Launch,
+  settings: Readonly<Record<string, string>>,
+): Promise<Postmaster> {
   const folder = join(dataDir, 'postgres');
-  const all = { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '', log_min_messages: 'error', ...settings };
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(await freePort()),
+    unix_socket_directories: '',
+    log_min_messages: 'error',
+    ...settings,
+  };
   const log = await open(logFile(dataDir), 'w');
-  const child = launchProgram(postgres, ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])], launch, log.fd);
+  const child = launchProgram(
+    postgres,
+    ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    launch,
+    log.fd,
+  );
   try {
     for (const patience = Date.now() + 60_000; Date.now() < patience; await sleep(25)) {
       const running = await runningPostmaster(folder);
@@ -103,7 +132,12 @@ async function startServer(postgres: string, dataDir: string, launch: Launch, se
 }
 
 /** In a group of its own: a Ctrl-C in the terminal must not reach the server before the service has drained. */
-function launchProgram(program: string, args: readonly string[], { prefix, uid, gid }: Launch, log: number): ChildProcess {
+function launchProgram(
+  program: string,
+  args: readonly string[],
+  { prefix, uid, gid }: Launch,
+  log: number,
+): ChildProcess {
   const [command = program, ...rest] = [...prefix, program, ...args];
   return spawn(command, rest, {
     detached: true,

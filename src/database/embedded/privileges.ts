@@ -47,9 +47,13 @@ export function ownerIds(): { uid: number; gid: number } | undefined {
 
 function idOf(flag: '-u' | '-g'): number {
   try {
-    return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    return Number(
+      execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
   } catch {
-    throw new Error('PostgreSQL does not run as root, and there is no user nobody to run it as. Run as an ordinary user, or set DATABASE_URL.');
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no user nobody to run it as. Run as an ordinary user, or set DATABASE_URL.',
+    );
   }
 }
 

@@ -30,7 +30,11 @@ export abstract class BrandOwned {
 
 /** A reference inside the same brand: the composite foreign key shares the brand column. */
 export const Within =
-  <T extends object>(entity: () => new () => T, column: string, options: { nullable?: boolean } = {}): PropertyDecorator =>
+  <T extends object>(
+    entity: () => new () => T,
+    column: string,
+    options: { nullable?: boolean } = {},
+  ): PropertyDecorator =>
   (target, key) =>
     ManyToOne(entity, {
       nullable: options.nullable ?? false,

@@ -6,7 +6,10 @@ import { At, Text } from '../../database/fields.js';
 import { Id, Instant } from '../../language/scalars.js';
 
 @Entity({ tableName: 'brand' })
-@ObjectType({ description: 'A letting agency group; everything but the operator’s own records belongs to exactly one.', simpleResolvers: true })
+@ObjectType({
+  description: 'A letting agency group; everything but the operator’s own records belongs to exactly one.',
+  simpleResolvers: true,
+})
 export class Brand {
   @Field(() => Id, { description: 'The id of the brand.' })
   @PrimaryKey({ type: 'bigint', autoincrement: true })

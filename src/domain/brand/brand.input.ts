@@ -8,7 +8,8 @@ export class CreateBrandInput {
   @Ruled({ minLength: 1, maxLength: 200 })
   @Field(() => GraphQLString, { description: 'What it is called.' })
   name!: string;
-  @Field(() => [Entitlement], { nullable: true, description: 'What it has bought; left out, everything.' }) entitlements?: Entitlement[] | null;
+  @Field(() => [Entitlement], { nullable: true, description: 'What it has bought; left out, everything.' })
+  entitlements?: Entitlement[] | null;
 }
 
 @InputType({ description: 'What changes of a brand; what is left out stays.' })
@@ -16,7 +17,11 @@ export class UpdateBrandInput {
   @Ruled({ minLength: 1, maxLength: 200 })
   @Field(() => GraphQLString, { nullable: true, description: 'What it is called.' })
   name?: string | null;
-  @Field(() => [Entitlement], { nullable: true, description: 'All that it has bought, in place of what it had.' }) entitlements?: Entitlement[] | null;
+  @Field(() => [Entitlement], {
+    nullable: true,
+    description: 'All that it has bought, in place of what it had.',
+  })
+  entitlements?: Entitlement[] | null;
 }
 
 @ArgsType()

@@ -11,7 +11,11 @@ import { brandById, brands, createBrand, updateBrand } from './brand.service.js'
 @Resolver()
 export class BrandResolver {
   @OperatorReads(() => [Brand], 'The brands of the platform, in the order in which they came.')
-  brands(@Ctx() ctx: Context, @Args(() => BrandsArgs) args: BrandsArgs, @Info() info: GraphQLResolveInfo): Promise<Brand[]> {
+  brands(
+    @Ctx() ctx: Context,
+    @Args(() => BrandsArgs) args: BrandsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Brand[]> {
     return brands(ctx, args, selectedNames(info));
   }
 
@@ -21,7 +25,10 @@ export class BrandResolver {
   }
 
   @OperatorChanges(() => Brand, 'Makes a brand.')
-  createBrand(@Ctx() ctx: Context, @Arg('input', () => CreateBrandInput, { description: 'The new brand.' }) input: CreateBrandInput): Promise<Brand> {
+  createBrand(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateBrandInput, { description: 'The new brand.' }) input: CreateBrandInput,
+  ): Promise<Brand> {
     return createBrand(ctx, input);
   }
 

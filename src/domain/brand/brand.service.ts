@@ -6,7 +6,11 @@ import type { Context } from '../context.js';
 import { Brand } from './brand.entity.js';
 import type { BrandsArgs, CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 
-export function brands(ctx: Context, { limit, offset }: BrandsArgs, fields: ReadonlySet<string>): Promise<Brand[]> {
+export function brands(
+  ctx: Context,
+  { limit, offset }: BrandsArgs,
+  fields: ReadonlySet<string>,
+): Promise<Brand[]> {
   return readList(ctx.em, { entity: Brand, where: {}, order: [{ id: 'asc' }], limit, offset, fields });
 }
 
@@ -24,13 +28,21 @@ export async function enterBrand(ctx: Context, id: number): Promise<Brand> {
 }
 
 export async function createBrand(ctx: Context, { name, entitlements }: CreateBrandInput): Promise<Brand> {
-  const brand = ctx.em.create(Brand, { name, entitlements: [...new Set(entitlements ?? Object.values(Entitlement))] }, { persist: true });
+  const brand = ctx.em.create(
+    Brand,
+    { name, entitlements: [...new Set(entitlements ?? Object.values(Entitlement))] },
+    { persist: true },
+  );
   await ctx.em.flush();
   return brand;
 }
 
 /** Changes a brand; what it may do changes with the next request of any of its keys. */
-export async function updateBrand(ctx: Context, id: number, { name, entitlements }: UpdateBrandInput): Promise<Brand> {
+export async function updateBrand(
+  ctx: Context,
+  id: number,
+  { name, entitlements }: UpdateBrandInput,
+): Promise<Brand> {
   const brand = await ctx.em.findOne(Brand, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!brand) throw notFound('Brand');
   if (name != null) brand.name = name;

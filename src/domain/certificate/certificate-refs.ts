@@ -11,7 +11,8 @@ const ONE = [
   { type: 'string', maxLength: LONGEST_URL },
 ];
 
-const isRef = (ref: unknown): ref is CertificateRef => isId(ref) || (typeof ref === 'string' && [...ref].length <= LONGEST_URL);
+const isRef = (ref: unknown): ref is CertificateRef =>
+  isId(ref) || (typeof ref === 'string' && [...ref].length <= LONGEST_URL);
 
 /** Certificates named by id or by URL: the `deleted_*` of endpoint 8 (interface 2.10, domain 5). */
 export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(

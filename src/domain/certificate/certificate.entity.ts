@@ -14,17 +14,27 @@ export const CertificateKind = closedList('CertificateKind', 'What a certificate
 });
 export type CertificateKind = ValueOf<typeof CertificateKind>;
 
-export const DepositScheme = closedList('DepositScheme', 'The scheme that protects a deposit.', { TDS: 'tds', MYDEPOSITS: 'mydeposits', DPS: 'dps' });
+export const DepositScheme = closedList('DepositScheme', 'The scheme that protects a deposit.', {
+  TDS: 'tds',
+  MYDEPOSITS: 'mydeposits',
+  DPS: 'dps',
+});
 export type DepositScheme = ValueOf<typeof DepositScheme>;
 
 @Entity({ tableName: 'certificate' })
 @Unique({ name: 'certificate_once', properties: ['brand', 'flow', 'kind', 'url'] })
-@ObjectType({ description: 'A deposit certificate, prescribed information or an inventory of a flow.', simpleResolvers: true })
+@ObjectType({
+  description: 'A deposit certificate, prescribed information or an inventory of a flow.',
+  simpleResolvers: true,
+})
 export class Certificate extends BrandOwned {
   @Within(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @Choice(CertificateKind, 'kind', 'What it shows.') kind!: CertificateKind;
   @Text('Where it is, an https URL. On the wire: certificate_url.') url!: string;
-  @Choice(DepositScheme, 'scheme', 'The scheme that protects the deposit; null where unknown.', { nullable: true }) scheme?: DepositScheme | null;
+  @Choice(DepositScheme, 'scheme', 'The scheme that protects the deposit; null where unknown.', {
+    nullable: true,
+  })
+  scheme?: DepositScheme | null;
   @Flag('Whether it was seen.', { default: false }) isSeen: Opt<boolean> = false;
   @At('When it was seen; null while it is not.', { nullable: true }) seenAt?: Date | null;
 

@@ -9,7 +9,11 @@ import { viewCertificates } from './view.service.js';
 
 @Resolver()
 export class CertificateResolver {
-  @Changes(Scope.CERTIFICATES_WRITE, () => ViewCertificatesPayload, 'Marks certificates as seen, and lists them. REST: endpoint 7.')
+  @Changes(
+    Scope.CERTIFICATES_WRITE,
+    () => ViewCertificatesPayload,
+    'Marks certificates as seen, and lists them. REST: endpoint 7.',
+  )
   viewCertificates(
     @Ctx() ctx: Context,
     @Arg('input', () => ViewCertificatesInput, { description: 'Which ones.' }) input: ViewCertificatesInput,
@@ -17,10 +21,15 @@ export class CertificateResolver {
     return viewCertificates(ctx, input);
   }
 
-  @Changes(Scope.CERTIFICATES_WRITE, () => ProtectAndSetupPayload, 'Adds, replaces and deletes a flow’s certificates. REST: endpoint 8.')
+  @Changes(
+    Scope.CERTIFICATES_WRITE,
+    () => ProtectAndSetupPayload,
+    'Adds, replaces and deletes a flow’s certificates. REST: endpoint 8.',
+  )
   protectAndSetup(
     @Ctx() ctx: Context,
-    @Arg('input', () => ProtectAndSetupInput, { description: 'What is added, replaced and deleted.' }) input: ProtectAndSetupInput,
+    @Arg('input', () => ProtectAndSetupInput, { description: 'What is added, replaced and deleted.' })
+    input: ProtectAndSetupInput,
   ): Promise<ProtectAndSetupPayload> {
     return protectAndSetup(ctx, input);
   }

@@ -13,14 +13,32 @@ import type { CertificateRef } from './certificate-refs.js';
 type ProtectedKind = typeof CertificateKind.DEPOSIT | typeof CertificateKind.PRESCRIBED_INFO;
 
 const EVENTS = {
-  deposit: { added: EventType.DEPOSIT_CERTIFICATE_ADDED, updated: EventType.DEPOSIT_CERTIFICATE_UPDATED, deleted: EventType.DEPOSIT_CERTIFICATE_DELETED },
-  prescribed_info: { added: EventType.PRESCRIBED_INFO_ADDED, updated: EventType.PRESCRIBED_INFO_UPDATED, deleted: EventType.PRESCRIBED_INFO_DELETED },
+  deposit: {
+    added: EventType.DEPOSIT_CERTIFICATE_ADDED,
+    updated: EventType.DEPOSIT_CERTIFICATE_UPDATED,
+    deleted: EventType.DEPOSIT_CERTIFICATE_DELETED,
+  },
+  prescribed_info: {
+    added: EventType.PRESCRIBED_INFO_ADDED,
+    updated: EventType.PRESCRIBED_INFO_UPDATED,
+    deleted: EventType.PRESCRIBED_INFO_DELETED,
+  },
 } as const;
 
 /** Adds, replaces and deletes a flow's certificates (endpoint 8, domain 5). */
-export async function protectAndSetup(ctx: Context, input: ProtectAndSetupInput): Promise<ProtectAndSetupPayload> {
+export async function protectAndSetup(
+  ctx: Context,
+  input: ProtectAndSetupInput,
+): Promise<ProtectAndSetupPayload> {
   const flowId = await flowOf(ctx, input);
-  if (flowId === null) return { flowId, depositCertificates: [], prescribedCertificates: [], deleted: [], protectionDueAt: null };
+  if (flowId === null)
+    return {
+      flowId,
+      depositCertificates: [],
+      prescribedCertificates: [],
+      deleted: [],
+      protectionDueAt: null,
+    };
 
   const flow = await flowForChange(ctx, flowId);
   const present = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
@@ -36,7 +54,13 @@ export async function protectAndSetup(ctx: Context, input: ProtectAndSetupInput)
   const depositCertificates = change.put(CertificateKind.DEPOSIT, input.depositCertificates);
   const prescribedCertificates = change.put(CertificateKind.PRESCRIBED_INFO, input.prescribedCertificates);
   await ctx.em.flush();
-  return { flowId, depositCertificates, prescribedCertificates, deleted, protectionDueAt: await protectionDueAt(ctx, flow) };
+  return {
+    flowId,
+    depositCertificates,
+    prescribedCertificates,
+    deleted,
+    protectionDueAt: await protectionDueAt(ctx, flow),
+  };
 }
 
 interface Replacement {
@@ -67,9 +91,12 @@ class CertificateChange {
 
   /** What counts is how it ends: two certificates may change places, and a URL that one leaves is free for another. */
   async replace(replacements: readonly Replacement[]): Promise<void> {
-    const planned = new Map(replacements.map((one) => [this.require(one.kind, ({ id }) => id === one.id), one]));
+    const planned = new Map(
+      replacements.map((one) => [this.require(one.kind, ({ id }) => id === one.id), one]),
+    );
     const ends = this.present.map((one) => `${one.kind} ${planned.get(one)?.url ?? one.url}`);
-    if (new Set(ends).size < ends.length) throw new AppError('DUPLICATE', 'The flow would have two certificates of one kind with the same URL.');
+    if (new Set(ends).size < ends.length)
+      throw new AppError('DUPLICATE', 'The flow would have two certificates of one kind with the same URL.');
 
     const changed = [...planned].filter(([certificate, { url }]) => certificate.url !== url);
     for (const [certificate, { kind, url }] of changed) {
@@ -78,13 +105,16 @@ class CertificateChange {
       certificate.url = `replaced:${certificate.id}`;
     }
     await this.ctx.em.flush();
-    for (const [certificate, { url }] of changed) Object.assign(certificate, { url, isSeen: false, seenAt: null });
+    for (const [certificate, { url }] of changed)
+      Object.assign(certificate, { url, isSeen: false, seenAt: null });
     await this.ctx.em.flush();
   }
 
   /** The certificates of the items, in their order; those that are not there yet are added. */
   put(kind: ProtectedKind, items: readonly CertificateItemInput[]): Certificate[] {
-    return items.map(({ certificate_id: id, certificate_url: url }) => (id ? this.require(kind, (one) => one.id === id) : this.add(kind, url)));
+    return items.map(({ certificate_id: id, certificate_url: url }) =>
+      id ? this.require(kind, (one) => one.id === id) : this.add(kind, url),
+    );
   }
 
   private add(kind: ProtectedKind, url: string): Certificate {
@@ -106,22 +136,36 @@ class CertificateChange {
 
 /** The one flow that everything in the call is of; null where there is nothing in it. */
 async function flowOf(ctx: Context, input: ProtectAndSetupInput): Promise<number | null> {
-  const lists = { depositCertificates: input.depositCertificates, prescribedCertificates: input.prescribedCertificates };
+  const lists = {
+    depositCertificates: input.depositCertificates,
+    prescribedCertificates: input.prescribedCertificates,
+  };
   const refs = [...(input.deletedCertificates ?? []), ...(input.deletedPrescribedCertificates ?? [])];
-  const items = Object.entries(lists).flatMap(([list, all]) => all.map((item, index) => ({ item, path: `input.${list}[${index}].flow_id` })));
+  const items = Object.entries(lists).flatMap(([list, all]) =>
+    all.map((item, index) => ({ item, path: `input.${list}[${index}].flow_id` })),
+  );
   if (items.length === 0 && refs.length === 0) return null;
 
   const named = items.filter(({ item }) => item.flow_id);
   const first = named[0]?.item.flow_id;
   const strays = named.filter(({ item }) => item.flow_id !== first);
-  if (strays.length > 0) throw invalid(strays.map(({ path }) => ({ in: 'arguments', path, message: 'must be the same flow in all items' })));
+  if (strays.length > 0)
+    throw invalid(
+      strays.map(({ path }) => ({ in: 'arguments', path, message: 'must be the same flow in all items' })),
+    );
   if (first) return first;
 
-  const ids = [...refs.filter((ref) => typeof ref === 'number'), ...items.flatMap(({ item }) => item.certificate_id ?? [])];
+  const ids = [
+    ...refs.filter((ref) => typeof ref === 'number'),
+    ...items.flatMap(({ item }) => item.certificate_id ?? []),
+  ];
   if (ids.length > 0) return flowOfCertificates(ctx, ids);
   const open = await openFlowIds(ctx);
   if (open.length === 1 && open[0]) return open[0];
-  throw invalidArgument(items[0]?.path ?? 'input.depositCertificates', 'must name the flow: the acting tenant does not have exactly one open flow');
+  throw invalidArgument(
+    items[0]?.path ?? 'input.depositCertificates',
+    'must name the flow: the acting tenant does not have exactly one open flow',
+  );
 }
 
 async function flowOfCertificates(ctx: Context, ids: readonly number[]): Promise<number> {

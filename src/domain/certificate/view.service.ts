@@ -9,18 +9,25 @@ import type { ViewCertificatesInput } from './certificate.input.js';
 import type { ViewCertificatesPayload } from './certificate.payload.js';
 
 /** Marks the chosen certificates as seen, or as not seen (endpoint 7, domain 5). */
-export async function viewCertificates(ctx: Context, input: ViewCertificatesInput): Promise<ViewCertificatesPayload> {
+export async function viewCertificates(
+  ctx: Context,
+  input: ViewCertificatesInput,
+): Promise<ViewCertificatesPayload> {
   const flows = await flowsInView(ctx, input);
   const chosen = selectors(input);
   // The flows before their certificates, as everyone who changes them does.
   if (chosen.length > 0) await holdFlows(ctx, flows);
   const certificates = await ctx.em.find(
     Certificate,
-    { flow: { $in: flows.map((id) => [partnerOf(ctx).brandId, id] as const) }, ...(chosen.length > 0 && { $or: chosen }) },
+    {
+      flow: { $in: flows.map((id) => [partnerOf(ctx).brandId, id] as const) },
+      ...(chosen.length > 0 && { $or: chosen }),
+    },
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (input.url && certificates.every(({ url }) => url !== input.url)) throw notFound('Certificate');
-  const toChange = chosen.length === 0 ? [] : certificates.filter(({ isSeen }) => isSeen !== (input.isSeen ?? true));
+  const toChange =
+    chosen.length === 0 ? [] : certificates.filter(({ isSeen }) => isSeen !== (input.isSeen ?? true));
   for (const certificate of toChange) mark(ctx, certificate, input.isSeen ?? true);
   return { updated: toChange.length, certificates };
 }

@@ -6,7 +6,10 @@ import { type FlowStage, STAGES, StageStatus } from './stages.js';
 const DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED];
 
 /** Flows by stage and status: see `FlowsArgs`. */
-export function atStage(stage: FlowStage | null | undefined, status: StageStatus | null | undefined): FilterQuery<Flow>[] {
+export function atStage(
+  stage: FlowStage | null | undefined,
+  status: StageStatus | null | undefined,
+): FilterQuery<Flow>[] {
   if (stage && status != null) return [{ [`${stage}Status`]: status }];
   if (status != null) return [{ $or: STAGES.map((one) => ({ [`${one}Status`]: status })) }];
   if (!stage) return [];

@@ -18,13 +18,21 @@ const COLUMN: Readonly<Record<FlowSort, 'createdAt' | 'updatedAt' | 'percentageC
 
 /** A page of the brand's flows, the newest first; deleted ones are never listed. */
 export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): Promise<Connection<Flow>> {
-  const conditions: FilterQuery<Flow>[] = [...atStage(args.stage, args.status), ...ofStaff(ctx, args), ...withText(partnerOf(ctx).brandId, args.text)];
+  const conditions: FilterQuery<Flow>[] = [
+    ...atStage(args.stage, args.status),
+    ...ofStaff(ctx, args),
+    ...withText(partnerOf(ctx).brandId, args.text),
+  ];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   return readConnection(ctx.em, Flow, { $and: [{ isDeleted: false }, ...conditions] }, args, info);
 }
 
 /** A page of the flows that renew another (endpoint 5, interface 4.1). */
-export async function renewedFlows(ctx: Context, args: RenewedFlowsArgs, fields: ReadonlySet<string>): Promise<FlowPage> {
+export async function renewedFlows(
+  ctx: Context,
+  args: RenewedFlowsArgs,
+  fields: ReadonlySet<string>,
+): Promise<FlowPage> {
   const conditions = [...ofStaff(ctx, args), ...withText(partnerOf(ctx).brandId, args.search)];
   const list = { entity: Flow, where: { $and: [{ isDeleted: false, isRenewed: true }, ...conditions] } };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
@@ -35,7 +43,13 @@ export async function renewedFlows(ctx: Context, args: RenewedFlowsArgs, fields:
   return { total, pageSize: PAGE_SIZE, flows: page };
 }
 
-function ofStaff(ctx: Context, { agentId, branchId }: Pick<FlowsArgs, 'agentId' | 'branchId'>): FilterQuery<Flow>[] {
+function ofStaff(
+  ctx: Context,
+  { agentId, branchId }: Pick<FlowsArgs, 'agentId' | 'branchId'>,
+): FilterQuery<Flow>[] {
   const { brandId } = partnerOf(ctx);
-  return [...(agentId ? [{ agent: [brandId, agentId] as const }] : []), ...(branchId ? [{ branch: [brandId, branchId] as const }] : [])];
+  return [
+    ...(agentId ? [{ agent: [brandId, agentId] as const }] : []),
+    ...(branchId ? [{ branch: [brandId, branchId] as const }] : []),
+  ];
 }

@@ -20,56 +20,98 @@ import { SubTenant } from './sub-tenant.entity.js';
 export class FlowRelations {
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => Property, { description: 'The home.' })
-  property(@Root() flow: Flow, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Property> {
+  property(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Property> {
     return relations.one(Property, flow.property.id, selectedNames(info));
   }
 
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => Agent, { nullable: true, description: 'The agent; null without one.' })
-  agent(@Root() flow: Flow, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Agent> | null {
+  agent(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Agent> | null {
     return flow.agent ? relations.one(Agent, flow.agent.id, selectedNames(info)) : null;
   }
 
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => Branch, { nullable: true, description: 'The branch; null without one.' })
-  branch(@Root() flow: Flow, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Branch> | null {
+  branch(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Branch> | null {
     return flow.branch ? relations.one(Branch, flow.branch.id, selectedNames(info)) : null;
   }
 
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => User, { nullable: true, description: 'The landlord; null while unknown.' })
-  landlord(@Root() flow: Flow, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<User> | null {
+  landlord(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<User> | null {
     return flow.landlord ? relations.one(User, flow.landlord.id, selectedNames(info)) : null;
   }
 
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => [SubTenant], { description: 'The tenants.' })
-  subTenants(@Root() flow: Flow, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<SubTenant[]> {
+  subTenants(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SubTenant[]> {
     return relations.many(SubTenant, 'flow', flow.id, selectedNames(info), []);
   }
 
   @Needs(Scope.CERTIFICATES_WRITE)
   @FieldResolver(() => [Certificate], { description: 'The certificates.' })
-  certificates(@Root() flow: Flow, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Certificate[]> {
+  certificates(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Certificate[]> {
     return relations.many(Certificate, 'flow', flow.id, selectedNames(info), []);
   }
 
   @Needs(Scope.TIMELINE_READ)
   @FieldResolver(() => [TimelineEntry], { description: 'What happened, the oldest first.' })
-  timeline(@Root() flow: Flow, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<TimelineEntry[]> {
+  timeline(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<TimelineEntry[]> {
     return relations.many(TimelineEntry, 'flow', flow.id, selectedNames(info), [{ createdAt: 'asc' }]);
   }
 
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => [Flow], { description: 'The flows that renew this one.' })
-  async renewals(@Root() flow: Flow, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Flow[]> {
-    const all = await relations.many(Flow, 'predecessor', flow.id, new Set([...selectedNames(info), 'isDeleted']), []);
+  async renewals(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Flow[]> {
+    const all = await relations.many(
+      Flow,
+      'predecessor',
+      flow.id,
+      new Set([...selectedNames(info), 'isDeleted']),
+      [],
+    );
     return all.filter(({ isDeleted }) => !isDeleted);
   }
 
   @Needs(Scope.MAINTENANCE_READ)
   @FieldResolver(() => [MaintenanceIssue], { description: 'The maintenance issues.' })
-  issues(@Root() flow: Flow, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<MaintenanceIssue[]> {
+  issues(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<MaintenanceIssue[]> {
     return relations.many(MaintenanceIssue, 'flow', flow.id, selectedNames(info), []);
   }
 }
@@ -78,7 +120,11 @@ export class FlowRelations {
 export class SubTenantRelations {
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => [Guarantor], { description: 'Those who stand in for the tenant.' })
-  guarantors(@Root() subTenant: SubTenant, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Guarantor[]> {
+  guarantors(
+    @Root() subTenant: SubTenant,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Guarantor[]> {
     return relations.many(Guarantor, 'subTenant', subTenant.id, selectedNames(info), []);
   }
 }

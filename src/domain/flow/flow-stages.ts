@@ -8,14 +8,27 @@ import { copyOf } from './copy.js';
 import { FlowStageState } from './stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from './stages.js';
 
-const Status = (column: string, description: string, starts: StageStatus = StageStatus.NOT_STARTED): PropertyDecorator =>
-  Choice(StageStatus, column, description, { default: starts });
+const Status = (
+  column: string,
+  description: string,
+  starts: StageStatus = StageStatus.NOT_STARTED,
+): PropertyDecorator => Choice(StageStatus, column, description, { default: starts });
 
 const Message = (stage: FlowStage): PropertyDecorator =>
-  Derived(() => GraphQLString, [`${stage}Status`], `What the stage ${stage} says at its status; null where there is nothing to say.`, { nullable: true });
+  Derived(
+    () => GraphQLString,
+    [`${stage}Status`],
+    `What the stage ${stage} says at its status; null where there is nothing to say.`,
+    { nullable: true },
+  );
 
 const ButtonText = (stage: FlowStage): PropertyDecorator =>
-  Derived(() => GraphQLString, [`${stage}Status`], `What the button of the stage ${stage} says; null where there is none.`, { nullable: true });
+  Derived(
+    () => GraphQLString,
+    [`${stage}Status`],
+    `What the button of the stage ${stage} says; null where there is none.`,
+    { nullable: true },
+  );
 
 /** The columns behind what is worked out of all stages. */
 const EVERY_STATUS = STAGES.map((stage) => `${stage}Status`);
@@ -26,16 +39,25 @@ export abstract class FlowStages extends BrandOwned {
   @Status('property_status', 'Where the property stage stands.') propertyStatus: Opt<StageStatus> = 0;
   @Status('landlord_status', 'Where the landlord stage stands.') landlordStatus: Opt<StageStatus> = 0;
   @Status('rental_offer_status', 'Where the rental offer stands.') rentalOfferStatus: Opt<StageStatus> = 0;
-  @Status('holding_deposit_status', 'Where the holding deposit stands.') holdingDepositStatus: Opt<StageStatus> = 0;
+  @Status('holding_deposit_status', 'Where the holding deposit stands.')
+  holdingDepositStatus: Opt<StageStatus> = 0;
   @Status('verification_status', 'Where referencing stands.') verificationStatus: Opt<StageStatus> = 0;
-  @Status('guarantor_status', 'Where the guarantors stand. On the wire: gurantor_status.', StageStatus.NOT_REQUIRED)
+  @Status(
+    'guarantor_status',
+    'Where the guarantors stand. On the wire: gurantor_status.',
+    StageStatus.NOT_REQUIRED,
+  )
   guarantorStatus: Opt<StageStatus> = StageStatus.NOT_REQUIRED;
   @Status('tenancy_status', 'Where the tenancy agreement stands.') tenancyStatus: Opt<StageStatus> = 0;
   @Status('doc_status', 'Where the documents stand.') docStatus: Opt<StageStatus> = 0;
   @Status('move_in_status', 'Where the move-in stands.') moveInStatus: Opt<StageStatus> = 0;
 
   @Field(() => GraphQLInt, { description: 'How much of what the flow needs is complete, 0 to 100.' })
-  @Column<FlowStages>({ type: 'smallint', onCreate: (flow) => flow.workedOutPercentage, onUpdate: (flow) => flow.workedOutPercentage })
+  @Column<FlowStages>({
+    type: 'smallint',
+    onCreate: (flow) => flow.workedOutPercentage,
+    onUpdate: (flow) => flow.workedOutPercentage,
+  })
   percentageCompleted!: Opt<number>;
 
   @Field(() => Boolean, { description: 'Whether every stage is complete or not required.' })
@@ -109,7 +131,10 @@ export abstract class FlowStages extends BrandOwned {
   }
 
   private get statuses(): Opt<Record<FlowStage, StageStatus>> {
-    return Object.fromEntries(STAGES.map((stage) => [stage, this.statusOf(stage)])) as Record<FlowStage, StageStatus>;
+    return Object.fromEntries(STAGES.map((stage) => [stage, this.statusOf(stage)])) as Record<
+      FlowStage,
+      StageStatus
+    >;
   }
 
   private copy(stage: FlowStage) {

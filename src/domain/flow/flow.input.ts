@@ -13,17 +13,26 @@ export const FlowSort = closedList('FlowSort', 'What flows are sorted by; the id
 });
 export type FlowSort = ValueOf<typeof FlowSort>;
 
-const TEXT = 'A part of the address, the postcode, a party’s name or a CRM id; capitals do not matter. Empty counts as left out.';
+const TEXT =
+  'A part of the address, the postcode, a party’s name or a CRM id; capitals do not matter. Empty counts as left out.';
 
 @ArgsType()
 export class FlowsArgs extends ConnectionArgs {
-  @Field(() => FlowStage, { nullable: true, description: 'Without `status`: only flows that stand at this stage, the first that is not done.' })
+  @Field(() => FlowStage, {
+    nullable: true,
+    description: 'Without `status`: only flows that stand at this stage, the first that is not done.',
+  })
   stage?: FlowStage | null;
-  @Field(() => StageStatus, { nullable: true, description: 'Only flows whose `stage` has this status; without `stage`, those of which any stage has it.' })
+  @Field(() => StageStatus, {
+    nullable: true,
+    description:
+      'Only flows whose `stage` has this status; without `stage`, those of which any stage has it.',
+  })
   status?: StageStatus | null;
   @Field(() => Id, { nullable: true, description: 'Only flows of this agent.' }) agentId?: number | null;
   @Field(() => Id, { nullable: true, description: 'Only flows of this branch.' }) branchId?: number | null;
-  @Field(() => GraphQLBoolean, { nullable: true, description: 'Only archived flows, or only others.' }) isArchived?: boolean | null;
+  @Field(() => GraphQLBoolean, { nullable: true, description: 'Only archived flows, or only others.' })
+  isArchived?: boolean | null;
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   text?: string | null;
@@ -39,6 +48,8 @@ export class RenewedFlowsArgs {
   @Ruled({ minimum: 0 })
   @Field(() => GraphQLInt, { description: 'Which page, from 0.', defaultValue: 0 })
   page!: number;
-  @Field(() => SortOrder, { description: 'The direction.', defaultValue: SortOrder.DESC }) sortOrder!: SortOrder;
-  @Field(() => FlowSort, { description: 'What it is sorted by.', defaultValue: FlowSort.CREATED_AT }) sortBy!: FlowSort;
+  @Field(() => SortOrder, { description: 'The direction.', defaultValue: SortOrder.DESC })
+  sortOrder!: SortOrder;
+  @Field(() => FlowSort, { description: 'What it is sorted by.', defaultValue: FlowSort.CREATED_AT })
+  sortBy!: FlowSort;
 }

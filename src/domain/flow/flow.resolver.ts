@@ -22,26 +22,45 @@ export class FlowResolver {
   }
 
   @Reads(Scope.FLOWS_READ, () => FlowConnection, 'The brand’s flows, the newest first.')
-  flows(@Ctx() ctx: Context, @Args(() => FlowsArgs) args: FlowsArgs, @Info() info: GraphQLResolveInfo): Promise<Connection<Flow>> {
+  flows(
+    @Ctx() ctx: Context,
+    @Args(() => FlowsArgs) args: FlowsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<Flow>> {
     return flows(ctx, args, info);
   }
 
   @Reads(Scope.FLOWS_READ, () => FlowPage, 'The flows that renew another, by pages of 20. REST: endpoint 5.')
-  renewedFlows(@Ctx() ctx: Context, @Args(() => RenewedFlowsArgs) args: RenewedFlowsArgs, @Info() info: GraphQLResolveInfo): Promise<FlowPage> {
+  renewedFlows(
+    @Ctx() ctx: Context,
+    @Args(() => RenewedFlowsArgs) args: RenewedFlowsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<FlowPage> {
     return renewedFlows(ctx, args, selectedNames(info, ['flows']));
   }
 
   @Reads(null, () => StageMachine, 'The stages of a flow and how they move, for any key.')
   stageMachine(): StageMachine {
-    const moves = Object.values(StageStatus).map((from) => ({ from, mayBecome: movesFrom(from), operatorMayBecome: movesFrom(from, 'operator') }));
+    const moves = Object.values(StageStatus).map((from) => ({
+      from,
+      mayBecome: movesFrom(from),
+      operatorMayBecome: movesFrom(from, 'operator'),
+    }));
     return { stages: STAGES, moves };
   }
 
-  @Changes(Scope.FLOWS_WRITE, () => ConfirmHoldingDepositPayload, 'Confirms the holding deposit of sub-tenants, all or nothing. REST: endpoint 11.')
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => ConfirmHoldingDepositPayload,
+    'Confirms the holding deposit of sub-tenants, all or nothing. REST: endpoint 11.',
+  )
   confirmHoldingDeposit(
     @Ctx() ctx: Context,
     @Arg('flowId', () => Id, { description: 'The flow.' }) flowId: number,
-    @Arg('subTenantIds', () => [Id], { description: 'The sub-tenants who paid. On the wire: open_flow_sub_tenant_id.' }) subTenantIds: number[],
+    @Arg('subTenantIds', () => [Id], {
+      description: 'The sub-tenants who paid. On the wire: open_flow_sub_tenant_id.',
+    })
+    subTenantIds: number[],
   ): Promise<ConfirmHoldingDepositPayload> {
     return confirmHoldingDeposit(ctx, flowId, subTenantIds);
   }

@@ -16,14 +16,22 @@ export async function flowById(ctx: Context, id: number): Promise<Flow> {
 
 /** The same, held until the transaction ends, so that two changes of one flow come one after the other. */
 export async function flowForChange(ctx: Context, id: number): Promise<Flow> {
-  const flow = await ctx.em.findOne(Flow, { id, isDeleted: false }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const flow = await ctx.em.findOne(
+    Flow,
+    { id, isDeleted: false },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
   if (!flow) throw notFound('Flow');
   return flow;
 }
 
 /** Holds flows until the transaction ends, always in the same order. */
 export async function holdFlows(ctx: Context, ids: readonly number[]): Promise<void> {
-  await ctx.em.find(Flow, { id: { $in: [...ids] } }, { fields: ['id'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE });
+  await ctx.em.find(
+    Flow,
+    { id: { $in: [...ids] } },
+    { fields: ['id'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
 }
 
 /** The ids of the flows that the acting tenant is a party to and that still go on, the oldest first. */
@@ -50,6 +58,10 @@ export function moveStage(ctx: Context, flow: Flow, stage: FlowStage, to: StageS
 function assertSigned(flow: Flow, stage: FlowStage, from: StageStatus): void {
   const tooSoon = stage === FlowStage.MOVE_IN && from === StageStatus.NOT_STARTED && !flow.isAstSigned;
   if (tooSoon && flow.jurisdiction === Jurisdiction.ENGLAND) {
-    throw new AppError('INVALID_TRANSITION', 'The move-in cannot begin before the tenancy agreement is signed.', { allowed: [] });
+    throw new AppError(
+      'INVALID_TRANSITION',
+      'The move-in cannot begin before the tenancy agreement is signed.',
+      { allowed: [] },
+    );
   }
 }

@@ -12,7 +12,11 @@ const PROTECTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Confirms the holding deposit of the listed sub-tenants, all or nothing (endpoint 11, domain 4). */
-export async function confirmHoldingDeposit(ctx: Context, flowId: number, subTenantIds: readonly number[]): Promise<ConfirmHoldingDepositPayload> {
+export async function confirmHoldingDeposit(
+  ctx: Context,
+  flowId: number,
+  subTenantIds: readonly number[],
+): Promise<ConfirmHoldingDepositPayload> {
   const flow = await flowForChange(ctx, flowId);
   const all = await subTenantsOf(ctx, flow);
   const listed = [...new Set(subTenantIds)].map((id) => {
@@ -26,11 +30,17 @@ export async function confirmHoldingDeposit(ctx: Context, flowId: number, subTen
   const confirmed = listed.filter((one) => !isConfirmed(one));
   for (const subTenant of confirmed) {
     subTenant.holdingDepositConfirmedAt = new Date();
-    record(ctx, flow, EventType.HOLDING_DEPOSIT_CONFIRMED, `The holding deposit of ${subTenant.firstName} ${subTenant.lastName} was confirmed.`);
+    record(
+      ctx,
+      flow,
+      EventType.HOLDING_DEPOSIT_CONFIRMED,
+      `The holding deposit of ${subTenant.firstName} ${subTenant.lastName} was confirmed.`,
+    );
   }
   const payers = payersOf(flow, all);
   const outstanding = payers.filter((one) => !isConfirmed(one));
-  if (payers.length > 0 && outstanding.length === 0) moveStage(ctx, flow, FlowStage.HOLDING_DEPOSIT, StageStatus.COMPLETE);
+  if (payers.length > 0 && outstanding.length === 0)
+    moveStage(ctx, flow, FlowStage.HOLDING_DEPOSIT, StageStatus.COMPLETE);
   return {
     flowId: flow.id,
     confirmed: idsOf(confirmed),
@@ -43,14 +53,18 @@ export async function confirmHoldingDeposit(ctx: Context, flowId: number, subTen
 /** By when the deposit has to be protected: 30 days after its last payer confirmed it; null before. */
 export async function protectionDueAt(ctx: Context, flow: Flow): Promise<Date | null> {
   const payers = payersOf(flow, await subTenantsOf(ctx, flow));
-  const instants = payers.flatMap(({ holdingDepositConfirmedAt }) => holdingDepositConfirmedAt?.getTime() ?? []);
+  const instants = payers.flatMap(
+    ({ holdingDepositConfirmedAt }) => holdingDepositConfirmedAt?.getTime() ?? [],
+  );
   if (payers.length === 0 || instants.length < payers.length) return null;
   return new Date(Math.max(...instants) + PROTECTION_DAYS * DAY_MS);
 }
 
-const subTenantsOf = (ctx: Context, flow: Flow): Promise<SubTenant[]> => ctx.em.find(SubTenant, { flow }, { orderBy: { id: 'asc' } });
+const subTenantsOf = (ctx: Context, flow: Flow): Promise<SubTenant[]> =>
+  ctx.em.find(SubTenant, { flow }, { orderBy: { id: 'asc' } });
 
-const payersOf = (flow: Flow, all: readonly SubTenant[]): SubTenant[] => all.filter(({ isLead }) => isLead || !flow.holdingDepositCollectionFromLeadTenant);
+const payersOf = (flow: Flow, all: readonly SubTenant[]): SubTenant[] =>
+  all.filter(({ isLead }) => isLead || !flow.holdingDepositCollectionFromLeadTenant);
 
 const isConfirmed = ({ holdingDepositConfirmedAt }: SubTenant): boolean => holdingDepositConfirmedAt != null;
 
@@ -58,8 +72,15 @@ const idsOf = (subTenants: readonly SubTenant[]): number[] => subTenants.map(({ 
 
 /** A deposit that was rejected, is not required or was cancelled takes no confirmation. */
 function assertOpen(status: StageStatus): void {
-  const closed: readonly StageStatus[] = [StageStatus.REJECTED, StageStatus.NOT_REQUIRED, StageStatus.CANCELLED];
+  const closed: readonly StageStatus[] = [
+    StageStatus.REJECTED,
+    StageStatus.NOT_REQUIRED,
+    StageStatus.CANCELLED,
+  ];
   if (closed.includes(status)) {
-    throw new AppError('INVALID_TRANSITION', `The holding deposit is at ${status} and cannot be confirmed.`, { allowed: movesFrom(status), list: StageStatus });
+    throw new AppError('INVALID_TRANSITION', `The holding deposit is at ${status} and cannot be confirmed.`, {
+      allowed: movesFrom(status),
+      list: StageStatus,
+    });
   }
 }

@@ -14,5 +14,7 @@ export async function isPartyEmail(ctx: Context, flow: Flow, email: string): Pro
     flow.agent ? ctx.em.findOne(Agent, { id: flow.agent.id }) : null,
   ]);
   const wanted = email.toLowerCase();
-  return [...subTenants, ...guarantors, landlord, agent].some((party) => party?.email.toLowerCase() === wanted);
+  return [...subTenants, ...guarantors, landlord, agent].some(
+    (party) => party?.email.toLowerCase() === wanted,
+  );
 }

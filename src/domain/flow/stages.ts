@@ -41,14 +41,25 @@ const MOVES: Readonly<Record<StageStatus, readonly StageStatus[]>> = {
 const REOPENED: readonly StageStatus[] = [StageStatus.AWAITING_PARTY];
 
 /** What a status may become, for a partner or for the operator. */
-export function movesFrom(status: StageStatus, by: 'partner' | 'operator' = 'partner'): readonly StageStatus[] {
+export function movesFrom(
+  status: StageStatus,
+  by: 'partner' | 'operator' = 'partner',
+): readonly StageStatus[] {
   return status === StageStatus.COMPLETE && by === 'operator' ? REOPENED : MOVES[status];
 }
 
 /** Refuses a move that the table does not have, with the list of those it has. */
-export function assertMove(stage: FlowStage, from: StageStatus, to: StageStatus, allowed: readonly StageStatus[]): void {
+export function assertMove(
+  stage: FlowStage,
+  from: StageStatus,
+  to: StageStatus,
+  allowed: readonly StageStatus[],
+): void {
   if (allowed.includes(to)) return;
-  throw new AppError('INVALID_TRANSITION', `The stage ${stage} cannot go from ${from} to ${to}.`, { allowed, list: StageStatus });
+  throw new AppError('INVALID_TRANSITION', `The stage ${stage} cannot go from ${from} to ${to}.`, {
+    allowed,
+    list: StageStatus,
+  });
 }
 
 type Statuses = Readonly<Record<FlowStage, StageStatus>>;
@@ -62,5 +73,7 @@ export function percentageOf(statuses: Statuses): number {
 }
 
 export function isEverythingDone(statuses: Statuses): boolean {
-  return STAGES.every((stage) => statuses[stage] === StageStatus.COMPLETE || statuses[stage] === StageStatus.NOT_REQUIRED);
+  return STAGES.every(
+    (stage) => statuses[stage] === StageStatus.COMPLETE || statuses[stage] === StageStatus.NOT_REQUIRED,
+  );
 }

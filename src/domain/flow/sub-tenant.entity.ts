@@ -24,7 +24,8 @@ export class SubTenant extends BrandOwned {
   @Text('The e-mail address, empty where unknown.', { default: '' }) email: Opt<string> = '';
   @Text('The telephone number, empty where unknown.', { default: '' }) phone: Opt<string> = '';
   @Flag('Whether this is the lead tenant.', { default: false }) isLead: Opt<boolean> = false;
-  @At('When the holding deposit was confirmed; null before.', { nullable: true }) holdingDepositConfirmedAt?: Date | null;
+  @At('When the holding deposit was confirmed; null before.', { nullable: true })
+  holdingDepositConfirmedAt?: Date | null;
 
   @Derived(() => Id, ['user'], 'The tenant that this is, across flows.')
   get userId(): Opt<number> {

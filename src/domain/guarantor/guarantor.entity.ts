@@ -26,7 +26,10 @@ export type GuarantorStatus = ValueOf<typeof GuarantorStatus>;
   name: 'guarantor_name_search',
   expression: `create index "guarantor_name_search" on "guarantor" using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
 })
-@Unique({ name: 'guarantor_once', expression: `create unique index "guarantor_once" on "guarantor" (brand_id, sub_tenant_id, lower(email)) where email <> ''` })
+@Unique({
+  name: 'guarantor_once',
+  expression: `create unique index "guarantor_once" on "guarantor" (brand_id, sub_tenant_id, lower(email)) where email <> ''`,
+})
 @ObjectType({ description: 'Someone who stands in for a tenant’s rent.', simpleResolvers: true })
 export class Guarantor extends BrandOwned {
   @Within(() => SubTenant, 'sub_tenant_id') subTenant!: Rel<SubTenant>;
@@ -39,14 +42,25 @@ export class Guarantor extends BrandOwned {
   @Text('The telephone number. On the wire: number.') phone!: string;
   @Text('The postcode. On the wire: post_code.') postcode!: string;
   @Text('The address for letters. On the wire: correspondece_address.') correspondenceAddress!: string;
-  @Choice(GuarantorStatus, 'status', 'Where the reference stands.', { default: GuarantorStatus.INVITED }) status: Opt<GuarantorStatus> =
-    GuarantorStatus.INVITED;
-  @Text('What the reference says; null before there is one.', { nullable: true }) reportContent?: string | null;
-  @At('When the referencing agency last reported; null before. On the wire: last_refcheck_update_at.', { nullable: true }) lastReferenceUpdateAt?: Date | null;
-  @At('When the reference was complete; null before. On the wire: completed_date.', { nullable: true }) completedAt?: Date | null;
+  @Choice(GuarantorStatus, 'status', 'Where the reference stands.', { default: GuarantorStatus.INVITED })
+  status: Opt<GuarantorStatus> = GuarantorStatus.INVITED;
+  @Text('What the reference says; null before there is one.', { nullable: true }) reportContent?:
+    | string
+    | null;
+  @At('When the referencing agency last reported; null before. On the wire: last_refcheck_update_at.', {
+    nullable: true,
+  })
+  lastReferenceUpdateAt?: Date | null;
+  @At('When the reference was complete; null before. On the wire: completed_date.', { nullable: true })
+  completedAt?: Date | null;
   @Double('Pounds a year; null while unknown.', { nullable: true }) salary?: number | null;
 
-  @Derived(() => GraphQLFloat, ['salary'], 'The rent, in pounds a month, that the salary stands for; null while unknown.', { nullable: true })
+  @Derived(
+    () => GraphQLFloat,
+    ['salary'],
+    'The rent, in pounds a month, that the salary stands for; null while unknown.',
+    { nullable: true },
+  )
   get affordabilityAmount(): Opt<number> | null {
     return affordableRent(this.salary, 'guarantor');
   }

@@ -11,5 +11,8 @@ export class AddGuarantorPayload {
   @Field(() => Id, { description: 'The flow.' }) flowId!: number;
   @Field(() => Id, { description: 'The sub-tenant.' }) subTenantId!: number;
   @Field(() => GuarantorStatus, { description: 'Where the reference stands.' }) status!: GuarantorStatus;
-  @Field(() => StageStatus, { description: 'Where the flow’s guarantor stage stands now. On the wire: gurantor_status.' }) guarantorStatus!: StageStatus;
+  @Field(() => StageStatus, {
+    description: 'Where the flow’s guarantor stage stands now. On the wire: gurantor_status.',
+  })
+  guarantorStatus!: StageStatus;
 }

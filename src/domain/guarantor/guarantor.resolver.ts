@@ -10,16 +10,22 @@ import { addGuarantor, preQualificationIdOf } from './guarantor.service.js';
 
 @Resolver(() => Guarantor)
 export class GuarantorResolver {
-  @Changes(Scope.FLOWS_WRITE, () => AddGuarantorPayload, 'Adds a guarantor to a sub-tenant. REST: endpoint 4.')
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => AddGuarantorPayload,
+    'Adds a guarantor to a sub-tenant. REST: endpoint 4.',
+  )
   addGuarantor(
     @Ctx() ctx: Context,
-    @Arg('input', () => AddGuarantorInput, { description: 'The guarantor, and for whom.' }) input: AddGuarantorInput,
+    @Arg('input', () => AddGuarantorInput, { description: 'The guarantor, and for whom.' })
+    input: AddGuarantorInput,
   ): Promise<AddGuarantorPayload> {
     return addGuarantor(ctx, input);
   }
 
   @FieldResolver(() => Id, {
-    description: 'The pre-qualification of the tenant whom the guarantor stands in for; 0 without one. On the wire: tenant_prequalification_id.',
+    description:
+      'The pre-qualification of the tenant whom the guarantor stands in for; 0 without one. On the wire: tenant_prequalification_id.',
   })
   preQualificationId(@Root() guarantor: Guarantor, @Ctx() ctx: Context): Promise<number> {
     return preQualificationIdOf(ctx, guarantor.id);

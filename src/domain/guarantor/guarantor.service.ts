@@ -13,11 +13,18 @@ import type { AddGuarantorInput } from './guarantor.input.js';
 import type { AddGuarantorPayload } from './guarantor.payload.js';
 
 /** Adds a guarantor to a sub-tenant (endpoint 4, domain 4). */
-export async function addGuarantor(ctx: Context, { subTenantId, ...person }: AddGuarantorInput): Promise<AddGuarantorPayload> {
+export async function addGuarantor(
+  ctx: Context,
+  { subTenantId, ...person }: AddGuarantorInput,
+): Promise<AddGuarantorPayload> {
   const subTenant = await ctx.em.findOne(SubTenant, { id: subTenantId, flow: { isDeleted: false } });
   if (!subTenant) throw notFound('Sub-tenant');
   const flow = await flowForChange(ctx, subTenant.flow.id);
-  const guarantor = ctx.em.create(Guarantor, { brand: flow.brand, subTenant, applicationId: randomUUID(), ...person }, { persist: true });
+  const guarantor = ctx.em.create(
+    Guarantor,
+    { brand: flow.brand, subTenant, applicationId: randomUUID(), ...person },
+    { persist: true },
+  );
   record(
     ctx,
     flow,
@@ -25,7 +32,8 @@ export async function addGuarantor(ctx: Context, { subTenantId, ...person }: Add
     `${person.firstName} ${person.lastName} was added as a guarantor of ${subTenant.firstName} ${subTenant.lastName}.`,
   );
   const waits: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
-  if (waits.includes(flow.guarantorStatus)) moveStage(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY);
+  if (waits.includes(flow.guarantorStatus))
+    moveStage(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY);
   await flushUnlessDuplicate(ctx);
   return {
     guarantorId: guarantor.id,
@@ -47,8 +55,14 @@ async function flushUnlessDuplicate(ctx: Context): Promise<void> {
 }
 
 /** The guarantors of a tenant, on all the tenant's flows. */
-export function guarantorsOfTenant(ctx: Context, userId: number, fields: ReadonlySet<string>): Promise<Guarantor[]> {
-  const where: FilterQuery<Guarantor> = { subTenant: { user: [partnerOf(ctx).brandId, userId] as const, flow: { isDeleted: false } } };
+export function guarantorsOfTenant(
+  ctx: Context,
+  userId: number,
+  fields: ReadonlySet<string>,
+): Promise<Guarantor[]> {
+  const where: FilterQuery<Guarantor> = {
+    subTenant: { user: [partnerOf(ctx).brandId, userId] as const, flow: { isDeleted: false } },
+  };
   return readList(ctx.em, { entity: Guarantor, where, order: [{ id: 'asc' }], fields });
 }
 
@@ -61,7 +75,10 @@ const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
 /** The pre-qualification of the tenant whom a guarantor stands in for; 0 where the tenant has none. */
 export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number> {
   const read = async (ids: readonly number[]) => {
-    const rows = await ctx.em.execute<{ id: string; pre_qualification_id: string }[]>(PRE_QUALIFICATIONS, [partnerOf(ctx).brandId, `{${ids.join(',')}}`]);
+    const rows = await ctx.em.execute<{ id: string; pre_qualification_id: string }[]>(PRE_QUALIFICATIONS, [
+      partnerOf(ctx).brandId,
+      `{${ids.join(',')}}`,
+    ]);
     return new Map(rows.map((row) => [Number(row.id), Number(row.pre_qualification_id)]));
   };
   return ctx.relations.grouped('pre-qualification of guarantor', guarantorId, read, 0);

@@ -30,7 +30,8 @@ export class ApiKey {
 
   @Property({ type: 'text' }) secretHash!: string;
 
-  @Text('What the operator calls the key, empty where it has no name.', { default: '' }) name: Opt<string> = '';
+  @Text('What the operator calls the key, empty where it has no name.', { default: '' }) name: Opt<string> =
+    '';
 
   @Field(() => [Scope], { description: 'What the key may do.' })
   @Property({ type: 'json' })
@@ -38,7 +39,8 @@ export class ApiKey {
 
   @Flag('False once the key is revoked.', { default: true }) isActive: Opt<boolean> = true;
   @At('When the key ends; null where it does not.', { nullable: true }) expiresAt?: Date | null;
-  @At('When the key was last used, at most a second behind; null where never.', { nullable: true }) lastUsedAt?: Date | null;
+  @At('When the key was last used, at most a second behind; null where never.', { nullable: true })
+  lastUsedAt?: Date | null;
   @At('When the secret was last replaced; null where never.', { nullable: true }) rotatedAt?: Date | null;
   @At('When the key was revoked; null where it is not.', { nullable: true }) revokedAt?: Date | null;
   @At('When the key was issued.') createdAt: Opt<Date> = new Date();

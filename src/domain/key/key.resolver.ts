@@ -21,18 +21,27 @@ export class KeyResolver {
   issueApiKey(
     @Ctx() ctx: Context,
     @Arg('brandId', () => Id, BRAND) brandId: number,
-    @Arg('input', () => IssueApiKeyInput, { nullable: true, description: 'What the key is to be.' }) input: IssueApiKeyInput | null,
+    @Arg('input', () => IssueApiKeyInput, { nullable: true, description: 'What the key is to be.' })
+    input: IssueApiKeyInput | null,
   ): Promise<Issued> {
     return issueApiKey(ctx, brandId, input ?? {});
   }
 
   @OperatorChanges(() => IssuedApiKey, 'Replaces a key’s secret; the old one is dead at once.')
-  rotateApiKey(@Ctx() ctx: Context, @Arg('brandId', () => Id, BRAND) brandId: number, @Arg('id', () => Id, KEY) id: number): Promise<Issued> {
+  rotateApiKey(
+    @Ctx() ctx: Context,
+    @Arg('brandId', () => Id, BRAND) brandId: number,
+    @Arg('id', () => Id, KEY) id: number,
+  ): Promise<Issued> {
     return rotateApiKey(ctx, brandId, id);
   }
 
   @OperatorChanges(() => ApiKey, 'Revokes a key: from the next request on it is refused.')
-  revokeApiKey(@Ctx() ctx: Context, @Arg('brandId', () => Id, BRAND) brandId: number, @Arg('id', () => Id, KEY) id: number): Promise<ApiKey> {
+  revokeApiKey(
+    @Ctx() ctx: Context,
+    @Arg('brandId', () => Id, BRAND) brandId: number,
+    @Arg('id', () => Id, KEY) id: number,
+  ): Promise<ApiKey> {
     return revokeApiKey(ctx, brandId, id);
   }
 }

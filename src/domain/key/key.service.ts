@@ -14,7 +14,8 @@ import type { IssueApiKeyInput } from './key.input.js';
 
 /** Issues a key; the plaintext is in the answer, this once (domain 11). */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
-  if (input.expiresAt && input.expiresAt.getTime() <= Date.now()) throw invalidArgument('input.expiresAt', 'must be in the future');
+  if (input.expiresAt && input.expiresAt.getTime() <= Date.now())
+    throw invalidArgument('input.expiresAt', 'must be in the future');
   const brand = await enterBrand(ctx, brandId);
   const user = input.userId
     ? await namedUser(ctx, brand, input.userId)
@@ -24,7 +25,15 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
   const secretHash = hashSecret(parts.secret);
   const record = ctx.em.create(
     ApiKey,
-    { brand, user, prefix: parts.prefix, secretHash, name: input.name ?? '', scopes, expiresAt: input.expiresAt ?? null },
+    {
+      brand,
+      user,
+      prefix: parts.prefix,
+      secretHash,
+      name: input.name ?? '',
+      scopes,
+      expiresAt: input.expiresAt ?? null,
+    },
     { persist: true },
   );
   await ctx.em.flush();
@@ -40,7 +49,8 @@ export async function apiKeys(ctx: Context, brandId: number): Promise<ApiKey[]> 
 /** Replaces a key's secret: the same record and prefix, the old secret dead at once. */
 export async function rotateApiKey(ctx: Context, brandId: number, id: number): Promise<Issued> {
   const record = await keyForChange(ctx, brandId, id);
-  if (!record.isActive) throw new AppError('INVALID_TRANSITION', 'The key is revoked and cannot be rotated.', { allowed: [] });
+  if (!record.isActive)
+    throw new AppError('INVALID_TRANSITION', 'The key is revoked and cannot be rotated.', { allowed: [] });
   const parts = { namespace: 'svcp', prefix: record.prefix, secret: newSecret() } as const;
   Object.assign(record, { secretHash: hashSecret(parts.secret), rotatedAt: new Date() });
   await ctx.em.flush();
@@ -66,6 +76,7 @@ async function keyForChange(ctx: Context, brandId: number, id: number): Promise<
 async function namedUser(ctx: Context, brand: Brand, id: number): Promise<User> {
   const user = await ctx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user) throw notFound('User');
-  if ((await ctx.em.count(PreQualification, { user })) === 0) ctx.em.create(PreQualification, { brand, user }, { persist: true });
+  if ((await ctx.em.count(PreQualification, { user })) === 0)
+    ctx.em.create(PreQualification, { brand, user }, { persist: true });
   return user;
 }

@@ -7,7 +7,8 @@ const KNOWN = `insert into operator_token (prefix, secret_hash, name, is_active,
 /** Makes a token known that the operator chose; only its hash is kept. */
 export async function makeTokenKnown(em: Em, token: string, name = 'OPERATOR_TOKEN'): Promise<void> {
   const parts = parseKey(token);
-  if (parts?.namespace !== 'svco') throw new Error('An operator token is svco_<12 hexadecimal characters>_<64 hexadecimal characters>.');
+  if (parts?.namespace !== 'svco')
+    throw new Error('An operator token is svco_<12 hexadecimal characters>_<64 hexadecimal characters>.');
   await em.execute(KNOWN, [parts.prefix, hashSecret(parts.secret), name, new Date()]);
 }
 

@@ -12,22 +12,38 @@ import { PortalLead } from './portal-lead.entity.js';
 
 @Resolver(() => PortalLead)
 export class LeadResolver {
-  @Changes(Scope.LEADS_WRITE, () => CreatePortalLeadPayload, 'Records a portal lead, once for each id of a portal.')
+  @Changes(
+    Scope.LEADS_WRITE,
+    () => CreatePortalLeadPayload,
+    'Records a portal lead, once for each id of a portal.',
+  )
   createPortalLead(
     @Ctx() ctx: Context,
-    @Arg('input', () => PortalLeadInput, { description: 'The lead, as the portal told it.' }) input: PortalLeadInput,
+    @Arg('input', () => PortalLeadInput, { description: 'The lead, as the portal told it.' })
+    input: PortalLeadInput,
   ): Promise<CreatePortalLeadPayload> {
     return createPortalLead(ctx, input);
   }
 
   @Reads(Scope.LEADS_READ, () => PortalLeadPage, 'The latest portal leads, or those of a time window.')
-  portalLeads(@Ctx() ctx: Context, @Args(() => PortalLeadsArgs) args: PortalLeadsArgs, @Info() info: GraphQLResolveInfo): Promise<PortalLeadPage> {
+  portalLeads(
+    @Ctx() ctx: Context,
+    @Args(() => PortalLeadsArgs) args: PortalLeadsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<PortalLeadPage> {
     return portalLeads(ctx, args, selectedNames(info, ['leads']));
   }
 
   @Needs(Scope.PROPERTIES_READ)
-  @FieldResolver(() => Property, { nullable: true, description: 'The property that was asked after; null where none was named.' })
-  property(@Root() lead: PortalLead, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Property> | null {
+  @FieldResolver(() => Property, {
+    nullable: true,
+    description: 'The property that was asked after; null where none was named.',
+  })
+  property(
+    @Root() lead: PortalLead,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Property> | null {
     return lead.propertyId === null ? null : relations.one(Property, lead.propertyId, selectedNames(info));
   }
 }

@@ -9,7 +9,10 @@ import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js'
 import { PortalLead } from './portal-lead.entity.js';
 
 /** Records a lead, once for each id of a portal (domain 4). */
-export async function createPortalLead(ctx: Context, input: PortalLeadInput): Promise<CreatePortalLeadPayload> {
+export async function createPortalLead(
+  ctx: Context,
+  input: PortalLeadInput,
+): Promise<CreatePortalLeadPayload> {
   const { propertyId, ...told } = input;
   const key = { portal: input.portal, portalLeadId: input.portalLeadId };
   const known = await ctx.em.findOne(PortalLead, key);
@@ -19,7 +22,11 @@ export async function createPortalLead(ctx: Context, input: PortalLeadInput): Pr
   try {
     // A savepoint: another request may record the same lead in this very moment.
     const lead = await ctx.em.transactional(async (em) =>
-      em.create(PortalLead, { brand: em.getReference(Brand, partnerOf(ctx).brandId), property, ...told }, { persist: true }),
+      em.create(
+        PortalLead,
+        { brand: em.getReference(Brand, partnerOf(ctx).brandId), property, ...told },
+        { persist: true },
+      ),
     );
     return payload(lead, false);
   } catch (error) {
@@ -36,9 +43,17 @@ const payload = (lead: PortalLead, isDuplicate: boolean): CreatePortalLeadPayloa
 });
 
 /** The latest leads, or those of a time window. */
-export async function portalLeads(ctx: Context, { from, to, limit, offset }: PortalLeadsArgs, fields: ReadonlySet<string>): Promise<PortalLeadPage> {
-  if (from && to && from > to) throw invalid([{ in: 'arguments', path: 'to', message: 'must not be before from' }]);
-  const list = { entity: PortalLead, where: { createdAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } } };
+export async function portalLeads(
+  ctx: Context,
+  { from, to, limit, offset }: PortalLeadsArgs,
+  fields: ReadonlySet<string>,
+): Promise<PortalLeadPage> {
+  if (from && to && from > to)
+    throw invalid([{ in: 'arguments', path: 'to', message: 'must not be before from' }]);
+  const list = {
+    entity: PortalLead,
+    where: { createdAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } },
+  };
   const [leads, count] = await Promise.all([
     readList(ctx.em, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),
     countList(ctx.em, list),

@@ -28,10 +28,13 @@ export class PortalLead extends BrandOwned {
   @Text('The e-mail address; null where it was not given.', { nullable: true }) email?: string | null;
   @Text('The telephone number; null where it was not given.', { nullable: true }) phone?: string | null;
   @Text('What was asked; null where nothing was.', { nullable: true }) message?: string | null;
-  @Choice(LeadStatus, 'status', 'Where the lead stands.', { default: LeadStatus.NEW }) status: Opt<LeadStatus> = LeadStatus.NEW;
+  @Choice(LeadStatus, 'status', 'Where the lead stands.', { default: LeadStatus.NEW })
+  status: Opt<LeadStatus> = LeadStatus.NEW;
   @Within(() => Property, 'property_id', { nullable: true }) property?: Rel<Property> | null;
 
-  @Derived(() => Id, ['property'], 'The property that was asked after; null where none was named.', { nullable: true })
+  @Derived(() => Id, ['property'], 'The property that was asked after; null where none was named.', {
+    nullable: true,
+  })
   get propertyId(): Opt<number> | null {
     return this.property?.id ?? null;
   }

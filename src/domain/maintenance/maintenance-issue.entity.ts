@@ -21,8 +21,8 @@ export class MaintenanceIssue extends BrandOwned {
   @Within(() => User, 'reported_by') reporter!: Rel<User>;
   @Text('What is the matter, in a few words.') title!: string;
   @Text('What is the matter, told in full.', { default: '' }) description: Opt<string> = '';
-  @Choice(MaintenanceStatus, 'status', 'Where the issue stands.', { default: MaintenanceStatus.REPORTED }) status: Opt<MaintenanceStatus> =
-    MaintenanceStatus.REPORTED;
+  @Choice(MaintenanceStatus, 'status', 'Where the issue stands.', { default: MaintenanceStatus.REPORTED })
+  status: Opt<MaintenanceStatus> = MaintenanceStatus.REPORTED;
 
   @Derived(() => [MaintenanceStatus], ['status'], 'What its status may become.')
   get mayBecome(): Opt<readonly MaintenanceStatus[]> {

@@ -16,7 +16,16 @@ export const MaintenanceStatus = closedList('MaintenanceStatus', 'Where a mainte
 export type MaintenanceStatus = ValueOf<typeof MaintenanceStatus>;
 
 /** The way of an issue; an open one may skip forward on it. */
-const WAY: readonly MaintenanceStatus[] = ['reported', 'acknowledged', 'quoterequested', 'awaitingapproval', 'scheduled', 'inprogress', 'onhold', 'completed'];
+const WAY: readonly MaintenanceStatus[] = [
+  'reported',
+  'acknowledged',
+  'quoterequested',
+  'awaitingapproval',
+  'scheduled',
+  'inprogress',
+  'onhold',
+  'completed',
+];
 /** Where any open issue may go, whatever it has come to. */
 const ALWAYS: readonly MaintenanceStatus[] = ['inprogress', 'onhold', 'cancelled'];
 
@@ -31,7 +40,9 @@ export function maintenanceMovesFrom(status: MaintenanceStatus): readonly Mainte
       return [MaintenanceStatus.CLOSED, MaintenanceStatus.IN_PROGRESS];
     default: {
       const forward = WAY.slice(WAY.indexOf(status) + 1);
-      return Object.values(MaintenanceStatus).filter((next) => next !== status && (forward.includes(next) || ALWAYS.includes(next)));
+      return Object.values(MaintenanceStatus).filter(
+        (next) => next !== status && (forward.includes(next) || ALWAYS.includes(next)),
+      );
     }
   }
 }
@@ -40,5 +51,8 @@ export function maintenanceMovesFrom(status: MaintenanceStatus): readonly Mainte
 export function assertMaintenanceMove(from: MaintenanceStatus, to: MaintenanceStatus): void {
   const allowed = maintenanceMovesFrom(from);
   if (!allowed.includes(to))
-    throw new AppError('INVALID_TRANSITION', `A maintenance issue cannot go from ${from} to ${to}.`, { allowed, list: MaintenanceStatus });
+    throw new AppError('INVALID_TRANSITION', `A maintenance issue cannot go from ${from} to ${to}.`, {
+      allowed,
+      list: MaintenanceStatus,
+    });
 }

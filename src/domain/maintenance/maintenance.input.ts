@@ -10,7 +10,10 @@ export class MaintenanceStatusInput {
 
 @ArgsType()
 export class MaintenanceIssuesArgs extends ConnectionArgs {
-  @Field(() => MaintenanceStatus, { nullable: true, description: 'Only those at this status.' }) status?: MaintenanceStatus | null;
+  @Field(() => MaintenanceStatus, { nullable: true, description: 'Only those at this status.' })
+  status?: MaintenanceStatus | null;
   @Field(() => Id, { nullable: true, description: 'Only those of this flow.' }) flowId?: number | null;
-  @Field(() => Id, { nullable: true, description: 'Only those of this property.' }) propertyId?: number | null;
+  @Field(() => Id, { nullable: true, description: 'Only those of this property.' }) propertyId?:
+    | number
+    | null;
 }

@@ -8,8 +8,13 @@ import { MaintenanceStatus } from './maintenance-status.js';
 export class MaintenanceStatusPayload {
   @Field(() => Id, { description: 'The issue.' }) id!: number;
   @Field(() => MaintenanceStatus, { description: 'Where it stands now.' }) status!: MaintenanceStatus;
-  @Field(() => MaintenanceStatus, { description: 'Where it stood before.' }) previousStatus!: MaintenanceStatus;
+  @Field(() => MaintenanceStatus, { description: 'Where it stood before.' })
+  previousStatus!: MaintenanceStatus;
   @Field(() => Instant, { description: 'When it was last changed.' }) updatedAt!: Date;
 }
 
-export const MaintenanceIssueConnection = connectionOf(() => MaintenanceIssue, 'MaintenanceIssue', 'maintenance issues');
+export const MaintenanceIssueConnection = connectionOf(
+  () => MaintenanceIssue,
+  'MaintenanceIssue',
+  'maintenance issues',
+);

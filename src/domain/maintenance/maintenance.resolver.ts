@@ -15,21 +15,34 @@ import { MaintenanceIssue } from './maintenance-issue.entity.js';
 
 @Resolver(() => MaintenanceIssue)
 export class MaintenanceResolver {
-  @Changes(Scope.MAINTENANCE_WRITE, () => MaintenanceStatusPayload, 'Moves a maintenance issue. REST: endpoint 12.')
+  @Changes(
+    Scope.MAINTENANCE_WRITE,
+    () => MaintenanceStatusPayload,
+    'Moves a maintenance issue. REST: endpoint 12.',
+  )
   updateMaintenanceIssueStatus(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The issue.' }) id: number,
-    @Arg('input', () => MaintenanceStatusInput, { description: 'What it becomes.' }) { status }: MaintenanceStatusInput,
+    @Arg('input', () => MaintenanceStatusInput, { description: 'What it becomes.' }) {
+      status,
+    }: MaintenanceStatusInput,
   ): Promise<MaintenanceStatusPayload> {
     return updateMaintenanceIssueStatus(ctx, id, status);
   }
 
   @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssue, 'A maintenance issue.')
-  maintenanceIssue(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The issue.' }) id: number): Promise<MaintenanceIssue> {
+  maintenanceIssue(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The issue.' }) id: number,
+  ): Promise<MaintenanceIssue> {
     return maintenanceIssue(ctx, id);
   }
 
-  @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssueConnection, 'The brand’s maintenance issues, the newest first.')
+  @Reads(
+    Scope.MAINTENANCE_READ,
+    () => MaintenanceIssueConnection,
+    'The brand’s maintenance issues, the newest first.',
+  )
   maintenanceIssues(
     @Ctx() ctx: Context,
     @Args(() => MaintenanceIssuesArgs) args: MaintenanceIssuesArgs,
@@ -40,13 +53,24 @@ export class MaintenanceResolver {
 
   @Needs(Scope.PROPERTIES_READ)
   @FieldResolver(() => Property, { description: 'The home that is to be mended.' })
-  property(@Root() issue: MaintenanceIssue, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Property> {
+  property(
+    @Root() issue: MaintenanceIssue,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Property> {
     return relations.one(Property, issue.propertyId, selectedNames(info));
   }
 
   @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Flow, { nullable: true, description: 'The flow that the issue is part of; null where it has none, or one that was deleted.' })
-  async flow(@Root() issue: MaintenanceIssue, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<Flow | null> {
+  @FieldResolver(() => Flow, {
+    nullable: true,
+    description: 'The flow that the issue is part of; null where it has none, or one that was deleted.',
+  })
+  async flow(
+    @Root() issue: MaintenanceIssue,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Flow | null> {
     if (issue.flowId === null) return null;
     const flow = await relations.one(Flow, issue.flowId, new Set([...selectedNames(info), 'isDeleted']));
     return flow.isDeleted ? null : flow;

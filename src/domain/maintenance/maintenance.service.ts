@@ -11,14 +11,24 @@ import { MaintenanceIssue } from './maintenance-issue.entity.js';
 import { assertMaintenanceMove, type MaintenanceStatus } from './maintenance-status.js';
 
 /** Moves an issue by its machine; the present status again is no event (endpoint 12, domain 6). */
-export async function updateMaintenanceIssueStatus(ctx: Context, id: number, status: MaintenanceStatus): Promise<MaintenanceStatusPayload> {
+export async function updateMaintenanceIssueStatus(
+  ctx: Context,
+  id: number,
+  status: MaintenanceStatus,
+): Promise<MaintenanceStatusPayload> {
   const issue = await ctx.em.findOne(MaintenanceIssue, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!issue) throw notFound('Maintenance issue');
   const previousStatus = issue.status;
   if (status !== previousStatus) {
     assertMaintenanceMove(previousStatus, status);
     issue.status = status;
-    if (issue.flow) record(ctx, issue.flow, EventType.MAINTENANCE_STATUS_CHANGED, `“${issue.title}” went from ${previousStatus} to ${status}.`);
+    if (issue.flow)
+      record(
+        ctx,
+        issue.flow,
+        EventType.MAINTENANCE_STATUS_CHANGED,
+        `“${issue.title}” went from ${previousStatus} to ${status}.`,
+      );
     await ctx.em.flush();
   }
   return { id, status, previousStatus, updatedAt: issue.updatedAt };
@@ -31,7 +41,11 @@ export async function maintenanceIssue(ctx: Context, id: number): Promise<Mainte
 }
 
 /** A page of the brand's issues, the newest first. */
-export function maintenanceIssues(ctx: Context, args: MaintenanceIssuesArgs, info: GraphQLResolveInfo): Promise<Connection<MaintenanceIssue>> {
+export function maintenanceIssues(
+  ctx: Context,
+  args: MaintenanceIssuesArgs,
+  info: GraphQLResolveInfo,
+): Promise<Connection<MaintenanceIssue>> {
   const { brandId } = partnerOf(ctx);
   const where: FilterQuery<MaintenanceIssue> = {
     ...(args.status && { status: args.status }),

@@ -7,8 +7,13 @@ export class EsignatureEmailInput {
   @Ruled({ format: 'email', maxLength: 320 })
   @Field(() => GraphQLString, { description: 'The recipient: a party of the flow.' })
   to!: string;
-  @Field(() => GraphQLString, { description: 'The recipient’s part in the contract, in free words.' }) role!: string;
-  @Field(() => GraphQLString, { description: 'The address that the signature is made under.' }) signatureEmail!: string;
-  @Field(() => GraphQLString, { description: 'What opens the contract for signing. It is never logged or returned, and wiped once the e-mail is sent.' })
+  @Field(() => GraphQLString, { description: 'The recipient’s part in the contract, in free words.' })
+  role!: string;
+  @Field(() => GraphQLString, { description: 'The address that the signature is made under.' })
+  signatureEmail!: string;
+  @Field(() => GraphQLString, {
+    description:
+      'What opens the contract for signing. It is never logged or returned, and wiped once the e-mail is sent.',
+  })
   signatureToken!: string;
 }

@@ -12,11 +12,17 @@ import { OutboxEntry } from './outbox-entry.entity.js';
 import { OutgoingMessage } from './outgoing-message.entity.js';
 
 /** Queues the e-mail with an e-signature link; the change, its entries and the e-mail commit together (endpoint 10). */
-export async function emailEsignatureUrl(ctx: Context, flowId: number, input: EsignatureEmailInput): Promise<QueuedEmail> {
+export async function emailEsignatureUrl(
+  ctx: Context,
+  flowId: number,
+  input: EsignatureEmailInput,
+): Promise<QueuedEmail> {
   const flow = await flowForChange(ctx, flowId);
   if (!(await isPartyEmail(ctx, flow, input.to))) {
     throw new AppError('NOT_A_PARTY', 'The recipient is not a party of the flow.', {
-      faults: [{ in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' }],
+      faults: [
+        { in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' },
+      ],
     });
   }
   const { to, role, signatureEmail, signatureToken } = input;
@@ -28,9 +34,17 @@ export async function emailEsignatureUrl(ctx: Context, flowId: number, input: Es
   );
   ctx.em.create(OutboxEntry, { brand: flow.brand, message }, { persist: true });
   record(ctx, flow, EventType.ESIGNATURE_EMAIL_QUEUED, `An e-signature link for ${to} was queued.`);
-  if (flow.tenancyStatus === StageStatus.NOT_STARTED) moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);
+  if (flow.tenancyStatus === StageStatus.NOT_STARTED)
+    moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);
   await ctx.em.flush();
-  return { emailId: message.id, flowId: flow.id, to, role, status: message.status, queuedAt: message.createdAt };
+  return {
+    emailId: message.id,
+    flowId: flow.id,
+    to,
+    role,
+    status: message.status,
+    queuedAt: message.createdAt,
+  };
 }
 
 const domainOf = (address: string): string => /@([A-Za-z0-9.-]+)/.exec(address)?.[1] ?? 'localhost';

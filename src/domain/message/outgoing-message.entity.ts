@@ -5,7 +5,11 @@ import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BrandOwned, Within } from '../brand/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
 
-export const MessageStatus = closedList('MessageStatus', 'Where an outgoing message stands.', { QUEUED: 'queued', SENT: 'sent', FAILED: 'failed' });
+export const MessageStatus = closedList('MessageStatus', 'Where an outgoing message stands.', {
+  QUEUED: 'queued',
+  SENT: 'sent',
+  FAILED: 'failed',
+});
 export type MessageStatus = ValueOf<typeof MessageStatus>;
 
 /** An e-mail on its way. Its signature token lives only until it is sent, and has no field in GraphQL. */
@@ -19,7 +23,8 @@ export class OutgoingMessage extends BrandOwned {
   @Property({ type: 'text', nullable: true }) signatureToken?: string | null;
   /** The same on every try, so that a mail server can tell a resend from a second message. */
   @Property({ type: 'text' }) messageId!: string;
-  @Property({ type: 'text', default: MessageStatus.QUEUED, check: isOneOf('status', MessageStatus) }) status: Opt<MessageStatus> = MessageStatus.QUEUED;
+  @Property({ type: 'text', default: MessageStatus.QUEUED, check: isOneOf('status', MessageStatus) })
+  status: Opt<MessageStatus> = MessageStatus.QUEUED;
   @Property({ type: 'integer', default: 0 }) attempts: Opt<number> = 0;
   @Property({ type: 'datetime', length: 3, nullable: true }) sentAt?: Date | null;
 }

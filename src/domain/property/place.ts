@@ -21,11 +21,13 @@ const ROUNDING = 1e-12;
 export function placeOf({ lat, lon }: PropertySearchInput): Place | null {
   const given = { lat: lat?.trim() || undefined, lon: lon?.trim() || undefined };
   const faults: Fault[] = [];
-  const refuse = (name: string, message: string) => faults.push({ in: 'arguments', path: `input.${name}`, message });
+  const refuse = (name: string, message: string) =>
+    faults.push({ in: 'arguments', path: `input.${name}`, message });
   const degrees = (name: 'lat' | 'lon', most: number): number => {
     const text = given[name];
     if (text === undefined) return 0;
-    if (!DEGREES.test(text) || Math.abs(Number(text)) > most) refuse(name, `must be degrees from -${most} to ${most}, such as 51.5`);
+    if (!DEGREES.test(text) || Math.abs(Number(text)) > most)
+      refuse(name, `must be degrees from -${most} to ${most}, such as 51.5`);
     return Number(text);
   };
   const place = { lat: degrees('lat', 90), lon: degrees('lon', 180) };
@@ -63,7 +65,8 @@ export function within(place: Place, miles: number): Raw {
   const chord = 2 * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2) + ROUNDING;
   const at = onSphere(place);
   return raw(
-    (alias: string) => `(${alias}.point <@ cube_enlarge(cube(array[?, ?, ?]::float8[]), ?, 3) and ${alias}.point <-> cube(array[?, ?, ?]::float8[]) <= ?)`,
+    (alias: string) =>
+      `(${alias}.point <@ cube_enlarge(cube(array[?, ?, ?]::float8[]), ?, 3) and ${alias}.point <-> cube(array[?, ?, ?]::float8[]) <= ?)`,
     [...at, chord, ...at, chord],
   );
 }

@@ -12,13 +12,24 @@ import { propertyById, searchProperties } from './property.service.js';
 
 @Resolver()
 export class PropertyResolver {
-  @Reads(Scope.PROPERTIES_READ, () => PropertyPage, 'Homes that are as the caller wants them. REST: endpoint 3.')
-  searchProperties(@Ctx() ctx: Context, @Args(() => PropertySearchArgs) args: PropertySearchArgs, @Info() info: GraphQLResolveInfo): Promise<PropertyPage> {
+  @Reads(
+    Scope.PROPERTIES_READ,
+    () => PropertyPage,
+    'Homes that are as the caller wants them. REST: endpoint 3.',
+  )
+  searchProperties(
+    @Ctx() ctx: Context,
+    @Args(() => PropertySearchArgs) args: PropertySearchArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<PropertyPage> {
     return searchProperties(ctx, args, selectedNames(info, ['properties']));
   }
 
   @Reads(Scope.PROPERTIES_READ, () => Property, 'A home of the brand.')
-  property(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The property.' }) id: number): Promise<Property> {
+  property(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The property.' }) id: number,
+  ): Promise<Property> {
     return propertyById(ctx, id);
   }
 }

@@ -15,21 +15,34 @@ export async function propertyById(ctx: Context, id: number): Promise<Property> 
 }
 
 /** A page of the homes that are as the caller wants them (endpoint 3, domain 8). */
-export async function searchProperties(ctx: Context, args: PropertySearchArgs, fields: ReadonlySet<string>): Promise<PropertyPage> {
+export async function searchProperties(
+  ctx: Context,
+  args: PropertySearchArgs,
+  fields: ReadonlySet<string>,
+): Promise<PropertyPage> {
   const input = args.input ?? new PropertySearchInput();
   const place = placeOf(input);
   const list = { entity: Property, where: filterOf(input, place) };
   const [properties, total] = await Promise.all([
-    readList(ctx.em, { ...list, order: orderOf(args, place), limit: args.limit, offset: args.page * args.limit, fields }),
+    readList(ctx.em, {
+      ...list,
+      order: orderOf(args, place),
+      limit: args.limit,
+      offset: args.page * args.limit,
+      fields,
+    }),
     countList(ctx.em, list),
   ]);
-  if (place && fields.has('distance')) for (const property of properties) property.distance = milesBetween(place, property);
+  if (place && fields.has('distance'))
+    for (const property of properties) property.distance = milesBetween(place, property);
   return { properties, total, page: args.page, limit: args.limit };
 }
 
 function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<Property> {
   const { AVAILABLE, UNDER_OFFER, LET_AGREED } = PropertyStatus;
-  const conditions: object[] = [{ status: { $in: input.includeUnderOffer ? [AVAILABLE, UNDER_OFFER, LET_AGREED] : [AVAILABLE] } }];
+  const conditions: object[] = [
+    { status: { $in: input.includeUnderOffer ? [AVAILABLE, UNDER_OFFER, LET_AGREED] : [AVAILABLE] } },
+  ];
   const want = (given: unknown, condition: object): void => {
     if (given != null) conditions.push(condition);
   };
@@ -59,7 +72,13 @@ const matching = (sql: string, params: unknown[]): object =>
 
 /** A keyword that is nothing but stop words matches everything. */
 const matchingWords = (keyword: string): object =>
-  isTrue(raw((alias) => `(numnode(plainto_tsquery('english', ?)) = 0 or ${alias}.words @@ plainto_tsquery('english', ?))`, [keyword, keyword]));
+  isTrue(
+    raw(
+      (alias) =>
+        `(numnode(plainto_tsquery('english', ?)) = 0 or ${alias}.words @@ plainto_tsquery('english', ?))`,
+      [keyword, keyword],
+    ),
+  );
 
 function orderOf({ sortBy, order }: PropertySearchArgs, place: Place | null): QueryOrderMap<Property>[] {
   if (sortBy !== PropertySort.DISTANCE) return [{ [sortBy]: order }, { id: order }];

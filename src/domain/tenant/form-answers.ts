@@ -5,7 +5,8 @@ import { Field, InputType, ObjectType } from 'type-graphql';
  * The forms of tenant information (interface 2.2). They are stored and returned verbatim, so their members keep their
  * wire names in GraphQL too, misspelt ones included.
  */
-const Said = (description: string): PropertyDecorator => Field(() => GraphQLString, { description, nullable: true });
+const Said = (description: string): PropertyDecorator =>
+  Field(() => GraphQLString, { description, nullable: true });
 const Answer = (description: string): PropertyDecorator => Field(() => GraphQLString, { description });
 
 /** One class for both directions: what comes in as a form goes out as it came. */
@@ -53,12 +54,16 @@ abstract class Question {
 
 @Form('Children', 'The children of the household.')
 export class Children extends Question {
-  @Field(() => [Child], { description: 'The children, one by one.', nullable: true }) no_of_children?: Child[] | null;
+  @Field(() => [Child], { description: 'The children, one by one.', nullable: true }) no_of_children?:
+    | Child[]
+    | null;
 }
 
 @Form('AdditionalOccupants', 'The other adults of the household.')
 export class AdditionalOccupants extends Question {
-  @Field(() => [Occupant], { description: 'The occupants, one by one.', nullable: true }) no_of_occupants?: Occupant[] | null;
+  @Field(() => [Occupant], { description: 'The occupants, one by one.', nullable: true }) no_of_occupants?:
+    | Occupant[]
+    | null;
   @Said('The field of the second answer.') level_2_Feild?: string | null;
 }
 

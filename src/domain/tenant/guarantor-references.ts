@@ -4,6 +4,10 @@ import { Guarantor } from '../guarantor/guarantor.entity.js';
 
 @ObjectType({ description: 'The references of a tenant’s guarantors.', simpleResolvers: true })
 export class GuarantorReferences {
-  @Field(() => GraphQLBoolean, { description: 'Whether they have to be paid for. On the wire: guarantor_payment_required.' }) paymentRequired!: boolean;
-  @Field(() => [Guarantor], { description: 'The guarantors, in the order in which they were added.' }) guarantors!: Guarantor[];
+  @Field(() => GraphQLBoolean, {
+    description: 'Whether they have to be paid for. On the wire: guarantor_payment_required.',
+  })
+  paymentRequired!: boolean;
+  @Field(() => [Guarantor], { description: 'The guarantors, in the order in which they were added.' })
+  guarantors!: Guarantor[];
 }

@@ -5,39 +5,64 @@ import { Derived, Flag, isOneOf, Json } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { BrandOwned, Within } from '../brand/brand-owned.js';
 import { User } from '../user/user.entity.js';
-import { Affordability, IdCheck, IdVerification, RightToRent, RightToRentCheck } from './pre-qualification.parts.js';
+import {
+  Affordability,
+  IdCheck,
+  IdVerification,
+  RightToRent,
+  RightToRentCheck,
+} from './pre-qualification.parts.js';
 
 @Entity({ tableName: 'pre_qualification' })
 @Unique({ name: 'pre_qualification_once', properties: ['brand', 'user'] })
-@ObjectType({ description: 'What is known of a tenant before an offer (interface 2.7). A record is made with its tenant.', simpleResolvers: true })
+@ObjectType({
+  description: 'What is known of a tenant before an offer (interface 2.7). A record is made with its tenant.',
+  simpleResolvers: true,
+})
 export class PreQualification extends BrandOwned {
   @Within(() => User, 'user_id') user!: Rel<User>;
 
   @Property({ type: 'boolean', default: false }) isIdPaymentRequired: Opt<boolean> = false;
   @Property({ type: 'text', default: '' }) idProviderReason: Opt<string> = '';
-  @Property({ type: 'smallint', default: 0, check: isOneOf('id_status', IdCheck) }) idStatus: Opt<IdCheck> = IdCheck.NOT_STARTED;
+  @Property({ type: 'smallint', default: 0, check: isOneOf('id_status', IdCheck) }) idStatus: Opt<IdCheck> =
+    IdCheck.NOT_STARTED;
   @Property({ type: 'datetime', length: 3, nullable: true }) idStartedAt?: Date | null;
 
-  @Property({ type: 'text', default: RightToRent.NOT_CHECKED, check: isOneOf('right_to_rent_status', RightToRent) })
+  @Property({
+    type: 'text',
+    default: RightToRent.NOT_CHECKED,
+    check: isOneOf('right_to_rent_status', RightToRent),
+  })
   rightToRentStatus: Opt<RightToRent> = RightToRent.NOT_CHECKED;
   @Property({ type: 'text', default: '' }) rightToRentDateOfBirth: Opt<string> = '';
   @Property({ type: 'boolean', default: false }) isRightToRentApproved: Opt<boolean> = false;
   @Property({ type: 'boolean', default: false }) isRightToRentRequested: Opt<boolean> = false;
 
   @Property({ type: 'double', nullable: true }) salary?: number | null;
-  @Flag('Whether the guarantors’ references have to be paid for. On the wire: guarantor_payment_required.', { default: false })
+  @Flag('Whether the guarantors’ references have to be paid for. On the wire: guarantor_payment_required.', {
+    default: false,
+  })
   isGuarantorPaymentRequired: Opt<boolean> = false;
-  @Json('What the referencing agency found before an offer; null where nothing. On the wire: refcheck_pre_reference.', { nullable: true }) preReference?:
-    | object
-    | null;
-  @Json('The referencing agency’s documents; null where there are none. On the wire: refcheckdocs.', { nullable: true }) referenceDocuments?: object | null;
+  @Json(
+    'What the referencing agency found before an offer; null where nothing. On the wire: refcheck_pre_reference.',
+    { nullable: true },
+  )
+  preReference?: object | null;
+  @Json('The referencing agency’s documents; null where there are none. On the wire: refcheckdocs.', {
+    nullable: true,
+  })
+  referenceDocuments?: object | null;
 
   @Derived(() => Id, ['user'], 'The tenant’s user id.')
   get userId(): Opt<number> {
     return this.user.id;
   }
 
-  @Derived(() => IdVerification, ['isIdPaymentRequired', 'idProviderReason', 'idStatus', 'idStartedAt', 'createdAt'], 'The identity check.')
+  @Derived(
+    () => IdVerification,
+    ['isIdPaymentRequired', 'idProviderReason', 'idStatus', 'idStartedAt', 'createdAt'],
+    'The identity check.',
+  )
   get idVerification(): Opt<IdVerification> {
     return new IdVerification(this);
   }

@@ -4,7 +4,13 @@ import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Instant } from '../../language/scalars.js';
 import { affordableRent } from './affordability.js';
 
-export const IdCheck = closedList('IdCheck', 'Where an identity check stands.', { NOT_STARTED: 0, PENDING: 1, PASS: 2, FAIL: 3, REFER: 4 });
+export const IdCheck = closedList('IdCheck', 'Where an identity check stands.', {
+  NOT_STARTED: 0,
+  PENDING: 1,
+  PASS: 2,
+  FAIL: 3,
+  REFER: 4,
+});
 export type IdCheck = ValueOf<typeof IdCheck>;
 
 export const RightToRent = closedList('RightToRent', 'What is known of a right to rent.', {
@@ -32,10 +38,19 @@ interface Facts {
 
 @ObjectType({ description: 'The identity check of a tenant.', simpleResolvers: true })
 export class IdVerification {
-  @Field(() => GraphQLBoolean, { description: 'Whether the check has to be paid for.' }) paymentRequired: boolean;
-  @Field(() => GraphQLString, { description: 'What the provider said, empty where it said nothing. On the wire: idprovider_reason.' }) providerReason: string;
-  @Field(() => IdCheck, { description: 'Where the check stands. On the wire: idverification.' }) status: IdCheck;
-  @Field(() => Instant, { description: 'When the check began; the record’s own creation before. On the wire: idverification_started_at.' }) startedAt: Date;
+  @Field(() => GraphQLBoolean, { description: 'Whether the check has to be paid for.' })
+  paymentRequired: boolean;
+  @Field(() => GraphQLString, {
+    description: 'What the provider said, empty where it said nothing. On the wire: idprovider_reason.',
+  })
+  providerReason: string;
+  @Field(() => IdCheck, { description: 'Where the check stands. On the wire: idverification.' })
+  status: IdCheck;
+  @Field(() => Instant, {
+    description:
+      'When the check began; the record’s own creation before. On the wire: idverification_started_at.',
+  })
+  startedAt: Date;
 
   constructor(record: Facts) {
     this.paymentRequired = record.isIdPaymentRequired;
@@ -47,10 +62,20 @@ export class IdVerification {
 
 @ObjectType({ description: 'The right-to-rent check of a tenant.', simpleResolvers: true })
 export class RightToRentCheck {
-  @Field(() => RightToRent, { description: 'What is known. On the wire: right_to_rent.' }) status: RightToRent;
-  @Field(() => GraphQLString, { description: 'The date of birth that was checked, empty where unknown. On the wire: right_to_rent_dob.' }) dateOfBirth: string;
-  @Field(() => GraphQLBoolean, { description: 'Whether an agent approved it. On the wire: right_to_rent_approved.' }) isApproved: boolean;
-  @Field(() => GraphQLBoolean, { description: 'Whether it was requested. On the wire: right_to_rent_requested.' }) isRequested: boolean;
+  @Field(() => RightToRent, { description: 'What is known. On the wire: right_to_rent.' })
+  status: RightToRent;
+  @Field(() => GraphQLString, {
+    description: 'The date of birth that was checked, empty where unknown. On the wire: right_to_rent_dob.',
+  })
+  dateOfBirth: string;
+  @Field(() => GraphQLBoolean, {
+    description: 'Whether an agent approved it. On the wire: right_to_rent_approved.',
+  })
+  isApproved: boolean;
+  @Field(() => GraphQLBoolean, {
+    description: 'Whether it was requested. On the wire: right_to_rent_requested.',
+  })
+  isRequested: boolean;
 
   constructor(record: Facts) {
     this.status = record.rightToRentStatus;
@@ -62,8 +87,14 @@ export class RightToRentCheck {
 
 @ObjectType({ description: 'What rent a tenant can carry.', simpleResolvers: true })
 export class Affordability {
-  @Field(() => GraphQLFloat, { description: 'Pounds a year; null while unknown.', nullable: true }) salary: number | null;
-  @Field(() => GraphQLFloat, { description: 'Pounds a month: the salary’s thirtieth; null while unknown. On the wire: affordability_amount.', nullable: true })
+  @Field(() => GraphQLFloat, { description: 'Pounds a year; null while unknown.', nullable: true }) salary:
+    | number
+    | null;
+  @Field(() => GraphQLFloat, {
+    description:
+      'Pounds a month: the salary’s thirtieth; null while unknown. On the wire: affordability_amount.',
+    nullable: true,
+  })
   amount: number | null;
 
   constructor(record: Facts) {

@@ -9,7 +9,10 @@ import { User } from '../user/user.entity.js';
 
 @Entity({ tableName: 'rent_ready_profile' })
 @Unique({ name: 'rent_ready_profile_once', properties: ['brand', 'user'] })
-@ObjectType({ description: 'What a tenant’s shareable rent-ready profile shows (interface 2.3).', simpleResolvers: true })
+@ObjectType({
+  description: 'What a tenant’s shareable rent-ready profile shows (interface 2.3).',
+  simpleResolvers: true,
+})
 export class RentReadyProfile extends BrandOwned {
   @Within(() => User, 'user_id') user!: Rel<User>;
   @Flag('Whether tenant information is shown.') isTenantInfoShared!: boolean;
@@ -20,7 +23,9 @@ export class RentReadyProfile extends BrandOwned {
   @Flag('Whether the identity check is shown.') isIdVerificationShared!: boolean;
   @Flag('Whether the guarantors’ affordability is shown.') isGuarantorAffordabilityShared!: boolean;
 
-  @Field(() => [GraphQLFloat], { description: 'The documents that are shown by default, by number, as they were given.' })
+  @Field(() => [GraphQLFloat], {
+    description: 'The documents that are shown by default, by number, as they were given.',
+  })
   @Property({ type: 'json' })
   defaultDocumentsShared: Opt<number[]> = [];
 

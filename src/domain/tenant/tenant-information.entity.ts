@@ -22,14 +22,17 @@ export class TenantInformation extends BrandOwned {
   @Within(() => User, 'user_id') user!: Rel<User>;
   @Text('What the tenant does for a living.') occupation!: string;
   @Text('The marital status; null where it was not told.', { nullable: true }) maritalStatus?: string | null;
-  @Text('What the partner does for a living; null where it was not told. On the wire: partners_occupation.', { nullable: true }) partnersOccupation?:
-    | string
-    | null;
+  @Text('What the partner does for a living; null where it was not told. On the wire: partners_occupation.', {
+    nullable: true,
+  })
+  partnersOccupation?: string | null;
   @Text('What else the tenant wants known.') additionalInformation!: string;
   @StoredForm(() => FormAnswer, 'Whether anyone smokes.') smoker!: FormAnswer;
-  @StoredForm(() => FormAnswer, 'Whether the tenant rents today. On the wire: rented_accomodation.') rentedAccommodation!: FormAnswer;
+  @StoredForm(() => FormAnswer, 'Whether the tenant rents today. On the wire: rented_accomodation.')
+  rentedAccommodation!: FormAnswer;
   @StoredForm(() => Children, 'The children of the household.') children!: Children;
-  @StoredForm(() => AdditionalOccupants, 'The other adults of the household.') additionalOccupants!: AdditionalOccupants;
+  @StoredForm(() => AdditionalOccupants, 'The other adults of the household.')
+  additionalOccupants!: AdditionalOccupants;
   @StoredForm(() => Pets, 'The pets of the household.') pets!: Pets;
   @Flag('Whether every required answer says something.') isComplete!: boolean;
 

@@ -9,12 +9,22 @@ import { GuarantorReferences } from './guarantor-references.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
-import { preQualification, rentReadyProfile, tenantInfo, updateRentReadyProfile, writeTenantInfo } from './tenant.service.js';
+import {
+  preQualification,
+  rentReadyProfile,
+  tenantInfo,
+  updateRentReadyProfile,
+  writeTenantInfo,
+} from './tenant.service.js';
 import { TenantInformation } from './tenant-information.entity.js';
 
 @Resolver()
 export class TenantResolver {
-  @Changes(Scope.TENANT_INFO_WRITE, () => TenantInformation, 'Keeps what the acting tenant tells of the household. REST: endpoint 1.')
+  @Changes(
+    Scope.TENANT_INFO_WRITE,
+    () => TenantInformation,
+    'Keeps what the acting tenant tells of the household. REST: endpoint 1.',
+  )
   writeTenantInfo(
     @Ctx() ctx: Context,
     @Arg('input', () => TenantInfoInput, { description: 'What the tenant tells.' }) input: TenantInfoInput,
@@ -22,25 +32,44 @@ export class TenantResolver {
     return writeTenantInfo(ctx, input);
   }
 
-  @Changes(Scope.RENT_READY_WRITE, () => RentReadyProfile, 'Keeps what the acting tenant’s rent-ready profile shows. REST: endpoint 2.')
+  @Changes(
+    Scope.RENT_READY_WRITE,
+    () => RentReadyProfile,
+    'Keeps what the acting tenant’s rent-ready profile shows. REST: endpoint 2.',
+  )
   updateRentReadyProfile(
     @Ctx() ctx: Context,
-    @Arg('input', () => RentReadyProfileInput, { description: 'What the profile shows.' }) input: RentReadyProfileInput,
+    @Arg('input', () => RentReadyProfileInput, { description: 'What the profile shows.' })
+    input: RentReadyProfileInput,
   ): Promise<RentReadyProfile> {
     return updateRentReadyProfile(ctx, input);
   }
 
-  @Reads(Scope.PREQUALIFICATION_READ, () => PreQualification, 'What is known of the acting tenant before an offer. REST: endpoint 6.')
+  @Reads(
+    Scope.PREQUALIFICATION_READ,
+    () => PreQualification,
+    'What is known of the acting tenant before an offer. REST: endpoint 6.',
+  )
   preQualification(@Ctx() ctx: Context): Promise<PreQualification> {
     return preQualification(ctx);
   }
 
-  @Reads(Scope.PREQUALIFICATION_READ, () => TenantInformation, 'What the acting tenant told; null before anything was.', { nullable: true })
+  @Reads(
+    Scope.PREQUALIFICATION_READ,
+    () => TenantInformation,
+    'What the acting tenant told; null before anything was.',
+    { nullable: true },
+  )
   tenantInfo(@Ctx() ctx: Context): Promise<TenantInformation | null> {
     return tenantInfo(ctx);
   }
 
-  @Reads(Scope.PREQUALIFICATION_READ, () => RentReadyProfile, 'The acting tenant’s rent-ready profile; null before it was set up.', { nullable: true })
+  @Reads(
+    Scope.PREQUALIFICATION_READ,
+    () => RentReadyProfile,
+    'The acting tenant’s rent-ready profile; null before it was set up.',
+    { nullable: true },
+  )
   rentReadyProfile(@Ctx() ctx: Context): Promise<RentReadyProfile | null> {
     return rentReadyProfile(ctx);
   }
@@ -48,7 +77,9 @@ export class TenantResolver {
 
 @Resolver(() => RentReadyProfile)
 export class RentReadyProfileResolver {
-  @FieldResolver(() => GraphQLString, { description: 'Where the profile is shared: stable, and not to be guessed.' })
+  @FieldResolver(() => GraphQLString, {
+    description: 'Where the profile is shared: stable, and not to be guessed.',
+  })
   shareUrl(@Root() profile: RentReadyProfile, @Ctx() { settings }: Context): string {
     return `${settings.publicUrl}/rent-ready/${profile.shareToken}`;
   }
@@ -57,15 +88,28 @@ export class RentReadyProfileResolver {
 @Resolver(() => PreQualification)
 export class PreQualificationResolver {
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => TenantInformation, { nullable: true, description: 'What the tenant told; null before anything was.' })
-  async tenantInfo(@Root() record: PreQualification, @Ctx() { relations }: Context, @Info() info: GraphQLResolveInfo): Promise<TenantInformation | null> {
+  @FieldResolver(() => TenantInformation, {
+    nullable: true,
+    description: 'What the tenant told; null before anything was.',
+  })
+  async tenantInfo(
+    @Root() record: PreQualification,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<TenantInformation | null> {
     const [told] = await relations.many(TenantInformation, 'user', record.userId, selectedNames(info), []);
     return told ?? null;
   }
 
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => GuarantorReferences, { description: 'The guarantors’ references. On the wire: refcheck_guarantors.' })
-  async guarantorReferences(@Root() record: PreQualification, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<GuarantorReferences> {
+  @FieldResolver(() => GuarantorReferences, {
+    description: 'The guarantors’ references. On the wire: refcheck_guarantors.',
+  })
+  async guarantorReferences(
+    @Root() record: PreQualification,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<GuarantorReferences> {
     const guarantors = await guarantorsOfTenant(ctx, record.userId, selectedNames(info, ['guarantors']));
     return { paymentRequired: record.isGuarantorPaymentRequired, guarantors };
   }

@@ -13,16 +13,28 @@ export async function writeTenantInfo(ctx: Context, input: TenantInfoInput): Pro
   const user = await heldTenant(ctx);
   const told = { ...withoutAbsent(input), isComplete: isComplete(input) };
   const known = await ctx.em.findOne(TenantInformation, { user });
-  if (known) return ctx.em.assign(known, told as Partial<TenantInformation>, { mergeObjectProperties: false });
-  return ctx.em.create(TenantInformation, { brand: brandOf(ctx), user, ...input, isComplete: told.isComplete }, { persist: true });
+  if (known)
+    return ctx.em.assign(known, told as Partial<TenantInformation>, { mergeObjectProperties: false });
+  return ctx.em.create(
+    TenantInformation,
+    { brand: brandOf(ctx), user, ...input, isComplete: told.isComplete },
+    { persist: true },
+  );
 }
 
 /** Keeps what the acting tenant's profile shows; its share URL never changes (endpoint 2, domain 4). */
-export async function updateRentReadyProfile(ctx: Context, input: RentReadyProfileInput): Promise<RentReadyProfile> {
+export async function updateRentReadyProfile(
+  ctx: Context,
+  input: RentReadyProfileInput,
+): Promise<RentReadyProfile> {
   const user = await heldTenant(ctx);
   const known = await ctx.em.findOne(RentReadyProfile, { user });
   if (known) return ctx.em.assign(known, withoutAbsent(input) as Partial<RentReadyProfile>);
-  const made = { ...input, defaultDocumentsShared: input.defaultDocumentsShared ?? [], shareToken: randomBytes(24).toString('base64url') };
+  const made = {
+    ...input,
+    defaultDocumentsShared: input.defaultDocumentsShared ?? [],
+    shareToken: randomBytes(24).toString('base64url'),
+  };
   return ctx.em.create(RentReadyProfile, { brand: brandOf(ctx), user, ...made }, { persist: true });
 }
 
@@ -55,6 +67,13 @@ function withoutAbsent<T extends object>(input: T): Partial<T> {
 }
 
 /** Whether every required answer says something. */
-function isComplete({ occupation, additionalInformation, smoker, rentedAccommodation }: TenantInfoInput): boolean {
-  return [occupation, additionalInformation, smoker.value, rentedAccommodation.value].every((answer) => answer.trim() !== '');
+function isComplete({
+  occupation,
+  additionalInformation,
+  smoker,
+  rentedAccommodation,
+}: TenantInfoInput): boolean {
+  return [occupation, additionalInformation, smoker.value, rentedAccommodation.value].every(
+    (answer) => answer.trim() !== '',
+  );
 }

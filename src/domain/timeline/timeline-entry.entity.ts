@@ -35,7 +35,10 @@ export type EventType = ValueOf<typeof EventType>;
 @Index({ name: 'timeline_by_created', properties: ['brand', 'flow', 'createdAt', 'id'] })
 @Index({ name: 'timeline_by_updated', properties: ['brand', 'flow', 'updatedAt', 'id'] })
 @Index({ name: 'timeline_by_event', properties: ['brand', 'flow', 'eventType', 'id'] })
-@ObjectType({ description: 'Something that happened to a flow. Entries are only ever added. On the wire: openflow_log.', simpleResolvers: true })
+@ObjectType({
+  description: 'Something that happened to a flow. Entries are only ever added. On the wire: openflow_log.',
+  simpleResolvers: true,
+})
 export class TimelineEntry extends BrandOwned {
   @Within(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @Within(() => User, 'user_id') user!: Rel<User>;

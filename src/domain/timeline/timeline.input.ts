@@ -21,6 +21,11 @@ export class TimelineArgs {
   @Ruled({ minimum: 0 })
   @Field(() => GraphQLInt, { description: 'How many entries are skipped.', defaultValue: 0 })
   offset!: number;
-  @Field(() => SortOrder, { description: 'The direction.', defaultValue: SortOrder.DESC }) sortOrder!: SortOrder;
-  @Field(() => TimelineSort, { description: 'What it is sorted by; the id breaks ties.', defaultValue: TimelineSort.CREATED_AT }) sortBy!: TimelineSort;
+  @Field(() => SortOrder, { description: 'The direction.', defaultValue: SortOrder.DESC })
+  sortOrder!: SortOrder;
+  @Field(() => TimelineSort, {
+    description: 'What it is sorted by; the id breaks ties.',
+    defaultValue: TimelineSort.CREATED_AT,
+  })
+  sortBy!: TimelineSort;
 }

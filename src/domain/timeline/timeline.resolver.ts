@@ -10,8 +10,16 @@ import { flowTimeline } from './timeline.service.js';
 
 @Resolver()
 export class TimelineResolver {
-  @Reads(Scope.TIMELINE_READ, () => TimelinePage, 'The timeline of a flow, the newest entry first unless told otherwise. REST: endpoint 9.')
-  flowTimeline(@Ctx() ctx: Context, @Args(() => TimelineArgs) args: TimelineArgs, @Info() info: GraphQLResolveInfo): Promise<TimelinePage> {
+  @Reads(
+    Scope.TIMELINE_READ,
+    () => TimelinePage,
+    'The timeline of a flow, the newest entry first unless told otherwise. REST: endpoint 9.',
+  )
+  flowTimeline(
+    @Ctx() ctx: Context,
+    @Args(() => TimelineArgs) args: TimelineArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<TimelinePage> {
     return flowTimeline(ctx, args, selectedNames(info, ['entries']));
   }
 }

@@ -12,10 +12,17 @@ const COLUMN: Readonly<Record<TimelineSort, 'createdAt' | 'updatedAt' | 'eventTy
 };
 
 /** A page of a flow's timeline (endpoint 9, interface 4.3). */
-export async function flowTimeline(ctx: Context, args: TimelineArgs, fields: ReadonlySet<string>): Promise<TimelinePage> {
+export async function flowTimeline(
+  ctx: Context,
+  args: TimelineArgs,
+  fields: ReadonlySet<string>,
+): Promise<TimelinePage> {
   const flow = await flowById(ctx, args.flowId);
   const list = { entity: TimelineEntry, where: { flow } };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
-  const [entries, count] = await Promise.all([readList(ctx.em, { ...list, order, limit: args.limit, offset: args.offset, fields }), countList(ctx.em, list)]);
+  const [entries, count] = await Promise.all([
+    readList(ctx.em, { ...list, order, limit: args.limit, offset: args.offset, fields }),
+    countList(ctx.em, list),
+  ]);
   return { entries, count };
 }

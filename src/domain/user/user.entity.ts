@@ -20,8 +20,14 @@ export type UserKind = ValueOf<typeof UserKind>;
   name: 'app_user_name_search',
   expression: `create index "app_user_name_search" on "app_user" using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
 })
-@Unique({ name: 'app_user_one_system', expression: `create unique index "app_user_one_system" on "app_user" (brand_id) where kind = 'system'` })
-@ObjectType({ description: 'A person inside a brand, or the software that acts for one. Users never log in here.', simpleResolvers: true })
+@Unique({
+  name: 'app_user_one_system',
+  expression: `create unique index "app_user_one_system" on "app_user" (brand_id) where kind = 'system'`,
+})
+@ObjectType({
+  description: 'A person inside a brand, or the software that acts for one. Users never log in here.',
+  simpleResolvers: true,
+})
 export class User extends BrandOwned {
   @Choice(UserKind, 'kind', 'What the person is to the brand.') kind!: UserKind;
   @Text('The first name.', { default: '' }) firstName: Opt<string> = '';

@@ -22,8 +22,18 @@ const TENANT_INFO = {
   additional_information: 'None',
   smoker: answer('no'),
   rented_accomodation: answer('yes'),
-  children: { no_of_children: [{ age_of_children: '4' }], level_1_Label: 'How many', formType: 'list', Label: 'Children', value: 'yes' },
-  additional_occupants: { no_of_occupants: [{ occupation_of_occupants: 'Cook' }], level_2_Feild: 'x', value: 'yes' },
+  children: {
+    no_of_children: [{ age_of_children: '4' }],
+    level_1_Label: 'How many',
+    formType: 'list',
+    Label: 'Children',
+    value: 'yes',
+  },
+  additional_occupants: {
+    no_of_occupants: [{ occupation_of_occupants: 'Cook' }],
+    level_2_Feild: 'x',
+    value: 'yes',
+  },
   pets: { no_of_pets: [{ type_of_pets: 'cat' }], level_2_Feild: 'x', value: 'yes' },
 };
 
@@ -71,7 +81,13 @@ export async function validCalls(service: TestService): Promise<ValidCall[]> {
   const admin = { query: {}, key: operatorToken };
   return [
     { ...plain, name: 'WriteTenantInfoData', method: 'POST', path: '/v2.0/tenant_info', body: TENANT_INFO },
-    { ...plain, name: 'UpdateRentReadySettings', method: 'POST', path: '/v2.0/rent_ready/profile', body: PROFILE },
+    {
+      ...plain,
+      name: 'UpdateRentReadySettings',
+      method: 'POST',
+      path: '/v2.0/rent_ready/profile',
+      body: PROFILE,
+    },
     {
       ...plain,
       name: 'SearchProperties',
@@ -101,16 +117,35 @@ export async function validCalls(service: TestService): Promise<ValidCall[]> {
       name: 'GetRenewedFlows',
       method: 'GET',
       path: '/v2.0/openflow/flow/renewed',
-      query: { search: 'a', agent_id: '1', branch_id: '1', pageNo: '0', sortOrder: 'DESC', sortBy: 'createdAt' },
+      query: {
+        search: 'a',
+        agent_id: '1',
+        branch_id: '1',
+        pageNo: '0',
+        sortOrder: 'DESC',
+        sortBy: 'createdAt',
+      },
     },
-    { ...plain, name: 'GetPrequalificationStatus', method: 'GET', path: '/v2.0/pre-qualification/current-status' },
+    {
+      ...plain,
+      name: 'GetPrequalificationStatus',
+      method: 'GET',
+      path: '/v2.0/pre-qualification/current-status',
+    },
     {
       ...plain,
       name: 'ViewCertificate',
       method: 'POST',
       path: '/v2.0/openflow/certificate/view',
       query: { readAll: 'true', ...flow },
-      body: { tds: true, flow_id: brand.flowId, is_seen: true, deposit: true, isInventory: true, prescribed_info: true },
+      body: {
+        tds: true,
+        flow_id: brand.flowId,
+        is_seen: true,
+        deposit: true,
+        isInventory: true,
+        prescribed_info: true,
+      },
     },
     {
       ...plain,
@@ -137,7 +172,12 @@ export async function validCalls(service: TestService): Promise<ValidCall[]> {
       method: 'POST',
       path: '/v2.0/openflow/emailEsignatureURL',
       query: flow,
-      body: { to: brand.partyEmail, role: 'tenant', signatureEmail: brand.partyEmail, signatureToken: 'fuzz-token' },
+      body: {
+        to: brand.partyEmail,
+        role: 'tenant',
+        signatureEmail: brand.partyEmail,
+        signatureToken: 'fuzz-token',
+      },
     },
     {
       ...plain,
@@ -184,10 +224,33 @@ export async function validCalls(service: TestService): Promise<ValidCall[]> {
       method: 'POST',
       path: '/v2.0/brand/{id}/api-keys',
       params: { id: brandId },
-      body: { name: 'Fuzz', scopes: ['flows:read'], expires_at: '2099-01-01T00:00:00Z', user_id: spare.userId },
+      body: {
+        name: 'Fuzz',
+        scopes: ['flows:read'],
+        expires_at: '2099-01-01T00:00:00Z',
+        user_id: spare.userId,
+      },
     },
-    { ...admin, name: 'ListApiKeys', method: 'GET', path: '/v2.0/brand/{id}/api-keys', params: { id: brandId } },
-    { ...admin, name: 'RotateApiKey', method: 'POST', path: '/v2.0/brand/{id}/api-keys/{keyId}/rotate', params: { id: brandId, keyId: String(toRotate.id) } },
-    { ...admin, name: 'RevokeApiKey', method: 'DELETE', path: '/v2.0/brand/{id}/api-keys/{keyId}', params: { id: brandId, keyId: String(toRevoke.id) } },
+    {
+      ...admin,
+      name: 'ListApiKeys',
+      method: 'GET',
+      path: '/v2.0/brand/{id}/api-keys',
+      params: { id: brandId },
+    },
+    {
+      ...admin,
+      name: 'RotateApiKey',
+      method: 'POST',
+      path: '/v2.0/brand/{id}/api-keys/{keyId}/rotate',
+      params: { id: brandId, keyId: String(toRotate.id) },
+    },
+    {
+      ...admin,
+      name: 'RevokeApiKey',
+      method: 'DELETE',
+      path: '/v2.0/brand/{id}/api-keys/{keyId}',
+      params: { id: brandId, keyId: String(toRevoke.id) },
+    },
   ];
 }

@@ -22,12 +22,24 @@ export async function validOperations(service: TestService): Promise<ValidOperat
   const { flowId } = brand;
   const [other] = await service.sql<{ id: number }>('select max(id)::int as id from brand');
   return [
-    { key, query: 'query ($id: SafeInt!) { flow(id: $id) { id isCompleted percentageCompleted createdAt } }', variables: { id: flowId } },
+    {
+      key,
+      query: 'query ($id: SafeInt!) { flow(id: $id) { id isCompleted percentageCompleted createdAt } }',
+      variables: { id: flowId },
+    },
     {
       key,
       query:
         'query Flows($first: Int, $after: String, $stage: FlowStage, $status: StageStatus, $agentId: SafeInt, $isArchived: Boolean, $text: String) { flows(first: $first, after: $after, stage: $stage, status: $status, agentId: $agentId, isArchived: $isArchived, text: $text) { totalCount edges { cursor node { id } } pageInfo { endCursor hasNextPage } } }',
-      variables: { first: 3, after: null, stage: 'DOC', status: 'COMPLETE', agentId: 1, isArchived: false, text: 'a' },
+      variables: {
+        first: 3,
+        after: null,
+        stage: 'DOC',
+        status: 'COMPLETE',
+        agentId: 1,
+        isArchived: false,
+        text: 'a',
+      },
     },
     {
       key,
@@ -66,17 +78,20 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query: 'query ($from: DateTime, $to: DateTime, $limit: Int) { portalLeads(from: $from, to: $to, limit: $limit) { count leads { id property { id } } } }',
+      query:
+        'query ($from: DateTime, $to: DateTime, $limit: Int) { portalLeads(from: $from, to: $to, limit: $limit) { count leads { id property { id } } } }',
       variables: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', limit: 2 },
     },
     {
       key,
-      query: 'query ($status: MaintenanceStatus, $flowId: SafeInt) { maintenanceIssues(status: $status, flowId: $flowId) { edges { node { id mayBecome } } } }',
+      query:
+        'query ($status: MaintenanceStatus, $flowId: SafeInt) { maintenanceIssues(status: $status, flowId: $flowId) { edges { node { id mayBecome } } } }',
       variables: { status: 'REPORTED', flowId },
     },
     {
       key,
-      query: 'mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { id shareUrl defaultDocumentsShared } }',
+      query:
+        'mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { id shareUrl defaultDocumentsShared } }',
       variables: {
         input: {
           isTenantInfoShared: true,
@@ -92,7 +107,8 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query: 'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId deleted depositCertificates { id } } }',
+      query:
+        'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId deleted depositCertificates { id } } }',
       variables: {
         input: {
           depositCertificates: [{ certificate_url: 'https://example.com/g', flow_id: flowId }],
@@ -104,44 +120,67 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query: 'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }',
+      query:
+        'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }',
       variables: { input: { flowId, bodyFlowId: flowId, readAll: true, isSeen: false } },
     },
     {
       key,
-      query: 'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed outstanding } }',
+      query:
+        'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed outstanding } }',
       variables: { id: flowId, ids: brand.subTenantIds },
     },
     {
       key,
       query: 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId isDuplicate } }',
-      variables: { input: { portal: 'g', portalLeadId: 'g', email: 'g@example.com', message: 'Hello', propertyId: 1 } },
+      variables: {
+        input: { portal: 'g', portalLeadId: 'g', email: 'g@example.com', message: 'Hello', propertyId: 1 },
+      },
     },
     {
       key,
-      query: 'mutation ($id: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $id, input: $input) { emailId } }',
-      variables: { id: flowId, input: { to: brand.partyEmail, role: 'tenant', signatureEmail: 'a@example.com', signatureToken: 'fuzz-token' } },
+      query:
+        'mutation ($id: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $id, input: $input) { emailId } }',
+      variables: {
+        id: flowId,
+        input: {
+          to: brand.partyEmail,
+          role: 'tenant',
+          signatureEmail: 'a@example.com',
+          signatureToken: 'fuzz-token',
+        },
+      },
     },
     {
       key: operatorToken,
-      query: 'query ($limit: Int, $offset: Int) { brands(limit: $limit, offset: $offset) { id name entitlements } }',
+      query:
+        'query ($limit: Int, $offset: Int) { brands(limit: $limit, offset: $offset) { id name entitlements } }',
       variables: { limit: 2, offset: 0 },
     },
     {
       key: operatorToken,
-      query: 'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id name } }',
+      query:
+        'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id name } }',
       variables: { id: other?.id, input: { name: 'Spare', entitlements: ['SEARCH'] } },
     },
     {
       key: operatorToken,
-      query: 'mutation ($id: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $id, input: $input) { id prefix } }',
-      variables: { id: other?.id, input: { name: 'G', scopes: ['FLOWS_READ'], expiresAt: '2099-01-01T00:00:00Z' } },
+      query:
+        'mutation ($id: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $id, input: $input) { id prefix } }',
+      variables: {
+        id: other?.id,
+        input: { name: 'G', scopes: ['FLOWS_READ'], expiresAt: '2099-01-01T00:00:00Z' },
+      },
     },
     { key, query: `query ($id: SafeInt!) { flow(id: $id) ${FLOW} }`, variables: { id: flowId } },
   ];
 }
 
-const send = (key: string, body: string, headers: readonly (readonly [string, string])[] = []): WireRequest => ({
+const send = (
+  key: string,
+  body: string,
+  headers: readonly (readonly [string, string])[] = [],
+): WireRequest => ({
   method: 'POST',
   path: '/graphql',
   headers: [['X-API-Key', key], ['Content-Type', 'application/json'], ...headers],
@@ -152,7 +191,9 @@ const send = (key: string, body: string, headers: readonly (readonly [string, st
 export const oneVariableChanged = ({ query, variables, key }: ValidOperation): fc.Arbitrary<WireRequest> =>
   fc
     .tuple(fc.constantFrom(...waysInto(variables)), hostileJson)
-    .map(([way, json]) => send(key, `{"query":${JSON.stringify(query)},"variables":${withValueAt(variables, way, json)}}`));
+    .map(([way, json]) =>
+      send(key, `{"query":${JSON.stringify(query)},"variables":${withValueAt(variables, way, json)}}`),
+    );
 
 const word = fc.constantFrom(
   '{',
@@ -197,24 +238,46 @@ const word = fc.constantFrom(
 /** Something sent to `/graphql` that is no operation, or a bad one. */
 export const wildGraphql = (key: string): fc.Arbitrary<WireRequest> =>
   fc.oneof(
-    { arbitrary: fc.constantFrom(...HOSTILE_DOCUMENTS).map((query) => send(key, JSON.stringify({ query }))), weight: 4 },
-    { arbitrary: fc.array(word, { maxLength: 30 }).map((words) => send(key, JSON.stringify({ query: words.join(' ') }))), weight: 3 },
+    {
+      arbitrary: fc.constantFrom(...HOSTILE_DOCUMENTS).map((query) => send(key, JSON.stringify({ query }))),
+      weight: 4,
+    },
+    {
+      arbitrary: fc
+        .array(word, { maxLength: 30 })
+        .map((words) => send(key, JSON.stringify({ query: words.join(' ') }))),
+      weight: 3,
+    },
     { arbitrary: fc.constantFrom(...ENVELOPES).map((body) => send(key, body)), weight: 2 },
     {
       arbitrary: fc
         .tuple(fc.constantFrom('query', 'variables', 'operationName', 'extensions', 'id'), hostileJson)
-        .map(([name, json]) => send(key, `{"query":"query A { __typename }",${JSON.stringify(name)}:${json}}`)),
+        .map(([name, json]) =>
+          send(key, `{"query":"query A { __typename }",${JSON.stringify(name)}:${json}}`),
+        ),
       weight: 2,
     },
     {
       arbitrary: fc
         .tuple(fc.constantFrom('query', 'variables', 'operationName', 'extensions'), hostileEncoded)
-        .map(([name, value]) => ({ method: 'GET', path: `/graphql?query=%7B__typename%7D&${name}=${value}`, headers: [['X-API-Key', key] as const] })),
+        .map(([name, value]) => ({
+          method: 'GET',
+          path: `/graphql?query=%7B__typename%7D&${name}=${value}`,
+          headers: [['X-API-Key', key] as const],
+        })),
       weight: 2,
     },
     {
       arbitrary: fc
-        .constantFrom('*/*', 'text/html', 'application/graphql-response+json', 'application/json;q=0', '', 'multipart/mixed;deferSpec=20220824', 'a/b, ,;')
+        .constantFrom(
+          '*/*',
+          'text/html',
+          'application/graphql-response+json',
+          'application/json;q=0',
+          '',
+          'multipart/mixed;deferSpec=20220824',
+          'a/b, ,;',
+        )
         .map((accept) => send(key, '{"query":"{ viewer"}', [['Accept', accept]])),
       weight: 1,
     },

@@ -34,7 +34,8 @@ export function toWire({ query, path, ...rest }: Draft): WireRequest {
   return { ...rest, path: search === '' ? path : `${path}?${search}` };
 }
 
-const fill = (path: string, params: Readonly<Record<string, string>>): string => path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
+const fill = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
 
 /** The way to every value inside a body, itself aside. */
 export function waysInto(value: unknown, way: Path = []): Path[] {
@@ -63,34 +64,62 @@ function withoutValueAt(body: object, way: Path): string {
 const inBody = (call: ValidCall, body: object): fc.Arbitrary<Draft> =>
   fc
     .oneof(
-      { arbitrary: fc.tuple(fc.constantFrom(...waysInto(body)), hostileJson).map(([way, json]) => withValueAt(body, way, json)), weight: 8 },
+      {
+        arbitrary: fc
+          .tuple(fc.constantFrom(...waysInto(body)), hostileJson)
+          .map(([way, json]) => withValueAt(body, way, json)),
+        weight: 8,
+      },
       { arbitrary: fc.constantFrom(...waysInto(body)).map((way) => withoutValueAt(body, way)), weight: 1 },
       {
         arbitrary: fc
           .tuple(fc.constantFrom('__proto__', 'constructor', 'id', 'brand_id', 'unknown', ''), hostileJson)
-          .map(([name, json]) => JSON.stringify(body).replace('{', () => `{${JSON.stringify(name)}:${json},`)),
+          .map(([name, json]) =>
+            JSON.stringify(body).replace('{', () => `{${JSON.stringify(name)}:${json},`),
+          ),
         weight: 1,
       },
     )
     .map((text) => ({ ...draftOf(call), body: text }));
 
 const inQuery = (call: ValidCall): fc.Arbitrary<Draft> =>
-  fc.tuple(fc.constantFrom(...Object.keys(call.query)), hostileEncoded, fc.constantFrom('replace', 'repeat', 'name')).map(([name, value, how]) => {
-    const draft = draftOf(call);
-    if (how === 'repeat') return { ...draft, query: [...draft.query, [name, value]] };
-    if (how === 'name')
-      return { ...draft, query: [...draft.query.filter(([known]) => known !== name), [`${name}${value}`, '1'], [`${name}[]`, '1'], ['__proto__', value]] };
-    return { ...draft, query: draft.query.map(([known, old]) => [known, known === name ? value : old]) };
-  });
+  fc
+    .tuple(
+      fc.constantFrom(...Object.keys(call.query)),
+      hostileEncoded,
+      fc.constantFrom('replace', 'repeat', 'name'),
+    )
+    .map(([name, value, how]) => {
+      const draft = draftOf(call);
+      if (how === 'repeat') return { ...draft, query: [...draft.query, [name, value]] };
+      if (how === 'name')
+        return {
+          ...draft,
+          query: [
+            ...draft.query.filter(([known]) => known !== name),
+            [`${name}${value}`, '1'],
+            [`${name}[]`, '1'],
+            ['__proto__', value],
+          ],
+        };
+      return { ...draft, query: draft.query.map(([known, old]) => [known, known === name ? value : old]) };
+    });
 
 const inPath = (call: ValidCall): fc.Arbitrary<Draft> =>
   fc
     .tuple(fc.constantFrom(...Object.keys(call.params)), hostileEncoded)
-    .map(([name, value]) => ({ ...draftOf(call), path: fill(call.path, { ...call.params, [name]: value.replaceAll(/[?#]/g, '') }) }));
+    .map(([name, value]) => ({
+      ...draftOf(call),
+      path: fill(call.path, { ...call.params, [name]: value.replaceAll(/[?#]/g, '') }),
+    }));
 
 const HEADERS = [
-  ...'X-Tenant-Id X-Request-Id Accept Accept-Encoding Content-Type Content-Encoding X-API-Key Authorization Cookie Range'.split(' '),
-  ...'If-None-Match If-Modified-Since X-Forwarded-For X-HTTP-Method-Override Origin Expect Upgrade TE Prefer'.split(' '),
+  ...'X-Tenant-Id X-Request-Id Accept Accept-Encoding Content-Type Content-Encoding X-API-Key Authorization Cookie Range'.split(
+    ' ',
+  ),
+  ...'If-None-Match If-Modified-Since X-Forwarded-For X-HTTP-Method-Override Origin Expect Upgrade TE Prefer'.split(
+    ' ',
+  ),
 ];
 
 const inHeader = (call: ValidCall): fc.Arbitrary<Draft> =>
@@ -129,7 +158,19 @@ const TYPES = [
   '/',
   'application/json\t',
 ];
-const ENCODINGS = ['gzip', 'deflate', 'br', 'zstd', 'compress', 'identity', 'GZIP', 'x-gzip', 'gzip, gzip', 'aes128gcm', ''];
+const ENCODINGS = [
+  'gzip',
+  'deflate',
+  'br',
+  'zstd',
+  'compress',
+  'identity',
+  'GZIP',
+  'x-gzip',
+  'gzip, gzip',
+  'aes128gcm',
+  '',
+];
 const REWRITES: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => path.toUpperCase(),
@@ -201,7 +242,10 @@ export function wild(calls: readonly ValidCall[]): fc.Arbitrary<WireRequest> {
     return fc
       .record({
         method: fc.oneof({ arbitrary: fc.constant(draft.method), weight: 2 }, fc.constantFrom(...METHODS)),
-        rewrite: fc.oneof({ arbitrary: fc.constant((path: string) => path), weight: 3 }, fc.constantFrom(...REWRITES)),
+        rewrite: fc.oneof(
+          { arbitrary: fc.constant((path: string) => path), weight: 3 },
+          fc.constantFrom(...REWRITES),
+        ),
         type: fc.constantFrom('application/json', ...TYPES),
         encoding: fc.oneof({ arbitrary: fc.constant(undefined), weight: 2 }, fc.constantFrom(...ENCODINGS)),
         body: wildBody(draft.body?.toString() ?? '{}'),

@@ -13,7 +13,8 @@ export function complaint(request: WireRequest, answer: WireAnswer): string | un
   if (status >= 500 || status < 200) return `a status ${status}`;
   if (!headers['x-request-id']) return 'no request id';
   if (request.method === 'HEAD') return text === '' ? undefined : 'a body of HEAD';
-  if (!headers['content-type']?.includes('json')) return isHome(request) ? undefined : `a content type ${headers['content-type']}`;
+  if (!headers['content-type']?.includes('json'))
+    return isHome(request) ? undefined : `a content type ${headers['content-type']}`;
   if (status >= 400 && STACK.test(text)) return 'something of the inside';
   let body: unknown;
   try {
@@ -22,7 +23,9 @@ export function complaint(request: WireRequest, answer: WireAnswer): string | un
     return 'a body that is not JSON';
   }
   if (!isObject(body)) return 'a body that is no object';
-  return request.path.startsWith('/graphql') && !('status' in body) ? graphqlComplaint(body) : restComplaint(request, status, body);
+  return request.path.startsWith('/graphql') && !('status' in body)
+    ? graphqlComplaint(body)
+    : restComplaint(request, status, body);
 }
 
 /** The start page is for browsers: it alone may be HTML. */
@@ -30,16 +33,23 @@ const isHome = ({ path }: WireRequest): boolean => /^\/($|\?)/.test(path);
 
 type Members = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function restComplaint({ path }: WireRequest, status: number, body: Members): string | undefined {
   if (status === 200)
-    return !path.startsWith('/v2.0/') || (body.status === true && 'data' in body && Object.keys(body).length === 2) ? undefined : 'no envelope';
-  if (body.status !== false || typeof body.message !== 'string' || body.message === '') return 'no error shape';
+    return !path.startsWith('/v2.0/') ||
+      (body.status === true && 'data' in body && Object.keys(body).length === 2)
+      ? undefined
+      : 'no envelope';
+  if (body.status !== false || typeof body.message !== 'string' || body.message === '')
+    return 'no error shape';
   const strange = Object.keys(body).filter((name) => !ERROR_MEMBERS.includes(name));
   if (strange.length > 0) return `members that are not the error shape's: ${strange}`;
-  if (status === 401) return Object.keys(body).length === 2 ? undefined : 'a 401 that says more than the interface';
-  if (ERROR_STATUS[body.code as ErrorCode] !== status) return `the code ${String(body.code)} with a status ${status}`;
+  if (status === 401)
+    return Object.keys(body).length === 2 ? undefined : 'a 401 that says more than the interface';
+  if (ERROR_STATUS[body.code as ErrorCode] !== status)
+    return `the code ${String(body.code)} with a status ${status}`;
   if (body.errors !== undefined && !isFaults(body.errors)) return 'faults that have not the shape of faults';
   if (body.allowed !== undefined && !Array.isArray(body.allowed)) return 'something allowed that is no list';
   return status === 422 && body.errors === undefined ? 'a 422 without faults' : undefined;
@@ -65,11 +75,16 @@ function graphqlComplaint(body: Members): string | undefined {
 }
 
 function graphqlErrorComplaint(error: unknown): string | undefined {
-  if (!isObject(error) || typeof error.message !== 'string' || !isObject(error.extensions)) return 'an error without a message or extensions';
-  const strange = Object.keys(error).filter((name) => !['message', 'locations', 'path', 'extensions'].includes(name));
+  if (!isObject(error) || typeof error.message !== 'string' || !isObject(error.extensions))
+    return 'an error without a message or extensions';
+  const strange = Object.keys(error).filter(
+    (name) => !['message', 'locations', 'path', 'extensions'].includes(name),
+  );
   const more = Object.keys(error.extensions).filter((name) => !['code', 'errors', 'allowed'].includes(name));
   if (strange.length + more.length > 0) return `members that are not an error's: ${[...strange, ...more]}`;
   const code = String(error.extensions.code);
   if (UNEXPECTED.includes(code)) return `an error ${code}`;
-  return code in ERROR_STATUS || /^GRAPHQL_(PARSE|VALIDATION)_FAILED$/.test(code) ? undefined : `a code ${code} that is not in the list`;
+  return code in ERROR_STATUS || /^GRAPHQL_(PARSE|VALIDATION)_FAILED$/.test(code)
+    ? undefined
+    : `a code ${code} that is not in the list`;
 }

@@ -105,7 +105,8 @@ const TEXTS = [
   '"\\u0001\\u001f\\u007f"',
 ];
 
-const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
+const nested = (open: string, close: string, depth: number): string =>
+  open.repeat(depth) + close.repeat(depth);
 
 const CONTAINERS = [
   'null',
@@ -145,10 +146,18 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
 );
 
 const ENCODED = [
-  ...'% %% %z %zz %2 %00 %0a %0d%0a %ff %C0%80 %ed%a0%80 %F4%90%80%80 %E2%80%AE + +1 -1 -0 0 00 01 1. .5 1.5 1.0 1e3 1e308 0x1 1_000 1,2 %201'.split(' '),
-  ...'2147483648 9007199254740992 9007199254740993 9223372036854775808 99999999999999999999999999 %D9%A3 true TRUE 1%00 null undefined NaN Infinity'.split(' '),
-  ...'[] [object%20Object] %27%20or%201=1 %5C %25 __proto__ constructor asc desc; createdAt createdAt%20desc id ASC%00 percentage_completed'.split(' '),
-  ...'0000-01-01T00:00:00Z 2016-12-31T23:59:60Z 2026-01-01T00:00:00+01:00 2026-01-01T00:00:00%2B01:00'.split(' '),
+  ...'% %% %z %zz %2 %00 %0a %0d%0a %ff %C0%80 %ed%a0%80 %F4%90%80%80 %E2%80%AE + +1 -1 -0 0 00 01 1. .5 1.5 1.0 1e3 1e308 0x1 1_000 1,2 %201'.split(
+    ' ',
+  ),
+  ...'2147483648 9007199254740992 9007199254740993 9223372036854775808 99999999999999999999999999 %D9%A3 true TRUE 1%00 null undefined NaN Infinity'.split(
+    ' ',
+  ),
+  ...'[] [object%20Object] %27%20or%201=1 %5C %25 __proto__ constructor asc desc; createdAt createdAt%20desc id ASC%00 percentage_completed'.split(
+    ' ',
+  ),
+  ...'0000-01-01T00:00:00Z 2016-12-31T23:59:60Z 2026-01-01T00:00:00+01:00 2026-01-01T00:00:00%2B01:00'.split(
+    ' ',
+  ),
   '',
   "'",
   '\u00e9',
@@ -162,7 +171,9 @@ export const hostileEncoded: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...ENCODED), weight: 5 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(encodeURIComponent), weight: 2 },
   {
-    arbitrary: fc.string({ unit: fc.constantFrom(...'%0123456789abcdefABCDEF&=;,/?+[]'), maxLength: 20 }).map((value) => value.replace(/[#\s]/g, '')),
+    arbitrary: fc
+      .string({ unit: fc.constantFrom(...'%0123456789abcdefABCDEF&=;,/?+[]'), maxLength: 20 })
+      .map((value) => value.replace(/[#\s]/g, '')),
     weight: 2,
   },
 );
