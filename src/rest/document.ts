@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type DirectiveNode,
@@ -16,30 +15,43 @@ import {
 import { typeSchema } from '../language/json-schema.js';
 import { bindingsOf } from './bindings.js';
 import type { Binding, Method, Parameter, Place, RestCall } from './call.js';
+import {
+  assertAllUsed,
+  type Fragments,
+  readFragments,
+  readGraphqlFiles,
+  withFragments,
+} from './fragments.js';
 import { DIRECTIVES } from './wire-schema.js';
 
-/** Reads every document of a folder against the wire schema; a document that is not a call stops the boot. */
+/** Reads every REST document of a folder against the wire schema. A document that is not a call stops the start. */
 export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {
-  const calls = readdirSync(folder)
-    .filter((file) => file.endsWith('.graphql'))
-    .sort()
-    .map((file) =>
-      readCall(file.replace(/\.graphql$/, ''), readFileSync(join(folder, file), 'utf8'), schema),
-    );
+  const fragments = readFragments(join(folder, 'fragments'));
+  const calls = readGraphqlFiles(folder).map(([name, text]) => readCall(name, text, schema, fragments));
+  assertAllUsed(
+    fragments,
+    calls.map(({ document }) => document),
+  );
   const taken = new Set<string>();
   for (const call of calls) {
-    const place = `${call.method} ${call.path}`;
-    if (taken.has(place)) throw new Error(`${call.name}: ${place} is another document's.`);
-    taken.add(place);
+    const route = `${call.method} ${call.path}`;
+    if (taken.has(route)) throw new Error(`${call.name}: ${route} is another document's.`);
+    taken.add(route);
   }
   return calls;
 }
 
-export function readCall(name: string, text: string, schema: GraphQLSchema): RestCall {
+/** Reads one REST document; it may spread the shared fragments. */
+export function readCall(
+  name: string,
+  text: string,
+  schema: GraphQLSchema,
+  fragments: Fragments = new Map(),
+): RestCall {
   const refuse = (why: string): never => {
     throw new Error(`The REST document ${name} ${why}.`);
   };
-  const document = parse(text);
+  const document = withFragments(parse(text), fragments);
   const [fault] = validate(schema, document);
   if (fault) refuse(`is not valid: ${fault.message}`);
   const operations = document.definitions.filter(

@@ -106,12 +106,10 @@ const inQuery = (call: ValidCall): fc.Arbitrary<Draft> =>
     });
 
 const inPath = (call: ValidCall): fc.Arbitrary<Draft> =>
-  fc
-    .tuple(fc.constantFrom(...Object.keys(call.params)), hostileEncoded)
-    .map(([name, value]) => ({
-      ...draftOf(call),
-      path: fill(call.path, { ...call.params, [name]: value.replaceAll(/[?#]/g, '') }),
-    }));
+  fc.tuple(fc.constantFrom(...Object.keys(call.params)), hostileEncoded).map(([name, value]) => ({
+    ...draftOf(call),
+    path: fill(call.path, { ...call.params, [name]: value.replaceAll(/[?#]/g, '') }),
+  }));
 
 const HEADERS = [
   ...'X-Tenant-Id X-Request-Id Accept Accept-Encoding Content-Type Content-Encoding X-API-Key Authorization Cookie Range'.split(
