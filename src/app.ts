@@ -6,7 +6,7 @@ import { credentialFinder } from './auth/credentials.js';
 import type { Namespace } from './auth/key.js';
 import type { UsageRecorder } from './auth/usage.js';
 import type { Orm } from './database/orm.js';
-import type { Settings } from './domain/context.js';
+import type { Settings } from './domain/base/context.js';
 import { executor } from './graphql/executor.js';
 import { schema } from './graphql/schema.js';
 import { graphqlServer } from './graphql/server.js';

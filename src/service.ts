@@ -13,7 +13,7 @@ import { createLogger, type Logger } from './http/log.js';
 import { createMetrics, serveMetrics } from './http/metrics.js';
 import { startJobs } from './jobs/jobs.js';
 import { createMailer } from './jobs/mail.js';
-import { within } from './language/within.js';
+import { withTimeout } from './language/with-timeout.js';
 
 /** A running service. */
 export interface Service {
@@ -63,7 +63,7 @@ export async function startService(
     told?.throwIfAborted();
     const orm = await openOrm(databaseUrl, entities);
     // A connection that an outage took away may never be given back; nobody waits for it.
-    undo.push(() => within(LEFT_BEHIND_MS, orm.close()));
+    undo.push(() => withTimeout(LEFT_BEHIND_MS, orm.close()));
     onStep('Bringing the database up to date');
     await migrate(orm, databaseUrl);
     told?.throwIfAborted();

@@ -1,6 +1,6 @@
 import { Entitlement, Scope } from '../auth/scopes.js';
 import type { Em } from '../database/orm.js';
-import { Brand } from '../domain/brand/brand.entity.js';
+import { Brand } from '../domain/base/brand.entity.js';
 import { STAGES } from '../domain/flow/stages.js';
 import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
 import type { User } from '../domain/user/user.entity.js';

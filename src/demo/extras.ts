@@ -1,5 +1,5 @@
 import type { Em } from '../database/orm.js';
-import type { Brand } from '../domain/brand/brand.entity.js';
+import type { Brand } from '../domain/base/brand.entity.js';
 import { Certificate, CertificateKind, DepositScheme } from '../domain/certificate/certificate.entity.js';
 import { Guarantor, GuarantorStatus } from '../domain/guarantor/guarantor.entity.js';
 import { LeadStatus, PortalLead } from '../domain/lead/portal-lead.entity.js';

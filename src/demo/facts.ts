@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Em } from '../database/orm.js';
-import { Brand } from '../domain/brand/brand.entity.js';
+import { Brand } from '../domain/base/brand.entity.js';
 import { Flow } from '../domain/flow/flow.entity.js';
 import { StageStatus } from '../domain/flow/stages.js';
 import { SubTenant } from '../domain/flow/sub-tenant.entity.js';

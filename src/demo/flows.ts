@@ -1,5 +1,5 @@
 import type { Em } from '../database/orm.js';
-import type { Brand } from '../domain/brand/brand.entity.js';
+import type { Brand } from '../domain/base/brand.entity.js';
 import { Flow } from '../domain/flow/flow.entity.js';
 import { type FlowStage, STAGES, StageStatus } from '../domain/flow/stages.js';
 import { SubTenant } from '../domain/flow/sub-tenant.entity.js';

@@ -1,5 +1,5 @@
 import type { Em } from '../database/orm.js';
-import type { Brand } from '../domain/brand/brand.entity.js';
+import type { Brand } from '../domain/base/brand.entity.js';
 import { Property, PropertyFor, PropertyStatus } from '../domain/property/property.entity.js';
 import type { Outcode } from './outcodes.js';
 import type { Random } from './random.js';

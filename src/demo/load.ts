@@ -1,6 +1,6 @@
 import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
 import type { Em, Orm } from '../database/orm.js';
-import { Brand } from '../domain/brand/brand.entity.js';
+import { Brand } from '../domain/base/brand.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
 import { issueOperatorToken } from '../domain/key/operator-token.service.js';

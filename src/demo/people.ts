@@ -1,5 +1,5 @@
 import type { Em } from '../database/orm.js';
-import type { Brand } from '../domain/brand/brand.entity.js';
+import type { Brand } from '../domain/base/brand.entity.js';
 import { PreQualification } from '../domain/tenant/pre-qualification.entity.js';
 import { IdCheck, RightToRent } from '../domain/tenant/pre-qualification.parts.js';
 import { TenantInformation } from '../domain/tenant/tenant-information.entity.js';

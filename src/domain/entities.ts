@@ -1,4 +1,4 @@
-import { Brand } from './brand/brand.entity.js';
+import { Brand } from './base/brand.entity.js';
 import { Certificate } from './certificate/certificate.entity.js';
 import { Flow } from './flow/flow.entity.js';
 import { SubTenant } from './flow/sub-tenant.entity.js';

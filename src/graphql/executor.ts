@@ -1,5 +1,5 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
-import type { Context } from '../domain/context.js';
+import type { Context } from '../domain/base/context.js';
 import { type OnUnexpected, present } from './present.js';
 
 /** One operation, whichever door it came through. */

@@ -6,7 +6,7 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
-import type { Context } from '../domain/context.js';
+import type { Context } from '../domain/base/context.js';
 import { masked } from '../errors.js';
 import type { Execute } from './executor.js';
 import { assertAffordable, LIMITS, limitRules, refusedOperation } from './limits.js';

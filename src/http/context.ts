@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Principal } from '../auth/principal.js';
 import type { Em } from '../database/orm.js';
-import type { Context, Settings } from '../domain/context.js';
-import { Relations } from '../domain/relations.js';
+import type { Context, Settings } from '../domain/base/context.js';
+import { Relations } from '../domain/base/relations.js';
 import { principalOf } from './request.js';
 
 /** No row has this brand: whoever has entered none sees nothing. */

@@ -2,7 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Namespace } from '../auth/key.js';
-import type { Context } from '../domain/context.js';
+import type { Context } from '../domain/base/context.js';
 import { readJson } from './body.js';
 import { wrongMethod } from './errors.js';
 import { learn } from './request.js';

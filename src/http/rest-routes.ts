@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { passGate, passScope } from '../auth/gates.js';
 import type { Namespace } from '../auth/key.js';
 import { Scope } from '../auth/scopes.js';
-import type { Context } from '../domain/context.js';
+import type { Context } from '../domain/base/context.js';
 import type { Execute } from '../graphql/executor.js';
 import type { RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';

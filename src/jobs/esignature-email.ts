@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Settings } from '../domain/context.js';
+import type { Settings } from '../domain/base/context.js';
 import type { OutgoingMessage } from '../domain/message/outgoing-message.entity.js';
 
 /** The e-mail with the link to sign. */

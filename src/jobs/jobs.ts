@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeWorkerUtils, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Orm } from '../database/orm.js';
-import type { Settings } from '../domain/context.js';
-import { within } from '../language/within.js';
+import type { Settings } from '../domain/base/context.js';
+import { withTimeout } from '../language/with-timeout.js';
 import type { Mailer } from './mail.js';
 import { relayOutbox } from './relay.js';
 import { RollCall } from './roll-call.js';
@@ -86,7 +86,7 @@ export async function startJobs({
     rollCall.leave();
     await queue.release();
     // A runner that gave up keeps its connection, and waits for nothing.
-    await within(LEFT_BEHIND_MS, pool.end());
+    await withTimeout(LEFT_BEHIND_MS, pool.end());
     for (const connection of connections) connection.end().catch(() => {});
     mailer.close();
   };

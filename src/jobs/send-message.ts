@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Em, Orm } from '../database/orm.js';
-import type { Settings } from '../domain/context.js';
+import type { Settings } from '../domain/base/context.js';
 import { Flow } from '../domain/flow/flow.entity.js';
 import { MessageStatus, OutgoingMessage } from '../domain/message/outgoing-message.entity.js';
 import { Property } from '../domain/property/property.entity.js';

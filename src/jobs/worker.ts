@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { within } from '../language/within.js';
+import { withTimeout } from '../language/with-timeout.js';
 
 /** Failures are told by ourselves; the library's own lines would quote payloads. */
 export const QUIET = new Logger(() => () => {});
@@ -57,7 +57,7 @@ export class Worker {
   async stop(): Promise<void> {
     this.isStopping = true;
     // It refuses where it has stopped by itself, and that is as good.
-    await within(
+    await withTimeout(
       DRAIN_MS,
       this.runner?.stop().catch(() => {}),
     );

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Context } from '../domain/context.js';
+import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
 import { asAppError } from '../graphql/present.js';

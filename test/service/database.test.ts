@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate } from '../../src/database/migrate.js';
 import { type Orm, openOrm } from '../../src/database/orm.js';
-import { Brand } from '../../src/domain/brand/brand.entity.js';
+import { Brand } from '../../src/domain/base/brand.entity.js';
 import { entities } from '../../src/domain/entities.js';
 import { Branch } from '../../src/domain/user/branch.entity.js';
 import { cloneDatabase, DEMO_TEMPLATE, EMPTY_TEMPLATE, runSql } from '../support/database.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Entitlement, Scope } from '../../src/auth/scopes.js';
-import type { Context } from '../../src/domain/context.js';
+import type { Context } from '../../src/domain/base/context.js';
 import { flowForChange, moveStage } from '../../src/domain/flow/flow.service.js';
 import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
 import { openContext } from '../../src/http/context.js';

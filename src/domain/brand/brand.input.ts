@@ -1,7 +1,7 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
-import { Ruled } from '../declare.js';
+import { Ruled } from '../base/declare.js';
 
 @InputType({ description: 'A new brand.' })
 export class CreateBrandInput {

@@ -2,9 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { selectedNames } from '../../language/selection.js';
-import type { Context } from '../context.js';
-import { OperatorChanges, OperatorReads } from '../declare.js';
-import { Brand } from './brand.entity.js';
+import { Brand } from '../base/brand.entity.js';
+import type { Context } from '../base/context.js';
+import { OperatorChanges, OperatorReads } from '../base/declare.js';
 import { BrandsArgs, CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 import { brandById, brands, createBrand, updateBrand } from './brand.service.js';
 

@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import { Entitlement } from '../../auth/scopes.js';
 import { readList } from '../../database/read.js';
 import { notFound } from '../../errors.js';
-import type { Context } from '../context.js';
-import { Brand } from './brand.entity.js';
+import { Brand } from '../base/brand.entity.js';
+import type { Context } from '../base/context.js';
 import type { BrandsArgs, CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 
 export function brands(

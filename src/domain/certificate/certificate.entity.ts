@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Flag, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
 
 export const CertificateKind = closedList('CertificateKind', 'What a certificate shows.', {
@@ -28,7 +28,7 @@ export type DepositScheme = ValueOf<typeof DepositScheme>;
   simpleResolvers: true,
 })
 export class Certificate extends BrandOwned {
-  @Within(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @Choice(CertificateKind, 'kind', 'What it shows.') kind!: CertificateKind;
   @Text('Where it is, an https URL. On the wire: certificate_url.') url!: string;
   @Choice(DepositScheme, 'scheme', 'The scheme that protects the deposit; null where unknown.', {

@@ -1,7 +1,7 @@
 import { GraphQLBoolean, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
-import { Ruled } from '../declare.js';
+import { Ruled } from '../base/declare.js';
 import { type CertificateRef, CertificateRefs } from './certificate-refs.js';
 
 @InputType({

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import type { Context } from '../context.js';
-import { Changes } from '../declare.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
 import { ProtectAndSetupInput, ViewCertificatesInput } from './certificate.input.js';
 import { ProtectAndSetupPayload, ViewCertificatesPayload } from './certificate.payload.js';
 import { protectAndSetup } from './protect.service.js';

@@ -1,5 +1,5 @@
 import { AppError, invalid, invalidArgument, notFound } from '../../errors.js';
-import type { Context } from '../context.js';
+import type { Context } from '../base/context.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange, openFlowIds } from '../flow/flow.service.js';
 import { protectionDueAt } from '../flow/holding-deposit.js';

@@ -1,6 +1,6 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { invalid, notFound } from '../../errors.js';
-import { type Context, partnerOf } from '../context.js';
+import { type Context, partnerOf } from '../base/context.js';
 import { flowById, holdFlows, openFlowIds } from '../flow/flow.service.js';
 import { record } from '../timeline/record.js';
 import { EventType } from '../timeline/timeline-entry.entity.js';

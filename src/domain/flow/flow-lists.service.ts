@@ -1,8 +1,8 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { countList, readList } from '../../database/read.js';
-import { type Context, partnerOf } from '../context.js';
-import { type Connection, readConnection } from '../page.js';
+import { type Connection, readConnection } from '../base/connection.js';
+import { type Context, partnerOf } from '../base/context.js';
 import { Flow } from './flow.entity.js';
 import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import type { FlowPage } from './flow.payload.js';

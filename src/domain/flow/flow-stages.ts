@@ -3,7 +3,7 @@ import { Property as Column } from '@mikro-orm/decorators/legacy';
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Choice, Derived } from '../../database/fields.js';
-import { BrandOwned } from '../brand/brand-owned.js';
+import { BrandOwned } from '../base/brand-owned.js';
 import { copyOf } from './copy.js';
 import { FlowStageState } from './stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from './stages.js';

@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Flag, Text, Whole } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
-import { Within } from '../brand/brand-owned.js';
+import { BelongsTo } from '../base/brand-owned.js';
 import { Property } from '../property/property.entity.js';
 import { Agent } from '../user/agent.entity.js';
 import { Branch } from '../user/branch.entity.js';
@@ -50,11 +50,11 @@ const NONE = { default: '' } as const;
   simpleResolvers: true,
 })
 export class Flow extends FlowPapers {
-  @Within(() => Property, 'property_id') property!: Rel<Property>;
-  @Within(() => Agent, 'agent_id', { nullable: true }) agent?: Rel<Agent> | null;
-  @Within(() => Branch, 'branch_id', { nullable: true }) branch?: Rel<Branch> | null;
-  @Within(() => User, 'landlord_id', { nullable: true }) landlord?: Rel<User> | null;
-  @Within(() => Flow, 'renewed_from', { nullable: true }) predecessor?: Rel<Flow> | null;
+  @BelongsTo(() => Property, 'property_id') property!: Rel<Property>;
+  @BelongsTo(() => Agent, 'agent_id', { nullable: true }) agent?: Rel<Agent> | null;
+  @BelongsTo(() => Branch, 'branch_id', { nullable: true }) branch?: Rel<Branch> | null;
+  @BelongsTo(() => User, 'landlord_id', { nullable: true }) landlord?: Rel<User> | null;
+  @BelongsTo(() => Flow, 'renewed_from', { nullable: true }) predecessor?: Rel<Flow> | null;
   @Column({ fieldName: 'landlord_bank_account_id', type: 'bigint', nullable: true }) landlordBankAccount?:
     | number
     | null;

@@ -2,8 +2,8 @@ import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
-import { Ruled } from '../declare.js';
-import { ConnectionArgs, SortOrder } from '../page.js';
+import { ConnectionArgs, SortOrder } from '../base/connection.js';
+import { Ruled } from '../base/declare.js';
 import { FlowStage, StageStatus } from './stages.js';
 
 export const FlowSort = closedList('FlowSort', 'What flows are sorted by; the id breaks ties.', {

@@ -1,7 +1,7 @@
 import { GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
-import { connectionOf } from '../page.js';
+import { connectionOf } from '../base/connection.js';
 import { Flow } from './flow.entity.js';
 import { FlowStage, StageStatus } from './stages.js';
 

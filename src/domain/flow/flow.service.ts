@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { AppError, notFound } from '../../errors.js';
-import { actingTenant, type Context } from '../context.js';
+import { actingTenant, type Context } from '../base/context.js';
 import { record } from '../timeline/record.js';
 import { EventType } from '../timeline/timeline-entry.entity.js';
 import { Flow, Jurisdiction } from './flow.entity.js';

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../errors.js';
-import type { Context } from '../context.js';
+import type { Context } from '../base/context.js';
 import { record } from '../timeline/record.js';
 import { EventType } from '../timeline/timeline-entry.entity.js';
 import type { Flow } from './flow.entity.js';

@@ -3,7 +3,7 @@ import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { At, Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { User } from '../user/user.entity.js';
 import { Flow } from './flow.entity.js';
 
@@ -16,8 +16,8 @@ import { Flow } from './flow.entity.js';
 })
 @ObjectType({ description: 'One of the tenants of a flow.', simpleResolvers: true })
 export class SubTenant extends BrandOwned {
-  @Within(() => Flow, 'flow_id') flow!: Rel<Flow>;
-  @Within(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
   @Text('The title, empty where unknown.', { default: '' }) title: Opt<string> = '';
   @Text('The first name.') firstName!: string;
   @Text('The last name.') lastName!: string;

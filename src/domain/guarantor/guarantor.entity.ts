@@ -5,7 +5,7 @@ import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Double, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { affordableRent } from '../tenant/affordability.js';
 
@@ -32,7 +32,7 @@ export type GuarantorStatus = ValueOf<typeof GuarantorStatus>;
 })
 @ObjectType({ description: 'Someone who stands in for a tenant’s rent.', simpleResolvers: true })
 export class Guarantor extends BrandOwned {
-  @Within(() => SubTenant, 'sub_tenant_id') subTenant!: Rel<SubTenant>;
+  @BelongsTo(() => SubTenant, 'sub_tenant_id') subTenant!: Rel<SubTenant>;
   @Text('The referencing application, a UUID.') applicationId!: string;
   @Text('The title.') title!: string;
   @Text('The first name.') firstName!: string;

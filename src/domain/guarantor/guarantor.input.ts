@@ -1,7 +1,7 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
-import { Ruled } from '../declare.js';
+import { Ruled } from '../base/declare.js';
 
 @InputType({ description: 'Someone who will stand in for a tenant’s rent (interface 2.5).' })
 export class AddGuarantorInput {

@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
-import type { Context } from '../context.js';
-import { Changes } from '../declare.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
 import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorInput } from './guarantor.input.js';
 import { AddGuarantorPayload } from './guarantor.payload.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FilterQuery, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { readList } from '../../database/read.js';
 import { AppError, notFound } from '../../errors.js';
-import { type Context, partnerOf } from '../context.js';
+import { type Context, partnerOf } from '../base/context.js';
 import { flowForChange, moveStage } from '../flow/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';

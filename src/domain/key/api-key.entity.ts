@@ -4,8 +4,8 @@ import { Field, ObjectType } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { At, Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
-import { Brand } from '../brand/brand.entity.js';
-import { Within } from '../brand/brand-owned.js';
+import { Brand } from '../base/brand.entity.js';
+import { BelongsTo } from '../base/brand-owned.js';
 import { User } from '../user/user.entity.js';
 
 /**
@@ -22,7 +22,7 @@ export class ApiKey {
   id!: number;
 
   @ManyToOne(() => Brand, { updateRule: 'no action', deleteRule: 'no action' }) brand!: Rel<Brand>;
-  @Within(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
 
   @Field(() => String, { description: 'The part of the key that is no secret: 12 hexadecimal characters.' })
   @Property({ type: 'text', unique: true })

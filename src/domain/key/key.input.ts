@@ -2,7 +2,7 @@ import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id, Instant } from '../../language/scalars.js';
-import { Ruled } from '../declare.js';
+import { Ruled } from '../base/declare.js';
 
 @InputType({ description: 'What a new key is to be (domain 11).' })
 export class IssueApiKeyInput {

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
-import type { Context } from '../context.js';
-import { OperatorChanges, OperatorReads } from '../declare.js';
+import type { Context } from '../base/context.js';
+import { OperatorChanges, OperatorReads } from '../base/declare.js';
 import { ApiKey } from './api-key.entity.js';
 import { type Issued, IssuedApiKey } from './issued-key.js';
 import { IssueApiKeyInput } from './key.input.js';

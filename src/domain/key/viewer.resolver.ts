@@ -1,7 +1,7 @@
 import { Ctx, Field, ObjectType, Resolver } from 'type-graphql';
-import { Brand } from '../brand/brand.entity.js';
-import { type Context, partnerOf } from '../context.js';
-import { Reads } from '../declare.js';
+import { Brand } from '../base/brand.entity.js';
+import { type Context, partnerOf } from '../base/context.js';
+import { Reads } from '../base/declare.js';
 import { User } from '../user/user.entity.js';
 import { ApiKey } from './api-key.entity.js';
 

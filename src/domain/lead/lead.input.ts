@@ -1,7 +1,7 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Id, Instant } from '../../language/scalars.js';
-import { Ruled } from '../declare.js';
+import { Ruled } from '../base/declare.js';
 
 const Told = (description: string): PropertyDecorator =>
   Field(() => GraphQLString, { description, nullable: true });

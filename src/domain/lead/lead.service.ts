@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { countList, readList } from '../../database/read.js';
 import { invalid, notFound } from '../../errors.js';
-import { Brand } from '../brand/brand.entity.js';
-import { type Context, partnerOf } from '../context.js';
+import { Brand } from '../base/brand.entity.js';
+import { type Context, partnerOf } from '../base/context.js';
 import { Property } from '../property/property.entity.js';
 import type { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
 import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';

@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Property } from '../property/property.entity.js';
 
 export const LeadStatus = closedList('LeadStatus', 'Where a portal lead stands.', {
@@ -30,7 +30,7 @@ export class PortalLead extends BrandOwned {
   @Text('What was asked; null where nothing was.', { nullable: true }) message?: string | null;
   @Choice(LeadStatus, 'status', 'Where the lead stands.', { default: LeadStatus.NEW })
   status: Opt<LeadStatus> = LeadStatus.NEW;
-  @Within(() => Property, 'property_id', { nullable: true }) property?: Rel<Property> | null;
+  @BelongsTo(() => Property, 'property_id', { nullable: true }) property?: Rel<Property> | null;
 
   @Derived(() => Id, ['property'], 'The property that was asked after; null where none was named.', {
     nullable: true,

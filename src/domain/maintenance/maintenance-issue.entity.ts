@@ -3,7 +3,7 @@ import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { User } from '../user/user.entity.js';
@@ -16,9 +16,9 @@ import { MaintenanceStatus, maintenanceMovesFrom } from './maintenance-status.js
 @Index({ name: 'maintenance_issue_of_property', properties: ['brand', 'property'] })
 @ObjectType({ description: 'Something to be mended in a home.', simpleResolvers: true })
 export class MaintenanceIssue extends BrandOwned {
-  @Within(() => Property, 'property_id') property!: Rel<Property>;
-  @Within(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
-  @Within(() => User, 'reported_by') reporter!: Rel<User>;
+  @BelongsTo(() => Property, 'property_id') property!: Rel<Property>;
+  @BelongsTo(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
+  @BelongsTo(() => User, 'reported_by') reporter!: Rel<User>;
   @Text('What is the matter, in a few words.') title!: string;
   @Text('What is the matter, told in full.', { default: '' }) description: Opt<string> = '';
   @Choice(MaintenanceStatus, 'status', 'Where the issue stands.', { default: MaintenanceStatus.REPORTED })

@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
-import { ConnectionArgs } from '../page.js';
+import { ConnectionArgs } from '../base/connection.js';
 import { MaintenanceStatus } from './maintenance-status.js';
 
 @InputType({ description: 'A new status of a maintenance issue (interface 2.13).' })

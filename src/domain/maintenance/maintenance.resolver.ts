@@ -3,10 +3,10 @@ import { Arg, Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphq
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
 import { selectedNames } from '../../language/selection.js';
-import type { Context } from '../context.js';
-import { Changes, Needs, Reads } from '../declare.js';
+import type { Connection } from '../base/connection.js';
+import type { Context } from '../base/context.js';
+import { Changes, Needs, Reads } from '../base/declare.js';
 import { Flow } from '../flow/flow.entity.js';
-import type { Connection } from '../page.js';
 import { Property } from '../property/property.entity.js';
 import { MaintenanceIssuesArgs, MaintenanceStatusInput } from './maintenance.input.js';
 import { MaintenanceIssueConnection, MaintenanceStatusPayload } from './maintenance.payload.js';

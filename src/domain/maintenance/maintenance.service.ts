@@ -1,8 +1,8 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { notFound } from '../../errors.js';
-import { type Context, partnerOf } from '../context.js';
-import { type Connection, readConnection } from '../page.js';
+import { type Connection, readConnection } from '../base/connection.js';
+import { type Context, partnerOf } from '../base/context.js';
 import { record } from '../timeline/record.js';
 import { EventType } from '../timeline/timeline-entry.entity.js';
 import type { MaintenanceIssuesArgs } from './maintenance.input.js';

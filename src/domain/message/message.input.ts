@@ -1,6 +1,6 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { Ruled } from '../declare.js';
+import { Ruled } from '../base/declare.js';
 
 @InputType({ description: 'Whom to send an e-signature link, and what it carries (interface 2.11).' })
 export class EsignatureEmailInput {

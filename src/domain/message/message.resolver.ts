@@ -1,8 +1,8 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
-import type { Context } from '../context.js';
-import { Changes } from '../declare.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
 import { EsignatureEmailInput } from './message.input.js';
 import { QueuedEmail } from './message.payload.js';
 import { emailEsignatureUrl } from './message.service.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.js';
-import type { Context } from '../context.js';
+import type { Context } from '../base/context.js';
 import { flowForChange, moveStage } from '../flow/flow.service.js';
-import { isPartyEmail } from '../flow/parties.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { record } from '../timeline/record.js';
 import { EventType } from '../timeline/timeline-entry.entity.js';
@@ -10,6 +9,7 @@ import type { EsignatureEmailInput } from './message.input.js';
 import type { QueuedEmail } from './message.payload.js';
 import { OutboxEntry } from './outbox-entry.entity.js';
 import { OutgoingMessage } from './outgoing-message.entity.js';
+import { isPartyEmail } from './parties.js';
 
 /** Queues the e-mail with an e-signature link; the change, its entries and the e-mail commit together (endpoint 10). */
 export async function emailEsignatureUrl(

@@ -1,10 +1,10 @@
 import type { Rel } from '@mikro-orm/core';
 import { Entity } from '@mikro-orm/decorators/legacy';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { OutgoingMessage } from './outgoing-message.entity.js';
 
 /** A message that commits with the change that caused it; the relay hands it to the job queue and then deletes it. */
 @Entity({ tableName: 'outbox' })
 export class OutboxEntry extends BrandOwned {
-  @Within(() => OutgoingMessage, 'message_id') message!: Rel<OutgoingMessage>;
+  @BelongsTo(() => OutgoingMessage, 'message_id') message!: Rel<OutgoingMessage>;
 }

@@ -2,7 +2,7 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { isOneOf } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
 
 export const MessageStatus = closedList('MessageStatus', 'Where an outgoing message stands.', {
@@ -16,7 +16,7 @@ export type MessageStatus = ValueOf<typeof MessageStatus>;
 @Entity({ tableName: 'outgoing_message' })
 @Index({ name: 'outgoing_message_of_flow', properties: ['brand', 'flow'] })
 export class OutgoingMessage extends BrandOwned {
-  @Within(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @Property({ type: 'text' }) recipient!: string;
   @Property({ type: 'text' }) role!: string;
   @Property({ type: 'text' }) signatureEmail!: string;

@@ -4,7 +4,7 @@ import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Double, Flag, Text, Texts, Whole } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
-import { BrandOwned } from '../brand/brand-owned.js';
+import { BrandOwned } from '../base/brand-owned.js';
 
 export const PropertyFor = closedList('PropertyFor', 'What a property is offered for.', { RENT: 1, SALE: 2 });
 export type PropertyFor = ValueOf<typeof PropertyFor>;

@@ -3,7 +3,7 @@ import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Derived, Flag, isOneOf, Json } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { User } from '../user/user.entity.js';
 import {
   Affordability,
@@ -20,7 +20,7 @@ import {
   simpleResolvers: true,
 })
 export class PreQualification extends BrandOwned {
-  @Within(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
 
   @Property({ type: 'boolean', default: false }) isIdPaymentRequired: Opt<boolean> = false;
   @Property({ type: 'text', default: '' }) idProviderReason: Opt<string> = '';

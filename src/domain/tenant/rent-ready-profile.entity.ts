@@ -4,7 +4,7 @@ import { GraphQLFloat } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Derived, Flag } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { User } from '../user/user.entity.js';
 
 @Entity({ tableName: 'rent_ready_profile' })
@@ -14,7 +14,7 @@ import { User } from '../user/user.entity.js';
   simpleResolvers: true,
 })
 export class RentReadyProfile extends BrandOwned {
-  @Within(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
   @Flag('Whether tenant information is shown.') isTenantInfoShared!: boolean;
   @Flag('Whether the right to rent is shown.') isRightToRentShared!: boolean;
   @Flag('Whether affordability is shown.') isAffordabilityShared!: boolean;

@@ -3,7 +3,7 @@ import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { User } from '../user/user.entity.js';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';
 
@@ -19,7 +19,7 @@ const StoredForm =
 @Unique({ name: 'tenant_information_once', properties: ['brand', 'user'] })
 @ObjectType({ description: 'What a tenant told of the household (interface 2.2).', simpleResolvers: true })
 export class TenantInformation extends BrandOwned {
-  @Within(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
   @Text('What the tenant does for a living.') occupation!: string;
   @Text('The marital status; null where it was not told.', { nullable: true }) maritalStatus?: string | null;
   @Text('What the partner does for a living; null where it was not told. On the wire: partners_occupation.', {

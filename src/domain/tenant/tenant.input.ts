@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { Ruled } from '../declare.js';
+import { Ruled } from '../base/declare.js';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';
 
 @InputType({ description: 'What a tenant tells of the household (interface 2.2).' })

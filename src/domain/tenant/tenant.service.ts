@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { Brand } from '../brand/brand.entity.js';
-import { actingTenant, type Context, partnerOf } from '../context.js';
+import { Brand } from '../base/brand.entity.js';
+import { actingTenant, type Context, partnerOf } from '../base/context.js';
 import { User } from '../user/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';

@@ -1,4 +1,4 @@
-import { actorOf, type Context } from '../context.js';
+import { actorOf, type Context } from '../base/context.js';
 import type { Flow } from '../flow/flow.entity.js';
 import type { User } from '../user/user.entity.js';
 import { type EventType, TimelineEntry } from './timeline-entry.entity.js';

@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
 import { User } from '../user/user.entity.js';
 
@@ -40,8 +40,8 @@ export type EventType = ValueOf<typeof EventType>;
   simpleResolvers: true,
 })
 export class TimelineEntry extends BrandOwned {
-  @Within(() => Flow, 'flow_id') flow!: Rel<Flow>;
-  @Within(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
   @Choice(EventType, 'event_type', 'What it tells of.') eventType!: EventType;
   @Text('What happened, in a sentence.') description!: string;
 

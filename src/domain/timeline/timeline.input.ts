@@ -2,8 +2,8 @@ import { GraphQLInt } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
-import { Ruled } from '../declare.js';
-import { SortOrder } from '../page.js';
+import { SortOrder } from '../base/connection.js';
+import { Ruled } from '../base/declare.js';
 
 export const TimelineSort = closedList('TimelineSort', 'What a timeline is sorted by.', {
   CREATED_AT: 'createdAt',

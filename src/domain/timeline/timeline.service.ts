@@ -1,5 +1,5 @@
 import { countList, readList } from '../../database/read.js';
-import type { Context } from '../context.js';
+import type { Context } from '../base/context.js';
 import { flowById } from '../flow/flow.service.js';
 import type { TimelineArgs, TimelineSort } from './timeline.input.js';
 import type { TimelinePage } from './timeline.payload.js';

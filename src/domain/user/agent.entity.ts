@@ -2,13 +2,13 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Text } from '../../database/fields.js';
-import { BrandOwned, Within } from '../brand/brand-owned.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Branch } from './branch.entity.js';
 
 @Entity({ tableName: 'agent' })
 @ObjectType({ description: 'A member of a branch who looks after flows.', simpleResolvers: true })
 export class Agent extends BrandOwned {
-  @Within(() => Branch, 'branch_id') branch!: Rel<Branch>;
+  @BelongsTo(() => Branch, 'branch_id') branch!: Rel<Branch>;
   @Text('The agent’s name.') name!: string;
   @Text('The e-mail address, empty where unknown.', { default: '' }) email: Opt<string> = '';
 }

@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Text } from '../../database/fields.js';
-import { BrandOwned } from '../brand/brand-owned.js';
+import { BrandOwned } from '../base/brand-owned.js';
 
 @Entity({ tableName: 'branch' })
 @ObjectType({ description: 'An office of the brand.', simpleResolvers: true })

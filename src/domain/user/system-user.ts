@@ -1,5 +1,5 @@
 import type { Em } from '../../database/orm.js';
-import type { Brand } from '../brand/brand.entity.js';
+import type { Brand } from '../base/brand.entity.js';
 import { User, UserKind } from './user.entity.js';
 
 /** The brand's system user, who does what no person does; made when it is first needed. */

@@ -3,7 +3,7 @@ import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Choice, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
-import { BrandOwned } from '../brand/brand-owned.js';
+import { BrandOwned } from '../base/brand-owned.js';
 
 export const UserKind = closedList('UserKind', 'What a person is to the brand.', {
   TENANT: 'tenant',

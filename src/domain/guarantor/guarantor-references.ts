@@ -1,6 +1,6 @@
 import { GraphQLBoolean } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { Guarantor } from '../guarantor/guarantor.entity.js';
+import { Guarantor } from './guarantor.entity.js';
 
 @ObjectType({ description: 'The references of a tenant’s guarantors.', simpleResolvers: true })
 export class GuarantorReferences {

@@ -1,13 +1,13 @@
 import type { EntityClass, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import { GraphQLBoolean, GraphQLInt, type GraphQLResolveInfo, GraphQLString } from 'graphql';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
-import type { Em } from '../database/orm.js';
-import { countList, readList } from '../database/read.js';
-import { invalidArgument } from '../errors.js';
-import { closedList, type ValueOf } from '../language/closed-list.js';
-import { parseInstant } from '../language/instant.js';
-import { selectedNames } from '../language/selection.js';
-import type { BrandOwned } from './brand/brand-owned.js';
+import type { Em } from '../../database/orm.js';
+import { countList, readList } from '../../database/read.js';
+import { invalidArgument } from '../../errors.js';
+import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { parseInstant } from '../../language/instant.js';
+import { selectedNames } from '../../language/selection.js';
+import type { BrandOwned } from './brand-owned.js';
 import { Ruled } from './declare.js';
 
 export const SortOrder = closedList('SortOrder', 'The direction of a list.', { ASC: 'ASC', DESC: 'DESC' });

@@ -29,7 +29,7 @@ export abstract class BrandOwned {
 }
 
 /** A reference inside the same brand: the composite foreign key shares the brand column. */
-export const Within =
+export const BelongsTo =
   <T extends object>(
     entity: () => new () => T,
     column: string,

@@ -1,9 +1,9 @@
-import type { Context } from '../context.js';
+import type { Context } from '../base/context.js';
+import type { Flow } from '../flow/flow.entity.js';
+import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { Guarantor } from '../guarantor/guarantor.entity.js';
 import { Agent } from '../user/agent.entity.js';
 import { User } from '../user/user.entity.js';
-import type { Flow } from './flow.entity.js';
-import { SubTenant } from './sub-tenant.entity.js';
 
 /** Whether an e-mail address is of a party of the flow: a tenant, a guarantor, the landlord or the agent. */
 export async function isPartyEmail(ctx: Context, flow: Flow, email: string): Promise<boolean> {

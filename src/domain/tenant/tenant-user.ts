@@ -1,7 +1,7 @@
 import type { Em } from '../../database/orm.js';
-import type { Brand } from '../brand/brand.entity.js';
-import { PreQualification } from '../tenant/pre-qualification.entity.js';
-import { User, type UserKind } from './user.entity.js';
+import type { Brand } from '../base/brand.entity.js';
+import { User, type UserKind } from '../user/user.entity.js';
+import { PreQualification } from './pre-qualification.entity.js';
 
 interface Person {
   kind: UserKind;

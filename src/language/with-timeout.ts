@@ -1,5 +1,5 @@
 /** Waits for a promise, but no longer than so many milliseconds. */
-export async function within(ms: number, promise: Promise<unknown> | undefined): Promise<void> {
+export async function withTimeout(ms: number, promise: Promise<unknown> | undefined): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);

@@ -1,8 +1,8 @@
 import type { EntityClass, QueryOrderMap } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
-import type { Em } from '../database/orm.js';
-import { columnsFor, readList } from '../database/read.js';
-import type { BrandOwned } from './brand/brand-owned.js';
+import type { Em } from '../../database/orm.js';
+import { columnsFor, readList } from '../../database/read.js';
+import type { BrandOwned } from './brand-owned.js';
 
 /** Reads related records for a whole page at once: one statement a relation, however many parents there are. */
 export class Relations {

@@ -1,11 +1,11 @@
 import type { GraphQLField, GraphQLResolveInfo } from 'graphql';
 import { Extensions, Mutation, Query, type ResolverData, UseMiddleware } from 'type-graphql';
-import { type Gate, passGate } from '../auth/gates.js';
-import type { Scope } from '../auth/scopes.js';
-import { invalid } from '../errors.js';
-import { type Rule, rulesSchema } from '../language/json-schema.js';
-import { type Validate, validator } from '../language/validator.js';
-import { spellPath } from '../language/wire-path.js';
+import { type Gate, passGate } from '../../auth/gates.js';
+import type { Scope } from '../../auth/scopes.js';
+import { invalid } from '../../errors.js';
+import { type Rule, rulesSchema } from '../../language/json-schema.js';
+import { type Validate, validator } from '../../language/validator.js';
+import { spellPath } from '../../language/wire-path.js';
 import { actingTenantId, type Context } from './context.js';
 
 declare module 'graphql' {

@@ -1,0 +1,52 @@
+import type { Partner, Principal } from '../../auth/principal.js';
+import type { Em } from '../../database/orm.js';
+import { AppError } from '../../errors.js';
+import { Brand } from './brand.entity.js';
+import type { EventConsumer } from './event.js';
+import type { Relations } from './relations.js';
+
+/** What the domain needs to know of the installation. */
+export interface Settings {
+  /** The page where a signatory signs; the token is added as a query parameter. */
+  esignatureBaseUrl: string;
+  /** The URL under which this service is reached from outside. */
+  publicUrl: string;
+  /** The sender of every message, an address. */
+  mailFrom: string;
+}
+
+/** Who causes a change: a user of the brand, or null for the brand's system user. */
+export interface Actor {
+  userId: number | null;
+}
+
+/** What every operation is given: who acts, on which brand's rows, and the request that it belongs to. */
+export interface Context {
+  principal: Principal;
+  /** The brand whose rows are read and written; 0 while an operator has chosen none. */
+  brandId: number;
+  /** Named in the timeline entries of this operation. */
+  actor: Actor;
+  /** The present instant. Nothing in the domain reads the system clock itself. */
+  now: () => Date;
+  /** A fork for this request; inside a transaction it is the transaction's. */
+  em: Em;
+  relations: Relations;
+  settings: Settings;
+  /** Receive every event in the transaction of its change. */
+  consumers: readonly EventConsumer[];
+  requestId: string;
+  /** The header X-Tenant-Id, unparsed. */
+  tenantHeader: string | undefined;
+  /** The tenant that a call without a tenant selector speaks of. Refuses a wrong X-Tenant-Id: 403, 404 or 422. */
+  actingTenantId: () => Promise<number>;
+}
+
+/** The partner who acts; the gate refuses every other caller before. */
+export function partnerOf({ principal }: Context): Partner {
+  if (principal.kind !== 'partner')
+    throw new AppError('PARTNER_REQUIRED', 'This operation needs an API key of a brand.');
+  return principal;
+}
+
+export const brandOf = ({ em, brandId }: Context): Brand => em.getReference(Brand, brandId);
