@@ -3,12 +3,14 @@ import type { Principal } from '../auth/principal.js';
 import type { Em } from '../database/orm.js';
 import type { Context, Settings } from '../domain/base/context.js';
 import { Relations } from '../domain/base/relations.js';
+import { consumers } from '../domain/consumers.js';
+import { actingTenantId } from '../domain/tenant/acting-tenant.js';
 import { principalOf } from './request.js';
 
-/** No row has this brand: whoever has entered none sees nothing. */
+/** A brand id that matches no row: an operator sees no brand's rows until one is chosen. */
 const NO_BRAND = 0;
 
-/** A context on a fork of its own, which sees the rows of the caller's brand and no others. */
+/** A context on its own fork of the entity manager, which sees the rows of the caller's brand and no others. */
 export function openContext(
   em: Em,
   settings: Settings,
@@ -16,10 +18,24 @@ export function openContext(
   requestId: string,
   tenantHeader?: string,
 ): Context {
-  const brandId = principal.kind === 'partner' ? principal.brandId : NO_BRAND;
+  const isPartner = principal.kind === 'partner';
+  const brandId = isPartner ? principal.brandId : NO_BRAND;
   const fork = em.fork({ useContext: true });
   fork.setFilterParams('brand', { brand: brandId });
-  return { principal, em: fork, relations: new Relations(fork, brandId), settings, requestId, tenantHeader };
+  const context: Context = {
+    principal,
+    brandId,
+    actor: { userId: isPartner ? principal.userId : null },
+    now: () => new Date(),
+    em: fork,
+    relations: new Relations(fork, brandId),
+    settings,
+    consumers,
+    requestId,
+    tenantHeader,
+    actingTenantId: () => actingTenantId(context),
+  };
+  return context;
 }
 
 /** The context of a request, behind the authentication. */

@@ -38,6 +38,19 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => join(SOURCE, file));
 
+/** The folders that are reached from themselves. */
+function folderCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reached = (from: string, seen: Set<string> = new Set()): Set<string> => {
+    for (const target of graph.get(from) ?? []) {
+      if (seen.has(target)) continue;
+      seen.add(target);
+      reached(target, seen);
+    }
+    return seen;
+  };
+  return [...graph.keys()].filter((folder) => reached(folder).has(folder)).sort();
+}
+
 describe('the house', () => {
   test('every room stands on a floor', () => {
     expect([...new Set(files.map(roomOf))].filter((room) => floorOf(room) < 0)).toEqual([]);
@@ -67,6 +80,28 @@ describe('the house', () => {
     };
     for (const file of files) walk(file, []);
     expect(cycles).toEqual([]);
+  });
+
+  test('no two folders import each other, not by way of others either', () => {
+    const folderOf = (file: string): string => relative(SOURCE, dirname(file));
+    const graph = new Map<string, Set<string>>();
+    for (const file of files.filter((one) => dirname(one) !== SOURCE)) {
+      const targets = importsOf(file)
+        .map(folderOf)
+        .filter((target) => target !== folderOf(file));
+      graph.set(folderOf(file), new Set([...(graph.get(folderOf(file)) ?? []), ...targets]));
+    }
+    expect(folderCycles(graph)).toEqual([]);
+  });
+
+  test('two folders that import each other are seen', () => {
+    const graph = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['a'])],
+      ['d', new Set(['a'])],
+    ]);
+    expect(folderCycles(graph)).toEqual(['a', 'b', 'c']);
   });
 
   test('the environment is read in config.ts alone', () => {

@@ -2,7 +2,7 @@ import type { Partner, Principal } from '../../auth/principal.js';
 import type { Em } from '../../database/orm.js';
 import { AppError } from '../../errors.js';
 import { Brand } from './brand.entity.js';
-import type { EventConsumer } from './event.js';
+import type { DomainEvent } from './event.js';
 import type { Relations } from './relations.js';
 
 /** What the domain needs to know of the installation. */
@@ -19,6 +19,9 @@ export interface Settings {
 export interface Actor {
   userId: number | null;
 }
+
+/** Acts on an event in the transaction of its change. */
+export type EventConsumer = (ctx: Context, event: DomainEvent) => Promise<void>;
 
 /** What every operation is given: who acts, on which brand's rows, and the request that it belongs to. */
 export interface Context {

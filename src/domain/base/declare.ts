@@ -6,7 +6,7 @@ import { invalid } from '../../errors.js';
 import { type Rule, rulesSchema } from '../../language/json-schema.js';
 import { type Validate, validator } from '../../language/validator.js';
 import { spellPath } from '../../language/wire-path.js';
-import { actingTenantId, type Context } from './context.js';
+import type { Context } from './context.js';
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
@@ -43,7 +43,7 @@ const inTransaction: Step = ({ context }, next) => context.em.transactional(() =
 function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
   const guard: Step = async ({ context, info, args }, next) => {
     passGate(gate, context.principal);
-    if (gate.for === 'partner' && context.tenantHeader) await actingTenantId(context);
+    if (gate.for === 'partner' && context.tenantHeader) await context.actingTenantId();
     checkRules(info, args);
     return next();
   };

@@ -23,6 +23,7 @@ export async function brandById(ctx: Context, id: number): Promise<Brand> {
 /** The brand that an operator works in: from here on, only its rows are seen. */
 export async function enterBrand(ctx: Context, id: number): Promise<Brand> {
   const brand = await brandById(ctx, id);
+  ctx.brandId = id;
   ctx.em.setFilterParams('brand', { brand: id });
   return brand;
 }

@@ -1,10 +1,9 @@
 import { AppError, invalid, invalidArgument, notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange, openFlowIds } from '../flow/flow.service.js';
 import { protectionDueAt } from '../flow/holding-deposit.js';
-import { record } from '../timeline/record.js';
-import { EventType } from '../timeline/timeline-entry.entity.js';
 import { Certificate, CertificateKind } from './certificate.entity.js';
 import type { CertificateItemInput, ProtectAndSetupInput } from './certificate.input.js';
 import type { ProtectAndSetupPayload } from './certificate.payload.js';
@@ -14,14 +13,14 @@ type ProtectedKind = typeof CertificateKind.DEPOSIT | typeof CertificateKind.PRE
 
 const EVENTS = {
   deposit: {
-    added: EventType.DEPOSIT_CERTIFICATE_ADDED,
-    updated: EventType.DEPOSIT_CERTIFICATE_UPDATED,
-    deleted: EventType.DEPOSIT_CERTIFICATE_DELETED,
+    added: 'deposit_certificate_added',
+    updated: 'deposit_certificate_updated',
+    deleted: 'deposit_certificate_deleted',
   },
   prescribed_info: {
-    added: EventType.PRESCRIBED_INFO_ADDED,
-    updated: EventType.PRESCRIBED_INFO_UPDATED,
-    deleted: EventType.PRESCRIBED_INFO_DELETED,
+    added: 'prescribed_info_added',
+    updated: 'prescribed_info_updated',
+    deleted: 'prescribed_info_deleted',
   },
 } as const;
 
@@ -44,15 +43,18 @@ export async function protectAndSetup(
   const present = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
   const change = new CertificateChange(ctx, flow, present);
   const deleted = [
-    ...change.remove(CertificateKind.DEPOSIT, input.deletedCertificates ?? []),
-    ...change.remove(CertificateKind.PRESCRIBED_INFO, input.deletedPrescribedCertificates ?? []),
+    ...(await change.remove(CertificateKind.DEPOSIT, input.deletedCertificates ?? [])),
+    ...(await change.remove(CertificateKind.PRESCRIBED_INFO, input.deletedPrescribedCertificates ?? [])),
   ];
   await change.replace([
     ...replacementsOf(CertificateKind.DEPOSIT, input.depositCertificates),
     ...replacementsOf(CertificateKind.PRESCRIBED_INFO, input.prescribedCertificates),
   ]);
-  const depositCertificates = change.put(CertificateKind.DEPOSIT, input.depositCertificates);
-  const prescribedCertificates = change.put(CertificateKind.PRESCRIBED_INFO, input.prescribedCertificates);
+  const depositCertificates = await change.put(CertificateKind.DEPOSIT, input.depositCertificates);
+  const prescribedCertificates = await change.put(
+    CertificateKind.PRESCRIBED_INFO,
+    input.prescribedCertificates,
+  );
   await ctx.em.flush();
   return {
     flowId,
@@ -79,11 +81,11 @@ class CertificateChange {
     private present: Certificate[],
   ) {}
 
-  remove(kind: ProtectedKind, refs: readonly CertificateRef[]): number[] {
+  async remove(kind: ProtectedKind, refs: readonly CertificateRef[]): Promise<number[]> {
     const chosen = new Set(refs.map((ref) => this.require(kind, (one) => one.id === ref || one.url === ref)));
     for (const certificate of chosen) {
       this.ctx.em.remove(certificate);
-      record(this.ctx, this.flow, EVENTS[kind].deleted, `${certificate.url} was deleted.`);
+      await emit(this.ctx, { type: EVENTS[kind].deleted, flowId: this.flow.id, url: certificate.url });
     }
     this.present = this.present.filter((one) => !chosen.has(one));
     return [...chosen].map(({ id }) => id);
@@ -100,7 +102,12 @@ class CertificateChange {
 
     const changed = [...planned].filter(([certificate, { url }]) => certificate.url !== url);
     for (const [certificate, { kind, url }] of changed) {
-      record(this.ctx, this.flow, EVENTS[kind].updated, `${certificate.url} was replaced by ${url}.`);
+      await emit(this.ctx, {
+        type: EVENTS[kind].updated,
+        flowId: this.flow.id,
+        url,
+        previousUrl: certificate.url,
+      });
       // On the way there no two may have the same one, so each first leaves its own.
       certificate.url = `replaced:${certificate.id}`;
     }
@@ -111,19 +118,20 @@ class CertificateChange {
   }
 
   /** The certificates of the items, in their order; those that are not there yet are added. */
-  put(kind: ProtectedKind, items: readonly CertificateItemInput[]): Certificate[] {
-    return items.map(({ certificate_id: id, certificate_url: url }) =>
-      id ? this.require(kind, (one) => one.id === id) : this.add(kind, url),
-    );
+  async put(kind: ProtectedKind, items: readonly CertificateItemInput[]): Promise<Certificate[]> {
+    const certificates: Certificate[] = [];
+    for (const { certificate_id: id, certificate_url: url } of items)
+      certificates.push(id ? this.require(kind, (one) => one.id === id) : await this.add(kind, url));
+    return certificates;
   }
 
-  private add(kind: ProtectedKind, url: string): Certificate {
+  private async add(kind: ProtectedKind, url: string): Promise<Certificate> {
     const same = this.present.find((one) => one.kind === kind && one.url === url);
     if (same) return same;
     const { ctx, flow } = this;
     const added = ctx.em.create(Certificate, { brand: flow.brand, flow, kind, url }, { persist: true });
     this.present.push(added);
-    record(ctx, flow, EVENTS[kind].added, `${url} was added.`);
+    await emit(ctx, { type: EVENTS[kind].added, flowId: flow.id, url });
     return added;
   }
 

@@ -1,9 +1,8 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { invalid, notFound } from '../../errors.js';
-import { type Context, partnerOf } from '../base/context.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
 import { flowById, holdFlows, openFlowIds } from '../flow/flow.service.js';
-import { record } from '../timeline/record.js';
-import { EventType } from '../timeline/timeline-entry.entity.js';
 import { Certificate, CertificateKind, DepositScheme } from './certificate.entity.js';
 import type { ViewCertificatesInput } from './certificate.input.js';
 import type { ViewCertificatesPayload } from './certificate.payload.js';
@@ -20,7 +19,7 @@ export async function viewCertificates(
   const certificates = await ctx.em.find(
     Certificate,
     {
-      flow: { $in: flows.map((id) => [partnerOf(ctx).brandId, id] as const) },
+      flow: { $in: flows.map((id) => [ctx.brandId, id] as const) },
       ...(chosen.length > 0 && { $or: chosen }),
     },
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
@@ -28,19 +27,15 @@ export async function viewCertificates(
   if (input.url && certificates.every(({ url }) => url !== input.url)) throw notFound('Certificate');
   const toChange =
     chosen.length === 0 ? [] : certificates.filter(({ isSeen }) => isSeen !== (input.isSeen ?? true));
-  for (const certificate of toChange) mark(ctx, certificate, input.isSeen ?? true);
+  for (const certificate of toChange) await mark(ctx, certificate, input.isSeen ?? true);
   return { updated: toChange.length, certificates };
 }
 
-function mark(ctx: Context, certificate: Certificate, isSeen: boolean): void {
+async function mark(ctx: Context, certificate: Certificate, isSeen: boolean): Promise<void> {
   certificate.isSeen = isSeen;
-  certificate.seenAt = isSeen ? new Date() : null;
-  record(
-    ctx,
-    certificate.flow,
-    EventType.CERTIFICATE_VIEWED,
-    `The ${certificate.kind} certificate ${certificate.url} was marked as ${isSeen ? 'seen' : 'not seen'}.`,
-  );
+  certificate.seenAt = isSeen ? ctx.now() : null;
+  const { kind, url } = certificate;
+  await emit(ctx, { type: 'certificate_viewed', flowId: certificate.flow.id, kind, url, isSeen });
 }
 
 async function flowsInView(ctx: Context, { flowId, bodyFlowId }: ViewCertificatesInput): Promise<number[]> {

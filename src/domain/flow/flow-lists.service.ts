@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { countList, readList } from '../../database/read.js';
 import { type Connection, readConnection } from '../base/connection.js';
-import { type Context, partnerOf } from '../base/context.js';
+import type { Context } from '../base/context.js';
 import { Flow } from './flow.entity.js';
 import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import type { FlowPage } from './flow.payload.js';
@@ -21,7 +21,7 @@ export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): 
   const conditions: FilterQuery<Flow>[] = [
     ...atStage(args.stage, args.status),
     ...ofStaff(ctx, args),
-    ...withText(partnerOf(ctx).brandId, args.text),
+    ...withText(ctx.brandId, args.text),
   ];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   return readConnection(ctx.em, Flow, { $and: [{ isDeleted: false }, ...conditions] }, args, info);
@@ -33,7 +33,7 @@ export async function renewedFlows(
   args: RenewedFlowsArgs,
   fields: ReadonlySet<string>,
 ): Promise<FlowPage> {
-  const conditions = [...ofStaff(ctx, args), ...withText(partnerOf(ctx).brandId, args.search)];
+  const conditions = [...ofStaff(ctx, args), ...withText(ctx.brandId, args.search)];
   const list = { entity: Flow, where: { $and: [{ isDeleted: false, isRenewed: true }, ...conditions] } };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
   const [page, total] = await Promise.all([
@@ -47,7 +47,7 @@ function ofStaff(
   ctx: Context,
   { agentId, branchId }: Pick<FlowsArgs, 'agentId' | 'branchId'>,
 ): FilterQuery<Flow>[] {
-  const { brandId } = partnerOf(ctx);
+  const { brandId } = ctx;
   return [
     ...(agentId ? [{ agent: [brandId, agentId] as const }] : []),
     ...(branchId ? [{ branch: [brandId, branchId] as const }] : []),

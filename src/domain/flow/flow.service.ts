@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { AppError, notFound } from '../../errors.js';
-import { actingTenant, type Context } from '../base/context.js';
-import { record } from '../timeline/record.js';
-import { EventType } from '../timeline/timeline-entry.entity.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { actingTenant } from '../tenant/acting-tenant.js';
 import { Flow, Jurisdiction } from './flow.entity.js';
 import { assertMove, FlowStage, movesFrom, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
@@ -42,16 +42,16 @@ export async function openFlowIds(ctx: Context): Promise<number[]> {
   return [...new Set(parts.map((part) => part.flow.id))];
 }
 
-/** Moves a stage by the one table of moves, and tells the timeline. The present value again is no event. */
-export function moveStage(ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): void {
+/** Moves a stage by the one table of moves, and emits the event. The present value again is no event. */
+export async function moveStage(ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): Promise<void> {
   const from = flow.statusOf(stage);
   if (from === to) return;
   assertMove(stage, from, to, movesFrom(from));
   assertSigned(flow, stage, from);
   const wasCompleted = flow.isCompleted;
   flow[`${stage}Status`] = to;
-  record(ctx, flow, EventType.STAGE_CHANGED, `The stage ${stage} went from ${from} to ${to}.`);
-  if (!wasCompleted && flow.isDone) record(ctx, flow, EventType.FLOW_COMPLETED, 'Every stage is complete.');
+  await emit(ctx, { type: 'stage_changed', flowId: flow.id, stage, from, to });
+  if (!wasCompleted && flow.isDone) await emit(ctx, { type: 'flow_completed', flowId: flow.id });
 }
 
 /** No rent before signing: England, since 1 May 2026. */

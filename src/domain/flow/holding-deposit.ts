@@ -1,7 +1,6 @@
 import { AppError, notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
-import { record } from '../timeline/record.js';
-import { EventType } from '../timeline/timeline-entry.entity.js';
+import { emit } from '../base/emit.js';
 import type { Flow } from './flow.entity.js';
 import type { ConfirmHoldingDepositPayload } from './flow.payload.js';
 import { flowForChange, moveStage } from './flow.service.js';
@@ -29,18 +28,19 @@ export async function confirmHoldingDeposit(
   const alreadyConfirmed = listed.filter(isConfirmed);
   const confirmed = listed.filter((one) => !isConfirmed(one));
   for (const subTenant of confirmed) {
-    subTenant.holdingDepositConfirmedAt = new Date();
-    record(
-      ctx,
-      flow,
-      EventType.HOLDING_DEPOSIT_CONFIRMED,
-      `The holding deposit of ${subTenant.firstName} ${subTenant.lastName} was confirmed.`,
-    );
+    subTenant.holdingDepositConfirmedAt = ctx.now();
+    const subTenantName = `${subTenant.firstName} ${subTenant.lastName}`;
+    await emit(ctx, {
+      type: 'holding_deposit_confirmed',
+      flowId: flow.id,
+      subTenantId: subTenant.id,
+      subTenantName,
+    });
   }
   const payers = payersOf(flow, all);
   const outstanding = payers.filter((one) => !isConfirmed(one));
   if (payers.length > 0 && outstanding.length === 0)
-    moveStage(ctx, flow, FlowStage.HOLDING_DEPOSIT, StageStatus.COMPLETE);
+    await moveStage(ctx, flow, FlowStage.HOLDING_DEPOSIT, StageStatus.COMPLETE);
   return {
     flowId: flow.id,
     confirmed: idsOf(confirmed),

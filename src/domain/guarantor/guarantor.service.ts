@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type FilterQuery, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { readList } from '../../database/read.js';
 import { AppError, notFound } from '../../errors.js';
-import { type Context, partnerOf } from '../base/context.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
 import { flowForChange, moveStage } from '../flow/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
-import { record } from '../timeline/record.js';
-import { EventType } from '../timeline/timeline-entry.entity.js';
 import { Guarantor } from './guarantor.entity.js';
 import type { AddGuarantorInput } from './guarantor.input.js';
 import type { AddGuarantorPayload } from './guarantor.payload.js';
@@ -25,15 +24,15 @@ export async function addGuarantor(
     { brand: flow.brand, subTenant, applicationId: randomUUID(), ...person },
     { persist: true },
   );
-  record(
-    ctx,
-    flow,
-    EventType.GUARANTOR_ADDED,
-    `${person.firstName} ${person.lastName} was added as a guarantor of ${subTenant.firstName} ${subTenant.lastName}.`,
-  );
+  await emit(ctx, {
+    type: 'guarantor_added',
+    flowId: flow.id,
+    guarantorName: `${person.firstName} ${person.lastName}`,
+    subTenantName: `${subTenant.firstName} ${subTenant.lastName}`,
+  });
   const waits: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
   if (waits.includes(flow.guarantorStatus))
-    moveStage(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY);
+    await moveStage(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY);
   await flushUnlessDuplicate(ctx);
   return {
     guarantorId: guarantor.id,
@@ -61,7 +60,7 @@ export function guarantorsOfTenant(
   fields: ReadonlySet<string>,
 ): Promise<Guarantor[]> {
   const where: FilterQuery<Guarantor> = {
-    subTenant: { user: [partnerOf(ctx).brandId, userId] as const, flow: { isDeleted: false } },
+    subTenant: { user: [ctx.brandId, userId] as const, flow: { isDeleted: false } },
   };
   return readList(ctx.em, { entity: Guarantor, where, order: [{ id: 'asc' }], fields });
 }
@@ -76,7 +75,7 @@ const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
 export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number> {
   const read = async (ids: readonly number[]) => {
     const rows = await ctx.em.execute<{ id: string; pre_qualification_id: string }[]>(PRE_QUALIFICATIONS, [
-      partnerOf(ctx).brandId,
+      ctx.brandId,
       `{${ids.join(',')}}`,
     ]);
     return new Map(rows.map((row) => [Number(row.id), Number(row.pre_qualification_id)]));

@@ -1,8 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { countList, readList } from '../../database/read.js';
 import { invalid, notFound } from '../../errors.js';
-import { Brand } from '../base/brand.entity.js';
-import { type Context, partnerOf } from '../base/context.js';
+import { brandOf, type Context } from '../base/context.js';
 import { Property } from '../property/property.entity.js';
 import type { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
 import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
@@ -22,11 +21,7 @@ export async function createPortalLead(
   try {
     // A savepoint: another request may record the same lead in this very moment.
     const lead = await ctx.em.transactional(async (em) =>
-      em.create(
-        PortalLead,
-        { brand: em.getReference(Brand, partnerOf(ctx).brandId), property, ...told },
-        { persist: true },
-      ),
+      em.create(PortalLead, { brand: brandOf(ctx), property, ...told }, { persist: true }),
     );
     return payload(lead, false);
   } catch (error) {

@@ -2,9 +2,8 @@ import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { notFound } from '../../errors.js';
 import { type Connection, readConnection } from '../base/connection.js';
-import { type Context, partnerOf } from '../base/context.js';
-import { record } from '../timeline/record.js';
-import { EventType } from '../timeline/timeline-entry.entity.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
 import type { MaintenanceIssuesArgs } from './maintenance.input.js';
 import type { MaintenanceStatusPayload } from './maintenance.payload.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
@@ -22,13 +21,14 @@ export async function updateMaintenanceIssueStatus(
   if (status !== previousStatus) {
     assertMaintenanceMove(previousStatus, status);
     issue.status = status;
-    if (issue.flow)
-      record(
-        ctx,
-        issue.flow,
-        EventType.MAINTENANCE_STATUS_CHANGED,
-        `“${issue.title}” went from ${previousStatus} to ${status}.`,
-      );
+    await emit(ctx, {
+      type: 'maintenance_status_changed',
+      flowId: issue.flowId,
+      issueId: issue.id,
+      title: issue.title,
+      from: previousStatus,
+      to: status,
+    });
     await ctx.em.flush();
   }
   return { id, status, previousStatus, updatedAt: issue.updatedAt };
@@ -46,7 +46,7 @@ export function maintenanceIssues(
   args: MaintenanceIssuesArgs,
   info: GraphQLResolveInfo,
 ): Promise<Connection<MaintenanceIssue>> {
-  const { brandId } = partnerOf(ctx);
+  const { brandId } = ctx;
   const where: FilterQuery<MaintenanceIssue> = {
     ...(args.status && { status: args.status }),
     ...(args.flowId && { flow: [brandId, args.flowId] as const }),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.js';
 import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
 import { flowForChange, moveStage } from '../flow/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
-import { record } from '../timeline/record.js';
-import { EventType } from '../timeline/timeline-entry.entity.js';
 import type { EsignatureEmailInput } from './message.input.js';
 import type { QueuedEmail } from './message.payload.js';
 import { OutboxEntry } from './outbox-entry.entity.js';
@@ -33,9 +32,15 @@ export async function emailEsignatureUrl(
     { persist: true },
   );
   ctx.em.create(OutboxEntry, { brand: flow.brand, message }, { persist: true });
-  record(ctx, flow, EventType.ESIGNATURE_EMAIL_QUEUED, `An e-signature link for ${to} was queued.`);
+  await ctx.em.flush();
+  await emit(ctx, {
+    type: 'esignature_email_queued',
+    flowId: flow.id,
+    messageId: message.id,
+    recipient: to,
+  });
   if (flow.tenancyStatus === StageStatus.NOT_STARTED)
-    moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);
+    await moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);
   await ctx.em.flush();
   return {
     emailId: message.id,

@@ -4,8 +4,6 @@ import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
-import { guarantorsOfTenant } from '../guarantor/guarantor.service.js';
-import { GuarantorReferences } from '../guarantor/guarantor-references.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
@@ -99,18 +97,5 @@ export class PreQualificationResolver {
   ): Promise<TenantInformation | null> {
     const [told] = await relations.many(TenantInformation, 'user', record.userId, selectedNames(info), []);
     return told ?? null;
-  }
-
-  @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => GuarantorReferences, {
-    description: 'The guarantors’ references. On the wire: refcheck_guarantors.',
-  })
-  async guarantorReferences(
-    @Root() record: PreQualification,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<GuarantorReferences> {
-    const guarantors = await guarantorsOfTenant(ctx, record.userId, selectedNames(info, ['guarantors']));
-    return { paymentRequired: record.isGuarantorPaymentRequired, guarantors };
   }
 }

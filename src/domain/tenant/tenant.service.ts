@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { Brand } from '../base/brand.entity.js';
-import { actingTenant, type Context, partnerOf } from '../base/context.js';
+import { brandOf, type Context } from '../base/context.js';
 import { User } from '../user/user.entity.js';
+import { actingTenant } from './acting-tenant.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import type { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
@@ -58,8 +58,6 @@ async function heldTenant(ctx: Context): Promise<User> {
   const { id } = await actingTenant(ctx);
   return ctx.em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
-
-const brandOf = (ctx: Context): Brand => ctx.em.getReference(Brand, partnerOf(ctx).brandId);
 
 /** What was left out, or null, does not overwrite what was told before. */
 function withoutAbsent<T extends object>(input: T): Partial<T> {

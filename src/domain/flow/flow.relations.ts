@@ -4,11 +4,7 @@ import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
-import { Certificate } from '../certificate/certificate.entity.js';
-import { Guarantor } from '../guarantor/guarantor.entity.js';
-import { MaintenanceIssue } from '../maintenance/maintenance-issue.entity.js';
 import { Property } from '../property/property.entity.js';
-import { TimelineEntry } from '../timeline/timeline-entry.entity.js';
 import { Agent } from '../user/agent.entity.js';
 import { Branch } from '../user/branch.entity.js';
 import { User } from '../user/user.entity.js';
@@ -68,26 +64,6 @@ export class FlowRelations {
     return relations.many(SubTenant, 'flow', flow.id, selectedNames(info), []);
   }
 
-  @Needs(Scope.CERTIFICATES_WRITE)
-  @FieldResolver(() => [Certificate], { description: 'The certificates.' })
-  certificates(
-    @Root() flow: Flow,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Certificate[]> {
-    return relations.many(Certificate, 'flow', flow.id, selectedNames(info), []);
-  }
-
-  @Needs(Scope.TIMELINE_READ)
-  @FieldResolver(() => [TimelineEntry], { description: 'What happened, the oldest first.' })
-  timeline(
-    @Root() flow: Flow,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<TimelineEntry[]> {
-    return relations.many(TimelineEntry, 'flow', flow.id, selectedNames(info), [{ createdAt: 'asc' }]);
-  }
-
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => [Flow], { description: 'The flows that renew this one.' })
   async renewals(
@@ -103,28 +79,5 @@ export class FlowRelations {
       [],
     );
     return all.filter(({ isDeleted }) => !isDeleted);
-  }
-
-  @Needs(Scope.MAINTENANCE_READ)
-  @FieldResolver(() => [MaintenanceIssue], { description: 'The maintenance issues.' })
-  issues(
-    @Root() flow: Flow,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<MaintenanceIssue[]> {
-    return relations.many(MaintenanceIssue, 'flow', flow.id, selectedNames(info), []);
-  }
-}
-
-@Resolver(() => SubTenant)
-export class SubTenantRelations {
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => [Guarantor], { description: 'Those who stand in for the tenant.' })
-  guarantors(
-    @Root() subTenant: SubTenant,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Guarantor[]> {
-    return relations.many(Guarantor, 'subTenant', subTenant.id, selectedNames(info), []);
   }
 }

@@ -1,0 +1,5 @@
+import type { EventConsumer } from './base/context.js';
+import { addTimelineEntry } from './timeline/timeline.consumer.js';
+
+/** Every consumer of events that acts in the transaction of the change. */
+export const consumers: readonly EventConsumer[] = [addTimelineEntry];
