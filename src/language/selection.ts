@@ -1,30 +1,78 @@
-import type { FragmentDefinitionNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
-type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+type Variables = Readonly<Record<string, unknown>>;
 
-/** The names of the fields that a query asks for below a field, along a path; fragments are looked through. */
+/** One field may be resolved for many parents; GraphQL hands each of them the same array of nodes. */
+const known = new WeakMap<readonly FieldNode[], Map<string, ReadonlySet<string>>>();
+
+/** The names of the fields that a query selects below a field, along a path. */
 export function selectedNames(info: GraphQLResolveInfo, path: readonly string[] = []): ReadonlySet<string> {
-  let sets = info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-  for (const step of path) {
-    sets = sets.flatMap((set) =>
-      [...fieldsIn(set, info.fragments)]
-        .filter(([name]) => name === step)
-        .flatMap(([, below]) => below ?? []),
-    );
-  }
-  return new Set(sets.flatMap((set) => [...fieldsIn(set, info.fragments)].map(([name]) => name)));
+  const ofField = known.get(info.fieldNodes) ?? new Map<string, ReadonlySet<string>>();
+  known.set(info.fieldNodes, ofField);
+  const key = path.join('.');
+  const names = ofField.get(key) ?? readNames(info, path);
+  ofField.set(key, names);
+  return names;
 }
 
-function* fieldsIn(
-  set: SelectionSetNode,
+function readNames(info: GraphQLResolveInfo, path: readonly string[]): ReadonlySet<string> {
+  const below = (nodes: readonly FieldNode[]) =>
+    fieldsIn(
+      nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
+      info.fragments,
+      info.variableValues,
+    );
+  const fields = path.reduce(
+    (nodes, step) => below(nodes).filter(({ name }) => name.value === step),
+    info.fieldNodes as FieldNode[],
+  );
+  return new Set(below(fields).map(({ name }) => name.value));
+}
+
+/**
+ * The fields that selections lead to directly or through fragments, without those that `@skip` or `@include` leaves out.
+ * Each fragment is read once, however often it is spread: fragments that spread one another twice would double the work
+ * at every level.
+ */
+export function fieldsIn(
+  sets: readonly SelectionSetNode[],
   fragments: Fragments,
-): Generator<[string, SelectionSetNode | undefined]> {
-  for (const node of set.selections) {
-    if (node.kind === 'Field') yield [node.name.value, node.selectionSet];
-    else {
-      const inner =
-        node.kind === 'InlineFragment' ? node.selectionSet : fragments[node.name.value]?.selectionSet;
-      if (inner) yield* fieldsIn(inner, fragments);
+  variables: Variables,
+): FieldNode[] {
+  const fields: FieldNode[] = [];
+  const seen = new Set<string>();
+  const read = (set: SelectionSetNode | undefined): void => {
+    for (const node of set?.selections ?? []) {
+      if (isLeftOut(node, variables)) continue;
+      if (node.kind === Kind.FIELD) fields.push(node);
+      else if (node.kind === Kind.INLINE_FRAGMENT) read(node.selectionSet);
+      else if (!seen.has(node.name.value)) {
+        seen.add(node.name.value);
+        read(fragments[node.name.value]?.selectionSet);
+      }
     }
-  }
+  };
+  for (const set of sets) read(set);
+  return fields;
+}
+
+/** Whether `@skip` or `@include` leaves a field or a fragment out. */
+export function isLeftOut({ directives = [] }: SelectionNode, variables: Variables): boolean {
+  return directives.some(({ name, arguments: given = [] }) => {
+    if (name.value !== 'skip' && name.value !== 'include') return false;
+    const condition = given.find((one) => one.name.value === 'if')?.value;
+    const value =
+      condition?.kind === Kind.VARIABLE
+        ? variables[condition.name.value]
+        : condition?.kind === Kind.BOOLEAN && condition.value;
+    return value === (name.value === 'skip');
+  });
 }

@@ -100,6 +100,18 @@ describe('a page of flows with everything that they lead to', () => {
       expect(sql[0]).not.toContain(column);
   });
 
+  test('and none for a field that @skip or @include leaves out', async () => {
+    const { sql, data } = await statements(
+      `query ($no: Boolean = false, $yes: Boolean!) { flows(first: 1) { edges { node {
+        id breakClause @include(if: $no) ...Papers @skip(if: $yes) ... on Flow @include(if: $yes) { crmTenancyId }
+      } } } } fragment Papers on Flow { envelopeId }`,
+      { yes: true },
+    );
+    expect(Object.keys(data.flows.edges[0].node)).toEqual(['id', 'crmTenancyId']);
+    expect(sql[0]).toContain('crm_tenancy_id');
+    for (const column of ['break_clause', 'envelope_id']) expect(sql[0]).not.toContain(column);
+  });
+
   test('the same holds for issues, leads and renewals', async () => {
     const all = [
       '{ maintenanceIssues(first: 50) { edges { node { title property { postcode } flow { id property { price } subTenants { firstName } } } } } }',
