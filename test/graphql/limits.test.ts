@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type GraphQLInputType,
@@ -11,26 +9,22 @@ import {
   isListType,
   isNonNullType,
   parse,
+  print,
   typeFromAST,
 } from 'graphql';
 import { LIMITS } from '../../src/graphql/limits.js';
 import { schema } from '../../src/graphql/schema.js';
+import { schemaFolder } from '../../src/paths.js';
+import { readCalls } from '../../src/rest/document.js';
+import { wireSchema } from '../../src/rest/wire-schema.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { NOBODYS } from '../support/shapes.js';
 
-const REST = fileURLToPath(new URL('../../../schema/rest/', import.meta.url));
-
-/** The documents of the REST interface, without what only the REST door understands. */
-const DOCUMENTS = readdirSync(REST).map(
-  (file) =>
-    [
-      file,
-      readFileSync(`${REST}${file}`, 'utf8').replace(
-        /@(rest|query|body|required|optional)\b(\([^)]*\))?/g,
-        '',
-      ),
-    ] as const,
+/** The REST documents, without the directives that only the REST API understands. */
+const DOCUMENTS = readCalls(schemaFolder('rest'), wireSchema(schema())).map(
+  ({ name, document }) =>
+    [name, print(document).replace(/@(rest|query|body|required|optional)\b(\([^)]*\))?/g, '')] as const,
 );
 
 /** Some value of a type; numbers as large as a page may be. */
