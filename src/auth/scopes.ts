@@ -1,34 +1,40 @@
 import { closedList, type ValueOf } from '../language/closed-list.js';
 
 /** What a brand has bought (domain 2). */
-export const Entitlement = closedList('Entitlement', 'What a brand has bought.', {
-  PREQUALIFICATION: 'prequalification',
-  SEARCH: 'search',
-  OPENFLOW: 'openflow',
-  DEPOSITS: 'deposits',
-  ESIGNATURE: 'esignature',
-  MAINTENANCE: 'maintenance',
-  LEADS: 'leads',
+export const Entitlement = closedList('Entitlement', 'A product that a brand has bought.', {
+  PREQUALIFICATION: [
+    'prequalification',
+    'Pre-qualification: tenant information, rent-ready profiles and referencing results.',
+  ],
+  SEARCH: ['search', 'Property search.'],
+  OPENFLOW: ['openflow', 'Flows: from the offer to the keys, with their timeline.'],
+  DEPOSITS: ['deposits', 'Deposit certificates and prescribed information.'],
+  ESIGNATURE: ['esignature', 'E-mails with links for electronic signatures.'],
+  MAINTENANCE: ['maintenance', 'Maintenance issues.'],
+  LEADS: ['leads', 'Enquiries from property portals.'],
 });
 export type Entitlement = ValueOf<typeof Entitlement>;
 
 /** What a key may do (domain 2). */
-export const Scope = closedList('Scope', 'What a key may do.', {
-  TENANT_INFO_WRITE: 'tenant_info:write',
-  RENT_READY_WRITE: 'rent_ready:write',
-  PREQUALIFICATION_READ: 'prequalification:read',
-  PROPERTIES_READ: 'properties:read',
-  FLOWS_READ: 'flows:read',
-  FLOWS_WRITE: 'flows:write',
-  CERTIFICATES_WRITE: 'certificates:write',
-  TIMELINE_READ: 'timeline:read',
-  ESIGNATURE_SEND: 'esignature:send',
-  MAINTENANCE_READ: 'maintenance:read',
-  MAINTENANCE_WRITE: 'maintenance:write',
-  LEADS_READ: 'leads:read',
-  LEADS_WRITE: 'leads:write',
-  WEBHOOKS_MANAGE: 'webhooks:manage',
-  TENANT_ACT_AS: 'tenant:act_as',
+export const Scope = closedList('Scope', 'A permission of an API key.', {
+  TENANT_INFO_WRITE: ['tenant_info:write', 'Save the tenant information of the acting tenant.'],
+  RENT_READY_WRITE: ['rent_ready:write', 'Save the rent-ready profile of the acting tenant.'],
+  PREQUALIFICATION_READ: [
+    'prequalification:read',
+    'Read pre-qualification, tenant information, rent-ready profiles and guarantors’ finances.',
+  ],
+  PROPERTIES_READ: ['properties:read', 'Search and read properties.'],
+  FLOWS_READ: ['flows:read', 'Read flows and their parties.'],
+  FLOWS_WRITE: ['flows:write', 'Add guarantors and confirm holding deposits.'],
+  CERTIFICATES_WRITE: ['certificates:write', 'Read, add, replace, delete and mark certificates.'],
+  TIMELINE_READ: ['timeline:read', 'Read the timeline of flows.'],
+  ESIGNATURE_SEND: ['esignature:send', 'Send e-mails with links for electronic signatures.'],
+  MAINTENANCE_READ: ['maintenance:read', 'Read maintenance issues.'],
+  MAINTENANCE_WRITE: ['maintenance:write', 'Change the status of maintenance issues.'],
+  LEADS_READ: ['leads:read', 'Read portal leads.'],
+  LEADS_WRITE: ['leads:write', 'Record portal leads.'],
+  WEBHOOKS_MANAGE: ['webhooks:manage', 'Manage webhook endpoints.'],
+  TENANT_ACT_AS: ['tenant:act_as', 'Act for any tenant of the brand with the header X-Tenant-Id.'],
 });
 export type Scope = ValueOf<typeof Scope>;
 

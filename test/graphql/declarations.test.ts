@@ -58,6 +58,24 @@ describe('the schema declares', () => {
     expect(silent).toEqual([]);
   });
 
+  test('what every value of a closed list means, and not how it is stored', () => {
+    const closedLists = ours.filter(isEnumType);
+    const values = closedLists.flatMap((type) => type.getValues().map((value) => ({ type, ...value })));
+    expect(values.length).toBeGreaterThan(120);
+    const silent = values.filter(({ name, value, description }) => {
+      const meaning = (description ?? '').trim();
+      return (
+        !meaning.endsWith('.') || meaning === `${value}.` || meaning === `${name}.` || /wire/i.test(meaning)
+      );
+    });
+    expect(silent.map(({ type, name }) => `${type.name}.${name}`)).toEqual([]);
+    const repeated = closedLists.filter((type) => {
+      const meanings = type.getValues().map(({ description }) => description);
+      return new Set(meanings).size < meanings.length;
+    });
+    expect(repeated.map(({ name }) => name)).toEqual([]);
+  });
+
   test('names in camelCase, but for what travels verbatim', () => {
     const verbatim =
       /^(FormAnswer|Child|Occupant|Pet|Children|AdditionalOccupants|Pets|CertificateItem)(Input)?$/;

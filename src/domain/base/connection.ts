@@ -10,7 +10,10 @@ import { selectedNames } from '../../language/selection.js';
 import type { BrandOwned } from './brand-owned.js';
 import { Ruled } from './declare.js';
 
-export const SortOrder = closedList('SortOrder', 'The direction of a list.', { ASC: 'ASC', DESC: 'DESC' });
+export const SortOrder = closedList('SortOrder', 'Sort direction.', {
+  ASC: ['ASC', 'Ascending: the smallest or oldest first.'],
+  DESC: ['DESC', 'Descending: the largest or newest first.'],
+});
 export type SortOrder = ValueOf<typeof SortOrder>;
 
 @ObjectType({ description: 'Where a page of a connection begins and ends.', simpleResolvers: true })

@@ -7,17 +7,20 @@ import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
 
-export const CertificateKind = closedList('CertificateKind', 'What a certificate shows.', {
-  DEPOSIT: 'deposit',
-  PRESCRIBED_INFO: 'prescribed_info',
-  INVENTORY: 'inventory',
+export const CertificateKind = closedList('CertificateKind', 'The kind of a certificate.', {
+  DEPOSIT: ['deposit', 'Proof that the tenancy deposit is protected in a scheme.'],
+  PRESCRIBED_INFO: [
+    'prescribed_info',
+    'The prescribed information: what the landlord must tell the tenant about the deposit.',
+  ],
+  INVENTORY: ['inventory', 'The inventory: the contents and condition of the property.'],
 });
 export type CertificateKind = ValueOf<typeof CertificateKind>;
 
-export const DepositScheme = closedList('DepositScheme', 'The scheme that protects a deposit.', {
-  TDS: 'tds',
-  MYDEPOSITS: 'mydeposits',
-  DPS: 'dps',
+export const DepositScheme = closedList('DepositScheme', 'A scheme that protects tenancy deposits.', {
+  TDS: ['tds', 'Tenancy Deposit Scheme (TDS).'],
+  MYDEPOSITS: ['mydeposits', 'MyDeposits.'],
+  DPS: ['dps', 'Deposit Protection Service (DPS).'],
 });
 export type DepositScheme = ValueOf<typeof DepositScheme>;
 

@@ -11,12 +11,16 @@ import { Branch } from '../user/branch.entity.js';
 import { User } from '../user/user.entity.js';
 import { FlowPapers } from './flow-papers.js';
 
-export const Jurisdiction = closedList('Jurisdiction', 'Whose housing law a flow follows.', {
-  ENGLAND: 'england',
-  WALES: 'wales',
-  SCOTLAND: 'scotland',
-  NORTHERN_IRELAND: 'northernireland',
-});
+export const Jurisdiction = closedList(
+  'Jurisdiction',
+  'The part of the United Kingdom whose housing law applies to a flow.',
+  {
+    ENGLAND: ['england', 'The law of England.'],
+    WALES: ['wales', 'The law of Wales.'],
+    SCOTLAND: ['scotland', 'The law of Scotland.'],
+    NORTHERN_IRELAND: ['northernireland', 'The law of Northern Ireland.'],
+  },
+);
 export type Jurisdiction = ValueOf<typeof Jurisdiction>;
 
 const OFF = { default: false } as const;

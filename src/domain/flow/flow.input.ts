@@ -6,10 +6,10 @@ import { ConnectionArgs, SortOrder } from '../base/connection.js';
 import { Ruled } from '../base/declare.js';
 import { FlowStage, StageStatus } from './stages.js';
 
-export const FlowSort = closedList('FlowSort', 'What flows are sorted by; the id breaks ties.', {
-  CREATED_AT: 'createdAt',
-  UPDATED_AT: 'updatedAt',
-  PERCENTAGE_COMPLETED: 'percentage_completed',
+export const FlowSort = closedList('FlowSort', 'Sort field of a list of flows; the id breaks ties.', {
+  CREATED_AT: ['createdAt', 'When the flow was created.'],
+  UPDATED_AT: ['updatedAt', 'When the flow was last changed.'],
+  PERCENTAGE_COMPLETED: ['percentage_completed', 'How much of the flow is complete.'],
 });
 export type FlowSort = ValueOf<typeof FlowSort>;
 

@@ -2,27 +2,27 @@ import { AppError } from '../../errors.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 
 /** The nine stages of a flow, in their order (domain 3). */
-export const FlowStage = closedList('FlowStage', 'A stage of a flow, in the order in which they come.', {
-  PROPERTY: 'property',
-  LANDLORD: 'landlord',
-  RENTAL_OFFER: 'rentalOffer',
-  HOLDING_DEPOSIT: 'holdingDeposit',
-  VERIFICATION: 'verification',
-  GUARANTOR: 'guarantor',
-  TENANCY: 'tenancy',
-  DOC: 'doc',
-  MOVE_IN: 'moveIn',
+export const FlowStage = closedList('FlowStage', 'A stage of a flow, in the order of a tenancy.', {
+  PROPERTY: ['property', 'The details of the property.'],
+  LANDLORD: ['landlord', 'The details of the landlord.'],
+  RENTAL_OFFER: ['rentalOffer', 'The offer of the tenants, and its acceptance by the landlord.'],
+  HOLDING_DEPOSIT: ['holdingDeposit', 'The money that reserves the property.'],
+  VERIFICATION: ['verification', 'Referencing of the tenants.'],
+  GUARANTOR: ['guarantor', 'Referencing of the guarantors, a part of verification.'],
+  TENANCY: ['tenancy', 'The tenancy agreement and its signatures.'],
+  DOC: ['doc', 'The documents that the tenants must be given.'],
+  MOVE_IN: ['moveIn', 'The first rent and the tenancy deposit, paid before the keys are handed over.'],
 });
 export type FlowStage = ValueOf<typeof FlowStage>;
 
-export const StageStatus = closedList('StageStatus', 'Where a stage stands.', {
-  NOT_STARTED: 0,
-  AWAITING_PARTY: 1,
-  IN_REVIEW: 2,
-  COMPLETE: 3,
-  REJECTED: 4,
-  NOT_REQUIRED: 5,
-  CANCELLED: 6,
+export const StageStatus = closedList('StageStatus', 'The status of a stage of a flow.', {
+  NOT_STARTED: [0, 'Work on the stage has not begun.'],
+  AWAITING_PARTY: [1, 'The stage waits for a tenant, landlord, guarantor or other party to act.'],
+  IN_REVIEW: [2, 'The parties have acted, and the agent reviews the result.'],
+  COMPLETE: [3, 'The stage is done.'],
+  REJECTED: [4, 'The agent rejected the result; the parties may be asked again.'],
+  NOT_REQUIRED: [5, 'This tenancy does not need the stage, and it does not count towards completion.'],
+  CANCELLED: [6, 'The stage was cancelled for good.'],
 });
 export type StageStatus = ValueOf<typeof StageStatus>;
 

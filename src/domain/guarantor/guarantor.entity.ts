@@ -9,14 +9,14 @@ import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { affordableRent } from '../tenant/affordability.js';
 
-export const GuarantorStatus = closedList('GuarantorStatus', 'Where a guarantor’s reference stands.', {
-  INVITED: 'invited',
-  IN_PROGRESS: 'inprogress',
-  IN_REVIEW: 'inreview',
-  ACCEPTED: 'accepted',
-  CONDITIONAL: 'conditional',
-  REJECTED: 'rejected',
-  CANCELLED: 'cancelled',
+export const GuarantorStatus = closedList('GuarantorStatus', 'The status of a guarantor’s referencing.', {
+  INVITED: ['invited', 'The guarantor was invited and has not begun.'],
+  IN_PROGRESS: ['inprogress', 'The guarantor is filling in the application.'],
+  IN_REVIEW: ['inreview', 'The application is complete and is being reviewed.'],
+  ACCEPTED: ['accepted', 'The guarantor was accepted.'],
+  CONDITIONAL: ['conditional', 'The guarantor was accepted with conditions.'],
+  REJECTED: ['rejected', 'The guarantor was rejected.'],
+  CANCELLED: ['cancelled', 'The application was cancelled.'],
 });
 export type GuarantorStatus = ValueOf<typeof GuarantorStatus>;
 

@@ -7,12 +7,12 @@ import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Property } from '../property/property.entity.js';
 
-export const LeadStatus = closedList('LeadStatus', 'Where a portal lead stands.', {
-  NEW: 'new',
-  CONTACTED: 'contacted',
-  VIEWING: 'viewing',
-  CONVERTED: 'converted',
-  CLOSED: 'closed',
+export const LeadStatus = closedList('LeadStatus', 'The status of a portal lead.', {
+  NEW: ['new', 'Nobody has answered the enquiry yet.'],
+  CONTACTED: ['contacted', 'The agency has answered the enquiry.'],
+  VIEWING: ['viewing', 'A viewing of the property is arranged.'],
+  CONVERTED: ['converted', 'The enquiry led to an offer.'],
+  CLOSED: ['closed', 'The enquiry ended without an offer.'],
 });
 export type LeadStatus = ValueOf<typeof LeadStatus>;
 

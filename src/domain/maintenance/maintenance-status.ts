@@ -1,17 +1,17 @@
 import { AppError } from '../../errors.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 
-export const MaintenanceStatus = closedList('MaintenanceStatus', 'Where a maintenance issue stands.', {
-  REPORTED: 'reported',
-  ACKNOWLEDGED: 'acknowledged',
-  QUOTE_REQUESTED: 'quoterequested',
-  AWAITING_APPROVAL: 'awaitingapproval',
-  SCHEDULED: 'scheduled',
-  IN_PROGRESS: 'inprogress',
-  ON_HOLD: 'onhold',
-  COMPLETED: 'completed',
-  CLOSED: 'closed',
-  CANCELLED: 'cancelled',
+export const MaintenanceStatus = closedList('MaintenanceStatus', 'The status of a maintenance issue.', {
+  REPORTED: ['reported', 'The issue was reported; nobody has looked at it yet.'],
+  ACKNOWLEDGED: ['acknowledged', 'The agency has seen the report.'],
+  QUOTE_REQUESTED: ['quoterequested', 'A contractor was asked for a quote.'],
+  AWAITING_APPROVAL: ['awaitingapproval', 'The quote waits for the landlord’s approval.'],
+  SCHEDULED: ['scheduled', 'A date for the work is set.'],
+  IN_PROGRESS: ['inprogress', 'The work is under way.'],
+  ON_HOLD: ['onhold', 'The work is paused.'],
+  COMPLETED: ['completed', 'The work is done.'],
+  CLOSED: ['closed', 'The result was accepted; work can still be resumed.'],
+  CANCELLED: ['cancelled', 'The issue was cancelled for good.'],
 });
 export type MaintenanceStatus = ValueOf<typeof MaintenanceStatus>;
 

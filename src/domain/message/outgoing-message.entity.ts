@@ -5,10 +5,10 @@ import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
 
-export const MessageStatus = closedList('MessageStatus', 'Where an outgoing message stands.', {
-  QUEUED: 'queued',
-  SENT: 'sent',
-  FAILED: 'failed',
+export const MessageStatus = closedList('MessageStatus', 'The status of an outgoing e-mail.', {
+  QUEUED: ['queued', 'The e-mail waits to be sent.'],
+  SENT: ['sent', 'The mail server accepted the e-mail.'],
+  FAILED: ['failed', 'Every attempt to send the e-mail failed.'],
 });
 export type MessageStatus = ValueOf<typeof MessageStatus>;
 

@@ -6,14 +6,17 @@ import { At, Choice, Derived, Double, Flag, Text, Texts, Whole } from '../../dat
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
 
-export const PropertyFor = closedList('PropertyFor', 'What a property is offered for.', { RENT: 1, SALE: 2 });
+export const PropertyFor = closedList('PropertyFor', 'The kind of contract that a property is offered for.', {
+  RENT: [1, 'To rent.'],
+  SALE: [2, 'For sale.'],
+});
 export type PropertyFor = ValueOf<typeof PropertyFor>;
 
-export const PropertyStatus = closedList('PropertyStatus', 'Where a property stands on the market.', {
-  AVAILABLE: 'available',
-  UNDER_OFFER: 'underoffer',
-  LET_AGREED: 'letagreed',
-  WITHDRAWN: 'withdrawn',
+export const PropertyStatus = closedList('PropertyStatus', 'The status of a property on the market.', {
+  AVAILABLE: ['available', 'On the market.'],
+  UNDER_OFFER: ['underoffer', 'An offer is being considered.'],
+  LET_AGREED: ['letagreed', 'An offer to rent was accepted; the tenancy has not begun.'],
+  WITHDRAWN: ['withdrawn', 'Taken off the market; never in search results.'],
 });
 export type PropertyStatus = ValueOf<typeof PropertyStatus>;
 

@@ -6,18 +6,26 @@ import { SortOrder } from '../base/connection.js';
 import { Ruled } from '../base/declare.js';
 import { PropertyFor } from './property.entity.js';
 
-export const PropertySort = closedList('PropertySort', 'What a search is sorted by; the id breaks ties.', {
-  DISTANCE: 'distance',
-  PRICE: 'price',
-  BEDROOMS: 'bedrooms',
-  CREATED_AT: 'createdAt',
-});
+export const PropertySort = closedList(
+  'PropertySort',
+  'Sort field of a property search; the id breaks ties.',
+  {
+    DISTANCE: ['distance', 'Distance from `lat` and `lon`; without them the newest come first.'],
+    PRICE: ['price', 'The price.'],
+    BEDROOMS: ['bedrooms', 'The number of bedrooms.'],
+    CREATED_AT: ['createdAt', 'When the property was created.'],
+  },
+);
 export type PropertySort = ValueOf<typeof PropertySort>;
 
-export const Wanted = closedList('Wanted', 'Whether something must be there, or must not.', {
-  MUST_NOT_HAVE: 0,
-  MUST_HAVE: 1,
-});
+export const Wanted = closedList(
+  'Wanted',
+  'Whether a property must have a feature; left out, both will do.',
+  {
+    MUST_NOT_HAVE: [0, 'The property must not have it.'],
+    MUST_HAVE: [1, 'The property must have it.'],
+  },
+);
 export type Wanted = ValueOf<typeof Wanted>;
 
 const Amount = (description: string): PropertyDecorator =>

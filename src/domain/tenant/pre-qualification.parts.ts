@@ -4,21 +4,24 @@ import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Instant } from '../../language/scalars.js';
 import { affordableRent } from './affordability.js';
 
-export const IdCheck = closedList('IdCheck', 'Where an identity check stands.', {
-  NOT_STARTED: 0,
-  PENDING: 1,
-  PASS: 2,
-  FAIL: 3,
-  REFER: 4,
+export const IdCheck = closedList('IdCheck', 'The status of an identity check.', {
+  NOT_STARTED: [0, 'The tenant has not begun the check.'],
+  PENDING: [1, 'The provider is checking the tenant’s documents.'],
+  PASS: [2, 'The identity is confirmed.'],
+  FAIL: [3, 'The identity could not be confirmed.'],
+  REFER: [4, 'The result is unclear, and a person must decide.'],
 });
 export type IdCheck = ValueOf<typeof IdCheck>;
 
-export const RightToRent = closedList('RightToRent', 'What is known of a right to rent.', {
-  NOT_CHECKED: 'notchecked',
-  REQUESTED: 'requested',
-  UNLIMITED: 'unlimited',
-  TIME_LIMITED: 'timelimited',
-  NOT_CONFIRMED: 'notconfirmed',
+export const RightToRent = closedList('RightToRent', 'The result of a right-to-rent check.', {
+  NOT_CHECKED: ['notchecked', 'No check was requested.'],
+  REQUESTED: ['requested', 'A check was requested, and has no result yet.'],
+  UNLIMITED: ['unlimited', 'The tenant may rent without a time limit.'],
+  TIME_LIMITED: [
+    'timelimited',
+    'The tenant may rent for a limited time; a follow-up check is due before it ends.',
+  ],
+  NOT_CONFIRMED: ['notconfirmed', 'The check could not confirm a right to rent.'],
 });
 export type RightToRent = ValueOf<typeof RightToRent>;
 

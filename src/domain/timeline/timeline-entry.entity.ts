@@ -9,25 +9,31 @@ import { Flow } from '../flow/flow.entity.js';
 import { User } from '../user/user.entity.js';
 
 /** Everything that a timeline tells of (domain 9). */
-export const EventType = closedList('EventType', 'What a timeline entry tells of.', {
-  GUARANTOR_ADDED: 'guarantor_added',
-  CERTIFICATE_VIEWED: 'certificate_viewed',
-  DEPOSIT_CERTIFICATE_ADDED: 'deposit_certificate_added',
-  DEPOSIT_CERTIFICATE_UPDATED: 'deposit_certificate_updated',
-  DEPOSIT_CERTIFICATE_DELETED: 'deposit_certificate_deleted',
-  PRESCRIBED_INFO_ADDED: 'prescribed_info_added',
-  PRESCRIBED_INFO_UPDATED: 'prescribed_info_updated',
-  PRESCRIBED_INFO_DELETED: 'prescribed_info_deleted',
-  ESIGNATURE_EMAIL_QUEUED: 'esignature_email_queued',
-  ESIGNATURE_EMAIL_SENT: 'esignature_email_sent',
-  ESIGNATURE_EMAIL_FAILED: 'esignature_email_failed',
-  HOLDING_DEPOSIT_CONFIRMED: 'holding_deposit_confirmed',
-  MAINTENANCE_STATUS_CHANGED: 'maintenance_status_changed',
-  STAGE_CHANGED: 'stage_changed',
-  FLOW_CREATED: 'flow_created',
-  FLOW_COMPLETED: 'flow_completed',
-  FLOW_RENEWED: 'flow_renewed',
-  FLOW_ARCHIVED: 'flow_archived',
+export const EventType = closedList('EventType', 'The type of an event in the history of a flow.', {
+  GUARANTOR_ADDED: ['guarantor_added', 'A guarantor was added to a sub-tenant.'],
+  CERTIFICATE_VIEWED: ['certificate_viewed', 'A certificate was marked as seen or as not seen.'],
+  DEPOSIT_CERTIFICATE_ADDED: ['deposit_certificate_added', 'A deposit certificate was added.'],
+  DEPOSIT_CERTIFICATE_UPDATED: ['deposit_certificate_updated', 'A deposit certificate was replaced.'],
+  DEPOSIT_CERTIFICATE_DELETED: ['deposit_certificate_deleted', 'A deposit certificate was deleted.'],
+  PRESCRIBED_INFO_ADDED: ['prescribed_info_added', 'Prescribed information was added.'],
+  PRESCRIBED_INFO_UPDATED: ['prescribed_info_updated', 'Prescribed information was replaced.'],
+  PRESCRIBED_INFO_DELETED: ['prescribed_info_deleted', 'Prescribed information was deleted.'],
+  ESIGNATURE_EMAIL_QUEUED: ['esignature_email_queued', 'An e-mail with an e-signature link was queued.'],
+  ESIGNATURE_EMAIL_SENT: ['esignature_email_sent', 'An e-mail with an e-signature link was sent.'],
+  ESIGNATURE_EMAIL_FAILED: [
+    'esignature_email_failed',
+    'An e-mail with an e-signature link could not be sent.',
+  ],
+  HOLDING_DEPOSIT_CONFIRMED: [
+    'holding_deposit_confirmed',
+    'The holding deposit of a sub-tenant was confirmed.',
+  ],
+  MAINTENANCE_STATUS_CHANGED: ['maintenance_status_changed', 'The status of a maintenance issue changed.'],
+  STAGE_CHANGED: ['stage_changed', 'The status of a stage changed.'],
+  FLOW_CREATED: ['flow_created', 'The flow was created.'],
+  FLOW_COMPLETED: ['flow_completed', 'Every stage is complete or not required.'],
+  FLOW_RENEWED: ['flow_renewed', 'A renewal of the tenancy was created.'],
+  FLOW_ARCHIVED: ['flow_archived', 'The flow was archived.'],
 });
 export type EventType = ValueOf<typeof EventType>;
 

@@ -5,10 +5,10 @@ import { Id } from '../../language/scalars.js';
 import { SortOrder } from '../base/connection.js';
 import { Ruled } from '../base/declare.js';
 
-export const TimelineSort = closedList('TimelineSort', 'What a timeline is sorted by.', {
-  CREATED_AT: 'createdAt',
-  UPDATED_AT: 'updatedAt',
-  EVENT_TYPE: 'event_type',
+export const TimelineSort = closedList('TimelineSort', 'Sort field of a timeline; the id breaks ties.', {
+  CREATED_AT: ['createdAt', 'When the entry was created.'],
+  UPDATED_AT: ['updatedAt', 'When the entry was last changed.'],
+  EVENT_TYPE: ['event_type', 'The type of the event, alphabetically.'],
 });
 export type TimelineSort = ValueOf<typeof TimelineSort>;
 

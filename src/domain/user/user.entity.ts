@@ -5,13 +5,13 @@ import { Choice, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
 
-export const UserKind = closedList('UserKind', 'What a person is to the brand.', {
-  TENANT: 'tenant',
-  AGENT: 'agent',
-  LANDLORD: 'landlord',
-  GUARANTOR: 'guarantor',
-  SOFTWARE: 'software',
-  SYSTEM: 'system',
+export const UserKind = closedList('UserKind', 'The role of a user in the brand.', {
+  TENANT: ['tenant', 'A tenant or an applicant.'],
+  AGENT: ['agent', 'A member of the agency’s staff.'],
+  LANDLORD: ['landlord', 'An owner who lets a property.'],
+  GUARANTOR: ['guarantor', 'A person who guarantees a tenant’s rent.'],
+  SOFTWARE: ['software', 'The partner software that an API key was issued to.'],
+  SYSTEM: ['system', 'The service itself, for events that no person caused.'],
 });
 export type UserKind = ValueOf<typeof UserKind>;
 
