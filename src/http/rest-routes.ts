@@ -6,8 +6,9 @@ import type { Namespace } from '../auth/key.js';
 import { Scope } from '../auth/scopes.js';
 import type { Context } from '../domain/base/context.js';
 import type { Execute } from '../graphql/executor.js';
-import type { RestCall } from '../rest/call.js';
+import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
+import { unknownFieldsHeader } from '../rest/unknown-fields.js';
 import { readJson } from './body.js';
 import { wrongMethod } from './errors.js';
 import { learn, principalOf } from './request.js';
@@ -55,9 +56,14 @@ function handlersOf(
     next();
   };
   const answer: RequestHandler = async (req, res) => {
-    const query = new URLSearchParams(/\?[^#]*/.exec(req.originalUrl)?.[0]);
-    const path = req.params as Record<string, string>;
-    res.json(await run({ path, query, body: req.body }, contextOf(req, res)));
+    const request: RawRequest = {
+      path: req.params as Record<string, string>,
+      query: new URLSearchParams(/\?[^#]*/.exec(req.originalUrl)?.[0]),
+      body: req.body,
+    };
+    const unknown = call.gate.for === 'partner' ? unknownFieldsHeader(call, request) : undefined;
+    if (unknown) res.set('X-Unknown-Fields', unknown);
+    res.json(await run(request, contextOf(req, res)));
   };
   // A partner route knows no operator's token: it is a malformed key there.
   const doors: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];

@@ -13,6 +13,14 @@ import type { JsonSchema } from '../language/json-schema.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Place = 'path' | 'query' | 'body';
 
+/** A request as it was sent, before anything of it is judged. */
+export interface RawRequest {
+  path: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** The parsed body; undefined where there was none. */
+  body: unknown;
+}
+
 /** A parameter of a call: where the caller puts it, under what name, and what it may be. */
 export interface Parameter {
   variable: string;

@@ -4,9 +4,9 @@ import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
 import { asAppError } from '../graphql/present.js';
 import { toWireFault } from './bindings.js';
-import type { RestCall } from './call.js';
+import type { RawRequest, RestCall } from './call.js';
 import { type Envelope, envelope } from './envelope.js';
-import { type RawRequest, requestReader } from './request.js';
+import { requestReader } from './request.js';
 
 /** A function that runs a call: request to variables, the one executor, result to envelope. */
 export function callRunner(

@@ -164,7 +164,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
       expect([name, status, body.errors]).toEqual([
         name,
         422,
-        [{ in: 'body', path: name, message: 'is not known here' }],
+        [{ in: 'body', path: name, message: expect.stringMatching(/^is not a field of this call/) }],
       ]);
     }
     expect(await count()).toBe(before);
@@ -203,7 +203,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     );
     expect([status, body.errors]).toEqual([
       422,
-      [{ in: 'query', path: 'scopes', message: 'is not known here' }],
+      [{ in: 'query', path: 'scopes', message: expect.stringMatching(/^is not a field of this call/) }],
     ]);
   });
 });

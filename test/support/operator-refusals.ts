@@ -101,7 +101,11 @@ export function operatorRefusals(service: () => TestService, { method, of, names
         });
         expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
         expect(body.errors).toEqual(
-          ['scope', 'toString'].map((name) => ({ in: 'body', path: name, message: 'is not known here' })),
+          ['scope', 'toString'].map((name) => ({
+            in: 'body',
+            path: name,
+            message: expect.stringMatching(/^is not a field of this call/),
+          })),
         );
         expect(await service().sql('select id, secret_hash, is_active from api_key order by id')).toEqual(
           before,

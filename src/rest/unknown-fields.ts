@@ -1,0 +1,88 @@
+import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import { suggestionList } from 'graphql/jsutils/suggestionList.js';
+import type { Fault } from '../errors.js';
+import { MOST_ITEMS } from '../language/json-schema.js';
+import { spellPath, type WirePath } from '../language/wire-path.js';
+import type { Place, RawRequest, RestCall } from './call.js';
+
+/** A member of a query or a body that the call does not have. */
+export interface UnknownField {
+  in: 'query' | 'body';
+  path: WirePath;
+  /** The names that are known in its place. */
+  known: readonly string[];
+}
+
+/** Finds the first fields of a request that the call does not have, at most so many. */
+export function unknownFields(call: RestCall, request: RawRequest, most: number): UnknownField[] {
+  const found: UnknownField[] = [];
+  for (const field of inRequest(call, request)) {
+    found.push(field);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+function* inRequest(call: RestCall, { query, body }: RawRequest): Generator<UnknownField> {
+  const typesIn = (place: 'query' | 'body'): Types =>
+    new Map(call.parameters.filter((one) => one.in === place).map(({ name, type }) => [name, type]));
+  const inQuery = typesIn('query');
+  for (const name of new Set(query.keys()))
+    if (!inQuery.has(name)) yield { in: 'query', path: [name], known: [...inQuery.keys()] };
+  yield* inMembers(body, typesIn('body'), []);
+}
+
+type Types = ReadonlyMap<string, GraphQLInputType>;
+
+function* inMembers(value: unknown, types: Types, path: WirePath): Generator<UnknownField> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  for (const name of Object.keys(value)) {
+    const type = types.get(name);
+    if (type) yield* inValue(Reflect.get(value, name), type, [...path, name]);
+    else yield { in: 'body', path: [...path, name], known: [...types.keys()] };
+  }
+}
+
+function* inValue(value: unknown, declared: GraphQLInputType, path: WirePath): Generator<UnknownField> {
+  const type = getNullableType(declared);
+  if (isListType(type) && Array.isArray(value)) {
+    for (const [index, item] of value.slice(0, MOST_ITEMS).entries())
+      yield* inValue(item, type.ofType, [...path, index]);
+  }
+  if (!isInputObjectType(type)) return;
+  const fields = Object.values(type.getFields()).map((field) => [field.name, field.type] as const);
+  yield* inMembers(value, new Map(fields), path);
+}
+
+/** The fault of a field that the call does not have and does not ignore. */
+export const unknownFault = ({ in: place, path, known }: UnknownField): Fault => {
+  const [near] = suggestionList(String(path.at(-1)), known);
+  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  return { in: place, path: spellPath(path), message: `is not a field of this call${hint}`, allowed: known };
+};
+
+/** The fault of a missing value, with the unknown field that was probably meant for it. */
+export function missingFault(place: Place, path: WirePath, unknown: readonly UnknownField[]): Fault {
+  const parent = spellPath(path.slice(0, -1));
+  const beside = unknown.filter((one) => one.in === place && spellPath(one.path.slice(0, -1)) === parent);
+  const names = beside.map((one) => String(one.path.at(-1)));
+  const [near] = suggestionList(String(path.at(-1)), names);
+  const hint = near === undefined ? '' : `; did you mean it by "${near}"?`;
+  return { in: place, path: spellPath(path), message: `is required${hint}` };
+}
+
+const MOST_NAMES = 10;
+const MOST_CHARACTERS = 100;
+
+/** The value of `X-Unknown-Fields`, percent-encoded where a header cannot carry a character; undefined without any. */
+export function unknownFieldsHeader(call: RestCall, request: RawRequest): string | undefined {
+  const names = unknownFields(call, request, MOST_NAMES).map(({ path }) => headerText(spellPath(path)));
+  return names.join(', ') || undefined;
+}
+
+const headerText = (name: string): string =>
+  encodeURIComponent(name.slice(0, MOST_CHARACTERS).toWellFormed())
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']')
+    .slice(0, MOST_CHARACTERS)
+    .replace(/%.?$/, '');

@@ -1,0 +1,75 @@
+import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType, isScalarType } from 'graphql';
+import type { Fault } from '../errors.js';
+import { MOST_ITEMS } from '../language/json-schema.js';
+import type { Parameter, Place, RawRequest } from './call.js';
+
+export type Values = Record<string, unknown>;
+
+/** Reads the values of one place of a request, by name; undefined where the body is no object. */
+export function readValues(
+  place: Place,
+  parameters: readonly Parameter[],
+  { path, query, body = {} }: RawRequest,
+  faults: Fault[],
+): Values | undefined {
+  if (place === 'path')
+    return Object.fromEntries(parameters.map((one) => [one.name, fromText(path[one.name] ?? '', one)]));
+  if (place === 'query') return fromQuery(parameters, query, faults);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fromBody(parameters, body);
+  faults.push({ in: 'body', path: '', message: 'must be an object' });
+  return undefined;
+}
+
+function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, faults: Fault[]): Values {
+  const given: Values = {};
+  for (const parameter of parameters) {
+    const [text, ...more] = query.getAll(parameter.name);
+    if (text === undefined) continue;
+    if (more.length > 0) faults.push({ in: 'query', path: parameter.name, message: 'must be given once' });
+    given[parameter.name] = fromText(text, parameter);
+  }
+  return given;
+}
+
+/** A null counts as absent, unless the call requires the member and allows null. */
+function fromBody(parameters: readonly Parameter[], body: object): Values {
+  const given: Values = {};
+  for (const { name, type, required } of parameters) {
+    if (!Object.hasOwn(body, name)) continue;
+    const value: unknown = Reflect.get(body, name);
+    if (value !== null || required) given[name] = canonical(value, type);
+  }
+  return given;
+}
+
+/**
+ * Numbers in a URL are spelled as in JSON, without an exponent. A whole number may have a fraction of zeros and no other:
+ * a double would round 61.0000000000000000001 to 61, and the call would change another record than the one named.
+ */
+const WHOLE = /^-?(?:0|[1-9]\d{0,19})(?:\.0{1,20})?$/;
+const DECIMAL = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,20})?$/;
+
+/** Text of a URL as the type of its parameter; other text stays as it is, for the validator to refuse. */
+function fromText(text: string, { schema, type }: Parameter): unknown {
+  const kinds = [schema.type].flat();
+  if (kinds.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text;
+  if (kinds.includes('integer')) return WHOLE.test(text) ? Number(text) : text;
+  if (kinds.includes('number')) return DECIMAL.test(text) ? Number(text) : text;
+  return canonical(text, type);
+}
+
+/** A value without unknown members, and with the values of closed lists in their canonical spelling. */
+function canonical(value: unknown, type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return canonical(value, type.ofType);
+  if (Array.isArray(value)) {
+    // One item above the cap is enough to show that the array is too long.
+    const items: unknown[] = value.slice(0, MOST_ITEMS + 1);
+    return isListType(type) ? items.map((item) => canonical(item, type.ofType)) : items;
+  }
+  if (isScalarType(type)) return type.extensions.canonical?.(value) ?? value;
+  if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return value;
+  const known = Object.values(type.getFields()).filter(({ name }) => Object.hasOwn(value, name));
+  return Object.fromEntries(
+    known.map((field) => [field.name, canonical(Reflect.get(value, field.name), field.type)]),
+  );
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type CallOptions, TestService } from '../support/service.js';
+
+const SEARCH = '/v2.0/properties/search';
+
+describe('the header X-Unknown-Fields', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const unknown = async (method: string, path: string, options: CallOptions = {}) => {
+    const { status, headers } = await service.call(method, path, options);
+    return [status, headers.get('x-unknown-fields')];
+  };
+  const search = (body: unknown, query = '') => unknown('POST', `${SEARCH}${query}`, { body });
+
+  test('names a misspelt filter of the body and of the query, which are ignored', async () => {
+    expect(await search({ min_prise: 100, max_price: 2000 }, '?limitt=5&page=0')).toEqual([
+      200,
+      'limitt, min_prise',
+    ]);
+  });
+
+  test('is absent when every name is known', async () => {
+    expect(await search({ min_price: 100 }, '?limit=5')).toEqual([200, null]);
+    expect(await unknown('GET', '/v2.0/openflow/flow/renewed?pageNo=0')).toEqual([200, null]);
+  });
+
+  test('names members of nested objects and of array items by their path', async () => {
+    const { flowId } = service.brand;
+    const items = [
+      { certificate_url: 'https://a.example/1', flow_id: flowId },
+      { certificate_url: 'https://a.example/2', flow_id: flowId, certficate_id: 1 },
+    ];
+    const body = {
+      deposit_certificate: items,
+      prescribed_certificate: [],
+      deleted_certificate: null,
+      deleted_prescribed_certificate: null,
+    };
+    expect(await unknown('POST', '/v2.0/openflow/protectandsetup', { body })).toEqual([
+      200,
+      'deposit_certificate[1].certficate_id',
+    ]);
+  });
+
+  test('is there on a refusal too, and the refusal names the near miss', async () => {
+    const answer = await service.call('GET', '/v2.0/openflow_logs_timeline?flowid=1');
+    expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([
+      422,
+      'flowid',
+      [{ in: 'query', path: 'flow_id', message: 'is required; did you mean it by "flowid"?' }],
+    ]);
+    const { status, headers } = await service.call(
+      'PUT',
+      '/v2.0/maintenance/issues/9007199254740991/status',
+      { body: { status: 'inprogress', reason: 'x' } },
+    );
+    expect([status, headers.get('x-unknown-fields')]).toEqual([404, 'reason']);
+  });
+
+  test('names at most 10 fields, however many there are', async () => {
+    const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`x${index}`, 1]));
+    const names = Array.from({ length: 10 }, (_, index) => `x${index}`).join(', ');
+    expect(await search(body)).toEqual([200, names]);
+  });
+
+  test('spells any name in characters that a header can carry, and shortens long ones', async () => {
+    const long = 'y'.repeat(1000);
+    expect(await search({ 'a b\r\nSet-Cookie: x': 1, é: 1, '\ud800': 1, [long]: 1 })).toEqual([
+      200,
+      ['a%20b%0D%0ASet-Cookie%3A%20x', '%C3%A9', '%EF%BF%BD', 'y'.repeat(100)].join(', '),
+    ]);
+  });
+
+  test('an administrative call refuses what it does not know, and says what it may have been', async () => {
+    const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
+    const answer = await service.operate('POST', path, { scope: [] });
+    expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([
+      422,
+      null,
+      [{ in: 'body', path: 'scope', message: 'is not a field of this call; did you mean "scopes"?' }],
+    ]);
+  });
+});
