@@ -1,12 +1,12 @@
 import { AppError } from '../errors.js';
-import type { Partner, Principal } from './principal.js';
+import type { Caller, Partner } from './principal.js';
 import { ENTITLEMENT_OF, type Scope } from './scopes.js';
 
 /** Who may pass: a partner with a scope (null: any partner), or the operator. */
 export type Gate = { for: 'partner'; scope: Scope | null } | { for: 'operator' };
 
 /** Refuses whoever the gate is not for: the kind of caller first, then the scope, then the entitlement (domain 10). */
-export function passGate(gate: Gate, principal: Principal): void {
+export function passGate(gate: Gate, principal: Caller): void {
   if (gate.for === 'operator') {
     if (principal.kind !== 'operator')
       throw new AppError('OPERATOR_REQUIRED', 'This is for the operator alone.');

@@ -17,3 +17,11 @@ export interface Operator {
 }
 
 export type Principal = Partner | Operator;
+
+/** The service itself, in a job: it has no key and makes no request. */
+export interface System {
+  kind: 'system';
+}
+
+/** Who runs an operation. */
+export type Caller = Principal | System;

@@ -1,8 +1,8 @@
 import { parse } from 'graphql';
 import { readConfig, settingsOf } from '../config.js';
+import { openContext } from '../domain/open-context.js';
 import { executor } from '../graphql/executor.js';
 import { schema } from '../graphql/schema.js';
-import { openContext } from '../http/context.js';
 import { withDatabase } from './database.js';
 
 /** Whoever may run the command line on the database is an operator. */

@@ -22,10 +22,7 @@ function fromHttpError(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
   if (error.status === 415)
-    return new AppError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'The body has an encoding that is not supported.',
-    );
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body has an encoding that is not supported.');
   return error.status === 400 ? new AppError('MALFORMED_JSON', 'The body could not be read.') : undefined;
 }
 

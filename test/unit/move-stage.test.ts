@@ -3,7 +3,7 @@ import { Entitlement, Scope } from '../../src/auth/scopes.js';
 import type { Context } from '../../src/domain/base/context.js';
 import { flowForChange, moveStage } from '../../src/domain/flow/flow.service.js';
 import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
-import { openContext } from '../../src/http/context.js';
+import { openContext } from '../../src/domain/open-context.js';
 import { TestService } from '../support/service.js';
 
 const SETTINGS = {

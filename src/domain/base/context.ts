@@ -1,4 +1,4 @@
-import type { Partner, Principal } from '../../auth/principal.js';
+import type { Caller, Partner } from '../../auth/principal.js';
 import type { Em } from '../../database/orm.js';
 import { AppError } from '../../errors.js';
 import { Brand } from './brand.entity.js';
@@ -23,9 +23,9 @@ export interface Actor {
 /** Acts on an event in the transaction of its change. */
 export type EventConsumer = (ctx: Context, event: DomainEvent) => Promise<void>;
 
-/** What every operation is given: who acts, on which brand's rows, and the request that it belongs to. */
+/** What every operation and every job is given: who acts, on which brand's rows, and the request that it belongs to. */
 export interface Context {
-  principal: Principal;
+  principal: Caller;
   /** The brand whose rows are read and written; 0 while an operator has chosen none. */
   brandId: number;
   /** Named in the timeline entries of this operation. */
@@ -38,6 +38,7 @@ export interface Context {
   settings: Settings;
   /** Receive every event in the transaction of its change. */
   consumers: readonly EventConsumer[];
+  /** The id of the request, or the name of the job. */
   requestId: string;
   /** The header X-Tenant-Id, unparsed. */
   tenantHeader: string | undefined;

@@ -1,0 +1,63 @@
+import type { Caller, Principal } from '../auth/principal.js';
+import type { Em } from '../database/orm.js';
+import type { Context, Settings } from './base/context.js';
+import { Relations } from './base/relations.js';
+import { consumers } from './consumers.js';
+import { actingTenantId } from './tenant/acting-tenant.js';
+
+/** A brand id that matches no row: an operator sees no brand's rows until one is chosen. */
+const NO_BRAND = 0;
+
+interface Origin {
+  principal: Caller;
+  brandId: number;
+  userId: number | null;
+  requestId: string;
+  tenantHeader?: string | undefined;
+}
+
+/** A context on its own fork of the entity manager, which sees the rows of one brand and no others. */
+function createContext(
+  em: Em,
+  settings: Settings,
+  { principal, brandId, userId, requestId, tenantHeader }: Origin,
+): Context {
+  const fork = em.fork({ useContext: true });
+  fork.setFilterParams('brand', { brand: brandId });
+  const context: Context = {
+    principal,
+    brandId,
+    actor: { userId },
+    now: () => new Date(),
+    em: fork,
+    relations: new Relations(fork, brandId),
+    settings,
+    consumers,
+    requestId,
+    tenantHeader,
+    actingTenantId: () => actingTenantId(context),
+  };
+  return context;
+}
+
+/** The context of a request. */
+export function openContext(
+  em: Em,
+  settings: Settings,
+  principal: Principal,
+  requestId: string,
+  tenantHeader?: string,
+): Context {
+  const isPartner = principal.kind === 'partner';
+  return createContext(em, settings, {
+    principal,
+    brandId: isPartner ? principal.brandId : NO_BRAND,
+    userId: isPartner ? principal.userId : null,
+    requestId,
+    tenantHeader,
+  });
+}
+
+/** The context of a job: it acts on the rows of one brand, as that brand's system user. */
+export const jobContext = (em: Em, settings: Settings, brandId: number, job: string): Context =>
+  createContext(em, settings, { principal: { kind: 'system' }, brandId, userId: null, requestId: job });
