@@ -85,6 +85,16 @@ export class AppError extends Error {
 /** A record that is not there, or is another brand's: the two look the same. */
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found.`);
 
+/** The records that a request names and that are not there, each with the path of its id. */
+export const recordsNotFound = (missing: readonly { path: string; message: string }[]): AppError =>
+  new AppError(
+    'NOT_FOUND',
+    missing.length === 1 && missing[0] ? missing[0].message : 'Some records were not found.',
+    {
+      faults: missing.map((one) => ({ in: 'arguments', ...one })),
+    },
+  );
+
 export const invalid = (faults: readonly Fault[]): AppError =>
   new AppError(
     'VALIDATION_FAILED',

@@ -1,7 +1,7 @@
 import { BrandResolver } from './brand/brand.resolver.js';
 import { FlowCertificates } from './certificate/certificate.relations.js';
 import { CertificateResolver } from './certificate/certificate.resolver.js';
-import { FlowRelations } from './flow/flow.relations.js';
+import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
 import { PreQualificationGuarantors, SubTenantGuarantors } from './guarantor/guarantor.relations.js';
 import { GuarantorResolver } from './guarantor/guarantor.resolver.js';
@@ -26,6 +26,7 @@ export const resolvers = [
   CertificateResolver,
   FlowResolver,
   FlowRelations,
+  FlowStageMoves,
   FlowCertificates,
   FlowIssues,
   FlowTimeline,

@@ -148,7 +148,10 @@ describe('what changes a flow', () => {
 
     test('all or nothing: one sub-tenant who is not of the flow, and none is confirmed', async () => {
       const answer = await service.graphql(CONFIRM, { flowId, subTenantIds: [...subTenantIds, NOBODYS] });
-      expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Sub-tenant not found.']);
+      expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+        'NOT_FOUND',
+        `Sub-tenant ${NOBODYS} not found.`,
+      ]);
       expect(
         await service.sql(
           'select 1 from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null',

@@ -114,13 +114,7 @@ describe('flow(id)', () => {
         'NOT_REQUIRED',
         'CANCELLED',
       ]),
-      stage('MOVE_IN', 'NOT_STARTED', null, 'Request move-in money', [
-        'AWAITING_PARTY',
-        'IN_REVIEW',
-        'COMPLETE',
-        'NOT_REQUIRED',
-        'CANCELLED',
-      ]),
+      stage('MOVE_IN', 'NOT_STARTED', null, 'Request move-in money', []),
     ]);
   });
 

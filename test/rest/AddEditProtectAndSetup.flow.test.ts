@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deletedFlow, joinFlow } from '../support/flows.js';
 import { type CallOptions, TestService } from '../support/service.js';
-import { NOBODYS, notFound, told } from '../support/shapes.js';
+import { NOBODYS, notFound, notFoundAt, told } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/protectandsetup';
 const NOTHING = {
@@ -104,7 +104,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     test('a flow that was deleted is not found', async () => {
       const gone = await deletedFlow(service);
       expect(told(await call({ deposit_certificate: [{ ...ITEM, flow_id: gone }] }))).toEqual(
-        notFound('Flow'),
+        notFoundAt(['body', 'deposit_certificate[0].flow_id', `Flow ${gone} not found.`]),
       );
     });
   });

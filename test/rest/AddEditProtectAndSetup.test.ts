@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS, notFound, refusal, told } from '../support/shapes.js';
+import { INSTANT, NOBODYS, notFoundAt, refusal, told } from '../support/shapes.js';
 import { eventsOf, toldDuring } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/protectandsetup';
@@ -208,7 +208,9 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
           { certificate_url: newUrl(), certificate_id: NOBODYS },
         ],
       });
-      expect(told(answer)).toEqual(notFound('Certificate'));
+      expect(told(answer)).toEqual(
+        notFoundAt(['body', 'deposit_certificate[1].certificate_id', `Certificate ${NOBODYS} not found.`]),
+      );
     });
     expect(entries).toEqual([]);
     expect(await service.sql('select 1 from certificate where url = $1', [url])).toEqual([]);
@@ -225,22 +227,114 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     );
     expect(others.length).toBeGreaterThan(1);
     for (const id of [NOBODYS, Number(theirs?.id), ...others.map((one) => Number(one.id))]) {
-      expect(told(await call({ deleted_certificate: id }))).toEqual(notFound('Certificate'));
+      const message = `Certificate ${id} not found.`;
+      expect(told(await call({ deleted_certificate: id }))).toEqual(
+        notFoundAt(['body', 'deleted_certificate', message]),
+      );
       expect(
         told(await call({ deposit_certificate: [{ certificate_url: newUrl(), certificate_id: id }] })),
-      ).toEqual(notFound('Certificate'));
+      ).toEqual(notFoundAt(['body', 'deposit_certificate[0].certificate_id', message]));
     }
   });
 
   test('another brand’s flow is as unknown as nobody’s', async () => {
     for (const id of [service.other.flowId, NOBODYS]) {
       expect(told(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] }))).toEqual(
-        notFound('Flow'),
+        notFoundAt(['body', 'deposit_certificate[0].flow_id', `Flow ${id} not found.`]),
       );
     }
   });
 
-  test('the deposit has to be protected 30 days after the last payer confirmed it', async () => {
+  test('an item may carry the scheme; a later item changes it, and one without a scheme keeps it', async () => {
+    const url = newUrl();
+    const put = async (item: object) =>
+      (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow, ...item }] })).body.data
+        .deposit_certificate[0];
+    const entries = await toldDuring(service, flow, async () => {
+      const added = await put({ scheme: 'TDS' });
+      expect(added.scheme).toBe('tds');
+      expect((await put({})).scheme).toBe('tds');
+      expect(await put({ scheme: 'dps' })).toMatchObject({
+        certificate_id: added.certificate_id,
+        certificate_url: url,
+        scheme: 'dps',
+      });
+      const moved = { certificate_url: newUrl(), certificate_id: added.certificate_id };
+      expect((await put(moved)).scheme).toBe('dps');
+    });
+    expect(eventsOf(entries)).toEqual([
+      'deposit_certificate_added',
+      'deposit_certificate_updated',
+      'deposit_certificate_updated',
+    ]);
+  });
+
+  test('a certificate that was added with the scheme tds is found by tds', async () => {
+    const url = newUrl();
+    await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow, scheme: 'tds' }] });
+    const { body } = await service.call('POST', `/v2.0/openflow/certificate/view?flow_id=${flow}`, {
+      body: { tds: true },
+    });
+    expect(body.data.certificates.map((one: { certificate_url: string }) => one.certificate_url)).toContain(
+      url,
+    );
+  });
+
+  test('items that contradict each other are refused, each by its path', async () => {
+    const first = await addDeposit();
+    const { certificate_id } = first;
+    const item = (body: object) => ({ certificate_url: newUrl(), ...body });
+    const same = newUrl();
+    const answer = await call({
+      deposit_certificate: [
+        item({ certificate_id, scheme: 'tds', flow_id: flow }),
+        item({ certificate_id, scheme: 'dps', flow_id: NOBODYS }),
+        { certificate_url: same, scheme: 'tds' },
+        { certificate_url: same, scheme: 'mydeposits' },
+      ],
+    });
+    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    const path = (index: number, member: string) => `deposit_certificate[${index}].${member}`;
+    expect(answer.body.errors).toEqual([
+      { in: 'body', path: path(1, 'flow_id'), message: 'must be the same flow in all items' },
+      {
+        in: 'body',
+        path: path(1, 'certificate_url'),
+        message: 'must be the same URL in all items of one certificate_id',
+      },
+      {
+        in: 'body',
+        path: path(1, 'scheme'),
+        message: 'must be the same scheme in all items of one certificate',
+      },
+      {
+        in: 'body',
+        path: path(3, 'scheme'),
+        message: 'must be the same scheme in all items of one certificate',
+      },
+    ]);
+    expect(await stored(certificate_id)).toEqual([{ url: first.certificate_url, is_seen: false }]);
+  });
+
+  test('a 404 names every certificate that is not there', async () => {
+    const answer = await call({
+      deposit_certificate: [{ certificate_url: newUrl(), certificate_id: NOBODYS, flow_id: flow }],
+      deleted_prescribed_certificate: [NOBODYS - 1, 'https://nobody.example.com/none.pdf'],
+    });
+    expect(told(answer)).toEqual(
+      notFoundAt(
+        ['body', 'deleted_prescribed_certificate', `Certificate ${NOBODYS - 1} not found.`],
+        [
+          'body',
+          'deleted_prescribed_certificate',
+          'Certificate https://nobody.example.com/none.pdf not found.',
+        ],
+        ['body', 'deposit_certificate[0].certificate_id', `Certificate ${NOBODYS} not found.`],
+      ),
+    );
+  });
+
+  test('the deposit has to be protected 30 calendar days after the last payer confirmed it', async () => {
     await service.sql(
       `update sub_tenant set holding_deposit_confirmed_at = '2026-06-01T10:00:00Z' where flow_id = $1`,
       [flow],
@@ -251,6 +345,17 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     );
     const { body } = await call({ deposit_certificate: [{ certificate_url: newUrl() }] });
     expect(body.data.protection_due_at).toBe('2026-07-03T10:00:00.000Z');
+    for (const [confirmed, due] of [
+      ['2026-03-20T10:00:00Z', '2026-04-19T09:00:00.000Z'],
+      ['2026-10-10T10:00:00Z', '2026-11-09T11:00:00.000Z'],
+    ]) {
+      await service.sql('update sub_tenant set holding_deposit_confirmed_at = $2 where flow_id = $1', [
+        flow,
+        confirmed,
+      ]);
+      const later = await call({ deposit_certificate: [{ certificate_url: newUrl() }] });
+      expect(later.body.data.protection_due_at).toBe(due);
+    }
     await service.sql(
       'update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1 and not is_lead',
       [flow],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { deletedFlow } from '../support/flows.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type CallOptions, TestService } from '../support/service.js';
-import { NOBODYS, notFound, told } from '../support/shapes.js';
+import { NOBODYS, notFoundAt, told } from '../support/shapes.js';
 import { eventsOf, toldDuring } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/confirmHoldingDeposit';
@@ -213,16 +213,44 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     );
     const entries = await toldDuring(service, flow, async () => {
       for (const id of [Number(stranger?.id), service.other.subTenantIds[0], NOBODYS])
-        expect(told(await confirm([...all, id]))).toEqual(notFound('Sub-tenant'));
+        expect(told(await confirm([...all, id]))).toEqual(
+          notFoundAt(['body', `open_flow_sub_tenant_id[${all.length}]`, `Sub-tenant ${id} not found.`]),
+        );
     });
     expect([entries, await confirmedIds()]).toEqual([[], []]);
+  });
+
+  test('a 404 names every sub-tenant that is not there; another brand’s reads like one that nobody has', async () => {
+    const [theirs] = service.other.subTenantIds;
+    expect(told(await confirm([theirs, lead, NOBODYS]))).toEqual(
+      notFoundAt(
+        ['body', 'open_flow_sub_tenant_id[0]', `Sub-tenant ${theirs} not found.`],
+        ['body', 'open_flow_sub_tenant_id[2]', `Sub-tenant ${NOBODYS} not found.`],
+      ),
+    );
+  });
+
+  test('the deposit of an archived flow is not confirmed any more', async () => {
+    await service.sql('update flow set is_archived = true where id = $1', [flow]);
+    const answer = await confirm(all);
+    await service.sql('update flow set is_archived = false where id = $1', [flow]);
+    expect(told(answer)).toEqual([
+      409,
+      {
+        status: false,
+        message: 'The flow is archived. Its stages no longer change.',
+        code: 'INVALID_TRANSITION',
+        allowed: [],
+      },
+    ]);
+    expect(await confirmedIds()).toEqual([]);
   });
 
   test('another brand’s flow and a deleted one are as unknown as nobody’s', async () => {
     for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)]) {
       expect(
         told(await service.call('POST', `${PATH}?flow_id=${id}`, { body: { open_flow_sub_tenant_id: [] } })),
-      ).toEqual(notFound('Flow'));
+      ).toEqual(notFoundAt(['query', 'flow_id', `Flow ${id} not found.`]));
     }
     expect(
       await service.sql(

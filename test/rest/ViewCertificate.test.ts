@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { deletedFlow, joinFlow } from '../support/flows.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { TestService } from '../support/service.js';
-import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
+import { INSTANT, NOBODYS, notFound, notFoundAt, told } from '../support/shapes.js';
 import { eventsOf, toldDuring } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/certificate/view';
@@ -114,8 +114,30 @@ describe('POST /v2.0/openflow/certificate/view', () => {
       'inventory',
     ]);
     for (const url of [theirs?.url, 'https://nobody.example.com/none.pdf']) {
-      expect(told(await view({ certificate_url: url }))).toEqual(notFound('Certificate'));
+      expect(told(await view({ certificate_url: url }))).toEqual(
+        notFoundAt(['body', 'certificate_url', `Certificate ${url} not found.`]),
+      );
     }
+  });
+
+  test('certificate_id selects one certificate; one that the flow does not have is not found, whoever has it', async () => {
+    const idOf = async (id: number, kind: string) => {
+      const [row] = await service.sql<{ id: string }>(
+        'select id from certificate where flow_id = $1 and kind = $2',
+        [id, kind],
+      );
+      return Number(row?.id);
+    };
+    const mine = await idOf(flow, 'inventory');
+    const { body } = await view({ certificate_id: mine });
+    expect([
+      body.data.updated,
+      body.data.certificates.map((one: { certificate_id: number }) => one.certificate_id),
+    ]).toEqual([1, [mine]]);
+    for (const id of [await idOf(service.other.flowId, 'deposit'), NOBODYS])
+      expect(told(await view({ certificate_id: id }))).toEqual(
+        notFoundAt(['body', 'certificate_id', `Certificate ${id} not found.`]),
+      );
   });
 
   test('with no selector nothing changes, and every certificate is listed; an absent body is an empty one', async () => {

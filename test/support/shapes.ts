@@ -10,6 +10,19 @@ export const notFound = (what: string) => [
   { status: false, message: `${what} not found.`, code: 'NOT_FOUND' },
 ];
 
+/** The answer to ids in a request of which the caller's brand has no record, each with its place. */
+export const notFoundAt = (
+  ...errors: readonly (readonly [place: string, path: string, message: string])[]
+) => [
+  404,
+  {
+    status: false,
+    message: errors.length === 1 ? errors[0]?.[2] : 'Some records were not found.',
+    code: 'NOT_FOUND',
+    errors: errors.map(([place, path, message]) => ({ in: place, path, message })),
+  },
+];
+
 /** An answer as a test compares it. */
 export const told = ({ status, body }: { status: number; body: unknown }) => [status, body];
 

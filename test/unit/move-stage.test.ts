@@ -28,7 +28,7 @@ describe('moving a stage of a flow', () => {
   // Each promise begins with a flow of England on which nothing has begun, and which has no history.
   beforeEach(async () => {
     await service.sql(
-      `update flow set jurisdiction = 'england', is_ast_signed = false, percentage_completed = 0, is_completed = false, guarantor_status = 5 where id = $1`,
+      `update flow set jurisdiction = 'england', is_ast_signed = false, is_archived = false, percentage_completed = 0, is_completed = false, guarantor_status = 5 where id = $1`,
       [flowId],
     );
     await set(Object.fromEntries(STAGES.filter((stage) => stage !== 'guarantor').map((stage) => [stage, 0])));
@@ -101,6 +101,15 @@ describe('moving a stage of a flow', () => {
     },
   );
 
+  test('no stage of an archived flow moves', async () => {
+    await service.sql('update flow set is_archived = true where id = $1', [flowId]);
+    await expect(move('doc', 1)).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+      message: 'The flow is archived. Its stages no longer change.',
+      allowed: [],
+    });
+  });
+
   test('a move-in that has begun goes on, and other stages wait for no signature', async () => {
     await set({ moveIn: 1 });
     await move('moveIn', 2);
@@ -115,9 +124,12 @@ describe('moving a stage of a flow', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('a move that the table does not have is refused before the signature is looked at', async () => {
+  test('a refused move lists the moves that would be accepted', async () => {
+    await expect(move('moveIn', 4)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [] });
+    await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
     await expect(move('moveIn', 4)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
+      message: 'Move-in: not started. This stage cannot become “rejected” from here.',
       allowed: [1, 2, 3, 5, 6],
     });
     await set({ doc: 3 });

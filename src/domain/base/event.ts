@@ -7,7 +7,9 @@ export type DomainEvent =
       type: 'deposit_certificate_updated' | 'prescribed_info_updated';
       flowId: number;
       url: string;
+      /** Equal to `url` where only the scheme changed. */
       previousUrl: string;
+      scheme: string | null;
     }
   | { type: 'deposit_certificate_deleted' | 'prescribed_info_deleted'; flowId: number; url: string }
   | { type: 'esignature_email_queued'; flowId: number; messageId: number; recipient: string }

@@ -14,12 +14,12 @@ const ONE = [
 const isRef = (ref: unknown): ref is CertificateRef =>
   isId(ref) || (typeof ref === 'string' && [...ref].length <= LONGEST_URL);
 
-/** Certificates named by id or by URL: the `deleted_*` of endpoint 8 (interface 2.10, domain 5). */
+/** Certificates to delete, by id or URL. The REST API takes one of them, or an array. */
 export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(
   { title: REFS, anyOf: [...ONE, { type: 'array', maxItems: MOST, items: { anyOf: ONE } }] },
   {
     name: 'CertificateRefs',
-    description: 'Certificates by id or by URL: one, or an array of either.',
+    description: 'Certificates by id or URL: one of them, or an array of them.',
     parseValue: (value) => {
       const refs: unknown[] = Array.isArray(value) ? value : [value];
       return refs.length <= MOST && refs.every(isRef) ? refs : refuse(`must be ${REFS}`);

@@ -27,21 +27,25 @@ export type DepositScheme = ValueOf<typeof DepositScheme>;
 @Entity({ tableName: 'certificate' })
 @Unique({ name: 'certificate_once', properties: ['brand', 'flow', 'kind', 'url'] })
 @ObjectType({
-  description: 'A deposit certificate, prescribed information or an inventory of a flow.',
+  description: 'A deposit certificate, the prescribed information or an inventory of a flow.',
   simpleResolvers: true,
 })
 export class Certificate extends BrandOwned {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
-  @Choice(CertificateKind, 'kind', 'What it shows.') kind!: CertificateKind;
-  @Text('Where it is, an https URL. On the wire: certificate_url.') url!: string;
-  @Choice(DepositScheme, 'scheme', 'The scheme that protects the deposit; null where unknown.', {
+  @Choice(CertificateKind, 'kind', 'The kind of certificate.')
+  kind!: CertificateKind;
+  @Text('The https URL of the certificate.')
+  url!: string;
+  @Choice(DepositScheme, 'scheme', 'The scheme that protects the deposit; null when unknown.', {
     nullable: true,
   })
   scheme?: DepositScheme | null;
-  @Flag('Whether it was seen.', { default: false }) isSeen: Opt<boolean> = false;
-  @At('When it was seen; null while it is not.', { nullable: true }) seenAt?: Date | null;
+  @Flag('Whether the certificate has been seen.', { default: false })
+  isSeen: Opt<boolean> = false;
+  @At('When the certificate was marked as seen; null while it is not.', { nullable: true })
+  seenAt?: Date | null;
 
-  @Derived(() => Id, ['flow'], 'The flow’s id.')
+  @Derived(() => Id, ['flow'], 'The id of the flow.')
   get flowId(): Opt<number> {
     return this.flow.id;
   }

@@ -2,92 +2,85 @@ import { GraphQLBoolean, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
+import { DepositScheme } from './certificate.entity.js';
 import { type CertificateRef, CertificateRefs } from './certificate-refs.js';
+
+const Selector = (description: string): PropertyDecorator =>
+  Field(() => GraphQLBoolean, { nullable: true, description });
 
 @InputType({
   description:
-    'Which certificates are marked as seen (interface 2.9). With no selector nothing changes, and all are listed.',
+    'Selects certificates. Several selectors select what any of them does; without one, nothing is marked and all certificates are listed.',
 })
 export class ViewCertificatesInput {
   @Field(() => Id, {
     nullable: true,
-    description: 'The flow; without it, every open flow that the acting tenant is a party to.',
+    description:
+      'The id of the flow. Without it, the certificates of every open flow that the acting tenant is a party to.',
   })
   flowId?: number | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The flow once more, as the REST body has it; it must agree with `flowId`.',
+    description: 'The id of the flow again; it must be the same as `flowId` where both are given.',
   })
   bodyFlowId?: number | null;
-  @Field(() => GraphQLBoolean, { nullable: true, description: 'Chooses every certificate.' }) readAll?:
-    | boolean
-    | null;
-  @Field(() => GraphQLBoolean, {
-    nullable: true,
-    description: 'Chooses the deposit certificates. On the wire: deposit.',
-  })
+  @Selector('Selects every certificate.')
+  readAll?: boolean | null;
+  @Selector('Selects the deposit certificates.')
   isDeposit?: boolean | null;
-  @Field(() => GraphQLBoolean, {
-    nullable: true,
-    description: 'Chooses the prescribed information. On the wire: prescribed_info.',
-  })
+  @Selector('Selects the prescribed information.')
   isPrescribedInfo?: boolean | null;
-  @Field(() => GraphQLBoolean, { nullable: true, description: 'Chooses the inventories.' }) isInventory?:
-    | boolean
-    | null;
-  @Field(() => GraphQLBoolean, {
-    nullable: true,
-    description: 'Chooses the deposit certificates of the scheme TDS. On the wire: tds.',
-  })
+  @Selector('Selects the inventories.')
+  isInventory?: boolean | null;
+  @Selector('Selects the deposit certificates of the Tenancy Deposit Scheme (TDS).')
   isTds?: boolean | null;
   @Ruled({ maxLength: 2000 })
-  @Field(() => GraphQLString, {
-    nullable: true,
-    description: 'Chooses the certificate with this URL. On the wire: certificate_url.',
-  })
+  @Field(() => GraphQLString, { nullable: true, description: 'Selects the certificate with this URL.' })
   url?: string | null;
+  @Field(() => Id, { nullable: true, description: 'Selects the certificate with this id.' })
+  certificateId?: number | null;
   @Field(() => GraphQLBoolean, {
     nullable: true,
-    description: 'False marks the chosen ones as not seen; otherwise they are marked as seen.',
+    description: 'False marks the selected certificates as not seen. The default is true.',
   })
   isSeen?: boolean | null;
 }
 
-@InputType({
-  description:
-    'A certificate to add, or with `certificate_id` to replace. Its members keep their wire names.',
-})
+@InputType({ description: 'A certificate to add, or with `certificate_id` to replace.' })
 export class CertificateItemInput {
   @Ruled({ maxLength: 2000, format: 'https-url' })
-  @Field(() => GraphQLString, { description: 'Where the certificate is, an https URL.' })
+  @Field(() => GraphQLString, { description: 'The https URL of the certificate.' })
   certificate_url!: string;
   @Field(() => Id, {
     nullable: true,
-    description: 'The flow; it may be left out when the acting tenant has exactly one open flow.',
+    description:
+      'The id of the flow, the same in all items. May be left out when the acting tenant has exactly one open flow.',
   })
   flow_id?: number | null;
-  @Field(() => Id, { nullable: true, description: 'The certificate that this one replaces.' })
+  @Field(() => Id, { nullable: true, description: 'The id of the certificate to replace.' })
   certificate_id?: number | null;
+  @Field(() => DepositScheme, {
+    nullable: true,
+    description:
+      'The scheme that protects the deposit. When left out, a replaced certificate keeps its scheme.',
+  })
+  scheme?: DepositScheme | null;
 }
 
-@InputType({ description: 'Certificates to add, replace and delete, all of one flow (interface 2.10).' })
+@InputType({ description: 'Certificates to add, replace and delete, all of one flow.' })
 export class ProtectAndSetupInput {
-  @Field(() => [CertificateItemInput], {
-    description: 'Deposit certificates. On the wire: deposit_certificate.',
-  })
+  @Field(() => [CertificateItemInput], { description: 'Deposit certificates to add or replace.' })
   depositCertificates!: CertificateItemInput[];
-  @Field(() => [CertificateItemInput], {
-    description: 'Prescribed information. On the wire: prescribed_certificate.',
-  })
+  @Field(() => [CertificateItemInput], { description: 'Prescribed information to add or replace.' })
   prescribedCertificates!: CertificateItemInput[];
   @Field(() => CertificateRefs, {
     nullable: true,
-    description: 'Deposit certificates to delete. On the wire: deleted_certificate.',
+    description: 'Deposit certificates to delete, by id or URL.',
   })
   deletedCertificates?: readonly CertificateRef[] | null;
   @Field(() => CertificateRefs, {
     nullable: true,
-    description: 'Prescribed information to delete. On the wire: deleted_prescribed_certificate.',
+    description: 'Prescribed information to delete, by id or URL.',
   })
   deletedPrescribedCertificates?: readonly CertificateRef[] | null;
 }

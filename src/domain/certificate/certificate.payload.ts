@@ -3,33 +3,28 @@ import { Field, ObjectType } from 'type-graphql';
 import { Id, Instant } from '../../language/scalars.js';
 import { Certificate } from './certificate.entity.js';
 
-@ObjectType({ description: 'What became of the chosen certificates.', simpleResolvers: true })
+@ObjectType({ description: 'The result of `viewCertificates`.', simpleResolvers: true })
 export class ViewCertificatesPayload {
-  @Field(() => GraphQLInt, { description: 'How many changed.' }) updated!: number;
-  @Field(() => [Certificate], { description: 'The chosen certificates; all of them where none was chosen.' })
+  @Field(() => GraphQLInt, { description: 'How many certificates changed.' })
+  updated!: number;
+  @Field(() => [Certificate], { description: 'The selected certificates; all when there was no selector.' })
   certificates!: Certificate[];
 }
 
-@ObjectType({ description: 'What became of a flow’s certificates.', simpleResolvers: true })
+@ObjectType({ description: 'The result of `protectAndSetup`.', simpleResolvers: true })
 export class ProtectAndSetupPayload {
-  @Field(() => Id, { nullable: true, description: 'The flow; null where nothing named one.' }) flowId!:
-    | number
-    | null;
-  @Field(() => [Certificate], {
-    description:
-      'The deposit certificates that were given, in their order. On the wire: deposit_certificate.',
-  })
+  @Field(() => Id, { nullable: true, description: 'The id of the flow; null when the request was empty.' })
+  flowId!: number | null;
+  @Field(() => [Certificate], { description: 'The deposit certificates of the request, in its order.' })
   depositCertificates!: Certificate[];
-  @Field(() => [Certificate], {
-    description:
-      'The prescribed information that was given, in its order. On the wire: prescribed_certificate.',
-  })
+  @Field(() => [Certificate], { description: 'The prescribed information of the request, in its order.' })
   prescribedCertificates!: Certificate[];
-  @Field(() => [Id], { description: 'The ids of what was deleted.' }) deleted!: number[];
+  @Field(() => [Id], { description: 'The ids of the deleted certificates.' })
+  deleted!: number[];
   @Field(() => Instant, {
     nullable: true,
     description:
-      'By when the deposit has to be protected: 30 days after the last payer confirmed it; null before. On the wire: protection_due_at.',
+      'When the deposit must be protected: 30 calendar days (Europe/London) after the last payer’s holding deposit was confirmed. Null before.',
   })
   protectionDueAt!: Date | null;
 }

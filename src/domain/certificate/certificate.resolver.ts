@@ -12,11 +12,12 @@ export class CertificateResolver {
   @Changes(
     Scope.CERTIFICATES_WRITE,
     () => ViewCertificatesPayload,
-    'Marks certificates as seen, and lists them. REST: endpoint 7.',
+    'Marks the selected certificates as seen, or as not seen, and lists them.',
   )
   viewCertificates(
     @Ctx() ctx: Context,
-    @Arg('input', () => ViewCertificatesInput, { description: 'Which ones.' }) input: ViewCertificatesInput,
+    @Arg('input', () => ViewCertificatesInput, { description: 'Which certificates to mark.' })
+    input: ViewCertificatesInput,
   ): Promise<ViewCertificatesPayload> {
     return viewCertificates(ctx, input);
   }
@@ -24,11 +25,11 @@ export class CertificateResolver {
   @Changes(
     Scope.CERTIFICATES_WRITE,
     () => ProtectAndSetupPayload,
-    'Adds, replaces and deletes a flow’s certificates. REST: endpoint 8.',
+    'Adds, replaces and deletes deposit certificates and prescribed information of one flow.',
   )
   protectAndSetup(
     @Ctx() ctx: Context,
-    @Arg('input', () => ProtectAndSetupInput, { description: 'What is added, replaced and deleted.' })
+    @Arg('input', () => ProtectAndSetupInput, { description: 'What to add, replace and delete.' })
     input: ProtectAndSetupInput,
   ): Promise<ProtectAndSetupPayload> {
     return protectAndSetup(ctx, input);

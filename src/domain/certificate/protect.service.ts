@@ -1,15 +1,14 @@
-import { AppError, invalid, invalidArgument, notFound } from '../../errors.js';
+import { invalidArgument, recordsNotFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange, openFlowIds } from '../flow/flow.service.js';
 import { protectionDueAt } from '../flow/holding-deposit.js';
-import { Certificate, CertificateKind } from './certificate.entity.js';
-import type { CertificateItemInput, ProtectAndSetupInput } from './certificate.input.js';
+import { Certificate } from './certificate.entity.js';
+import type { ProtectAndSetupInput } from './certificate.input.js';
 import type { ProtectAndSetupPayload } from './certificate.payload.js';
-import type { CertificateRef } from './certificate-refs.js';
-
-type ProtectedKind = typeof CertificateKind.DEPOSIT | typeof CertificateKind.PRESCRIBED_INFO;
+import { assertConsistent, itemsOf } from './certificate-items.js';
+import { type Addition, type CertificatePlan, type Change, planCertificates } from './certificate-plan.js';
 
 const EVENTS = {
   deposit: {
@@ -24,163 +23,112 @@ const EVENTS = {
   },
 } as const;
 
-/** Adds, replaces and deletes a flow's certificates (endpoint 8, domain 5). */
+/** Adds, replaces and deletes the certificates of one flow. */
 export async function protectAndSetup(
   ctx: Context,
   input: ProtectAndSetupInput,
 ): Promise<ProtectAndSetupPayload> {
-  const flowId = await flowOf(ctx, input);
-  if (flowId === null)
-    return {
-      flowId,
-      depositCertificates: [],
-      prescribedCertificates: [],
-      deleted: [],
-      protectionDueAt: null,
-    };
-
-  const flow = await flowForChange(ctx, flowId);
+  assertConsistent(itemsOf(input));
+  const named = await flowOf(ctx, input);
+  if (!named) {
+    const nothing = { depositCertificates: [], prescribedCertificates: [], deleted: [] };
+    return { flowId: null, ...nothing, protectionDueAt: null };
+  }
+  const flow = await flowForChange(ctx, named.id, named.path);
   const present = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
-  const change = new CertificateChange(ctx, flow, present);
-  const deleted = [
-    ...(await change.remove(CertificateKind.DEPOSIT, input.deletedCertificates ?? [])),
-    ...(await change.remove(CertificateKind.PRESCRIBED_INFO, input.deletedPrescribedCertificates ?? [])),
-  ];
-  await change.replace([
-    ...replacementsOf(CertificateKind.DEPOSIT, input.depositCertificates),
-    ...replacementsOf(CertificateKind.PRESCRIBED_INFO, input.prescribedCertificates),
-  ]);
-  const depositCertificates = await change.put(CertificateKind.DEPOSIT, input.depositCertificates);
-  const prescribedCertificates = await change.put(
-    CertificateKind.PRESCRIBED_INFO,
-    input.prescribedCertificates,
-  );
-  await ctx.em.flush();
+  const plan = planCertificates(present, input);
+  const certificateOf = await applyPlan(ctx, flow, plan);
   return {
-    flowId,
-    depositCertificates,
-    prescribedCertificates,
-    deleted,
+    flowId: flow.id,
+    depositCertificates: plan.answers.deposit.flatMap(certificateOf),
+    prescribedCertificates: plan.answers.prescribed_info.flatMap(certificateOf),
+    deleted: plan.removals.map(({ certificate }) => certificate.id),
     protectionDueAt: await protectionDueAt(ctx, flow),
   };
 }
 
-interface Replacement {
-  kind: ProtectedKind;
-  id: number;
-  url: string;
-}
-
-const replacementsOf = (kind: ProtectedKind, items: readonly CertificateItemInput[]): Replacement[] =>
-  items.flatMap(({ certificate_id: id, certificate_url: url }) => (id ? [{ kind, id, url }] : []));
-
-class CertificateChange {
-  constructor(
-    private readonly ctx: Context,
-    private readonly flow: Flow,
-    private present: Certificate[],
-  ) {}
-
-  async remove(kind: ProtectedKind, refs: readonly CertificateRef[]): Promise<number[]> {
-    const chosen = new Set(refs.map((ref) => this.require(kind, (one) => one.id === ref || one.url === ref)));
-    for (const certificate of chosen) {
-      this.ctx.em.remove(certificate);
-      await emit(this.ctx, { type: EVENTS[kind].deleted, flowId: this.flow.id, url: certificate.url });
-    }
-    this.present = this.present.filter((one) => !chosen.has(one));
-    return [...chosen].map(({ id }) => id);
+/** Carries out a plan with its events; answers a function that finds the certificate of a planned one. */
+async function applyPlan(
+  ctx: Context,
+  flow: Flow,
+  { removals, changes, additions }: CertificatePlan<Certificate>,
+): Promise<(planned: Certificate | Addition) => Certificate | []> {
+  for (const { kind, certificate } of removals) {
+    ctx.em.remove(certificate);
+    await emit(ctx, { type: EVENTS[kind].deleted, flowId: flow.id, url: certificate.url });
   }
-
-  /** What counts is how it ends: two certificates may change places, and a URL that one leaves is free for another. */
-  async replace(replacements: readonly Replacement[]): Promise<void> {
-    const planned = new Map(
-      replacements.map((one) => [this.require(one.kind, ({ id }) => id === one.id), one]),
+  await applyChanges(ctx, flow, changes);
+  const added = new Map<Addition, Certificate>();
+  for (const addition of additions) {
+    const { kind, url } = addition;
+    added.set(
+      addition,
+      ctx.em.create(Certificate, { brand: flow.brand, flow, ...addition }, { persist: true }),
     );
-    const ends = this.present.map((one) => `${one.kind} ${planned.get(one)?.url ?? one.url}`);
-    if (new Set(ends).size < ends.length)
-      throw new AppError('DUPLICATE', 'The flow would have two certificates of one kind with the same URL.');
-
-    const changed = [...planned].filter(([certificate, { url }]) => certificate.url !== url);
-    for (const [certificate, { kind, url }] of changed) {
-      await emit(this.ctx, {
-        type: EVENTS[kind].updated,
-        flowId: this.flow.id,
-        url,
-        previousUrl: certificate.url,
-      });
-      // On the way there no two may have the same one, so each first leaves its own.
-      certificate.url = `replaced:${certificate.id}`;
-    }
-    await this.ctx.em.flush();
-    for (const [certificate, { url }] of changed)
-      Object.assign(certificate, { url, isSeen: false, seenAt: null });
-    await this.ctx.em.flush();
-  }
-
-  /** The certificates of the items, in their order; those that are not there yet are added. */
-  async put(kind: ProtectedKind, items: readonly CertificateItemInput[]): Promise<Certificate[]> {
-    const certificates: Certificate[] = [];
-    for (const { certificate_id: id, certificate_url: url } of items)
-      certificates.push(id ? this.require(kind, (one) => one.id === id) : await this.add(kind, url));
-    return certificates;
-  }
-
-  private async add(kind: ProtectedKind, url: string): Promise<Certificate> {
-    const same = this.present.find((one) => one.kind === kind && one.url === url);
-    if (same) return same;
-    const { ctx, flow } = this;
-    const added = ctx.em.create(Certificate, { brand: flow.brand, flow, kind, url }, { persist: true });
-    this.present.push(added);
     await emit(ctx, { type: EVENTS[kind].added, flowId: flow.id, url });
-    return added;
   }
-
-  private require(kind: ProtectedKind, is: (certificate: Certificate) => boolean): Certificate {
-    const found = this.present.find((one) => one.kind === kind && is(one));
-    if (!found) throw notFound('Certificate');
-    return found;
-  }
+  await ctx.em.flush();
+  return (planned) => (planned instanceof Certificate ? planned : (added.get(planned) ?? []));
 }
 
-/** The one flow that everything in the call is of; null where there is nothing in it. */
-async function flowOf(ctx: Context, input: ProtectAndSetupInput): Promise<number | null> {
-  const lists = {
-    depositCertificates: input.depositCertificates,
-    prescribedCertificates: input.prescribedCertificates,
+/** Changed URLs are written in two steps, because the database refuses two equal ones even between two updates. */
+async function applyChanges(
+  ctx: Context,
+  flow: Flow,
+  changes: readonly Change<Certificate>[],
+): Promise<void> {
+  const moved = changes.filter(({ certificate, url }) => certificate.url !== url);
+  for (const { kind, certificate, url, scheme } of changes) {
+    const previousUrl = certificate.url;
+    await emit(ctx, { type: EVENTS[kind].updated, flowId: flow.id, url, previousUrl, scheme });
+    certificate.scheme = scheme;
+  }
+  for (const { certificate } of moved) certificate.url = `replaced:${certificate.id}`;
+  await ctx.em.flush();
+  for (const { certificate, url } of moved) Object.assign(certificate, { url, isSeen: false, seenAt: null });
+  await ctx.em.flush();
+}
+
+/** The one flow that everything in the request belongs to; null where the request is empty. */
+async function flowOf(
+  ctx: Context,
+  input: ProtectAndSetupInput,
+): Promise<{ id: number; path?: string } | null> {
+  const items = itemsOf(input);
+  const references = {
+    deletedCertificates: input.deletedCertificates ?? [],
+    deletedPrescribedCertificates: input.deletedPrescribedCertificates ?? [],
   };
-  const refs = [...(input.deletedCertificates ?? []), ...(input.deletedPrescribedCertificates ?? [])];
-  const items = Object.entries(lists).flatMap(([list, all]) =>
-    all.map((item, index) => ({ item, path: `input.${list}[${index}].flow_id` })),
+  const deleted = Object.entries(references).flatMap(([member, refs]) =>
+    refs.map((ref) => ({ path: `input.${member}`, ref })),
   );
-  if (items.length === 0 && refs.length === 0) return null;
-
-  const named = items.filter(({ item }) => item.flow_id);
-  const first = named[0]?.item.flow_id;
-  const strays = named.filter(({ item }) => item.flow_id !== first);
-  if (strays.length > 0)
-    throw invalid(
-      strays.map(({ path }) => ({ in: 'arguments', path, message: 'must be the same flow in all items' })),
-    );
-  if (first) return first;
-
+  if (items.length === 0 && deleted.length === 0) return null;
+  const [named] = items.flatMap(({ flow_id: id, path }) => (id ? { id, path: `${path}.flow_id` } : []));
+  if (named) return named;
   const ids = [
-    ...refs.filter((ref) => typeof ref === 'number'),
-    ...items.flatMap(({ item }) => item.certificate_id ?? []),
+    ...deleted.flatMap(({ path, ref }) => (typeof ref === 'number' ? { path, id: ref } : [])),
+    ...items.flatMap(({ path, certificate_id: id }) => (id ? { path: `${path}.certificate_id`, id } : [])),
   ];
-  if (ids.length > 0) return flowOfCertificates(ctx, ids);
+  if (ids.length > 0) return { id: await flowOfCertificates(ctx, ids) };
   const open = await openFlowIds(ctx);
-  if (open.length === 1 && open[0]) return open[0];
+  if (open.length === 1 && open[0]) return { id: open[0] };
   throw invalidArgument(
-    items[0]?.path ?? 'input.depositCertificates',
+    items[0] ? `${items[0].path}.flow_id` : 'input.depositCertificates',
     'must name the flow: the acting tenant does not have exactly one open flow',
   );
 }
 
-async function flowOfCertificates(ctx: Context, ids: readonly number[]): Promise<number> {
-  const found = await ctx.em.find(Certificate, { id: { $in: [...ids] } });
-  const flows = new Set(found.map(({ flow }) => flow.id));
+async function flowOfCertificates(
+  ctx: Context,
+  named: readonly { path: string; id: number }[],
+): Promise<number> {
+  const certificates = await ctx.em.find(Certificate, { id: { $in: named.map(({ id }) => id) } });
+  const found = new Map(certificates.map((one) => [one.id, one.flow.id]));
+  const missing = named.filter(({ id }) => !found.has(id));
+  if (missing.length > 0)
+    throw recordsNotFound(missing.map(({ path, id }) => ({ path, message: `Certificate ${id} not found.` })));
+  const flows = new Set(found.values());
   const [flowId] = flows;
-  if (flowId === undefined || found.length < new Set(ids).size) throw notFound('Certificate');
-  if (flows.size > 1) throw invalidArgument('input', 'must speak of certificates of one flow alone');
-  return flowId;
+  if (flows.size === 1 && flowId) return flowId;
+  throw invalidArgument('input', 'must name certificates of one flow only');
 }

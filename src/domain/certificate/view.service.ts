@@ -1,34 +1,44 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
-import { invalid, notFound } from '../../errors.js';
+import { invalid, recordsNotFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
-import { flowById, holdFlows, openFlowIds } from '../flow/flow.service.js';
+import { flowById, lockFlows, openFlowIds } from '../flow/flow.service.js';
 import { Certificate, CertificateKind, DepositScheme } from './certificate.entity.js';
 import type { ViewCertificatesInput } from './certificate.input.js';
 import type { ViewCertificatesPayload } from './certificate.payload.js';
 
-/** Marks the chosen certificates as seen, or as not seen (endpoint 7, domain 5). */
+/** Marks the selected certificates as seen, or as not seen. */
 export async function viewCertificates(
   ctx: Context,
   input: ViewCertificatesInput,
 ): Promise<ViewCertificatesPayload> {
   const flows = await flowsInView(ctx, input);
-  const chosen = selectors(input);
-  // The flows before their certificates, as everyone who changes them does.
-  if (chosen.length > 0) await holdFlows(ctx, flows);
+  const selected = selectors(input);
+  // Flows are locked before their certificates, as in every change of certificates, so that two changes cannot deadlock.
+  if (selected.length > 0) await lockFlows(ctx, flows);
   const certificates = await ctx.em.find(
     Certificate,
     {
       flow: { $in: flows.map((id) => [ctx.brandId, id] as const) },
-      ...(chosen.length > 0 && { $or: chosen }),
+      ...(selected.length > 0 && { $or: selected }),
     },
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (input.url && certificates.every(({ url }) => url !== input.url)) throw notFound('Certificate');
+  assertFound(input, certificates);
   const toChange =
-    chosen.length === 0 ? [] : certificates.filter(({ isSeen }) => isSeen !== (input.isSeen ?? true));
+    selected.length === 0 ? [] : certificates.filter(({ isSeen }) => isSeen !== (input.isSeen ?? true));
   for (const certificate of toChange) await mark(ctx, certificate, input.isSeen ?? true);
   return { updated: toChange.length, certificates };
+}
+
+/** A certificate that was selected by its id or URL and is not in one of the flows is 404. */
+function assertFound({ url, certificateId }: ViewCertificatesInput, certificates: Certificate[]): void {
+  const missing: { path: string; message: string }[] = [];
+  if (url && !certificates.some((one) => one.url === url))
+    missing.push({ path: 'input.url', message: `Certificate ${url} not found.` });
+  if (certificateId && !certificates.some(({ id }) => id === certificateId))
+    missing.push({ path: 'input.certificateId', message: `Certificate ${certificateId} not found.` });
+  if (missing.length > 0) throw recordsNotFound(missing);
 }
 
 async function mark(ctx: Context, certificate: Certificate, isSeen: boolean): Promise<void> {
@@ -47,7 +57,7 @@ async function flowsInView(ctx: Context, { flowId, bodyFlowId }: ViewCertificate
   return id ? [(await flowById(ctx, id)).id] : openFlowIds(ctx);
 }
 
-/** What each selector chooses; together they choose what any of them does. */
+/** The filter of each selector. */
 function selectors(input: ViewCertificatesInput): FilterQuery<Certificate>[] {
   const { DEPOSIT, PRESCRIBED_INFO, INVENTORY } = CertificateKind;
   const all: [unknown, FilterQuery<Certificate>][] = [
@@ -57,6 +67,7 @@ function selectors(input: ViewCertificatesInput): FilterQuery<Certificate>[] {
     [input.isInventory, { kind: INVENTORY }],
     [input.isTds, { kind: DEPOSIT, scheme: DepositScheme.TDS }],
     [input.url, { url: input.url ?? '' }],
+    [input.certificateId, { id: input.certificateId ?? 0 }],
   ];
-  return all.filter(([chosen]) => chosen).map(([, filter]) => filter);
+  return all.filter(([isGiven]) => isGiven).map(([, filter]) => filter);
 }

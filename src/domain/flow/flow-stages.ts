@@ -4,8 +4,7 @@ import { GraphQLInt, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Choice, Derived } from '../../database/fields.js';
 import { BrandOwned } from '../base/brand-owned.js';
-import { copyOf } from './copy.js';
-import { FlowStageState } from './stage-state.js';
+import { stageText } from './stage-text.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from './stages.js';
 
 const Status = (
@@ -31,7 +30,7 @@ const ButtonText = (stage: FlowStage): PropertyDecorator =>
   );
 
 /** The columns behind what is worked out of all stages. */
-const EVERY_STATUS = STAGES.map((stage) => `${stage}Status`);
+export const EVERY_STATUS = STAGES.map((stage) => `${stage}Status`);
 
 /** The nine stages of a flow, and what is derived from them; never written by a caller. */
 @ObjectType({ simpleResolvers: true })
@@ -113,11 +112,6 @@ export abstract class FlowStages extends BrandOwned {
     return this.copy('moveIn').buttonText;
   }
 
-  @Derived(() => [FlowStageState], EVERY_STATUS, 'The nine stages in their order.')
-  get stages(): Opt<FlowStageState[]> {
-    return STAGES.map((stage) => new FlowStageState(stage, this.statusOf(stage)));
-  }
-
   statusOf(stage: FlowStage): StageStatus {
     return this[`${stage}Status`];
   }
@@ -138,6 +132,6 @@ export abstract class FlowStages extends BrandOwned {
   }
 
   private copy(stage: FlowStage) {
-    return copyOf(stage, this.statusOf(stage));
+    return stageText(stage, this.statusOf(stage));
   }
 }

@@ -2,7 +2,6 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Flag, Text, Whole } from '../../database/fields.js';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo } from '../base/brand-owned.js';
 import { Property } from '../property/property.entity.js';
@@ -10,18 +9,10 @@ import { Agent } from '../user/agent.entity.js';
 import { Branch } from '../user/branch.entity.js';
 import { User } from '../user/user.entity.js';
 import { FlowPapers } from './flow-papers.js';
-
-export const Jurisdiction = closedList(
-  'Jurisdiction',
-  'The part of the United Kingdom whose housing law applies to a flow.',
-  {
-    ENGLAND: ['england', 'The law of England.'],
-    WALES: ['wales', 'The law of Wales.'],
-    SCOTLAND: ['scotland', 'The law of Scotland.'],
-    NORTHERN_IRELAND: ['northernireland', 'The law of Northern Ireland.'],
-  },
-);
-export type Jurisdiction = ValueOf<typeof Jurisdiction>;
+import { EVERY_STATUS } from './flow-stages.js';
+import { Jurisdiction } from './jurisdiction.js';
+import { FlowStageState } from './stage-state.js';
+import { STAGES } from './stages.js';
 
 const OFF = { default: false } as const;
 const NONE = { default: '' } as const;
@@ -84,6 +75,15 @@ export class Flow extends FlowPapers {
   @Derived(() => Id, ['landlordBankAccount'], 'The landlord’s bank account; 0 while unknown.')
   get landlordBankAccountId(): Opt<number> {
     return this.landlordBankAccount ?? 0;
+  }
+
+  @Derived(
+    () => [FlowStageState],
+    [...EVERY_STATUS, 'isAstSigned', 'isArchived', 'isDeleted', 'jurisdiction'],
+    'The nine stages in their order.',
+  )
+  get stages(): Opt<FlowStageState[]> {
+    return STAGES.map((stage) => new FlowStageState(this, stage));
   }
 
   @Whole('How many people will live there.', { default: 0 }) numberOfOccupants: Opt<number> = 0;

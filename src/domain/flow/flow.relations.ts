@@ -9,6 +9,8 @@ import { Agent } from '../user/agent.entity.js';
 import { Branch } from '../user/branch.entity.js';
 import { User } from '../user/user.entity.js';
 import { Flow } from './flow.entity.js';
+import { FlowStageState } from './stage-state.js';
+import { StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
 /** What a flow leads to, each read for a whole page of flows at once. */
@@ -79,5 +81,16 @@ export class FlowRelations {
       [],
     );
     return all.filter(({ isDeleted }) => !isDeleted);
+  }
+}
+
+@Resolver(() => FlowStageState)
+export class FlowStageMoves {
+  @FieldResolver(() => [StageStatus], {
+    description:
+      'The statuses that this caller may move the stage to now, with every rule applied; empty when it may not be moved.',
+  })
+  mayBecome(@Root() state: FlowStageState, @Ctx() { principal }: Context): readonly StageStatus[] {
+    return state.mayBecome(principal.kind);
   }
 }

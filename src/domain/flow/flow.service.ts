@@ -1,32 +1,36 @@
 import { LockMode } from '@mikro-orm/core';
-import { AppError, notFound } from '../../errors.js';
+import { notFound, recordsNotFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { actingTenant } from '../tenant/acting-tenant.js';
-import { Flow, Jurisdiction } from './flow.entity.js';
-import { assertMove, FlowStage, movesFrom, StageStatus } from './stages.js';
+import { allowedMoves, assertAllowed } from './allowed-moves.js';
+import { Flow } from './flow.entity.js';
+import type { FlowStage, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
-/** A flow that the caller may see, or 404: a deleted one does not exist. */
+/** A flow of the brand; a deleted flow is 404. */
 export async function flowById(ctx: Context, id: number): Promise<Flow> {
   const flow = await ctx.em.findOne(Flow, { id, isDeleted: false });
   if (!flow) throw notFound('Flow');
   return flow;
 }
 
-/** The same, held until the transaction ends, so that two changes of one flow come one after the other. */
-export async function flowForChange(ctx: Context, id: number): Promise<Flow> {
+/**
+ * A flow, locked until the transaction ends, so that two changes of one flow wait for each other. With the path
+ * of its id in the request, a 404 names both.
+ */
+export async function flowForChange(ctx: Context, id: number, path?: string): Promise<Flow> {
   const flow = await ctx.em.findOne(
     Flow,
     { id, isDeleted: false },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
-  if (!flow) throw notFound('Flow');
+  if (!flow) throw path ? recordsNotFound([{ path, message: `Flow ${id} not found.` }]) : notFound('Flow');
   return flow;
 }
 
-/** Holds flows until the transaction ends, always in the same order. */
-export async function holdFlows(ctx: Context, ids: readonly number[]): Promise<void> {
+/** Locks flows until the transaction ends, always in the same order, so that two changes cannot deadlock. */
+export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<void> {
   await ctx.em.find(
     Flow,
     { id: { $in: [...ids] } },
@@ -34,34 +38,25 @@ export async function holdFlows(ctx: Context, ids: readonly number[]): Promise<v
   );
 }
 
-/** The ids of the flows that the acting tenant is a party to and that still go on, the oldest first. */
+/** The ids of the open flows that the acting tenant is a party to, the oldest first. */
 export async function openFlowIds(ctx: Context): Promise<number[]> {
   const user = await actingTenant(ctx);
-  const goesOn = { isDeleted: false, isArchived: false, isCompleted: false };
-  const parts = await ctx.em.find(SubTenant, { user, flow: goesOn }, { orderBy: { id: 'asc' } });
+  const isOpen = { isDeleted: false, isArchived: false, isCompleted: false };
+  const parts = await ctx.em.find(SubTenant, { user, flow: isOpen }, { orderBy: { id: 'asc' } });
   return [...new Set(parts.map((part) => part.flow.id))];
 }
 
-/** Moves a stage by the one table of moves, and emits the event. The present value again is no event. */
+/** Whether this caller may move a stage now. */
+export const mayMove = (ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): boolean =>
+  allowedMoves(flow, stage, ctx.principal.kind).includes(to);
+
+/** Moves a stage if this caller may, and emits the event. Setting the present status again changes nothing. */
 export async function moveStage(ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): Promise<void> {
   const from = flow.statusOf(stage);
   if (from === to) return;
-  assertMove(stage, from, to, movesFrom(from));
-  assertSigned(flow, stage, from);
+  assertAllowed(flow, stage, to, ctx.principal.kind);
   const wasCompleted = flow.isCompleted;
   flow[`${stage}Status`] = to;
   await emit(ctx, { type: 'stage_changed', flowId: flow.id, stage, from, to });
   if (!wasCompleted && flow.isDone) await emit(ctx, { type: 'flow_completed', flowId: flow.id });
-}
-
-/** No rent before signing: England, since 1 May 2026. */
-function assertSigned(flow: Flow, stage: FlowStage, from: StageStatus): void {
-  const tooSoon = stage === FlowStage.MOVE_IN && from === StageStatus.NOT_STARTED && !flow.isAstSigned;
-  if (tooSoon && flow.jurisdiction === Jurisdiction.ENGLAND) {
-    throw new AppError(
-      'INVALID_TRANSITION',
-      'The move-in cannot begin before the tenancy agreement is signed.',
-      { allowed: [] },
-    );
-  }
 }

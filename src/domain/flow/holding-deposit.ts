@@ -1,29 +1,28 @@
-import { AppError, notFound } from '../../errors.js';
+import { recordsNotFound } from '../../errors.js';
+import { addCalendarDays } from '../../language/calendar.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
+import { assertAllowed } from './allowed-moves.js';
 import type { Flow } from './flow.entity.js';
 import type { ConfirmHoldingDepositPayload } from './flow.payload.js';
 import { flowForChange, moveStage } from './flow.service.js';
-import { FlowStage, movesFrom, StageStatus } from './stages.js';
+import { FlowStage, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
+/** The law gives the landlord 30 days to protect a tenancy deposit. */
 const PROTECTION_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Confirms the holding deposit of the listed sub-tenants, all or nothing (endpoint 11, domain 4). */
+/** Confirms the holding deposit of the listed sub-tenants, all or none. */
 export async function confirmHoldingDeposit(
   ctx: Context,
   flowId: number,
   subTenantIds: readonly number[],
 ): Promise<ConfirmHoldingDepositPayload> {
-  const flow = await flowForChange(ctx, flowId);
+  const flow = await flowForChange(ctx, flowId, 'flowId');
   const all = await subTenantsOf(ctx, flow);
-  const listed = [...new Set(subTenantIds)].map((id) => {
-    const found = all.find((one) => one.id === id);
-    if (!found) throw notFound('Sub-tenant');
-    return found;
-  });
-  assertOpen(flow.holdingDepositStatus);
+  const listed = findListed(all, subTenantIds);
+  if (flow.holdingDepositStatus !== StageStatus.COMPLETE)
+    assertAllowed(flow, FlowStage.HOLDING_DEPOSIT, StageStatus.COMPLETE, ctx.principal.kind);
 
   const alreadyConfirmed = listed.filter(isConfirmed);
   const confirmed = listed.filter((one) => !isConfirmed(one));
@@ -50,14 +49,24 @@ export async function confirmHoldingDeposit(
   };
 }
 
-/** By when the deposit has to be protected: 30 days after its last payer confirmed it; null before. */
+/** The listed sub-tenants, each once, or 404 with every id that is not one of the flow's. */
+function findListed(all: readonly SubTenant[], ids: readonly number[]): SubTenant[] {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const missing = ids.flatMap((id, index) =>
+    byId.has(id) ? [] : { path: `subTenantIds[${index}]`, message: `Sub-tenant ${id} not found.` },
+  );
+  if (missing.length > 0) throw recordsNotFound(missing);
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** When the deposit must be protected: 30 calendar days after its last payer confirmed; null before that. */
 export async function protectionDueAt(ctx: Context, flow: Flow): Promise<Date | null> {
   const payers = payersOf(flow, await subTenantsOf(ctx, flow));
   const instants = payers.flatMap(
     ({ holdingDepositConfirmedAt }) => holdingDepositConfirmedAt?.getTime() ?? [],
   );
   if (payers.length === 0 || instants.length < payers.length) return null;
-  return new Date(Math.max(...instants) + PROTECTION_DAYS * DAY_MS);
+  return addCalendarDays(new Date(Math.max(...instants)), PROTECTION_DAYS);
 }
 
 const subTenantsOf = (ctx: Context, flow: Flow): Promise<SubTenant[]> =>
@@ -69,18 +78,3 @@ const payersOf = (flow: Flow, all: readonly SubTenant[]): SubTenant[] =>
 const isConfirmed = ({ holdingDepositConfirmedAt }: SubTenant): boolean => holdingDepositConfirmedAt != null;
 
 const idsOf = (subTenants: readonly SubTenant[]): number[] => subTenants.map(({ id }) => id);
-
-/** A deposit that was rejected, is not required or was cancelled takes no confirmation. */
-function assertOpen(status: StageStatus): void {
-  const closed: readonly StageStatus[] = [
-    StageStatus.REJECTED,
-    StageStatus.NOT_REQUIRED,
-    StageStatus.CANCELLED,
-  ];
-  if (closed.includes(status)) {
-    throw new AppError('INVALID_TRANSITION', `The holding deposit is at ${status} and cannot be confirmed.`, {
-      allowed: movesFrom(status),
-      list: StageStatus,
-    });
-  }
-}

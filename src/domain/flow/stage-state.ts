@@ -1,31 +1,38 @@
 import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { copyOf } from './copy.js';
-import { FlowStage, movesFrom, StageStatus } from './stages.js';
+import { allowedMoves, type MovableFlow } from './allowed-moves.js';
+import { stageText } from './stage-text.js';
+import { FlowStage, type Mover, StageStatus } from './stages.js';
 
-@ObjectType({ description: 'One stage of a flow, as it stands.', simpleResolvers: true })
+@ObjectType({ description: 'A stage of a flow.', simpleResolvers: true })
 export class FlowStageState {
-  @Field(() => FlowStage, { description: 'Which stage it is.' }) readonly stage: FlowStage;
-  @Field(() => StageStatus, { description: 'Where it stands.' }) readonly status: StageStatus;
+  @Field(() => FlowStage, { description: 'The stage.' })
+  readonly stage: FlowStage;
+  @Field(() => StageStatus, { description: 'The status of the stage.' })
+  readonly status: StageStatus;
   @Field(() => GraphQLString, {
-    description: 'What it says at its status; null where there is nothing to say.',
+    description: 'The message to show for the status; null where there is none.',
     nullable: true,
   })
   readonly message: string | null;
   @Field(() => GraphQLString, {
-    description: 'What its button says; null where there is none.',
+    description: 'The text of the stage’s button; null where there is no button.',
     nullable: true,
   })
   readonly buttonText: string | null;
-  @Field(() => [StageStatus], { description: 'What it may become.' })
-  readonly mayBecome: readonly StageStatus[];
 
-  constructor(stage: FlowStage, status: StageStatus) {
-    const { message, buttonText } = copyOf(stage, status);
+  constructor(
+    private readonly flow: MovableFlow,
+    stage: FlowStage,
+  ) {
     this.stage = stage;
-    this.status = status;
+    this.status = flow.statusOf(stage);
+    const { message, buttonText } = stageText(stage, this.status);
     this.message = message;
     this.buttonText = buttonText;
-    this.mayBecome = movesFrom(status);
+  }
+
+  mayBecome(by: Mover): readonly StageStatus[] {
+    return allowedMoves(this.flow, this.stage, by);
   }
 }

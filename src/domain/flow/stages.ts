@@ -1,7 +1,6 @@
-import { AppError } from '../../errors.js';
+import type { Caller } from '../../auth/principal.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 
-/** The nine stages of a flow, in their order (domain 3). */
 export const FlowStage = closedList('FlowStage', 'A stage of a flow, in the order of a tenancy.', {
   PROPERTY: ['property', 'The details of the property.'],
   LANDLORD: ['landlord', 'The details of the landlord.'],
@@ -28,7 +27,7 @@ export type StageStatus = ValueOf<typeof StageStatus>;
 
 export const STAGES: readonly FlowStage[] = Object.values(FlowStage);
 
-/** The one table of moves; reopening what is complete is the operator's alone. */
+/** The statuses that a stage may move to from each status, before any other rule. */
 const MOVES: Readonly<Record<StageStatus, readonly StageStatus[]>> = {
   0: [1, 2, 3, 5, 6],
   1: [2, 3, 5, 6],
@@ -38,33 +37,20 @@ const MOVES: Readonly<Record<StageStatus, readonly StageStatus[]>> = {
   5: [0, 1],
   6: [],
 };
+/** Only the operator reopens a complete stage. */
 const REOPENED: readonly StageStatus[] = [StageStatus.AWAITING_PARTY];
 
-/** What a status may become, for a partner or for the operator. */
-export function movesFrom(
-  status: StageStatus,
-  by: 'partner' | 'operator' = 'partner',
-): readonly StageStatus[] {
-  return status === StageStatus.COMPLETE && by === 'operator' ? REOPENED : MOVES[status];
-}
+/** The kind of caller that moves a stage. */
+export type Mover = Caller['kind'];
 
-/** Refuses a move that the table does not have, with the list of those it has. */
-export function assertMove(
-  stage: FlowStage,
-  from: StageStatus,
-  to: StageStatus,
-  allowed: readonly StageStatus[],
-): void {
-  if (allowed.includes(to)) return;
-  throw new AppError('INVALID_TRANSITION', `The stage ${stage} cannot go from ${from} to ${to}.`, {
-    allowed,
-    list: StageStatus,
-  });
+/** The table of moves as a partner or the operator may use it; `allowedMoves` adds the rules of the flow. */
+export function movesFrom(status: StageStatus, by: Mover = 'partner'): readonly StageStatus[] {
+  return status === StageStatus.COMPLETE && by === 'operator' ? REOPENED : MOVES[status];
 }
 
 type Statuses = Readonly<Record<FlowStage, StageStatus>>;
 
-/** round(100 × COMPLETE / (9 − NOT_REQUIRED)); a flow that needs nothing is complete. */
+/** The share of required stages that are complete, in percent; 100 when no stage is required. */
 export function percentageOf(statuses: Statuses): number {
   const all = STAGES.map((stage) => statuses[stage]);
   const needed = all.filter((status) => status !== StageStatus.NOT_REQUIRED).length;

@@ -4,7 +4,7 @@ import { readList } from '../../database/read.js';
 import { AppError, notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
-import { flowForChange, moveStage } from '../flow/flow.service.js';
+import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { Guarantor } from './guarantor.entity.js';
@@ -30,8 +30,11 @@ export async function addGuarantor(
     guarantorName: `${person.firstName} ${person.lastName}`,
     subTenantName: `${subTenant.firstName} ${subTenant.lastName}`,
   });
-  const waits: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
-  if (waits.includes(flow.guarantorStatus))
+  const unstarted: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
+  if (
+    unstarted.includes(flow.guarantorStatus) &&
+    mayMove(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY)
+  )
     await moveStage(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY);
   await flushUnlessDuplicate(ctx);
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
-import { flowForChange, moveStage } from '../flow/flow.service.js';
+import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import type { EsignatureEmailInput } from './message.input.js';
 import type { QueuedEmail } from './message.payload.js';
@@ -39,7 +39,10 @@ export async function emailEsignatureUrl(
     messageId: message.id,
     recipient: to,
   });
-  if (flow.tenancyStatus === StageStatus.NOT_STARTED)
+  if (
+    flow.tenancyStatus === StageStatus.NOT_STARTED &&
+    mayMove(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY)
+  )
     await moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);
   await ctx.em.flush();
   return {

@@ -12,7 +12,9 @@ export function sentenceOf(event: DomainEvent): string {
       return `${event.url} was added.`;
     case 'deposit_certificate_updated':
     case 'prescribed_info_updated':
-      return `${event.previousUrl} was replaced by ${event.url}.`;
+      return event.url === event.previousUrl
+        ? `The scheme of ${event.url} was set to ${event.scheme}.`
+        : `${event.previousUrl} was replaced by ${event.url}.`;
     case 'deposit_certificate_deleted':
     case 'prescribed_info_deleted':
       return `${event.url} was deleted.`;

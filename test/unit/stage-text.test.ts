@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { copyOf } from '../../src/domain/flow/copy.js';
+import { describeStage, stageText } from '../../src/domain/flow/stage-text.js';
 import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
 
 const EVERY: readonly StageStatus[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** What each stage is called, what starts it, and for whom it waits. */
+/** The name of each stage, the text of the button that starts it, and the party that it waits for. */
 const WORDS: Readonly<
   Record<Exclude<FlowStage, 'guarantor'>, readonly [name: string, start: string, from: string]>
 > = {
@@ -18,9 +18,9 @@ const WORDS: Readonly<
   moveIn: ['Move-in', 'Request move-in money', 'the tenants'],
 };
 
-describe('what a flow says at each stage and status', () => {
+describe('the message and button text of a stage at each status', () => {
   test.each(Object.entries(WORDS))('%s', (stage, [name, start, from]) => {
-    expect(EVERY.map((status) => copyOf(stage as FlowStage, status))).toEqual([
+    expect(EVERY.map((status) => stageText(stage as FlowStage, status))).toEqual([
       { message: null, buttonText: start },
       { message: `${name}: waiting for ${from}.`, buttonText: 'Send a reminder' },
       { message: `${name}: ready for review.`, buttonText: 'Review' },
@@ -31,13 +31,25 @@ describe('what a flow says at each stage and status', () => {
     ]);
   });
 
-  test('guarantor, a part of verification, says nothing', () => {
-    expect(EVERY.map((status) => copyOf('guarantor', status))).toEqual(
+  test('guarantor, a part of referencing, has neither', () => {
+    expect(EVERY.map((status) => stageText('guarantor', status))).toEqual(
       EVERY.map(() => ({ message: null, buttonText: null })),
     );
   });
 
   test('no stage is left out', () => {
     expect([...Object.keys(WORDS), 'guarantor'].sort()).toEqual([...STAGES].sort());
+  });
+
+  test('people read the name of a stage and the meaning of its status', () => {
+    expect(EVERY.map((status) => describeStage('tenancy', status))).toEqual([
+      'Tenancy agreement: not started',
+      'Tenancy agreement: waiting for the parties',
+      'Tenancy agreement: in review',
+      'Tenancy agreement: complete',
+      'Tenancy agreement: rejected',
+      'Tenancy agreement: not required',
+      'Tenancy agreement: cancelled',
+    ]);
   });
 });

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Entitlement, Scope } from '../../src/auth/scopes.js';
+import { enterBrand } from '../../src/domain/brand/brand.service.js';
+import { allowedMoves } from '../../src/domain/flow/allowed-moves.js';
+import { flowById, flowForChange, moveStage } from '../../src/domain/flow/flow.service.js';
+import { Jurisdiction } from '../../src/domain/flow/jurisdiction.js';
+import { type FlowStage, STAGES, StageStatus } from '../../src/domain/flow/stages.js';
+import { openContext } from '../../src/domain/open-context.js';
+import { AppError } from '../../src/errors.js';
+import { dataOf } from '../support/graphql.js';
+import { TestService } from '../support/service.js';
+
+const SETTINGS = {
+  publicUrl: 'http://rental-flow.test',
+  esignatureBaseUrl: 'http://rental-flow.test/esignature',
+  mailFrom: 'a@b.example',
+};
+const QUERY = 'query ($id: SafeInt!) { flow(id: $id) { stages { stage status mayBecome } } }';
+const EVERY: readonly StageStatus[] = Object.values(StageStatus);
+const column = (stage: string): string =>
+  `${stage.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_status`;
+
+/** A flow in any state. */
+const anyFlow = fc.record({
+  statuses: fc.array(fc.constantFrom(...EVERY), { minLength: STAGES.length, maxLength: STAGES.length }),
+  isSigned: fc.boolean(),
+  isArchived: fc.nat(3).map((number) => number === 0),
+  jurisdiction: fc.constantFrom(...Object.values(Jurisdiction)),
+  // The move-in has a rule of its own, so it is tried more often.
+  stage: fc.oneof(fc.constantFrom(...STAGES), fc.constant<FlowStage>('moveIn')),
+});
+type AnyFlow = typeof anyFlow extends fc.Arbitrary<infer F> ? F : never;
+
+describe('the moves that a stage offers are those that are accepted', () => {
+  let service: TestService;
+  let flowId: number;
+  let userId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ flowId } = service.brand);
+    userId = (await service.issueKey()).user_id;
+  });
+  afterAll(() => service.stop());
+
+  const store = ({ statuses, isSigned, isArchived, jurisdiction }: AnyFlow): Promise<unknown> =>
+    service.sql(
+      `update flow set ${STAGES.map((stage, index) => `${column(stage)} = ${statuses[index]}`).join(', ')},
+         is_ast_signed = $2, is_archived = $3, jurisdiction = $4 where id = $1`,
+      [flowId, isSigned, isArchived, jurisdiction],
+    );
+
+  const partner = () =>
+    openContext(
+      service.service.orm.em,
+      SETTINGS,
+      {
+        kind: 'partner',
+        keyId: 1,
+        brandId: service.brand.brandId,
+        userId,
+        scopes: new Set(Object.values(Scope)),
+        entitlements: new Set(Object.values(Entitlement)),
+      },
+      'test',
+    );
+  const operator = async () => {
+    const ctx = openContext(service.service.orm.em, SETTINGS, { kind: 'operator', tokenId: 1 }, 'test');
+    await enterBrand(ctx, service.brand.brandId);
+    return ctx;
+  };
+
+  /** The statuses other than the present one that a move to is not refused. */
+  async function accepted(
+    open: () => ReturnType<typeof partner> | ReturnType<typeof operator>,
+    stage: FlowStage,
+    present: StageStatus,
+  ): Promise<StageStatus[]> {
+    const found: StageStatus[] = [];
+    for (const to of EVERY.filter((status) => status !== present)) {
+      const ctx = await open();
+      await ctx.em.begin();
+      try {
+        await moveStage(ctx, await flowForChange(ctx, flowId), stage, to);
+        await ctx.em.flush();
+        found.push(to);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'INVALID_TRANSITION') throw error;
+      } finally {
+        await ctx.em.rollback();
+      }
+    }
+    return found;
+  }
+
+  test('for a partner, whatever the state of the flow', async () => {
+    const property = fc.asyncProperty(anyFlow, async (flow) => {
+      await store(flow);
+      const { stages } = dataOf(await service.graphql(QUERY, { id: flowId })).flow;
+      const index = STAGES.indexOf(flow.stage);
+      const offered = stages[index].mayBecome.map((name: keyof typeof StageStatus) => StageStatus[name]);
+      const present = flow.statuses[index] ?? StageStatus.NOT_STARTED;
+      expect(offered).toEqual(await accepted(partner, flow.stage, present));
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  test('for the operator, who may also reopen a complete stage', async () => {
+    const property = fc.asyncProperty(anyFlow, async (flow) => {
+      await store(flow);
+      const ctx = await operator();
+      const offered = allowedMoves(await flowById(ctx, flowId), flow.stage, 'operator');
+      const present = flow.statuses[STAGES.indexOf(flow.stage)] ?? StageStatus.NOT_STARTED;
+      expect(offered).toEqual(await accepted(operator, flow.stage, present));
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  test('before signing, a flow in England does not offer to begin the move-in', async () => {
+    const statuses = STAGES.map(() => StageStatus.NOT_STARTED);
+    await store({ statuses, isSigned: false, isArchived: false, jurisdiction: 'england', stage: 'moveIn' });
+    const { stages } = dataOf(await service.graphql(QUERY, { id: flowId })).flow;
+    expect(stages.at(-1)).toEqual({ stage: 'MOVE_IN', status: 'NOT_STARTED', mayBecome: [] });
+    expect(stages[0].mayBecome).not.toEqual([]);
+  });
+
+  test('an archived flow offers nothing, and a field that is asked for alone says the same', async () => {
+    const statuses = STAGES.map(() => StageStatus.IN_REVIEW);
+    await store({ statuses, isSigned: true, isArchived: true, jurisdiction: 'wales', stage: 'doc' });
+    const alone = 'query ($id: SafeInt!) { flow(id: $id) { stages { mayBecome } } }';
+    const { stages } = dataOf(await service.graphql(alone, { id: flowId })).flow;
+    expect(stages).toEqual(STAGES.map(() => ({ mayBecome: [] })));
+  });
+
+  test('a deleted flow offers nothing', async () => {
+    const ctx = partner();
+    const flow = await flowById(ctx, flowId);
+    flow.isDeleted = true;
+    for (const stage of STAGES) expect(allowedMoves(flow, stage, 'operator')).toEqual([]);
+  });
+});
