@@ -6,6 +6,7 @@ export default {
   transform: {},
   globalSetup: '<rootDir>/test/support/global-setup.js',
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
+  setupFilesAfterEnv: ['<rootDir>/test/support/one-brand/watch.js'],
   testTimeout: 30_000,
   maxWorkers: 2,
 };

@@ -5,12 +5,15 @@ import { shared } from './shared.js';
 export const EMPTY_TEMPLATE = 'empty_template';
 export const DEMO_TEMPLATE = 'demo_template';
 
+/** Names the connections of the tests' own SQL, so that it is not taken for the service's. */
+export const OWN_SQL = 'rental-flow-test';
+
 export async function runSql<R extends pg.QueryResultRow>(
   url: string,
   sql: string,
   params: unknown[] = [],
 ): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, application_name: OWN_SQL });
   await client.connect();
   try {
     return (await client.query<R>(sql, params)).rows;

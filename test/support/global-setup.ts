@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brandOwnedTables } from '../../src/database/cluster/tables.js';
 import { startEmbedded } from '../../src/database/embedded/embedded.js';
 import { migrate } from '../../src/database/migrate.js';
 import { openOrm } from '../../src/database/orm.js';
@@ -36,7 +37,8 @@ export default async function globalSetup(): Promise<void> {
   const facts = await loadDemo(demo, undefined);
   await demo.close();
 
-  const shared: Shared = { adminUrl: admin, facts };
+  const brandOwned = await brandOwnedTables((sql) => runSql(postgres.urlOf(EMPTY_TEMPLATE), sql));
+  const shared: Shared = { adminUrl: admin, brandOwned, facts };
   process.env.RENTAL_FLOW_TEST = JSON.stringify(shared);
   Object.assign(globalThis, { stopPostgres: postgres.stop, dataDir });
 }

@@ -1,0 +1,58 @@
+import { analyse } from './analysis.js';
+import type { Operand } from './conditions.js';
+
+/** Statements that may use the rows of several brands, each with the reason. */
+const MAY_USE_ALL_BRANDS: readonly string[] = [
+  // The relay, until it works brand by brand.
+  'select brand_id, id, message_id from outbox order by brand_id, id limit 100 for update skip locked',
+  'delete from outbox o using unnest($1::bigint[], $2::bigint[]) as handed(brand_id, id) where o.brand_id = handed.brand_id and o.id = handed.id',
+];
+
+interface Transaction {
+  brands: Set<string>;
+  writes: Set<string>;
+}
+
+/**
+ * What a schema that is distributed by brand needs of every statement: each brand-owned table in it is limited to one
+ * brand, and so is each transaction.
+ */
+export class StatementRule {
+  /** What was found, each statement once. */
+  readonly broken = new Set<string>();
+  private readonly transactions = new WeakMap<object, Transaction>();
+  private readonly mentionsTable: RegExp;
+
+  constructor(private readonly brandOwned: ReadonlySet<string>) {
+    this.mentionsTable = new RegExp(`\\b(${[...brandOwned, 'brand'].join('|')})\\b`);
+  }
+
+  check(connection: object, sql: string, values: readonly unknown[] = []): void {
+    if (/^\s*begin\b/i.test(sql)) this.transactions.set(connection, { brands: new Set(), writes: new Set() });
+    else if (/^\s*(commit|rollback)\s*$/i.test(sql)) this.transactions.delete(connection);
+    // Most statements look up keys; parsing those too would double the time that the tests take.
+    else if (this.mentionsTable.test(sql) && !MAY_USE_ALL_BRANDS.includes(sql))
+      this.checkBrands(connection, sql, values);
+  }
+
+  private checkBrands(connection: object, sql: string, values: readonly unknown[]): void {
+    const { problems, brands: operands, writes } = analyse(sql, this.brandOwned);
+    const brands = new Set(operands.map((operand) => operandValue(operand, values)));
+    if (brands.size > 1) problems.push(`the brands ${list(brands)} in one statement`);
+    const transaction = this.transactions.get(connection);
+    if (transaction && problems.length === 0) {
+      for (const brand of brands) transaction.brands.add(brand);
+      for (const table of writes) transaction.writes.add(table);
+      if (transaction.brands.size > 1)
+        problems.push(`the brands ${list(transaction.brands)} in one transaction`);
+      if (transaction.writes.has('brand') && [...transaction.writes].some((one) => this.brandOwned.has(one)))
+        problems.push('a brand and its rows are written in one transaction');
+    }
+    if (problems.length > 0) this.broken.add(`${problems.join('; ')}:\n  ${sql}`);
+  }
+}
+
+const list = (brands: ReadonlySet<string>): string => [...brands].sort().join(', ');
+
+const operandValue = (operand: Operand, values: readonly unknown[]): string =>
+  'literal' in operand ? operand.literal : String(values[operand.param - 1]);
