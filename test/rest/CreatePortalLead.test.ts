@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
+import { connectTo } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type CallOptions, TestService } from '../support/service.js';
@@ -139,8 +139,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
 
   test('a lead that someone else records in this very moment is that lead', async () => {
     const lead = newLead();
-    const someone = new pg.Client({ connectionString: service.databaseUrl });
-    await someone.connect();
+    const someone = await connectTo(service.databaseUrl);
     try {
       await someone.query('begin');
       await someone.query(

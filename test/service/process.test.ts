@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import type { DemoFacts } from '../../src/demo/facts.js';
-import { cloneDatabase, runSql } from '../support/database.js';
+import { cloneDatabase, connectTo, runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { MailServer } from '../support/mail.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
@@ -66,8 +65,7 @@ describe('a process of the service', () => {
     async (signal) => {
       const database = await cloneDatabase();
       const { service, url } = await serve(database.url);
-      const holder = new pg.Client({ connectionString: database.url });
-      await holder.connect();
+      const holder = await connectTo(database.url);
       await holder.query('begin');
       await holder.query('select id from maintenance_issue where id = $1 for update', [
         brand?.maintenanceIssueId,

@@ -8,13 +8,19 @@ export const DEMO_TEMPLATE = 'demo_template';
 /** Names the connections of the tests' own SQL, so that it is not taken for the service's. */
 export const OWN_SQL = 'rental-flow-test';
 
+/** A connection of the tests' own, to hold a transaction open beside the service. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: OWN_SQL });
+  await client.connect();
+  return client;
+}
+
 export async function runSql<R extends pg.QueryResultRow>(
   url: string,
   sql: string,
   params: unknown[] = [],
 ): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url, application_name: OWN_SQL });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     return (await client.query<R>(sql, params)).rows;
   } finally {
