@@ -24,8 +24,11 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Where the caller put the value that is at fault. `arguments` is GraphQL's only place. */
-export type FaultPlace = 'path' | 'query' | 'body' | 'header' | 'arguments';
+/**
+ * Where the caller put the value that is at fault. In GraphQL it is an argument, whether its value was written in the document
+ * or sent as a variable; `variables` are named only where they are too large as a whole.
+ */
+export type FaultPlace = 'path' | 'query' | 'body' | 'header' | 'arguments' | 'variables';
 
 /** One thing wrong with a request, by the name that the caller used. */
 export interface Fault {

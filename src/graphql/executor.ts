@@ -23,11 +23,14 @@ export function executor(onUnexpected: OnUnexpected): Execute {
       variableValues: variables,
       operationName,
       contextValue: context,
+      // Each of GraphQL's messages quotes the whole value, so it stops at the second.
+      options: { maxCoercionErrors: 1 },
     });
     if (!result.errors) return result;
+    const errors = 'data' in result ? result.errors : result.errors.slice(0, 1);
     return {
       ...result,
-      errors: result.errors.map((error) => present(error, context.requestId, onUnexpected)),
+      errors: errors.map((error) => present(error, context.requestId, onUnexpected)),
     };
   };
 }

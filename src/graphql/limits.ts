@@ -1,103 +1,39 @@
-import { createRequire } from 'node:module';
-import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
-import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import {
-  type DocumentNode,
-  GraphQLError,
-  type GraphQLSchema,
-  getNamedType,
-  getOperationAST,
-  getVariableValues,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  type ValidationContext,
-  type ValidationRule,
-} from 'graphql';
-import type * as Complexity from 'graphql-query-complexity';
+import { type ASTNode, GraphQLError } from 'graphql';
 
-// Its ES module loads a second copy of graphql, which refuses the schema of the first; its CommonJS build shares ours.
-const { getComplexity }: typeof Complexity = createRequire(import.meta.url)('graphql-query-complexity');
+/**
+ * The most that one GraphQL request may ask for, whoever sends it. The REST documents, the introspection of explorers and
+ * the pages of a front-end fit several times over; a request at any of these limits costs less than 100 ms of CPU.
+ */
+export const LIMITS = {
+  /** Words, names and punctuation of a document. */
+  tokens: 2000,
+  /** Levels of fields inside one another. */
+  depth: 15,
+  aliases: 200,
+  /** How often one response name may stand in a document: comparing them takes the square of their number. */
+  sameName: 50,
+  /** Fields with every fragment written out where it is spread. */
+  fields: 2000,
+  /** Entry points of one operation, such as `flows`. */
+  rootFields: 20,
+  /** What an operation may cost; see cost.ts. */
+  cost: 25_000,
+  /** Scalars, lists and objects in the variables. */
+  variableValues: 20_000,
+  variableDepth: 15,
+  /** How much of a name that a caller made up an error repeats. */
+  quotedName: 100,
+} as const;
 
-/** What a query may be at the most, for every caller. The project's own documents and the introspection of explorers fit. */
-export const LIMITS = { tokens: 5000, depth: 15, aliases: 200, cost: 25_000 } as const;
+/** How many errors of a document are reported. Each compares a misspelt name with all that it may have meant. */
+export const MOST_DOCUMENT_ERRORS = 10;
 
-/** How many rows a list without a size of its own is reckoned to have. */
-const TYPICAL_LIST = 10;
-/** The same of a list in the schema itself, which is read from memory. */
-const INTROSPECTED_LIST = 5;
+/** A document may hold a name of any length; an error quotes little of it. */
+const LONGEST_MESSAGE = 500;
 
-/** Reported as any other fault of a document: thrown, as the rules would by themselves, it would be a fault of ours. */
-const reported = {
-  propagateOnRejection: false,
-  onReject: [
-    (context: ValidationContext | null, error: GraphQLError) =>
-      context?.reportError(new GraphQLError(error.message.replace('Syntax Error: ', ''))),
-  ],
-};
-
-export const limitRules: ValidationRule[] = [
-  maxDepthRule({
-    n: LIMITS.depth,
-    ignoreIntrospection: false,
-    flattenFragments: true,
-    ...reported,
-  }) as ValidationRule,
-  maxAliasesRule({ n: LIMITS.aliases, allowList: [], ...reported }) as ValidationRule,
-];
-
-/** A field costs 1 and what is below it; a list, as often as it has rows. */
-const estimate: Complexity.ComplexityEstimator = ({ type, field, args, childComplexity }) => {
-  if (isLeafType(getNamedType(field.type))) return 1;
-  const pageSize: unknown = args.first ?? args.limit;
-  const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
-  const typical = type.name.startsWith('__') ? INTROSPECTED_LIST : TYPICAL_LIST;
-  const rows =
-    typeof pageSize === 'number'
-      ? Math.max(pageSize, 1)
-      : isListType(inner) && !isPaged(field.name)
-        ? typical
-        : 1;
-  return 1 + rows * childComplexity;
-};
-
-/** The list inside a page is counted by the page's own size. */
-const PAGED = new Set(['edges', 'entries', 'leads', 'properties']);
-const isPaged = (name: string): boolean => PAGED.has(name);
-
-/** Refuses an operation that would cost too much. Variables that do not fit are for the executor to refuse, all at once. */
-export function assertAffordable(
-  schema: GraphQLSchema,
-  query: DocumentNode,
-  variables: Record<string, unknown>,
-  operationName?: string,
-): void {
-  const operation = getOperationAST(query, operationName);
-  if (!operation || getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return;
-  const cost = costOf(schema, query, variables, operationName);
-  if (cost > LIMITS.cost)
-    throw refusedOperation(`The query costs ${cost}; at most ${LIMITS.cost} is allowed.`);
-}
-
-function costOf(
-  schema: GraphQLSchema,
-  query: DocumentNode,
-  variables: Record<string, unknown>,
-  operationName: string | undefined,
-): number {
-  try {
-    return getComplexity({
-      schema,
-      query,
-      variables,
-      estimators: [estimate],
-      ...(operationName && { operationName }),
-    });
-  } catch (error) {
-    throw error instanceof GraphQLError ? refusedOperation(error.message) : error;
-  }
-}
-
-/** An operation that is not run, whatever it asks for. */
-export const refusedOperation = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });
+/** An operation that does not run, whatever it asks for; `nodes` say where in the document the reason stands. */
+export const refusedOperation = (message: string, nodes: readonly ASTNode[] = []): GraphQLError =>
+  new GraphQLError(message.slice(0, LONGEST_MESSAGE), {
+    nodes,
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+  });

@@ -8,8 +8,9 @@ import {
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Context } from '../domain/base/context.js';
 import { masked } from '../errors.js';
+import { checked } from './admission.js';
 import type { Execute } from './executor.js';
-import { assertAffordable, LIMITS, limitRules, refusedOperation } from './limits.js';
+import { LIMITS } from './limits.js';
 
 /** The codes of Apollo as those of the closed list. */
 const CODES: Readonly<Record<string, string>> = {
@@ -58,26 +59,13 @@ const statusByAccept: ApolloServerPlugin<Context> = {
   },
 };
 
-const affordable: ApolloServerPlugin<Context> = {
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ schema, document, request, operation, operationName }) {
-        if (!operation)
-          throw refusedOperation(
-            'The document holds no operation of that name, or several and none was named.',
-          );
-        assertAffordable(schema, document, request.variables ?? {}, operationName ?? undefined);
-      },
-    };
-  },
-};
-
 /** Apollo before the one executor: it parses, validates and speaks HTTP; what runs, runs as for REST. */
 export function graphqlServer(
   schema: GraphQLSchema,
   execute: Execute,
   ...plugins: ApolloServerPlugin<Context>[]
 ): ApolloServer<Context> {
+  const run = checked(execute);
   return new ApolloServer<Context>({
     gateway: {
       onSchemaLoadOrUpdate: (loaded) => {
@@ -85,8 +73,8 @@ export function graphqlServer(
         return () => {};
       },
       load: async () => ({
-        executor: async ({ document, request, operationName, context }) =>
-          execute({
+        executor: ({ document, request, operationName, context }) =>
+          run({
             schema,
             document,
             variables: request.variables,
@@ -105,14 +93,14 @@ export function graphqlServer(
     persistedQueries: false,
     // A key travels in a header of its own, which no foreign page can set without asking first.
     csrfPrevention: false,
-    validationRules: limitRules,
+    // The executor validates, after the cheap checks of a document's size, and remembers it with the document.
+    dangerouslyDisableValidation: true,
     parseOptions: { maxTokens: LIMITS.tokens },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       statusByAccept,
-      affordable,
       ...plugins,
     ],
   });

@@ -1,6 +1,5 @@
 import {
   type GraphQLArgument,
-  GraphQLFloat,
   type GraphQLInputField,
   type GraphQLInputType,
   isEnumType,
@@ -114,24 +113,4 @@ function presentSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
     };
   }
   return { ...leafSchema(type), ...rule };
-}
-
-/** What the rules alone say of a value that GraphQL has already read by its type. */
-export function rulesSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema {
-  if (isNonNullType(type)) return rulesSchema(type.ofType, rule);
-  if (isListType(type)) {
-    const { minItems, maxItems = MOST_ITEMS, ...ofItem } = rule;
-    return { ...(minItems !== undefined && { minItems }), maxItems, items: rulesSchema(type.ofType, ofItem) };
-  }
-  // A literal such as 1e400 is a Float to GraphQL; no column holds it, and no JSON.
-  if (type === GraphQLFloat) return { ...rule, type: ['number', 'null'] };
-  if (!isInputObjectType(type)) return rule;
-  return {
-    properties: Object.fromEntries(
-      Object.values(type.getFields()).map((field) => [
-        field.name,
-        rulesSchema(field.type, field.extensions.rule),
-      ]),
-    ),
-  };
 }

@@ -172,7 +172,7 @@ describe('certificates', () => {
           codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates: refs } })),
         ).toBe('VALIDATION_FAILED');
       expect(codeOf(await service.graphql(literal.replace(`[${one.id}, "${two.url}"]`, '[ONE]')))).toBe(
-        'GRAPHQL_VALIDATION_FAILED',
+        'VALIDATION_FAILED',
       );
     });
 

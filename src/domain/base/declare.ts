@@ -1,50 +1,31 @@
-import type { GraphQLField, GraphQLResolveInfo } from 'graphql';
 import { Extensions, Mutation, Query, type ResolverData, UseMiddleware } from 'type-graphql';
 import { type Gate, passGate } from '../../auth/gates.js';
 import type { Scope } from '../../auth/scopes.js';
-import { invalid } from '../../errors.js';
-import { type Rule, rulesSchema } from '../../language/json-schema.js';
-import { type Validate, validator } from '../../language/validator.js';
-import { spellPath } from '../../language/wire-path.js';
+import type { Rule } from '../../language/json-schema.js';
 import type { Context } from './context.js';
+
+type Price = (args: Readonly<Record<string, unknown>>) => number;
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** Who may enter here; read by the gates of both doors. */
+    /** Who may call the field; both APIs hold to it. A field with a gate asks the database. */
     gate?: Gate;
+    /** What the field costs beyond the rows that it answers, by its arguments as they were sent. */
+    price?: Price;
+    /** The most rows of a list, where no argument says it. */
+    rows?: number;
   }
-}
-
-const rulesOf = new WeakMap<GraphQLField<unknown, unknown>, Validate>();
-
-/** What the rules of a field's arguments find in them; compiled once a field. */
-function checkRules(info: GraphQLResolveInfo, args: Record<string, unknown>): void {
-  const field = info.parentType.getFields()[info.fieldName];
-  if (!field || field.args.length === 0) return;
-  let check = rulesOf.get(field);
-  if (!check) {
-    check = validator({
-      properties: Object.fromEntries(
-        field.args.map((arg) => [arg.name, rulesSchema(arg.type, arg.extensions.rule)]),
-      ),
-    });
-    rulesOf.set(field, check);
-  }
-  const faults = check(args);
-  if (faults.length > 0)
-    throw invalid(faults.map((fault) => ({ ...fault, in: 'arguments', path: spellPath(fault.path) })));
 }
 
 type Step = (data: ResolverData<Context>, next: () => Promise<unknown>) => Promise<unknown>;
 
 const inTransaction: Step = ({ context }, next) => context.em.transactional(() => next());
 
-/** Declares who may enter, and holds to it: the gate first, then the rules on the arguments, then `inner`. */
+/** Declares who may call a field, and refuses everyone else before `inner` runs. */
 function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
-  const guard: Step = async ({ context, info, args }, next) => {
+  const guard: Step = async ({ context }, next) => {
     passGate(gate, context.principal);
     if (gate.for === 'partner' && context.tenantHeader) await context.actingTenantId();
-    checkRules(info, args);
     return next();
   };
   return (target, key, descriptor) => {

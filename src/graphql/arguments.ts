@@ -1,0 +1,128 @@
+import {
+  type GraphQLField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLInt,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredArgument,
+  Kind,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { type Fault, MOST_FAULTS } from '../errors.js';
+import { type JsonSchema, MOST_ITEMS, typeSchema } from '../language/json-schema.js';
+import { type Validate, type ValueFault, validator } from '../language/validator.js';
+import { spellPath, type WirePath } from '../language/wire-path.js';
+import { LIMITS } from './limits.js';
+import type { RequestedOperation, SelectedField } from './operation.js';
+
+/** Stands for a literal of the wrong kind, such as a string where a closed list is: it is of no type. */
+const WRONG_KIND = {};
+
+const validators = new WeakMap<GraphQLField<unknown, unknown>, Validate>();
+
+/**
+ * Everything that is wrong with the arguments of a field: types and rules, of literals and of variables alike, by the path
+ * of the argument. The parameters of the REST API are judged by the same rules, in the same words.
+ */
+export function argumentFaults({ node, field }: SelectedField, operation: RequestedOperation): Fault[] {
+  if (field.args.length === 0) return [];
+  const unreadable: ValueFault[] = [];
+  const read = reader(operation, unreadable);
+  const values: Record<string, unknown> = {};
+  for (const { name, type } of field.args) {
+    const given = node.arguments?.find((one) => one.name.value === name);
+    const value = given && read(given.value, type, [name]);
+    if (value !== undefined) values[name] = value;
+  }
+  const check = validators.get(field) ?? validator(schemaOf(field));
+  validators.set(field, check);
+  return [...unreadable, ...check(values)]
+    .slice(0, MOST_FAULTS)
+    .map((fault) => ({ ...fault, in: 'arguments', path: spellPath(fault.path) }));
+}
+
+function schemaOf({ args }: GraphQLField<unknown, unknown>): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(args.map((one) => [one.name, typeSchema(one.type, one.extensions.rule)])),
+    required: args.filter(isRequiredArgument).map(({ name }) => name),
+  };
+}
+
+type Read = (value: ValueNode, type: GraphQLInputType, path: WirePath) => unknown;
+type ReadSent = (value: unknown, type: GraphQLInputType, path: WirePath) => unknown;
+type Member = readonly [name: string, read: (type: GraphQLInputType, path: WirePath) => unknown];
+
+/**
+ * Reads an argument as the JSON that it could have been sent as. It goes no further than the types reach, and collects
+ * what no JSON Schema of an argument sees: unknown members, and variables that are missing.
+ */
+function reader({ node: operation, variables }: RequestedOperation, faults: ValueFault[]): Read {
+  const complain = (path: WirePath, message: string): void => {
+    if (faults.length < MOST_FAULTS) faults.push({ path, message });
+  };
+  const list = (items: readonly unknown[], readItem: (item: never, at: number) => unknown): unknown[] =>
+    // One item more than a list may have shows that it is too long.
+    items.slice(0, MOST_ITEMS + 1).map((item, at) => readItem(item as never, at) ?? null);
+  const object = (type: GraphQLInputObjectType, path: WirePath, members: readonly Member[]): unknown => {
+    const fields = type.getFields();
+    const known: Record<string, unknown> = {};
+    for (const [name, readAs] of members) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const value = field && readAs(field.type, [...path, name]);
+      if (!field) complain([...path, name.slice(0, LIMITS.quotedName)], 'is not known here');
+      else if (value !== undefined) known[name] = value;
+    }
+    return known;
+  };
+
+  const readSent: ReadSent = (value, type, path) => {
+    if (isNonNullType(type)) return readSent(value, type.ofType, path);
+    if (value === null) return null;
+    if (isListType(type))
+      return list(Array.isArray(value) ? value : [value], (item, at) =>
+        readSent(item, type.ofType, [...path, at]),
+      );
+    if (!isInputObjectType(type) || typeof value !== 'object' || Array.isArray(value)) return value;
+    return object(
+      type,
+      path,
+      Object.entries(value).map(([name, member]) => [name, (as, at) => readSent(member, as, at)]),
+    );
+  };
+
+  const readVariable = (name: string, type: GraphQLInputType, path: WirePath): unknown => {
+    const value = variables[name];
+    if (value != null) return readSent(value, type, path);
+    const isRequired = operation.variableDefinitions?.some(
+      (one) => one.variable.name.value === name && one.type.kind === Kind.NON_NULL_TYPE,
+    );
+    // Where the argument is required too, its schema says so.
+    if (isRequired && !isNonNullType(type)) complain(path, 'is required');
+    return value;
+  };
+
+  const read: Read = (value, type, path) => {
+    if (value.kind === Kind.VARIABLE) return readVariable(value.name.value, type, path);
+    if (isNonNullType(type)) return read(value, type.ofType, path);
+    if (value.kind === Kind.NULL) return null;
+    if (isListType(type))
+      return list(value.kind === Kind.LIST ? value.values : [value], (item: ValueNode, at) =>
+        read(item, type.ofType, [...path, at]),
+      );
+    if (isInputObjectType(type) && value.kind === Kind.OBJECT)
+      return object(
+        type,
+        path,
+        value.fields.map((field) => [field.name.value, (as, at) => read(field.value, as, at)]),
+      );
+    const isOfKind =
+      (value.kind === Kind.ENUM) === isEnumType(type) && !(value.kind === Kind.FLOAT && type === GraphQLInt);
+    return isOfKind ? valueFromASTUntyped(value) : WRONG_KIND;
+  };
+  return read;
+}

@@ -1,0 +1,62 @@
+import {
+  type GraphQLField,
+  getNamedType,
+  getNullableType,
+  isIntrospectionType,
+  isLeafType,
+  isListType,
+  valueFromASTUntyped,
+} from 'graphql';
+import type { RequestedOperation, SelectedField } from './operation.js';
+
+/** A statement costs as much as so many values in an answer. */
+const STATEMENT = 50;
+/** Rows of a list whose field does not say how many it has at most, such as the stages of a flow. */
+const UNSIZED_LIST = 10;
+/** The same of the schema itself, which is in memory; `__schema` and `__type` may be asked for once. */
+const INTROSPECTED_LIST = 5;
+
+/**
+ * What an operation costs: one for each value of the answer, in a list as often as it may have rows, and a price for each
+ * field that asks the database. A relation is read for all its parents at once, so its statement counts once.
+ */
+export function costOf({ roots, variables }: Pick<RequestedOperation, 'roots' | 'variables'>): number {
+  let statements = 0;
+  const valuesOf = ({ node, field, below }: SelectedField, pageSize: number | undefined): number => {
+    const args = argumentsOf(field, node.arguments ?? [], variables);
+    if (field.extensions.gate) statements += STATEMENT;
+    statements += field.extensions.price?.(args) ?? 0;
+    if (isLeafType(getNamedType(field.type))) return 1;
+    const ownSize = sizeOf(args) ?? field.extensions.rows;
+    // The size of a page is an argument of the field above its list: `flows(first: 5) { edges { … } }`.
+    const isList = isListType(getNullableType(field.type));
+    const rows = isList ? (ownSize ?? pageSize ?? unsized(field)) : 1;
+    const size = isList ? undefined : ownSize;
+    return 1 + rows * below.reduce((sum, one) => sum + valuesOf(one, size), 0);
+  };
+  const values = roots.reduce((sum, root) => sum + valuesOf(root, undefined), 0);
+  return values + statements;
+}
+
+const unsized = ({ type }: GraphQLField<unknown, unknown>): number =>
+  isIntrospectionType(getNamedType(type)) ? INTROSPECTED_LIST : UNSIZED_LIST;
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+const sizeOf = ({ first, limit }: Arguments): number | undefined =>
+  [first, limit].find((size) => typeof size === 'number');
+
+/** The arguments of a field as they were sent, with the defaults of the field. */
+function argumentsOf(
+  field: GraphQLField<unknown, unknown>,
+  given: NonNullable<SelectedField['node']['arguments']>,
+  variables: Arguments,
+): Arguments {
+  const args: Record<string, unknown> = {};
+  for (const { name, defaultValue } of field.args) if (defaultValue !== undefined) args[name] = defaultValue;
+  for (const { name, value } of given) {
+    const sent = valueFromASTUntyped(value, variables);
+    if (sent !== undefined) args[name.value] = sent;
+  }
+  return args;
+}

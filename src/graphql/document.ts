@@ -1,0 +1,96 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type SelectionSetNode,
+  specifiedRules,
+  ValuesOfCorrectTypeRule,
+  validate,
+} from 'graphql';
+import { LIMITS, MOST_DOCUMENT_ERRORS, refusedOperation } from './limits.js';
+
+/** Values are judged with the variables, by arguments.ts: a literal and a variable get the same answer. */
+const RULES = specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule);
+
+const judged = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+
+/** What is wrong with a document: its size first, which is cheap to tell, then the rules of GraphQL. Remembered with it. */
+export function documentErrors(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  let errors = judged.get(document);
+  if (!errors) {
+    const tooLarge = oversize(document);
+    errors = tooLarge
+      ? [refusedOperation(tooLarge)]
+      : validate(schema, document, RULES, { maxErrors: MOST_DOCUMENT_ERRORS }).map(({ message, nodes }) =>
+          refusedOperation(message, nodes),
+        );
+    judged.set(document, errors);
+  }
+  return errors;
+}
+
+interface Size {
+  depth: number;
+  /** Fields with the fragments written out: 27 levels of fragments that spread one another twice are 2^27. */
+  fields: number;
+}
+
+/** Reads a document once, each fragment once, and says which limit it exceeds. */
+export function oversize({ definitions }: DocumentNode): string | undefined {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const one of definitions)
+    if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
+  const names = new Map<string, number>();
+  let aliases = 0;
+  let introspections = 0;
+
+  const sizes = new Map<string, Size>();
+  const sizeOfFragment = (name: string): Size => {
+    const known = sizes.get(name);
+    if (known) return known;
+    // A fragment that leads back to itself counts as empty here; validation refuses it.
+    sizes.set(name, { depth: 0, fields: 0 });
+    const size = sizeOf(fragments.get(name)?.selectionSet);
+    sizes.set(name, size);
+    return size;
+  };
+  const sizeOf = (set: SelectionSetNode | undefined): Size => {
+    const size = { depth: 0, fields: 0 };
+    for (const node of set?.selections ?? []) {
+      let inner: Size;
+      if (node.kind === Kind.FIELD) {
+        const name = (node.alias ?? node.name).value;
+        names.set(name, (names.get(name) ?? 0) + 1);
+        if (node.alias) aliases += 1;
+        if (node.name.value === '__schema' || node.name.value === '__type') introspections += 1;
+        const { depth, fields } = sizeOf(node.selectionSet);
+        inner = { depth: depth + 1, fields: fields + 1 };
+      } else
+        inner =
+          node.kind === Kind.INLINE_FRAGMENT ? sizeOf(node.selectionSet) : sizeOfFragment(node.name.value);
+      size.depth = Math.max(size.depth, inner.depth);
+      size.fields += inner.fields;
+    }
+    return size;
+  };
+  const all = definitions.map((one) => {
+    if (one.kind === Kind.FRAGMENT_DEFINITION) return sizeOfFragment(one.name.value);
+    return sizeOf(one.kind === Kind.OPERATION_DEFINITION ? one.selectionSet : undefined);
+  });
+
+  const [name, times] = [...names].find(([, count]) => count > LIMITS.sameName) ?? [];
+  const depth = Math.max(0, ...all.map((size) => size.depth));
+  const fields = Math.max(0, ...all.map((size) => size.fields));
+  if (depth > LIMITS.depth)
+    return `The document is ${depth} levels deep; at most ${LIMITS.depth} are allowed.`;
+  if (fields > LIMITS.fields)
+    return `The document selects ${fields} fields with its fragments written out; at most ${LIMITS.fields} are allowed.`;
+  if (aliases > LIMITS.aliases)
+    return `The document has ${aliases} aliases; at most ${LIMITS.aliases} are allowed.`;
+  if (name)
+    return `The document selects ${name.slice(0, LIMITS.quotedName)} ${times} times; at most ${LIMITS.sameName} times are allowed.`;
+  if (introspections > 1) return 'The document selects __schema or __type more than once.';
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getOperationAST,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  valueFromASTUntyped,
+} from 'graphql';
+import { fieldsIn } from '../language/selection.js';
+
+/** A field that an operation selects, and the fields below it; fragments are written out. */
+export interface SelectedField {
+  /** The name under which the answer holds it. */
+  key: string;
+  node: FieldNode;
+  field: GraphQLField<unknown, unknown>;
+  below: readonly SelectedField[];
+}
+
+/** An operation as it was sent, before any value of it is coerced and before anything runs. */
+export interface RequestedOperation {
+  node: OperationDefinitionNode;
+  /** As they were sent; a default of the operation in place of one that was not. */
+  variables: Readonly<Record<string, unknown>>;
+  /** The entry points that it calls, such as `flows`. */
+  roots: readonly SelectedField[];
+}
+
+/** The operation that a request names; undefined where the document has none of that name, or several without one. */
+export function requestedOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+  sent: Readonly<Record<string, unknown>>,
+): RequestedOperation | undefined {
+  const node = getOperationAST(document, operationName);
+  const type = node && schema.getRootType(node.operation);
+  if (!type) return undefined;
+  const fragments = Object.fromEntries(
+    document.definitions
+      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+      .map((one) => [one.name.value, one]),
+  );
+  // Without a prototype: a variable may be called `constructor`.
+  const variables: Record<string, unknown> = Object.create(null);
+  for (const { variable, defaultValue } of node.variableDefinitions ?? [])
+    if (defaultValue) variables[variable.name.value] = valueFromASTUntyped(defaultValue);
+  Object.assign(variables, sent);
+
+  const selected = (parent: GraphQLNamedType, { selectionSet }: Selecting): SelectedField[] =>
+    fieldsIn(selectionSet ? [selectionSet] : [], fragments, variables).flatMap((one) => {
+      const field = fieldOf(schema, parent, one.name.value);
+      if (!field) return [];
+      const key = (one.alias ?? one.name).value;
+      return [{ key, node: one, field, below: selected(getNamedType(field.type), one) }];
+    });
+  return { node, variables, roots: selected(type, node) };
+}
+
+type Selecting = Pick<FieldNode, 'selectionSet'>;
+
+/** The definition of a field; `__typename` has none of interest. */
+function fieldOf(
+  schema: GraphQLSchema,
+  parent: GraphQLNamedType,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (parent === schema.getQueryType() && name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+  if (parent === schema.getQueryType() && name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  return isObjectType(parent) ? parent.getFields()[name] : undefined;
+}

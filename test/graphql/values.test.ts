@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestService } from '../support/service.js';
+
+/** A value as GraphQL writes it in a document; text in capitals stands for a name of a closed list. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value === 'object' && value !== null)
+    return `{ ${Object.entries(value)
+      .map(([name, member]) => `${name}: ${literal(member)}`)
+      .join(', ')} }`;
+  return typeof value === 'string' && /^[A-Z_]+$/.test(value) ? value : JSON.stringify(value);
+}
+
+const GUARANTOR = {
+  email: 'a@example.com',
+  title: '',
+  firstName: 'Ann',
+  lastName: 'Bell',
+  phone: '',
+  postcode: '',
+  correspondenceAddress: '',
+  subTenantId: 1,
+};
+/** A field, the type of its argument, a wrong value, and what the answer says of it. */
+const WRONG: readonly (readonly [
+  field: string,
+  type: string,
+  argument: string,
+  value: unknown,
+  faults: object,
+])[] = [
+  ['flow { id }', 'SafeInt!', 'id', 'x', { id: 'must be a whole number' }],
+  ['flow { id }', 'SafeInt!', 'id', 1.5, { id: 'must be a whole number' }],
+  ['flow { id }', 'SafeInt!', 'id', 0, { id: 'must be 1 or more' }],
+  ['flow { id }', 'SafeInt!', 'id', null, { id: 'must be a whole number' }],
+  ['flows { totalCount }', 'Int!', 'first', 101, { first: 'must be 100 or less' }],
+  ['flows { totalCount }', 'Int!', 'first', '20', { first: 'must be a whole number' }],
+  ['flows { totalCount }', 'String', 'text', 7, { text: 'must be a string' }],
+  ['flows { totalCount }', 'String', 'text', 'x'.repeat(1001), { text: 'must have at most 1000 characters' }],
+  ['flows { totalCount }', 'Boolean', 'isArchived', 1, { isArchived: 'must be true or false' }],
+  [
+    'flows { totalCount }',
+    'FlowStage',
+    'stage',
+    'NOWHERE',
+    { stage: expect.stringMatching(/^must be one of: .*TENANCY/) },
+  ],
+  [
+    'portalLeads { count }',
+    'DateTime',
+    'from',
+    '2026-02-30T00:00:00Z',
+    { from: expect.stringContaining('must be a date-time') },
+  ],
+  [
+    'searchProperties { total }',
+    'PropertySearchInput',
+    'input',
+    { keywords: ['a', 7, null, 'b'], garden: 'PERHAPS', miles: 3, distance: -1 },
+    {
+      'input.miles': 'is not known here',
+      'input.distance': 'must be 0 or more',
+      'input.garden': 'must be one of: MUST_NOT_HAVE, MUST_HAVE',
+      'input.keywords[1]': 'must be a string',
+      'input.keywords[2]': 'must be a string',
+    },
+  ],
+  [
+    'addGuarantor { guarantorId }',
+    'AddGuarantorInput!',
+    'input',
+    { ...GUARANTOR, email: 'a\u0000b', title: undefined, subTenantId: -1 },
+    {
+      'input.title': 'is required',
+      'input.subTenantId': 'must be 1 or more',
+      'input.email': 'must not hold the character NUL',
+    },
+  ],
+];
+
+describe('a wrong value', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  test.each(WRONG)(
+    'of %s, a %s in %s: says the same as a variable and as a literal',
+    async (field, type, name, value, faults) => {
+      const [root = '', ...rest] = field.split(' ');
+      const kind = root.startsWith('add') ? 'mutation' : 'query';
+      const ways = [
+        [`${kind} ($v: ${type}) { ${root}(${name}: $v) ${rest.join(' ')} }`, { v: value }],
+        [`${kind} { ${root}(${name}: ${literal(JSON.parse(JSON.stringify(value)))}) ${rest.join(' ')} }`, {}],
+      ] as const;
+      for (const [query, variables] of ways) {
+        const { status, body } = await service.graphql(query, variables);
+        expect([status, 'data' in body, body.errors.length]).toEqual([200, false, 1]);
+        const [{ message, path, locations, extensions }] = body.errors;
+        const said = Object.fromEntries(
+          extensions.errors.map((fault: { path: string; message: string }) => [fault.path, fault.message]),
+        );
+        expect([query, said]).toEqual([query, faults]);
+        expect(extensions.errors.every((fault: { in: string }) => fault.in === 'arguments')).toBe(true);
+        expect([message, path, locations.length, extensions.code]).toEqual([
+          extensions.errors.length === 1 ? 'One value is not valid.' : 'Some values are not valid.',
+          [root],
+          1,
+          'VALIDATION_FAILED',
+        ]);
+      }
+    },
+  );
+
+  test('is told with all the others, of every field and by its place in the answer', async () => {
+    const { body } = await service.graphql(
+      `query ($id: SafeInt!, $first: Int!, $limit: Int = 1000) {
+        one: flow(id: $id) { id } portalLeads(limit: $limit) { count } ...More
+      } fragment More on Query { two: flows(first: $first, after: 7) { totalCount } }`,
+      { first: -1 },
+    );
+    const said = body.errors.map(
+      ({ path, extensions }: { path: unknown; extensions: { errors: object[] } }) => [
+        path,
+        extensions.errors,
+      ],
+    );
+    expect(said).toEqual([
+      [['one'], [{ in: 'arguments', path: 'id', message: 'is required' }]],
+      [['portalLeads'], [{ in: 'arguments', path: 'limit', message: 'must be 200 or less' }]],
+      [
+        ['two'],
+        [
+          { in: 'arguments', path: 'first', message: 'must be 0 or more' },
+          { in: 'arguments', path: 'after', message: 'must be a string' },
+        ],
+      ],
+    ]);
+  });
+
+  test('is told of the first hundred where there are more, and none is quoted', async () => {
+    const answer = await service.graphql(
+      'mutation ($ids: [SafeInt!]!) { a: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId } b: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId } }',
+      { ids: Array(300).fill('secret') },
+    );
+    expect(
+      answer.body.errors.flatMap(({ extensions }: { extensions: { errors: [] } }) => extensions.errors),
+    ).toHaveLength(100);
+    expect(answer.text).not.toContain('secret');
+  });
+
+  test('changes nothing, neither here nor in the other fields of its operation', async () => {
+    await service.graphql(
+      'mutation { a: createPortalLead(input: { portal: "values", portalLeadId: "1" }) { leadId } b: createPortalLead(input: { portal: "values", portalLeadId: 2 }) { leadId } }',
+    );
+    expect(await service.sql(`select 1 from portal_lead where portal = 'values'`)).toEqual([]);
+  });
+
+  test('of a variable that only @include uses is a fault too, and so is one that no field is given', async () => {
+    const { body } = await service.graphql(
+      'query ($b: Boolean!, $id: SafeInt!) { viewer @include(if: $b) { key { id } } flow(id: $id) @skip(if: true) { id } }',
+      {
+        b: 'yes',
+        id: 1,
+      },
+    );
+    expect(body.errors[0].extensions).toEqual({
+      code: 'VALIDATION_FAILED',
+      errors: [{ in: 'arguments', path: 'b', message: 'is not valid' }],
+    });
+  });
+});
+
+describe('the gate comes before the values', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  test.each([
+    [
+      'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }',
+      { input: { wrong: [[[]]] } },
+    ],
+    ['mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }', {}],
+    ['mutation { createBrand(input: { nothing: 7 }) { id } }', {}],
+    [
+      'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } createPortalLead(input: { portal: "gate", portalLeadId: "1" }) { leadId } }',
+      { input: { wrong: 1 } },
+    ],
+  ])('a partner learns nothing of the values of %s', async (query, variables) => {
+    const { body } = await service.graphql(query, variables);
+    expect(body).toEqual({
+      data: null,
+      errors: [expect.objectContaining({ path: ['createBrand'], extensions: { code: 'OPERATOR_REQUIRED' } })],
+    });
+    expect(await service.sql(`select 1 from portal_lead where portal = 'gate'`)).toEqual([]);
+  });
+
+  test('a field that the caller may not enter leaves the others their answers', async () => {
+    const { body } = await service.graphql(
+      'mutation { createBrand(input: { name: "No" }) { id } createPortalLead(input: { portal: "open", portalLeadId: "1" }) { isDuplicate } }',
+    );
+    expect(body.data).toEqual({ createBrand: null, createPortalLead: { isDuplicate: false } });
+    expect(body.errors).toHaveLength(1);
+  });
+});
