@@ -3,22 +3,29 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { authenticator } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
+import { FailedKeys } from './auth/failed-keys.js';
 import type { Namespace } from './auth/key.js';
 import type { UsageRecorder } from './auth/usage.js';
+import type { Config } from './config.js';
 import type { Orm } from './database/orm.js';
 import type { Settings } from './domain/base/context.js';
 import { executor } from './graphql/executor.js';
+import { outcomeReporter } from './graphql/outcome.js';
 import { schema } from './graphql/schema.js';
 import { graphqlServer } from './graphql/server.js';
 import { authenticate } from './http/authenticate.js';
 import { contextOf } from './http/context.js';
 import { errorHandler, undocumented } from './http/errors.js';
-import { graphqlRoute } from './http/graphql-route.js';
+import { graphqlRoute, noteOutcome } from './http/graphql-route.js';
 import { health } from './http/health.js';
 import { home } from './http/home.js';
 import { type Logger, requestLog } from './http/log.js';
 import type { Metrics } from './http/metrics.js';
+import { noStore } from './http/no-store.js';
+import { openApiRoute } from './http/openapi-route.js';
 import { limitRate } from './http/rate-limit.js';
+import { recordUse } from './http/record-use.js';
+import { startFacts } from './http/request-facts.js';
 import { restRoutes } from './http/rest-routes.js';
 import { schemaFolder } from './paths.js';
 import { readCalls } from './rest/document.js';
@@ -31,7 +38,7 @@ export interface Deps {
   metrics: Metrics;
   usage: UsageRecorder;
   isReady: () => Promise<boolean>;
-  rateLimitPerMinute?: number | undefined;
+  limits: Pick<Config, 'rateLimitPerMinute' | 'failedKeysPerMinute' | 'trustProxy'>;
 }
 
 /** The order of the middlewares, and nothing else. */
@@ -42,26 +49,38 @@ export async function createApp({
   metrics,
   usage,
   isReady,
-  rateLimitPerMinute,
+  limits,
 }: Deps): Promise<Express> {
   const onUnexpected = (error: unknown, requestId: string) =>
     logger.error({ err: error, requestId }, 'unexpected');
   const execute = executor(onUnexpected);
-  const server = graphqlServer(schema(), execute);
+  const server = graphqlServer(schema(), execute, outcomeReporter(noteOutcome));
   await server.start();
 
-  const keys = authenticator(credentialFinder(orm.em), (principal) => usage.record(principal));
-  const limits = limitRate(rateLimitPerMinute);
-  const entrance = (doors: readonly Namespace[]) => [authenticate(keys, doors, metrics.refused), ...limits];
-  const surroundings = { execute, entrance, contextOf: contextOf.bind(undefined, orm.em, settings) };
+  const authentication = {
+    authenticator: authenticator(credentialFinder(orm.em)),
+    failedKeys: new FailedKeys(limits.failedKeysPerMinute),
+    onRefusal: metrics.refused,
+  };
+  const rate = limitRate(limits.rateLimitPerMinute);
+  const use = recordUse((principal, at) => usage.record(principal, at));
+  const identify = (namespaces: readonly Namespace[]) => [
+    authenticate(authentication, namespaces),
+    use,
+    ...rate,
+  ];
+  const api = { execute, identify, contextOf: contextOf.bind(undefined, orm.em, settings) };
   const wire = wireSchema(schema());
+  const document: object = JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.use(requestLog(logger), metrics.requests, helmet());
-  app.use(home(settings, readFileSync(schemaFolder('openapi.json'), 'utf8')), health(isReady));
-  app.use(restRoutes(readCalls(schemaFolder('rest'), wire), { ...surroundings, schema: wire }));
-  app.use(graphqlRoute({ ...surroundings, server }));
+  app.set('trust proxy', limits.trustProxy);
+  app.use(startFacts, requestLog(logger), metrics.requests, helmet());
+  app.use(['/v2.0', '/graphql'], noStore);
+  app.use(home(settings), openApiRoute(settings, document), health(isReady));
+  app.use(restRoutes(readCalls(schemaFolder('rest'), wire), { ...api, schema: wire }));
+  app.use(graphqlRoute({ ...api, server }));
   app.use(undocumented, errorHandler(onUnexpected));
   return app;
 }

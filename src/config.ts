@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** What the service is told by its environment (domain 12). This file alone reads it. */
@@ -20,6 +21,10 @@ export interface Config {
   jobs: 'inline' | 'off';
   /** Requests a key may make in a minute; absent: as many as it likes. */
   rateLimitPerMinute: number | undefined;
+  /** Wrong keys that an address may send in a minute, before they are answered 429. */
+  failedKeysPerMinute: number;
+  /** The proxies whose X-Forwarded-For is believed: their number, or their addresses. */
+  trustProxy: number | string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -72,6 +77,15 @@ export function readConfig(
     return value;
   };
 
+  const proxies = (name: string): number | string[] => {
+    const value = text(name) ?? '0';
+    if (/^\d$/.test(value)) return Number(value);
+    const list = value.split(',').map((one) => one.trim());
+    if (!list.every(isProxy))
+      faults.push(`${name} must be a number of proxies from 0 to 9, or a list such as loopback, 10.0.0.0/8`);
+    return list;
+  };
+
   const config: Config = {
     port: whole('PORT', 0, 65_535) ?? 4000,
     host: text('HOST') ?? '127.0.0.1',
@@ -95,9 +109,21 @@ export function readConfig(
     metricsPort: whole('METRICS_PORT', 0, 65_535) ?? 9464,
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
     rateLimitPerMinute: whole('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
+    failedKeysPerMinute: whole('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
+    trustProxy: proxies('TRUST_PROXY'),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a subnet such as 10.0.0.0/8, or a named range. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined) return PROXY_RANGES.includes(text);
+  return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 /** A URL of what listens on a host and a port; a host that means every address is this machine. */

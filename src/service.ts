@@ -86,7 +86,7 @@ export async function startService(
       metrics,
       usage,
       isReady,
-      rateLimitPerMinute: config.rateLimitPerMinute,
+      limits: config,
     });
     if (config.jobs === 'inline') {
       const mailer = createMailer(config.smtpUrl, config.dataDir);

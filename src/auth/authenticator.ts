@@ -2,34 +2,29 @@ import type { Credential, FindCredential } from './credentials.js';
 import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
 import type { Principal } from './principal.js';
 
-/** Why a key was refused; for the metrics, never for the caller. */
+/** Why a key was refused; for the log and the metrics, never for the caller. */
 export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret';
 
 export type Verdict = { principal: Principal } | { refusal: Refusal };
 
 export interface Authenticator {
-  /** Runs the five checks of interface 5 in their order; `doors` are the namespaces that are keys here at all. */
-  verify(presented: string | undefined, doors: readonly Namespace[]): Promise<Verdict>;
+  /** Runs the five checks in their order (interface 5). A key of a namespace that is not listed has the wrong format. */
+  verify(presented: string | undefined, namespaces: readonly Namespace[]): Promise<Verdict>;
 }
 
-/** Compared with where no key was found, so that a refusal takes the same time. */
+/** Compared with when no key was found, so that every refusal takes the same time. */
 const DUMMY_HASH = hashSecret('');
 
-/** `onSuccess` is told of each key that passed, and of no other. */
-export function authenticator(
-  find: Readonly<Record<Namespace, FindCredential>>,
-  onSuccess: (principal: Principal) => void,
-): Authenticator {
+export function authenticator(find: Readonly<Record<Namespace, FindCredential>>): Authenticator {
   return {
-    async verify(presented, doors) {
+    async verify(presented, namespaces) {
       if (presented === undefined) return { refusal: 'missing' };
       const key = parseKey(presented);
-      if (!key || !doors.includes(key.namespace)) return { refusal: 'format' };
+      if (!key || !namespaces.includes(key.namespace)) return { refusal: 'format' };
       const credential = await find[key.namespace](key.prefix);
       const matches = secretMatches(key.secret, credential?.secretHash ?? DUMMY_HASH);
       const refusal = refuse(credential, matches);
       if (refusal || !credential) return { refusal: refusal ?? 'unknown' };
-      onSuccess(credential.principal);
       return { principal: credential.principal };
     },
   };
@@ -43,8 +38,8 @@ function refuse(credential: Credential | null, matches: boolean): Refusal | unde
 }
 
 /**
- * The key that a request carries: `X-API-Key` wins where both are there, even when it is wrong. An empty header counts
- * as absent, and so does an `Authorization` of another scheme than Bearer.
+ * The key of a request. With both headers, `X-API-Key` takes precedence, even when it is wrong. An empty header counts as
+ * absent, and so does an `Authorization` with another scheme than Bearer.
  */
 export function presentedKey(header: (name: string) => string | undefined): string | undefined {
   const named = header('x-api-key')?.trim();

@@ -3,18 +3,25 @@ import type { Principal } from './principal.js';
 
 const FLUSH_AFTER_MS = 500;
 
-/** Rows are locked in the order of their ids, so that two instances cannot lock each other out. */
-const touch = (table: string): string => `with used as (
-    select * from unnest(?::bigint[], ?::timestamptz[]) as used(id, at)
-  ), held as (
-    select k.id from ${table} k where k.id = any(?::bigint[]) order by k.id for update
-  )
-  update ${table} k set last_used_at = used.at from used, held
-  where k.id = used.id and k.id = held.id and (k.last_used_at is null or k.last_used_at < used.at)`;
-
 const TABLE_OF = { partner: 'api_key', operator: 'operator_token' } as const;
 
-/** Keeps `last_used_at`: written together, at most a second late, never backwards. */
+/** A use is written after its request; a key that was revoked meanwhile keeps what it had. */
+const BEFORE_THE_END = {
+  partner: 'and (k.revoked_at is null or used.at < k.revoked_at)',
+  operator: '',
+} as const;
+
+/** Rows are locked in the order of their ids, so that two instances cannot deadlock. */
+const touch = (kind: Principal['kind']): string => `with used as (
+    select * from unnest(?::bigint[], ?::timestamptz[]) as used(id, at)
+  ), held as (
+    select k.id from ${TABLE_OF[kind]} k where k.id = any(?::bigint[]) order by k.id for update
+  )
+  update ${TABLE_OF[kind]} k set last_used_at = used.at from used, held
+  where k.id = used.id and k.id = held.id and (k.last_used_at is null or k.last_used_at < used.at)
+    ${BEFORE_THE_END[kind]}`;
+
+/** Keeps `last_used_at` of keys and tokens: written in batches, at most a second late, never backwards. */
 export class UsageRecorder {
   private readonly used = { partner: new Map<number, Date>(), operator: new Map<number, Date>() };
   private timer: NodeJS.Timeout | undefined;
@@ -25,15 +32,14 @@ export class UsageRecorder {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  record(principal: Principal): void {
-    this.used[principal.kind].set(
-      principal.kind === 'partner' ? principal.keyId : principal.tokenId,
-      new Date(),
-    );
+  record(principal: Principal, at = new Date()): void {
+    const id = principal.kind === 'partner' ? principal.keyId : principal.tokenId;
+    const last = this.used[principal.kind].get(id);
+    if (!last || last < at) this.used[principal.kind].set(id, at);
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** Writes what is waiting; what cannot be written waits for the next time. */
+  /** Writes the waiting uses. Those that cannot be written wait for the next time. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -48,7 +54,7 @@ export class UsageRecorder {
     const ids = `{${batch.map(([id]) => id).join(',')}}`;
     const instants = `{${batch.map(([, at]) => at.toISOString()).join(',')}}`;
     try {
-      await this.em.getConnection().execute(touch(TABLE_OF[kind]), [ids, instants, ids]);
+      await this.em.getConnection().execute(touch(kind), [ids, instants, ids]);
     } catch (error) {
       for (const [id, at] of batch) if (!this.used[kind].has(id)) this.used[kind].set(id, at);
       this.onFailure(error);

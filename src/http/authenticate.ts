@@ -1,8 +1,40 @@
 import type { RequestHandler } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import { type Authenticator, presentedKey, type Refusal } from '../auth/authenticator.js';
+import { type FailedKeys, isGuess } from '../auth/failed-keys.js';
 import type { Namespace } from '../auth/key.js';
 import { AppError } from '../errors.js';
-import { headerOf, learn } from './request.js';
+import { addFacts, factsOf } from './request-facts.js';
+
+export interface Authentication {
+  authenticator: Authenticator;
+  failedKeys: FailedKeys;
+  onRefusal: (refusal: Refusal) => void;
+}
+
+/** Refuses every request whose key does not pass the five checks; the same for the REST and the GraphQL API. */
+export function authenticate(
+  { authenticator, failedKeys, onRefusal }: Authentication,
+  namespaces: readonly Namespace[],
+): RequestHandler {
+  return async (req, res, next) => {
+    const verdict = await authenticator.verify(
+      presentedKey((name) => req.get(name)),
+      namespaces,
+    );
+    if ('refusal' in verdict) {
+      const { refusal } = verdict;
+      addFacts(res, { refusal });
+      onRefusal(refusal);
+      // A subnet of IPv6 belongs to one subscriber, who may take any address of it.
+      const address = ipKeyGenerator(factsOf(res).address ?? '');
+      const seconds = isGuess(refusal) ? failedKeys.count(address) : undefined;
+      throw seconds === undefined ? unauthenticated(refusal) : tooManyFailures(seconds);
+    }
+    addFacts(res, { principal: verdict.principal });
+    next();
+  };
+}
 
 /** The two 401 bodies (interface 5). */
 const unauthenticated = (refusal: Refusal): AppError =>
@@ -10,19 +42,7 @@ const unauthenticated = (refusal: Refusal): AppError =>
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 
-/** Lets no one through whose key does not pass the five checks; the same before both doors. */
-export function authenticate(
-  authenticator: Authenticator,
-  doors: readonly Namespace[],
-  onRefusal: (refusal: Refusal) => void,
-): RequestHandler {
-  return async (req, res, next) => {
-    const verdict = await authenticator.verify(presentedKey(headerOf(req)), doors);
-    if ('refusal' in verdict) {
-      onRefusal(verdict.refusal);
-      throw unauthenticated(verdict.refusal);
-    }
-    learn(res, { principal: verdict.principal });
-    next();
-  };
-}
+const tooManyFailures = (seconds: number): AppError =>
+  new AppError('RATE_LIMITED', `Too many invalid API keys from this address. Try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });

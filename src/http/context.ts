@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Em } from '../database/orm.js';
 import type { Context, Settings } from '../domain/base/context.js';
 import { openContext } from '../domain/open-context.js';
-import { principalOf } from './request.js';
+import { principalOf } from './request-facts.js';
 
 /** The context of an authenticated request. */
 export const contextOf = (em: Em, settings: Settings, req: Request, res: Response): Context =>

@@ -2,37 +2,49 @@ import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Namespace } from '../auth/key.js';
+import type { Em } from '../database/orm.js';
 import type { Context } from '../domain/base/context.js';
+import type { GraphqlOutcome } from '../graphql/outcome.js';
 import { readJson } from './body.js';
 import { wrongMethod } from './errors.js';
-import { learn } from './request.js';
+import { addFacts, nameOperation } from './request-facts.js';
 
-interface Surroundings {
+interface GraphqlApi {
   server: ApolloServer<Context>;
   contextOf: (req: Request, res: Response) => Context;
-  entrance: (doors: readonly Namespace[]) => RequestHandler[];
+  identify: (namespaces: readonly Namespace[]) => RequestHandler[];
 }
 
-const nameOperation: RequestHandler = (req, res, next) => {
-  const body: unknown = req.body;
-  const named =
-    typeof body === 'object' && body !== null && 'operationName' in body ? body.operationName : undefined;
-  learn(res, {
-    operation: typeof named === 'string' && /^\w{1,100}$/.test(named) ? `graphql:${named}` : 'graphql',
-  });
-  // Apollo wants a body to be there, also where there is none.
+/** By the entity manager of a request: Apollo passes plugins a copy of the context, which still holds the same one. */
+const responses = new WeakMap<Em, Response>();
+
+/** Keeps what a GraphQL request asked for, for the log and the metrics. */
+export function noteOutcome({ em }: Context, graphql: GraphqlOutcome): void {
+  const res = responses.get(em);
+  if (res) addFacts(res, { graphql });
+}
+
+/** Apollo expects a body, also in a request that has none. */
+const bodyForApollo: RequestHandler = (req, _res, next) => {
   req.body ??= {};
   next();
 };
 
 /** `/graphql`, for partners and for the operator. */
-export function graphqlRoute({ server, contextOf, entrance }: Surroundings): Router {
+export function graphqlRoute({ server, contextOf, identify }: GraphqlApi): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const handlers: RequestHandler[] = [
-    ...entrance(['svcp', 'svco']),
+    nameOperation('graphql'),
+    ...identify(['svcp', 'svco']),
     ...readJson,
-    nameOperation,
-    expressMiddleware(server, { context: async ({ req, res }) => contextOf(req, res) }),
+    bodyForApollo,
+    expressMiddleware(server, {
+      context: async ({ req, res }) => {
+        const context = contextOf(req, res);
+        responses.set(context.em, res);
+        return context;
+      },
+    }),
   ];
   const only = wrongMethod(['GET', 'POST']);
   router

@@ -1,25 +1,23 @@
 import { Router } from 'express';
 import { AppError } from '../errors.js';
 import { wrongMethod } from './errors.js';
-import { learn } from './request.js';
+import { nameOperation } from './request-facts.js';
 
-/** `/health/live` says that the process runs, `/health/ready` that it takes requests and reaches its database. */
+/** `/health/live`: the process runs. `/health/ready`: it accepts requests and reaches its database. */
 export function health(isReady: () => Promise<boolean>): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const only = wrongMethod(['GET', 'HEAD']);
   router
     .route('/health/live')
-    .get((_req, res) => {
-      learn(res, { operation: 'live' });
+    .get(nameOperation('live'), (_req, res) => {
       res.json({ status: true });
     })
     .all(only);
   router
     .route('/health/ready')
-    .get(async (_req, res) => {
-      learn(res, { operation: 'ready' });
+    .get(nameOperation('ready'), async (_req, res) => {
       if (!(await isReady()))
-        throw new AppError('UNAVAILABLE', 'The service takes no requests just now.', {
+        throw new AppError('UNAVAILABLE', 'The service is not ready.', {
           headers: { 'Retry-After': '1' },
         });
       res.json({ status: true });

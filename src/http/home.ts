@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { wrongMethod } from './errors.js';
-import { learn } from './request.js';
+import { nameOperation } from './request-facts.js';
 
 const page = (publicUrl: string): string => `<!doctype html>
 <html lang="en">
@@ -18,28 +18,28 @@ const page = (publicUrl: string): string => `<!doctype html>
 </head>
 <body>
 <h1>Rental Flow</h1>
-<p class="lead">Moves a tenancy from the viewing to the keys: property, landlord, offer, holding deposit, referencing, contract, deposit certificates, move-in, renewal, maintenance.</p>
-<h2>Where to go</h2>
+<p class="lead">Runs tenancies from the offer to the keys: property, landlord, offer, holding deposit, referencing,
+  contract, deposit certificates, move-in, renewal and maintenance.</p>
+<h2>Links</h2>
 <ul>
-  <li><a href="/openapi.json">/openapi.json</a>: every REST call under <code>/v2.0</code>, with its parameters, answers and errors</li>
-  <li><code>/graphql</code>: the same service as GraphQL, for exactly the fields that you need</li>
-  <li><a href="/health/ready">/health/ready</a>: whether the service takes requests</li>
+  <li><a href="/openapi.json">/openapi.json</a>: the REST API under <code>/v2.0</code>, with parameters, answers and errors</li>
+  <li><code>/graphql</code>: the GraphQL API, for exactly the fields that you need</li>
+  <li><a href="/health/ready">/health/ready</a>: whether the service is ready</li>
 </ul>
-<p>Every call needs an API key, in <code>X-API-Key</code> or as <code>Authorization: Bearer</code>. Keys come from the operator of this service.</p>
-<h2>The first REST call</h2>
+<p>Every call needs an API key in <code>X-API-Key</code> or as <code>Authorization: Bearer</code>. The operator of this service issues keys.</p>
+<h2>A first REST call</h2>
 <pre>curl -H "X-API-Key: $KEY" "${publicUrl}/v2.0/openflow/flow/renewed"</pre>
-<h2>The first GraphQL query</h2>
+<h2>A first GraphQL query</h2>
 <pre>curl -H "X-API-Key: $KEY" -H "Content-Type: application/json" ${publicUrl}/graphql \\
   -d '{"query":"{ viewer { brand { name } } flows(first: 3) { totalCount edges { node { id percentageCompleted property { displayAddress } } } } }"}'</pre>
 </body>
 </html>
 `;
 
-/** `/` tells a browser what this is, and a program where to go; without a key, without a secret. */
-export function home(settings: Readonly<{ publicUrl: string }>, openapi: string): Router {
+/** `/`: a page for a browser and links for a program. It needs no key. */
+export function home(settings: Readonly<{ publicUrl: string }>): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const root: RequestHandler = (_req, res) => {
-    learn(res, { operation: 'home' });
     const { publicUrl } = settings;
     const links = {
       name: 'Rental Flow',
@@ -53,12 +53,9 @@ export function home(settings: Readonly<{ publicUrl: string }>, openapi: string)
       default: () => res.json(links),
     });
   };
-  const document: RequestHandler = (_req, res) => {
-    learn(res, { operation: 'openapi' });
-    res.type('application/json').send(openapi);
-  };
-  const only = wrongMethod(['GET', 'HEAD']);
-  router.route('/').get(root).all(only);
-  router.route('/openapi.json').get(document).all(only);
+  router
+    .route('/')
+    .get(nameOperation('home'), root)
+    .all(wrongMethod(['GET', 'HEAD']));
   return router;
 }

@@ -2,33 +2,35 @@ import { randomUUID } from 'node:crypto';
 import {
   createServer,
   type IncomingMessage,
-  type RequestListener,
   type Server,
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, errorBody } from '../errors.js';
+import { inTurn } from './in-turn.js';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-const TOO_LARGE: readonly string[] = ['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'];
+/** A connection is closed when nothing was read or written on it for so long while it has a request. */
+const IDLE_MS = 60_000;
 
 type App = (req: IncomingMessage, res: ServerResponse, unanswered: () => void) => void;
 
-/** The HTTP server around the app: what is refused before it is a request leaves in the error shape too. */
-export function createListener(app: App): Server {
-  const handle: RequestListener = (req, res) => {
+/** The HTTP server around the app. What Node.js itself refuses is answered in the error shape too. */
+export function createListener(app: App, { idleMs = IDLE_MS }: { idleMs?: number } = {}): Server {
+  const handle = inTurn((req, res) => {
     const refuse = () => res.socket?.end(refusal());
-    const lacksHost = req.httpVersion === '1.1' && req.headers.host === undefined;
-    // Whoever stops takes no other request on this connection.
+    const hosts = req.headersDistinct.host?.length ?? 0;
+    // A service that stops takes no other request on this connection.
     if (!server.listening) res.setHeader('Connection', 'close');
-    if (lacksHost) refuse();
-    // The app has an answer to every path; what it has none to has no path.
+    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse();
+    // The app answers every path; it passes on only what has no path.
     else app(req, res, refuse);
-  };
+  });
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, handle);
-  // An expectation that nobody knows may be ignored (RFC 9110, 10.1.1).
+  server.timeout = idleMs;
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) socket.destroy();
@@ -37,14 +39,29 @@ export function createListener(app: App): Server {
   return server;
 }
 
-/** The whole answer to what is no request, as it goes over the wire. */
+/** What Node.js refuses before the app sees it; anything else is 400. */
+const REFUSED: Readonly<Record<string, { status: number; error: AppError }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    error: new AppError('PAYLOAD_TOO_LARGE', 'The headers are larger than 16 KiB.'),
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    error: new AppError('PAYLOAD_TOO_LARGE', 'The chunk extensions are larger than 16 KiB.'),
+  },
+};
+const MALFORMED = {
+  status: 400,
+  error: new AppError('MALFORMED_JSON', 'This is not a valid HTTP request.'),
+};
+
+/** A whole answer, as text, for a connection that has no response object. */
 function refusal(code = ''): string {
-  const error = TOO_LARGE.includes(code)
-    ? new AppError('PAYLOAD_TOO_LARGE', 'The headers are too large.')
-    : new AppError('MALFORMED_JSON', 'This is not a valid HTTP request.');
+  const { status, error } = REFUSED[code] ?? MALFORMED;
   const body = JSON.stringify(errorBody(error));
   return [
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${randomUUID()}`,
@@ -54,6 +71,6 @@ function refusal(code = ''): string {
   ].join('\r\n');
 }
 
-/** Whether an answer is under way on the connection; a second one would end up in the middle of it. */
+/** Whether an answer has begun on the connection; a second one would end up in the middle of it. */
 const isAnswered = (socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
   socket._httpMessage?.headersSent ?? false;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { knownOf } from './request.js';
+import { factsOf } from './request-facts.js';
 import { requestId } from './request-id.js';
 
 export type { Logger } from 'pino';
 
-/** The secret of a key, wherever in a request someone put it and however it is spelled there. */
+/** The secret of a key, in whatever part of a request it was sent. */
 const SECRET = /[0-9a-f]{64}/gi;
 
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
@@ -30,7 +30,7 @@ interface Failure {
   cause?: unknown;
 }
 
-/** What failed, and where. The database's own words go on to quote whole rows, a token to sign with among them: they stop here. */
+/** What failed, and where. PostgreSQL's messages quote whole rows from their second line on; those lines are left out. */
 function failureOf(error: unknown): object {
   const { name, message = '', stack = '', code, table, constraint, cause }: Failure = Object(error);
   const lines = stack.replaceAll(message, '').split('\n');
@@ -39,23 +39,29 @@ function failureOf(error: unknown): object {
   return { type: name, message: message.split('\n', 1)[0], code, table, constraint, stack: where, ...why };
 }
 
-/** The path alone: a key that someone put into the query by mistake must not reach the log, and no header does. */
+/** The path without the query: a key in the query, put there by mistake, must not reach the log. */
 const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0] ?? '';
 
 function lineOf(req: IncomingMessage, res: ServerResponse, { durationMs }: { durationMs: number }): object {
-  const { principal, operation } = knownOf(res);
+  const { address, principal, refusal, operation, graphql, isSent } = factsOf(res);
   return {
+    address,
     method: req.method,
     path: pathOf(req),
     status: res.statusCode,
+    // The client closed the connection before it had the answer.
+    ...(isSent === false && { aborted: true }),
     operation,
+    ...(graphql && { graphql: { kind: graphql.kind, name: graphql.name } }),
+    ...(graphql && graphql.codes.length > 0 && { codes: graphql.codes }),
+    refusal,
     ...(principal?.kind === 'partner' && { brand: principal.brandId, key: principal.keyId }),
     ...(principal?.kind === 'operator' && { operator: principal.tokenId }),
     durationMs,
   };
 }
 
-/** One line a request: its id, who, what, how long; never a header, a query string or a body. */
+/** One line for each request: its id, the caller, the operation and the duration; never a header, a query string or a body. */
 export function requestLog(logger: Logger) {
   return pinoHttp<IncomingMessage, ServerResponse>({
     logger,

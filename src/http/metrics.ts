@@ -3,18 +3,18 @@ import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Refusal } from '../auth/authenticator.js';
 import type { PoolState } from '../database/orm.js';
-import { knownOf } from './request.js';
+import { factsOf } from './request-facts.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What is measured: requests and how long they take, refused keys by reason, the pool, the jobs. No label holds a secret. */
+/** The metrics: requests and their duration, GraphQL errors, refused keys, the pool, the jobs. No label holds a secret. */
 export function createMetrics(pool: () => Promise<PoolState>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const requests = new Histogram({
     name: 'rental_flow_request_duration_seconds',
-    help: 'Requests by operation and status.',
+    help: 'Requests by operation, method and status; `aborted` where the client left before the answer was sent.',
     labelNames: ['operation', 'method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
@@ -23,6 +23,12 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     name: 'rental_flow_auth_failures_total',
     help: 'Keys that were refused, by reason.',
     labelNames: ['reason'],
+    registers,
+  });
+  const graphqlErrors = new Counter({
+    name: 'rental_flow_graphql_errors_total',
+    help: 'GraphQL answers with an error of a code; an answer with several codes counts once for each.',
+    labelNames: ['code'],
     registers,
   });
   const jobs = new Counter({
@@ -46,16 +52,17 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
     requests: ((req, res, next) => {
       const stop = requests.startTimer();
-      res.once('finish', () => {
-        const operation = knownOf(res).operation?.split(':', 1)[0] ?? 'other';
-        stop({ operation, method: req.method, status: String(res.statusCode) });
+      res.once('close', () => {
+        const { operation = 'other', isSent, graphql } = factsOf(res);
+        stop({ operation, method: req.method, status: isSent ? String(res.statusCode) : 'aborted' });
+        for (const code of graphql?.codes ?? []) graphqlErrors.inc({ code });
       });
       next();
     }) satisfies RequestHandler,
   };
 }
 
-/** Serves the metrics on a port of their own, on this machine alone. */
+/** Serves the metrics on their own port, to this machine only. */
 export function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
   const server = createServer((_req, res) => {
     registry.metrics().then(

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import { type AugmentedRequest, rateLimit } from 'express-rate-limit';
 import { AppError } from '../errors.js';
-import { principalOf } from './request.js';
+import { principalOf } from './request-facts.js';
 
 const WINDOW_MS = 60_000;
 
-/** So many requests a minute for each key and instance; none is refused where no limit is set. */
+/** Limits the requests of each key on this instance; without a limit nothing is refused. */
 export function limitRate(perMinute: number | undefined): RequestHandler[] {
   if (perMinute === undefined) return [];
   return [
@@ -21,9 +21,13 @@ export function limitRate(perMinute: number | undefined): RequestHandler[] {
       handler: (req) => {
         const end = (req as AugmentedRequest).rateLimit?.resetTime?.getTime() ?? Date.now() + WINDOW_MS;
         const seconds = Math.max(1, Math.ceil((end - Date.now()) / 1000));
-        throw new AppError('RATE_LIMITED', `More than ${perMinute} requests in a minute.`, {
-          headers: { 'Retry-After': String(seconds) },
-        });
+        throw new AppError(
+          'RATE_LIMITED',
+          `More than ${perMinute} requests in a minute. Try again in ${seconds} s.`,
+          {
+            headers: { 'Retry-After': String(seconds) },
+          },
+        );
       },
     }),
   ];

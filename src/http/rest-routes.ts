@@ -11,22 +11,22 @@ import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
 import { readJson } from './body.js';
 import { wrongMethod } from './errors.js';
-import { learn, principalOf } from './request.js';
+import { nameOperation, principalOf } from './request-facts.js';
 
-interface Surroundings {
+interface RestApi {
   schema: GraphQLSchema;
   execute: Execute;
   contextOf: (req: Request, res: Response) => Context;
-  /** The middlewares that find out who calls, and whether too often. */
-  entrance: (doors: readonly Namespace[]) => RequestHandler[];
+  /** The middlewares that check the key, of one of the namespaces, and its rate. */
+  identify: (namespaces: readonly Namespace[]) => RequestHandler[];
 }
 
-/** A route for every call, and 405 for every other method of its path. */
-export function restRoutes(calls: readonly RestCall[], surroundings: Surroundings): Router {
+/** One route for each path of the REST API; other methods of the path answer 405. */
+export function restRoutes(calls: readonly RestCall[], api: RestApi): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, ofPath] of Map.groupBy(calls, (call) => call.path)) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
-    for (const call of ofPath) route[methodOf(call)](...handlersOf(call, surroundings));
+    for (const call of ofPath) route[methodOf(call)](...handlersOf(call, api));
     route.all(wrongMethod(allowOf(ofPath)));
   }
   return router;
@@ -38,16 +38,9 @@ const methodOf = ({ method }: RestCall) =>
 const allowOf = (calls: readonly RestCall[]): string[] =>
   calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
-/** The refusals in their order: key, rate, caller and scope, then the body, then the values, then what the operation finds. */
-function handlersOf(
-  call: RestCall,
-  { schema, execute, contextOf, entrance }: Surroundings,
-): RequestHandler[] {
+/** The checks in the order of their refusals: key, rate, caller and scope, body, values, and last those of the operation. */
+function handlersOf(call: RestCall, { schema, execute, contextOf, identify }: RestApi): RequestHandler[] {
   const run = callRunner(call, schema, execute);
-  const name: RequestHandler = (_req, res, next) => {
-    learn(res, { operation: call.name });
-    next();
-  };
   const gate: RequestHandler = (req, res, next) => {
     const principal = principalOf(res);
     passGate(call.gate, principal);
@@ -65,7 +58,13 @@ function handlersOf(
     if (unknown) res.set('X-Unknown-Fields', unknown);
     res.json(await run(request, contextOf(req, res)));
   };
-  // A partner route knows no operator's token: it is a malformed key there.
-  const doors: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];
-  return [name, ...entrance(doors), gate, ...(call.method === 'GET' ? [] : readJson), answer];
+  // On a partner route an operator token counts as a malformed key.
+  const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];
+  return [
+    nameOperation(call.name),
+    ...identify(namespaces),
+    gate,
+    ...(call.method === 'GET' ? [] : readJson),
+    answer,
+  ];
 }

@@ -129,6 +129,8 @@ describe('a request made to hurt', () => {
       ['TLS', Buffer.from([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3]), 400],
       ['another version', `GET ${RENEWED} HTTP/9.9\r\nHost: a\r\n\r\n`, 400],
       ['no Host', `GET ${RENEWED} HTTP/1.1\r\n\r\n`, 400],
+      ['two Hosts', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n`, 400],
+      ['two Hosts in HTTP/1.0', `GET ${RENEWED} HTTP/1.0\r\nHost: a\r\nhost: b\r\n\r\n`, 400],
       ['a raw letter in the path', `GET ${RENEWED}/é HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
       ['a NUL in a header', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-API-Key: a\0b\r\n\r\n`, 400],
       ['a header without a colon', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-API-Key\r\n\r\n`, 400],
@@ -151,7 +153,7 @@ describe('a request made to hurt', () => {
       [
         'headers without end',
         `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`,
-        413,
+        431,
       ],
       ['a target that is no path', 'GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
       ['a target that is a star', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],

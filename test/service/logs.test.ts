@@ -35,6 +35,7 @@ describe('the log', () => {
   const line = (members: Line): Line => ({
     level: 30,
     time: expect.any(Number),
+    address: '127.0.0.1',
     durationMs: expect.any(Number),
     msg: 'request',
     ...members,
@@ -71,7 +72,7 @@ describe('the log', () => {
     expect(
       await send('of-graphql', 'POST', '/graphql', {
         key,
-        body: { query: 'query Mine { viewer { brand { id } } }', operationName: 'Mine' },
+        body: { query: 'query Mine { viewer { brand { id } } }' },
       }),
     ).toEqual([
       line({
@@ -79,7 +80,8 @@ describe('the log', () => {
         method: 'POST',
         path: '/graphql',
         status: 200,
-        operation: 'graphql:Mine',
+        operation: 'graphql',
+        graphql: { kind: 'query', name: 'Mine' },
         brand: brandId,
         key: id,
       }),
@@ -94,8 +96,63 @@ describe('the log', () => {
         path: '/v2.0/openflow/flow/renewed',
         status: 401,
         operation: 'GetRenewedFlows',
+        refusal: 'format',
       }),
     ]);
+  });
+
+  test('says why a GraphQL operation failed, by its codes', async () => {
+    const { key, id } = await service.issueKey({ scopes: ['leads:read'] });
+    const query = 'query Flows { flows { totalCount } }';
+    expect(await send('forbidden', 'POST', '/graphql', { key, body: { query } })).toEqual([
+      line({
+        requestId: 'forbidden',
+        method: 'POST',
+        path: '/graphql',
+        status: 200,
+        operation: 'graphql',
+        graphql: { kind: 'query', name: 'Flows' },
+        codes: ['SCOPE_REQUIRED'],
+        brand: service.brand.brandId,
+        key: id,
+      }),
+    ]);
+  });
+
+  test('says why a key was refused', async () => {
+    const { key, id } = await service.issueKey();
+    const { key: ended, id: endedId } = await service.issueKey();
+    await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
+    await service.sql(`update api_key set expires_at = now() - interval '1 s' where id = $1`, [endedId]);
+    const wrong = service.brand.partnerKey.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    const reasonOf = async (given: string) => {
+      const path = '/v2.0/openflow/flow/renewed';
+      return (await send(`reason-${given.length}-${given.slice(-4)}`, 'GET', path, { key: given }))[0]
+        ?.refusal;
+    };
+    expect(await reasonOf('')).toBe('missing');
+    expect(await reasonOf('nonsense')).toBe('format');
+    expect(await reasonOf(`svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`)).toBe('unknown');
+    expect(await reasonOf(wrong)).toBe('secret');
+    expect(await reasonOf(key)).toBe('revoked');
+    expect(await reasonOf(ended)).toBe('expired');
+  });
+
+  test('marks a request whose client left before the answer', async () => {
+    const em = service.service.orm.em.fork();
+    await em.begin();
+    await em.execute('lock table portal_lead in access exclusive mode');
+    const leaving = new AbortController();
+    const headers = { 'X-Request-Id': 'left', 'X-API-Key': service.brand.partnerKey };
+    const { signal } = leaving;
+    const url = `${service.service.url}/v2.0/properties/portal/leads`;
+    const answer = fetch(url, { headers, signal }).catch(() => undefined);
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await eventually(async () => (await service.sql(waiting)).length > 0);
+    leaving.abort();
+    await answer;
+    expect(await linesOf('left')).toMatchObject([{ aborted: true, operation: 'GetPortalLeads' }]);
+    await em.rollback();
   });
 
   test('tells a failure of ours with its cause, under the id that the caller got', async () => {

@@ -53,6 +53,38 @@ describe('metrics', () => {
     );
   });
 
+  test('count the codes of GraphQL errors', async () => {
+    const { key } = await measured.issueKey({ scopes: ['leads:read'] });
+    const ask = (query: string) => measured.graphql(query, {}, { key });
+    const countOf = async (code: string) =>
+      valueIn(await scrape(), `rental_flow_graphql_errors_total{code="${code}"}`);
+    await ask('{ flows { totalCount } flows2: flows { totalCount } }');
+    await ask('{ nothing }');
+    await ask('{');
+    await ask('{ portalLeads { count } }');
+    expect(await countOf('SCOPE_REQUIRED')).toBe(1);
+    expect(await countOf('GRAPHQL_VALIDATION_FAILED')).toBe(1);
+    expect(await countOf('GRAPHQL_PARSE_FAILED')).toBe(1);
+  });
+
+  test('count a request whose client left before the answer as aborted', async () => {
+    const em = measured.service.orm.em.fork();
+    await em.begin();
+    await em.execute('lock table portal_lead in access exclusive mode');
+    const leaving = new AbortController();
+    const headers = { 'X-API-Key': measured.brand.partnerKey };
+    const url = `${measured.service.url}/v2.0/properties/portal/leads`;
+    const answer = fetch(url, { headers, signal: leaving.signal }).catch(() => undefined);
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await eventually(async () => (await measured.sql(waiting)).length > 0);
+    leaving.abort();
+    await answer;
+    const sample =
+      'rental_flow_request_duration_seconds_count{operation="GetPortalLeads",method="GET",status="aborted"}';
+    await eventually(async () => valueIn(await scrape(), sample) === 1);
+    await em.rollback();
+  });
+
   test('count refused keys by their reason', async () => {
     const { key, id } = await measured.issueKey();
     const wrong = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));

@@ -48,7 +48,11 @@ describe('where a rate is set', () => {
     });
     expect([answer.status, answer.body]).toEqual([
       429,
-      { status: false, message: `More than ${LIMIT} requests in a minute.`, code: 'RATE_LIMITED' },
+      {
+        status: false,
+        message: expect.stringMatching(`^More than ${LIMIT} requests in a minute. Try again in \\d+ s.$`),
+        code: 'RATE_LIMITED',
+      },
     ]);
     const seconds = Number(answer.headers.get('retry-after'));
     expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true);

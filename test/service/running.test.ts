@@ -151,6 +151,23 @@ describe('a running service', () => {
     }
   });
 
+  test('no cache may keep an answer of the two APIs, a refusal neither', async () => {
+    for (const [method, path, key] of [
+      ['GET', '/v2.0/openflow/flow/renewed', service.brand.partnerKey],
+      ['GET', '/v2.0/openflow/flow/renewed?pageNo=x', service.brand.partnerKey],
+      ['GET', '/v2.0/openflow/flow/renewed', ''],
+      ['PUT', '/v2.0/openflow/flow/renewed', service.brand.partnerKey],
+      ['GET', '/v2.0/nowhere', service.brand.partnerKey],
+      ['GET', '/graphql?query={viewer{brand{id}}}', service.brand.partnerKey],
+      ['GET', '/graphql?query={', service.brand.partnerKey],
+      ['POST', '/graphql', ''],
+      ['PUT', '/graphql', ''],
+    ] as const) {
+      const { headers } = await service.call(method, path, { key });
+      expect([method, path, headers.get('cache-control')]).toEqual([method, path, 'no-store']);
+    }
+  });
+
   describe('the start page', () => {
     const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
@@ -214,7 +231,14 @@ describe('a running service', () => {
     });
   });
 
-  test('the OpenAPI document is there for everyone', async () => {
+  test('the OpenAPI document names this installation as its server', async () => {
+    const { body, text } = await service.call('GET', '/openapi.json', { key: '' });
+    expect(body.servers).toEqual([{ url: 'http://rental-flow.test' }]);
+    const head = await service.call('HEAD', '/openapi.json', { key: '' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(Buffer.byteLength(text))]);
+  });
+
+  test('the OpenAPI document needs no key', async () => {
     const { status, headers, body } = await service.call('GET', '/openapi.json', { key: '' });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body.openapi).toMatch(/^3\.1\./);

@@ -29,6 +29,8 @@ const DEFAULTS = {
   metricsPort: 9464,
   jobs: 'inline',
   rateLimitPerMinute: undefined,
+  failedKeysPerMinute: 600,
+  trustProxy: 0,
 };
 
 describe('the configuration', () => {
@@ -56,6 +58,8 @@ describe('the configuration', () => {
       'METRICS_PORT',
       'JOBS',
       'RATE_LIMIT_PER_MINUTE',
+      'FAILED_KEYS_PER_MINUTE',
+      'TRUST_PROXY',
     ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(DEFAULTS);
   });
@@ -75,6 +79,8 @@ describe('the configuration', () => {
       METRICS_PORT: '65535',
       JOBS: 'off',
       RATE_LIMIT_PER_MINUTE: '600',
+      FAILED_KEYS_PER_MINUTE: '30',
+      TRUST_PROXY: '1',
     };
     const config = readConfig(environment);
     expect(config).toEqual({
@@ -91,12 +97,22 @@ describe('the configuration', () => {
       metricsPort: 65_535,
       jobs: 'off',
       rateLimitPerMinute: 600,
+      failedKeysPerMinute: 30,
+      trustProxy: 1,
     });
     expect(settingsOf(config)).toEqual({
       publicUrl: 'https://api.example.com',
       esignatureBaseUrl: 'https://sign.example.com/go',
       mailFrom: environment.MAIL_FROM,
     });
+  });
+
+  test('takes addresses, subnets and ranges as trusted proxies', () => {
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '2001:db8::1',
+    ]);
   });
 
   test('names the port that is really listened on where none was named', () => {
@@ -153,6 +169,12 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'a@b\nBcc: c@d'],
     ['DATABASE_URL', 'postgres'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['FAILED_KEYS_PER_MINUTE', '0'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'loopback,'],
+    ['TRUST_PROXY', '10.0.0.1/8/8'],
   ])('does not take %s=%s', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be `)]);
   });

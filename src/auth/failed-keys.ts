@@ -1,0 +1,35 @@
+import type { Refusal } from './authenticator.js';
+
+const WINDOW_MS = 60_000;
+
+/** So many addresses are counted at once; beyond that, the one counted first is forgotten. */
+const MOST_ADDRESSES = 10_000;
+
+/** Keys that someone may have made up. A missing, revoked or expired key is no guess. */
+export const isGuess = (refusal: Refusal): boolean => ['format', 'unknown', 'secret'].includes(refusal);
+
+/** Counts the guessed keys of each address, in windows of a minute. */
+export class FailedKeys {
+  private readonly windows = new Map<string, { failures: number; endsAt: number }>();
+
+  constructor(private readonly perMinute: number) {}
+
+  /** Counts a failure. Returns the seconds to wait once there were more than the limit, otherwise undefined. */
+  count(address: string, now = Date.now()): number | undefined {
+    const window = this.windowOf(address, now);
+    window.failures += 1;
+    return window.failures > this.perMinute ? Math.ceil((window.endsAt - now) / 1000) : undefined;
+  }
+
+  private windowOf(address: string, now: number) {
+    const current = this.windows.get(address);
+    if (current && current.endsAt > now) return current;
+    // Deleted first, so that the map stays in the order in which the windows end.
+    this.windows.delete(address);
+    const [oldest] = this.windows.keys();
+    if (oldest !== undefined && this.windows.size >= MOST_ADDRESSES) this.windows.delete(oldest);
+    const started = { failures: 0, endsAt: now + WINDOW_MS };
+    this.windows.set(address, started);
+    return started;
+  }
+}

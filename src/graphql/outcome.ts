@@ -1,0 +1,38 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { OperationTypeNode } from 'graphql';
+import type { Context } from '../domain/base/context.js';
+
+/** What a GraphQL request asked for, and how it ended. */
+export interface GraphqlOutcome {
+  /** Undefined where the document holds no such operation. */
+  kind: OperationTypeNode | undefined;
+  /** The name that the document gives to the operation. */
+  name: string | undefined;
+  /** Whether the answer has data that is not null. */
+  hasData: boolean;
+  /** The codes of the answer's errors, each once. */
+  codes: readonly string[];
+}
+
+/** A longer name is not worth a log line. */
+const MOST_NAME_CHARACTERS = 100;
+
+/** Reports every GraphQL request once, when its answer is ready. */
+export const outcomeReporter = (
+  report: (context: Context, outcome: GraphqlOutcome) => void,
+): ApolloServerPlugin<Context> => ({
+  async requestDidStart() {
+    return {
+      async willSendResponse({ contextValue, operation, response: { body } }) {
+        const { data, errors = [] } = body.kind === 'single' ? body.singleResult : {};
+        const name = operation?.name?.value;
+        report(contextValue, {
+          kind: operation?.operation,
+          name: name && name.length <= MOST_NAME_CHARACTERS ? name : undefined,
+          hasData: data !== undefined && data !== null,
+          codes: [...new Set(errors.map(({ extensions }) => String(extensions?.code)))],
+        });
+      },
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import type { RequestHandler, Response } from 'express';
+import type { Principal } from '../auth/principal.js';
+import { factsOf, principalOf } from './request-facts.js';
+
+/** Records the use of a key once its request has succeeded; a refused one is no use. */
+export const recordUse =
+  (record: (principal: Principal, at: Date) => void): RequestHandler =>
+  (_req, res, next) => {
+    const at = new Date();
+    res.once('finish', () => {
+      if (isSuccess(res)) record(principalOf(res), at);
+    });
+    next();
+  };
+
+/** A REST answer below 400, or a GraphQL answer whose `data` is not null. */
+function isSuccess(res: Response): boolean {
+  const { operation, graphql } = factsOf(res);
+  return operation === 'graphql' ? graphql?.hasData === true : res.statusCode < 400;
+}

@@ -1,0 +1,54 @@
+import { isIP } from 'node:net';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Refusal } from '../auth/authenticator.js';
+import type { Principal } from '../auth/principal.js';
+import type { GraphqlOutcome } from '../graphql/outcome.js';
+
+/** What the middlewares find out about a request, for the log, the metrics and the last use of its key. */
+export interface RequestFacts {
+  /** The client's address; behind trusted proxies, the one that they report. */
+  address: string;
+  principal: Principal;
+  /** Why the key was refused. */
+  refusal: Refusal;
+  /** The documented name of a REST call, `graphql`, or the name of a page such as `home`. */
+  operation: string;
+  graphql: GraphqlOutcome;
+  /** Whether the whole answer was sent; false when the client closed the connection before. */
+  isSent: boolean;
+}
+
+const factsByResponse = new WeakMap<object, Partial<RequestFacts>>();
+
+export function addFacts(res: Response, facts: Partial<RequestFacts>): void {
+  factsByResponse.set(res, { ...factsByResponse.get(res), ...facts });
+}
+
+export const factsOf = (res: object): Partial<RequestFacts> => factsByResponse.get(res) ?? {};
+
+/** The first middleware: what is known of a request before it is read. */
+export const startFacts: RequestHandler = (req, res, next) => {
+  addFacts(res, { address: addressOf(req), isSent: false });
+  res.once('finish', () => addFacts(res, { isSent: true }));
+  next();
+};
+
+/** A proxy header may hold any text; what is no address counts as absent. */
+function addressOf({ ip, socket }: Request): string {
+  return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
+}
+
+/** The caller; only behind the middleware that checks the key. */
+export function principalOf(res: Response): Principal {
+  const { principal } = factsOf(res);
+  if (!principal) throw new Error('This route does not check the API key first.');
+  return principal;
+}
+
+/** A middleware that names the operation of a route. */
+export const nameOperation =
+  (operation: string): RequestHandler =>
+  (_req, res, next) => {
+    addFacts(res, { operation });
+    next();
+  };

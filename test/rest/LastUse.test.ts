@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Partner } from '../../src/auth/principal.js';
+import { UsageRecorder } from '../../src/auth/usage.js';
+import { eventually } from '../support/eventually.js';
+import { type CallOptions, TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
+
+const RENEWED = '/v2.0/openflow/flow/renewed';
+
+describe('when a key was last used', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const lastUsed = async (id: number) =>
+    (await service.sql<{ at: Date | null }>('select last_used_at as at from api_key where id = $1', [id]))[0]
+      ?.at ?? null;
+
+  /** Uses are written together: once the use of a second key is stored, one of the first would be too. */
+  const isUsedBy = async (
+    send: (options: CallOptions) => Promise<{ status: number }>,
+    status: number,
+    scopes?: string[],
+  ): Promise<boolean> => {
+    const { key, id } = await service.issueKey(scopes ? { scopes } : {});
+    const witness = await service.issueKey();
+    expect((await send({ key })).status).toBe(status);
+    await service.call('GET', RENEWED, { key: witness.key });
+    await eventually(() => lastUsed(witness.id));
+    return (await lastUsed(id)) !== null;
+  };
+  const rest =
+    (method: string, path: string, body?: unknown) =>
+    ({ key = '' }: CallOptions) =>
+      service.call(method, path, { key, ...(body !== undefined && { body }) });
+  const graphql =
+    (query: string, headers: Record<string, string> = {}) =>
+    ({ key = '' }: CallOptions) =>
+      service.graphql(query, {}, { key, headers });
+
+  test('moves with a REST call that succeeds', async () => {
+    expect(await isUsedBy(rest('GET', RENEWED), 200)).toBe(true);
+  });
+
+  test.each([
+    ['403', rest('GET', '/v2.0/pre-qualification/current-status'), 403],
+    ['404', rest('GET', `/v2.0/openflow_logs_timeline?flow_id=${NOBODYS}`), 404],
+    ['400', rest('POST', '/v2.0/properties/search', '{'), 400],
+    ['422', rest('GET', `${RENEWED}?pageNo=x`), 422],
+    ['an administrative call', rest('GET', '/v2.0/brand/1/api-keys'), 403],
+  ])('does not move with a REST call that is refused: %s', async (_, send, status) => {
+    const scopes = ['flows:read', 'timeline:read', 'properties:read'];
+    expect(await isUsedBy(send, status, scopes)).toBe(false);
+  });
+
+  test('moves with a GraphQL answer that has data, beside errors too', async () => {
+    expect(await isUsedBy(graphql('{ viewer { key { id } } }'), 200)).toBe(true);
+    const partial = graphql('mutation { confirmHoldingDeposit(flowId: 1, subTenantIds: [0]) { flowId } }');
+    expect((await partial({ key: service.brand.partnerKey })).body.data).toBeUndefined();
+    const failed = `mutation { confirmHoldingDeposit(flowId: ${NOBODYS}, subTenantIds: []) { flowId } }`;
+    expect(await isUsedBy(graphql(failed), 200)).toBe(true);
+  });
+
+  test.each([
+    ['no document', '{', 200],
+    ['a field that does not exist', '{ nothing }', 200],
+    ['data that is null', '{ renewedFlows { total } }', 200],
+  ])('does not move with a GraphQL answer without data: %s', async (_, query, status) => {
+    expect(await isUsedBy(graphql(query), status, ['properties:read'])).toBe(false);
+  });
+
+  test('never passes the moment of the revocation, though it is written after it', async () => {
+    const recorder = new UsageRecorder(service.service.orm.em.fork(), () => {});
+    const userOf = (keyId: number): Partner => ({
+      kind: 'partner',
+      keyId,
+      brandId: service.brand.brandId,
+      userId: 0,
+      scopes: new Set(),
+      entitlements: new Set(),
+    });
+    const revoked = async (when: string) => {
+      const { id } = await service.issueKey();
+      const sql = `update api_key set is_active = false, revoked_at = now() ${when} where id = $1`;
+      await service.sql(sql, [id]);
+      recorder.record(userOf(id));
+      await recorder.flush();
+      return lastUsed(id);
+    };
+    expect(await revoked(`- interval '1 minute'`)).toBeNull();
+    expect(await revoked(`+ interval '1 minute'`)).not.toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FailedKeys } from '../../src/auth/failed-keys.js';
+import { eventually } from '../support/eventually.js';
+import { INVALID_KEY, NO_KEY } from '../support/keys.js';
+import { TestService } from '../support/service.js';
+import { refusal, told } from '../support/shapes.js';
+
+const PATH = '/v2.0/openflow/flow/renewed';
+const LIMIT = 5;
+
+describe('an address that tries keys', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({
+      environment: { FAILED_KEYS_PER_MINUTE: String(LIMIT), TRUST_PROXY: '1' },
+    });
+  });
+  afterAll(() => service.stop());
+
+  const from = (address: string, key: string, path = PATH) =>
+    service.call('GET', path, { key, headers: { 'X-Forwarded-For': address } });
+  const guess = (number: number) => `svcp_${String(number).padStart(12, '0')}_${'0'.repeat(64)}`;
+  const use = async (address: string) => {
+    for (let number = 0; number < LIMIT; number += 1)
+      expect(told(await from(address, guess(number)))).toEqual(INVALID_KEY);
+  };
+
+  test('is answered 429 with Retry-After once it has sent too many wrong ones, over both APIs', async () => {
+    await use('192.0.2.1');
+    const answer = await from('192.0.2.1', guess(LIMIT));
+    expect(refusal(answer)).toEqual([429, 'RATE_LIMITED']);
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(refusal(await from('192.0.2.1', 'nonsense', '/graphql?query={__typename}'))).toEqual([
+      429,
+      'RATE_LIMITED',
+    ]);
+  });
+
+  test('is still answered with a right key: others may share the address', async () => {
+    await use('192.0.2.2');
+    expect((await from('192.0.2.2', guess(LIMIT))).status).toBe(429);
+    const { key } = await service.issueKey();
+    expect((await from('192.0.2.2', key)).status).toBe(200);
+    expect((await from('192.0.2.2', service.brand.partnerKey)).status).toBe(200);
+  });
+
+  test('does not count a missing key, nor one that was revoked or has expired', async () => {
+    const { key, id } = await service.issueKey();
+    const { key: ended, id: endedId } = await service.issueKey();
+    await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
+    await service.sql(`update api_key set expires_at = now() - interval '1 s' where id = $1`, [endedId]);
+    for (let turn = 0; turn < 2 * LIMIT; turn += 1) {
+      expect(told(await from('192.0.2.3', key))).toEqual(INVALID_KEY);
+      expect(told(await from('192.0.2.3', ended))).toEqual(INVALID_KEY);
+      expect(told(await from('192.0.2.3', ''))).toEqual(NO_KEY);
+    }
+  });
+
+  test('does not count for another address', async () => {
+    await use('192.0.2.4');
+    expect((await from('192.0.2.4', guess(LIMIT))).status).toBe(429);
+    expect(told(await from('192.0.2.5', guess(LIMIT)))).toEqual(INVALID_KEY);
+  });
+
+  test('counts as one subnet where it is IPv6', async () => {
+    for (let number = 0; number < LIMIT; number += 1)
+      expect(told(await from(`2001:db8::${number}`, guess(number)))).toEqual(INVALID_KEY);
+    expect((await from('2001:db8::ffff', guess(LIMIT))).status).toBe(429);
+  });
+
+  test('stands in the log', async () => {
+    await from('192.0.2.6', 'nonsense');
+    await eventually(() =>
+      service.logged.some((line) => line.includes('"address":"192.0.2.6"') && line.includes('"format"')),
+    );
+  });
+
+  test('is the address of the connection where the header holds none', async () => {
+    await from('<script>', 'nonsense');
+    await eventually(() =>
+      service.logged.some((line) => line.includes('"address":"127.0.0.1"') && line.includes('"format"')),
+    );
+    expect(service.logged.join('')).not.toContain('<script>');
+  });
+
+  test('starts anew after a minute, and does not hold memory beyond 10,000 addresses', () => {
+    const keys = new FailedKeys(1);
+    expect([keys.count('a', 0), keys.count('a', 1000), keys.count('a', 60_000)]).toEqual([
+      undefined,
+      59,
+      undefined,
+    ]);
+    for (let number = 0; number < 9_999; number += 1) keys.count(`b${number}`, 60_000);
+    expect(keys.count('a', 60_001)).toBe(60);
+    keys.count('one more', 60_001);
+    expect(keys.count('a', 60_001)).toBeUndefined();
+  });
+});
+
+test('without TRUST_PROXY, X-Forwarded-For changes nothing', async () => {
+  const service = await TestService.start();
+  try {
+    await service.call('GET', PATH, { key: 'nonsense', headers: { 'X-Forwarded-For': '192.0.2.9' } });
+    await eventually(() => service.logged.some((line) => line.includes('"address":"127.0.0.1"')));
+    expect(service.logged.join('')).not.toContain('192.0.2.9');
+  } finally {
+    await service.stop();
+  }
+});
