@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connectTo } from '../support/database.js';
+import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type CallOptions, TestService } from '../support/service.js';
@@ -147,14 +147,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
         [service.brand.brandId, lead.portal, lead.portal_lead_id],
       );
       const waiting = post(lead);
-      await eventually(
-        async () =>
-          (
-            await service.sql(
-              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            )
-          ).length > 0,
-      );
+      await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
       await someone.query('commit');
       expect(told(await waiting)).toEqual([
         200,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { expectNoSecret, opens, secretOf } from '../support/keys.js';
 import { operatorRefusals } from '../support/operator-refusals.js';
+import { insertRow } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
 
@@ -127,6 +130,27 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     const before = await count();
     for (const user_id of [Number(theirs?.id), NOBODYS])
       expect(told(await issue({ user_id }))).toEqual(notFound('User'));
+    expect(await count()).toBe(before);
+  });
+
+  test('a user who is deleted at the same moment gets no key', async () => {
+    const ofTheBrand = { brand_id: service.brand.brandId };
+    const user_id = await insertRow(service, 'app_user', { ...ofTheBrand, kind: 'tenant' });
+    await insertRow(service, 'pre_qualification', { ...ofTheBrand, user_id });
+    const before = await count();
+    const deletion = await connectTo(service.databaseUrl);
+    try {
+      const row = [service.brand.brandId, user_id];
+      await deletion.query('begin');
+      await deletion.query('delete from pre_qualification where brand_id = $1 and user_id = $2', row);
+      await deletion.query('delete from app_user where brand_id = $1 and id = $2', row);
+      const issued = issue({ user_id });
+      await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
+      await deletion.query('commit');
+      expect(told(await issued)).toEqual(notFound('User'));
+    } finally {
+      await deletion.end();
+    }
     expect(await count()).toBe(before);
   });
 

@@ -168,6 +168,18 @@ describe('the database', () => {
       ).toEqual(owned);
     });
 
+    test('no foreign key leads from a table without the brand in its primary key to one with it', () => {
+      const hasBrandInKey = (wanted: string | null) =>
+        constraints.some(
+          ({ kind, table, columns }) => kind === 'p' && table === wanted && columns.includes('brand_id'),
+        );
+      const foreign = constraints.filter(({ kind }) => kind === 'f');
+      expect(foreign.some(({ target }) => hasBrandInKey(target))).toBe(true);
+      expect(foreign.filter(({ table, target }) => !hasBrandInKey(table) && hasBrandInKey(target))).toEqual(
+        [],
+      );
+    });
+
     test('a row that refers to another brand’s row is refused, over every foreign key there is', async () => {
       const [mine, theirs] = (
         await runSql<{ id: string }>(database.url, 'select id from brand order by id')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { DemoFacts } from '../../src/demo/facts.js';
-import { cloneDatabase, connectTo, runSql } from '../support/database.js';
+import { cloneDatabase, connectTo, lockWaits, runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { MailServer } from '../support/mail.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
@@ -77,15 +77,7 @@ describe('a process of the service', () => {
         undefined,
         { status: 'inprogress' },
       );
-      await eventually(
-        async () =>
-          (
-            await runSql(
-              database.url,
-              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            )
-          ).length > 0,
-      );
+      await eventually(async () => (await lockWaits(database.url)) > 0);
       service.kill(signal);
       service.kill(signal);
       await eventually(() =>

@@ -33,11 +33,12 @@ export const BelongsTo =
   <T extends object>(
     entity: () => new () => T,
     column: string,
-    options: { nullable?: boolean } = {},
+    options: { nullable?: boolean; createForeignKeyConstraint?: boolean } = {},
   ): PropertyDecorator =>
   (target, key) =>
     ManyToOne(entity, {
-      nullable: options.nullable ?? false,
+      nullable: false,
+      ...options,
       joinColumns: ['brand_id', column],
       referencedColumnNames: ['brand_id', 'id'],
       ...NO_ACTION,

@@ -22,7 +22,8 @@ export class ApiKey {
   id!: number;
 
   @ManyToOne(() => Brand, { updateRule: 'no action', deleteRule: 'no action' }) brand!: Rel<Brand>;
-  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
+  /** No foreign key: users are distributed by brand in a cluster, keys are not. `issueApiKey` checks the user. */
+  @BelongsTo(() => User, 'user_id', { createForeignKeyConstraint: false }) user!: Rel<User>;
 
   @Field(() => String, { description: 'The part of the key that is no secret: 12 hexadecimal characters.' })
   @Property({ type: 'text', unique: true })
