@@ -18,7 +18,7 @@ import { measure } from './measure.js';
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
 let key = '';
 const service = await startService(
-  readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off' }),
+  readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off', DRAIN_DELAY: '0s' }),
   {
     logger: createLogger('silent'),
     prepare: async (orm) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import type { Pool } from 'pg';
 import { authenticator } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
 import { FailedKeys } from './auth/failed-keys.js';
@@ -11,6 +12,7 @@ import type { Orm } from './database/orm.js';
 import type { Settings } from './domain/base/context.js';
 import { executor } from './graphql/executor.js';
 import { outcomeReporter } from './graphql/outcome.js';
+import type { OnUnexpected } from './graphql/present.js';
 import { schema } from './graphql/schema.js';
 import { graphqlServer } from './graphql/server.js';
 import { authenticate } from './http/authenticate.js';
@@ -33,32 +35,36 @@ import { wireSchema } from './rest/wire-schema.js';
 
 export interface Deps {
   orm: Orm;
+  /** The connections of key look-ups. */
+  keyPool: Pool;
   settings: Settings;
   logger: Logger;
   metrics: Metrics;
   usage: UsageRecorder;
   isReady: () => Promise<boolean>;
+  /** Called once for each failure that the caller does not see in full. */
+  onFailure: OnUnexpected;
   limits: Pick<Config, 'rateLimitPerMinute' | 'failedKeysPerMinute' | 'trustProxy'>;
 }
 
 /** The order of the middlewares, and nothing else. */
 export async function createApp({
   orm,
+  keyPool,
   settings,
   logger,
   metrics,
   usage,
   isReady,
+  onFailure,
   limits,
 }: Deps): Promise<Express> {
-  const onUnexpected = (error: unknown, requestId: string) =>
-    logger.error({ err: error, requestId }, 'unexpected');
-  const execute = executor(onUnexpected);
+  const execute = executor(onFailure);
   const server = graphqlServer(schema(), execute, outcomeReporter(noteOutcome));
   await server.start();
 
   const authentication = {
-    authenticator: authenticator(credentialFinder(orm.em)),
+    authenticator: authenticator(credentialFinder(keyPool)),
     failedKeys: new FailedKeys(limits.failedKeysPerMinute),
     onRefusal: metrics.refused,
   };
@@ -81,6 +87,6 @@ export async function createApp({
   app.use(home(settings), openApiRoute(settings, document), health(isReady));
   app.use(restRoutes(readCalls(schemaFolder('rest'), wire), { ...api, schema: wire }));
   app.use(graphqlRoute({ ...api, server }));
-  app.use(undocumented, errorHandler(onUnexpected));
+  app.use(undocumented, errorHandler(onFailure));
   return app;
 }

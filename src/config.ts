@@ -1,12 +1,32 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { StartError } from './errors.js';
 
-/** What the service is told by its environment (domain 12). This file alone reads it. */
+/** The time limits of work on the database, in milliseconds, and the size of the pool. */
+export interface DatabaseLimits {
+  poolSize: number;
+  /** Opening a connection, and waiting for a free one of the pool. */
+  connectTimeout: number;
+  statementTimeout: number;
+  /** Waiting for a row or table that another transaction has locked. */
+  lockTimeout: number;
+  /** A transaction that does nothing: the server ends it. */
+  idleTransactionTimeout: number;
+  /** Waiting for a server that says nothing: the connection is broken. */
+  silenceTimeout: number;
+  /** One statement of a migration, and waiting for another instance that migrates. */
+  migrationTimeout: number;
+}
+
+/** The service's configuration. This file alone reads the environment. */
 export interface Config {
   port: number;
   host: string;
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
+  databaseLimits: DatabaseLimits;
+  /** Milliseconds between failing readiness and closing the port, for a load balancer to notice. */
+  drainDelay: number;
   dataDir: string;
   operatorToken: string | undefined;
   /** Absent: messages become `.eml` files under `dataDir`/mail. */
@@ -19,7 +39,7 @@ export interface Config {
   logLevel: LogLevel;
   metricsPort: number;
   jobs: 'inline' | 'off';
-  /** Requests a key may make in a minute; absent: as many as it likes. */
+  /** Requests of one key in a minute; absent: no limit. */
   rateLimitPerMinute: number | undefined;
   /** Wrong keys that an address may send in a minute, before they are answered 429. */
   failedKeysPerMinute: number;
@@ -30,17 +50,17 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Every wrong variable, each by its name and what it may be. */
-export class ConfigError extends Error {
+/** A unit of a duration, in milliseconds. */
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000 };
+
+/** Names every wrong variable and its allowed values. */
+export class ConfigError extends StartError {
   constructor(readonly faults: readonly string[]) {
     super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
 }
 
-/**
- * Reads the configuration, or says everything that is wrong with it at once. An empty variable counts as absent; what
- * `defaults` names takes the place of the usual default.
- */
+/** Reads the configuration, or throws with all its faults. An empty variable counts as absent. */
 export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
   defaults: { logLevel?: LogLevel } = {},
@@ -54,6 +74,13 @@ export function readConfig(
     if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
     faults.push(`${name} must be a whole number from ${least} to ${most}`);
     return undefined;
+  };
+  const duration = (name: string, range: readonly [string, string], otherwise: string): number => {
+    const [least, most] = range.map((limit) => milliseconds(limit) ?? 0);
+    const value = milliseconds(text(name) ?? otherwise);
+    if (value !== undefined && value >= Number(least) && value <= Number(most)) return value;
+    faults.push(`${name} must be a duration from ${range.join(' to ')}, such as 500ms, 10s or 2min`);
+    return 0;
   };
   const oneOf = <T extends string>(name: string, list: readonly T[], otherwise: T): T => {
     const value = text(name);
@@ -91,6 +118,16 @@ export function readConfig(
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
     databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
+    databaseLimits: {
+      poolSize: whole('DB_POOL_SIZE', 2, 1000) ?? 10,
+      connectTimeout: duration('DB_CONNECT_TIMEOUT', ['100ms', '1min'], '5s'),
+      statementTimeout: duration('DB_STATEMENT_TIMEOUT', ['100ms', '10min'], '10s'),
+      lockTimeout: duration('DB_LOCK_TIMEOUT', ['100ms', '10min'], '3s'),
+      idleTransactionTimeout: duration('DB_IDLE_TRANSACTION_TIMEOUT', ['100ms', '10min'], '10s'),
+      silenceTimeout: duration('DB_SILENCE_TIMEOUT', ['200ms', '20min'], '15s'),
+      migrationTimeout: duration('DB_MIGRATION_TIMEOUT', ['1s', '600min'], '10min'),
+    },
+    drainDelay: duration('DRAIN_DELAY', ['0s', '5min'], '2s'),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     operatorToken: matching(
       'OPERATOR_TOKEN',
@@ -112,6 +149,12 @@ export function readConfig(
     failedKeysPerMinute: whole('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
     trustProxy: proxies('TRUST_PROXY'),
   };
+  if (faults.length === 0 && config.databaseLimits.silenceTimeout <= config.databaseLimits.statementTimeout)
+    faults.push('DB_SILENCE_TIMEOUT must be longer than DB_STATEMENT_TIMEOUT');
+  if (environment.NODE_ENV === 'production' && !text('DATABASE_URL'))
+    faults.push(
+      'DATABASE_URL must be set where NODE_ENV is production: the embedded server is for trying it out',
+    );
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -126,13 +169,19 @@ function isProxy(text: string): boolean {
   return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** A URL of what listens on a host and a port; a host that means every address is this machine. */
+function milliseconds(text: string): number | undefined {
+  const [, amount, unit = ''] = /^(\d{1,6})(ms|s|min)$/.exec(text) ?? [];
+  const factor = UNITS[unit];
+  return factor === undefined ? undefined : Number(amount) * factor;
+}
+
+/** The URL of a host and a port. A host that stands for every address becomes this machine. */
 export function urlOf(host: string, port: number): string {
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** What the domain is told of its surroundings; `port` is the one that is really listened on. */
+/** The settings of the domain; `port` is the one that the service listens on, also where `PORT` is 0. */
 export function settingsOf(
   { host, port: wanted, publicUrl, esignatureBaseUrl, mailFrom }: Config,
   port = wanted,

@@ -1,164 +1,149 @@
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
 import { UsageRecorder } from './auth/usage.js';
 import { type Config, settingsOf, urlOf } from './config.js';
-import { type EmbeddedPostgres, startEmbedded } from './database/embedded/embedded.js';
-import { migrate } from './database/migrate.js';
-import { type Orm, openOrm, poolState } from './database/orm.js';
+import { DatabaseHealth } from './database/health.js';
+import { type Database, openDatabase } from './database/open.js';
+import { type Orm, poolState } from './database/orm.js';
 import { entities } from './domain/entities.js';
 import { makeTokenKnown } from './domain/key/operator-token.service.js';
+import { failureLog, type LogFailure } from './http/failure-log.js';
 import { createListener } from './http/listener.js';
 import { createLogger, type Logger } from './http/log.js';
-import { createMetrics, serveMetrics } from './http/metrics.js';
+import { createMetrics, type Metrics, serveMetrics } from './http/metrics.js';
 import { startJobs } from './jobs/jobs.js';
 import { createMailer } from './jobs/mail.js';
-import { withTimeout } from './language/with-timeout.js';
+import { Cleanup } from './language/cleanup.js';
+import { closeServer, listen } from './service/http-server.js';
 
 /** A running service. */
 export interface Service {
   url: string;
   databaseUrl: string;
   orm: Orm;
-  /** Fails readiness, finishes what runs, stops the jobs and the embedded server. */
+  /** Fails readiness, waits for `drainDelay`, answers what has arrived, and stops everything that was started. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   logger?: Logger;
-  /** Told of each step, for someone who waits. */
+  /** Called before each step that takes time. */
   onStep?: (step: string) => void;
-  /** Done once the database is migrated, before the service listens. */
+  /** Called with the migrated database, before the service listens. */
   prepare?: (orm: Orm) => Promise<void>;
+  /** Called when the service cannot go on: its embedded server has ended for good. */
+  onLost?: (error: Error) => void;
   maxAttempts?: number;
-  /** Told to stop while it starts, it stops what it has started, and fails with the signal's reason. */
+  /** Aborting it while the service starts stops what has been started. */
   stopping?: AbortSignal;
 }
 
-/** How long requests that run may take to finish once the service stops. */
-const DRAIN_MS = 20_000;
-const SWEEP_MS = 50;
-const LEFT_BEHIND_MS = 2000;
+/** The longest that each part may take to stop. */
+const STOP_LIMITS = { server: 13_000, metrics: 1000, jobs: 8000, usage: 2000, database: 25_000 };
 
-/** config → database → app → listen. */
-export async function startService(
-  config: Config,
-  {
-    logger = createLogger(config.logLevel),
-    onStep = () => {},
-    prepare,
-    maxAttempts,
-    stopping: told,
-  }: StartOptions = {},
-): Promise<Service> {
-  const undo: (() => Promise<unknown>)[] = [];
-  // One step that fails must not keep the others from being undone: an embedded server would be left behind.
-  const stopAll = async () => {
-    const failures: unknown[] = [];
-    for (const step of undo.reverse().splice(0)) await step().catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
-  };
+/** Everything that a part of the service is started with. */
+interface Parts {
+  config: Config;
+  logger: Logger;
+  database: Database;
+  settings: ReturnType<typeof settingsOf>;
+  metrics: Metrics;
+  logFailure: LogFailure;
+  cleanup: Cleanup;
+}
+
+/** Opens the database, then starts the jobs, the metrics and the HTTP server. */
+export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
+  const { logger = createLogger(config.logLevel), prepare, stopping } = options;
+  const cleanup = new Cleanup();
   try {
-    const databaseUrl = config.databaseUrl ?? (await startDatabase(config, undo, onStep));
-    told?.throwIfAborted();
-    const orm = await openOrm(databaseUrl, entities);
-    // A connection that an outage took away may never be given back; nobody waits for it.
-    undo.push(() => withTimeout(LEFT_BEHIND_MS, orm.close()));
-    onStep('Bringing the database up to date');
-    await migrate(orm, databaseUrl);
-    told?.throwIfAborted();
+    const database = await openDatabase(config, entities, options);
+    cleanup.add(STOP_LIMITS.database, () => database.close());
+    const { orm, connection } = database;
     if (config.operatorToken) await makeTokenKnown(orm.em.fork(), config.operatorToken);
     await prepare?.(orm);
-    told?.throwIfAborted();
-
+    stopping?.throwIfAborted();
     const metrics = createMetrics(() => poolState(orm));
-    const usage = new UsageRecorder(orm.em.fork(), (error) =>
-      logger.warn({ err: error }, 'last use could not be written'),
-    );
-    undo.push(() => usage.flush());
-    let isDraining = false;
     const settings = settingsOf(config);
-    const isReady = async () => !isDraining && (await orm.isConnected());
-    const app = await createApp({
-      orm,
-      settings,
-      logger,
-      metrics,
-      usage,
-      isReady,
-      limits: config,
-    });
-    if (config.jobs === 'inline') {
-      const mailer = createMailer(config.smtpUrl, config.dataDir);
-      undo.push(
-        await startJobs({
-          databaseUrl,
-          orm,
-          mailer,
-          settings,
-          onOutcome: outcomeTo(logger, metrics.job),
-          ...(maxAttempts !== undefined && { maxAttempts }),
-        }),
-      );
-    }
-    const metricsServer = await serveMetrics(metrics, config.metricsPort).catch((error: unknown) => {
-      logger.warn({ err: error }, `no metrics: port ${config.metricsPort} is not free`);
-      return undefined;
-    });
-    if (metricsServer) undo.push(() => close(metricsServer));
-
-    const server = await listen(createListener(app), config);
-    undo.push(() => close(server));
-    const { port } = server.address() as AddressInfo;
-    Object.assign(settings, settingsOf(config, port));
-    let stopping: Promise<void> | undefined;
-    const stop = () => {
-      isDraining = true;
-      stopping ??= stopAll();
-      return stopping;
+    const parts = { config, logger, database, settings, metrics, logFailure: failureLog(logger), cleanup };
+    if (config.jobs === 'inline') await startInlineJobs(parts, options.maxAttempts);
+    await startMetrics(parts);
+    const { url, drain } = await startHttp(parts);
+    const stop = async () => {
+      await drain();
+      await cleanup.run();
     };
-    return { url: urlOf(config.host, port), databaseUrl, orm, stop };
+    let stopped: Promise<void> | undefined;
+    return {
+      url,
+      databaseUrl: connection.url,
+      orm,
+      stop: () => {
+        stopped ??= stop();
+        return stopped;
+      },
+    };
   } catch (error) {
-    await stopAll().catch(() => {});
+    await cleanup.run().catch(() => {});
     throw error;
   }
 }
 
-async function startDatabase(
-  config: Config,
-  undo: (() => Promise<unknown>)[],
-  onStep: (step: string) => void,
-): Promise<string> {
-  onStep('Starting PostgreSQL');
-  const postgres: EmbeddedPostgres = await startEmbedded(config.dataDir);
-  undo.push(() => postgres.stop());
-  return postgres.urlOf('postgres');
+async function startInlineJobs(
+  { config, database, settings, metrics, logFailure, cleanup }: Parts,
+  maxAttempts: number | undefined,
+): Promise<void> {
+  const stopJobs = await startJobs({
+    connection: database.connection,
+    orm: database.orm,
+    mailer: createMailer(config.smtpUrl, config.dataDir),
+    settings,
+    onOutcome: (task, outcome, error) => {
+      metrics.job(task, outcome);
+      if (error) logFailure(error, 'job failed', { task });
+    },
+    ...(maxAttempts !== undefined && { maxAttempts }),
+  });
+  cleanup.add(STOP_LIMITS.jobs, stopJobs);
 }
 
-const outcomeTo =
-  (logger: Logger, count: (task: string, outcome: 'done' | 'failed') => void) =>
-  (task: string, outcome: 'done' | 'failed', error?: unknown): void => {
-    count(task, outcome);
-    if (error) logger.warn({ err: error, task }, 'job failed');
+/** The service runs without metrics where their port is taken: several instances may share a machine. */
+async function startMetrics({ config, logger, metrics, cleanup }: Parts): Promise<void> {
+  const server = await serveMetrics(metrics, config.metricsPort).catch((error: unknown) => {
+    logger.warn({ err: error }, `no metrics: METRICS_PORT ${config.metricsPort} cannot be listened on`);
+    return undefined;
+  });
+  if (server) cleanup.add(STOP_LIMITS.metrics, () => closeServer(server));
+}
+
+async function startHttp({ config, logger, database, settings, metrics, logFailure, cleanup }: Parts) {
+  const { orm, keyPool } = database;
+  const usage = new UsageRecorder(keyPool, (error) => logFailure(error, 'last use not written', {}));
+  cleanup.add(STOP_LIMITS.usage, () => usage.flush());
+  const health = new DatabaseHealth(keyPool);
+  let isDraining = false;
+  const app = await createApp({
+    orm,
+    keyPool,
+    settings,
+    logger,
+    metrics,
+    usage,
+    isReady: async () => !isDraining && (await health.isHealthy()),
+    onFailure: (error, requestId) => {
+      health.note(error);
+      logFailure(error, 'unexpected', { requestId });
+    },
+    limits: config,
+  });
+  const server = await listen(createListener(app, { isDraining: () => isDraining }), config);
+  cleanup.add(STOP_LIMITS.server, () => closeServer(server));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(settings, settingsOf(config, port));
+  const drain = async () => {
+    isDraining = true;
+    await sleep(config.drainDelay);
   };
-
-function listen(server: Server, { port, host }: Config): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(server));
-  });
-}
-
-/** Takes no more connections, lets the requests that run finish, and gives up on those that do not. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    // A client may keep its connection for seconds after the last answer; nobody waits for that.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    server.close(() => {
-      clearTimeout(patience);
-      clearInterval(sweep);
-      resolve();
-    });
-  });
+  return { url: urlOf(config.host, port), drain };
 }

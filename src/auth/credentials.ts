@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Em } from '../database/orm.js';
+import type { Pool } from 'pg';
 import type { Namespace } from './key.js';
 import type { Principal } from './principal.js';
 import type { Entitlement, Scope } from './scopes.js';
@@ -28,9 +28,9 @@ interface ApiKeyRow extends KeyRow {
 }
 
 const API_KEYS = `select k.id, k.prefix, k.secret_hash, k.is_active, k.expires_at, k.brand_id, k.user_id, k.scopes, b.entitlements
-  from api_key k join brand b on b.id = k.brand_id where k.prefix = any(?::text[])`;
+  from api_key k join brand b on b.id = k.brand_id where k.prefix = any($1::text[])`;
 const OPERATOR_TOKENS =
-  'select id, prefix, secret_hash, is_active, expires_at from operator_token where prefix = any(?::text[])';
+  'select id, prefix, secret_hash, is_active, expires_at from operator_token where prefix = any($1::text[])';
 
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 
@@ -38,11 +38,11 @@ export type FindCredential = (prefix: string) => Promise<Credential | null>;
  * Finds credentials by prefix, the one look-up without a brand. Those of one turn of the event loop share a statement;
  * nothing is kept, so a look-up that begins after a revocation always sees it.
  */
-export function credentialFinder(em: Em): Readonly<Record<Namespace, FindCredential>> {
+export function credentialFinder(pool: Pool): Readonly<Record<Namespace, FindCredential>> {
   const finder = <R extends KeyRow>(sql: string, principal: (row: R) => Principal): FindCredential => {
     const loader = new DataLoader<string, Credential | null>(
       async (prefixes) => {
-        const rows = await em.getConnection().execute<R[]>(sql, [`{${[...new Set(prefixes)].join(',')}}`]);
+        const { rows } = await pool.query<R>(sql, [[...new Set(prefixes)]]);
         const found = new Map(rows.map((row) => [row.prefix, toCredential(row, principal(row))]));
         return prefixes.map((prefix) => found.get(prefix) ?? null);
       },

@@ -1,4 +1,4 @@
-import type { Em } from '../database/orm.js';
+import type { Pool } from 'pg';
 import type { Principal } from './principal.js';
 
 const FLUSH_AFTER_MS = 500;
@@ -13,9 +13,9 @@ const BEFORE_THE_END = {
 
 /** Rows are locked in the order of their ids, so that two instances cannot deadlock. */
 const touch = (kind: Principal['kind']): string => `with used as (
-    select * from unnest(?::bigint[], ?::timestamptz[]) as used(id, at)
+    select * from unnest($1::bigint[], $2::timestamptz[]) as used(id, at)
   ), held as (
-    select k.id from ${TABLE_OF[kind]} k where k.id = any(?::bigint[]) order by k.id for update
+    select k.id from ${TABLE_OF[kind]} k where k.id = any($1::bigint[]) order by k.id for update
   )
   update ${TABLE_OF[kind]} k set last_used_at = used.at from used, held
   where k.id = used.id and k.id = held.id and (k.last_used_at is null or k.last_used_at < used.at)
@@ -28,7 +28,7 @@ export class UsageRecorder {
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly em: Em,
+    private readonly pool: Pool,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
@@ -51,10 +51,10 @@ export class UsageRecorder {
     const batch = [...this.used[kind]];
     if (batch.length === 0) return;
     this.used[kind].clear();
-    const ids = `{${batch.map(([id]) => id).join(',')}}`;
-    const instants = `{${batch.map(([, at]) => at.toISOString()).join(',')}}`;
+    const ids = batch.map(([id]) => id);
+    const instants = batch.map(([, at]) => at.toISOString());
     try {
-      await this.em.getConnection().execute(touch(kind), [ids, instants, ids]);
+      await this.pool.query(touch(kind), [ids, instants]);
     } catch (error) {
       for (const [id, at] of batch) if (!this.used[kind].has(id)) this.used[kind].set(id, at);
       this.onFailure(error);

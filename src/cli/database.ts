@@ -1,23 +1,13 @@
 import { readConfig } from '../config.js';
-import { startEmbedded } from '../database/embedded/embedded.js';
-import { migrate } from '../database/migrate.js';
-import { type Orm, openOrm } from '../database/orm.js';
+import type { ConnectionSettings } from '../database/connection.js';
+import { openDatabase } from '../database/open.js';
+import type { Orm } from '../database/orm.js';
 import { entities } from '../domain/entities.js';
 
-/** Runs a task on the configured database; an embedded server that a service uses at this moment is shared. */
-export async function withDatabase<T>(task: (orm: Orm, url: string) => Promise<T>): Promise<T> {
-  const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const url = config.databaseUrl ?? embedded?.urlOf('postgres') ?? '';
-  try {
-    const orm = await openOrm(url, entities);
-    try {
-      await migrate(orm, url);
-      return await task(orm, url);
-    } finally {
-      await orm.close();
-    }
-  } finally {
-    await embedded?.stop();
-  }
+/** Runs a task on the configured database, after migrating it. An embedded server is shared with a running service. */
+export async function withDatabase<T>(
+  task: (orm: Orm, connection: ConnectionSettings) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(readConfig(), entities);
+  return task(database.orm, database.connection).finally(() => database.close());
 }

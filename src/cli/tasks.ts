@@ -19,10 +19,10 @@ export const printNewToken = (name: string): Promise<void> =>
 export async function runWorker(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
-  await withDatabase(async (orm, databaseUrl) => {
+  await withDatabase(async (orm, connection) => {
     const settings = settingsOf(config);
     const stop = await startJobs({
-      databaseUrl,
+      connection,
       orm,
       settings,
       mailer: createMailer(config.smtpUrl, config.dataDir),

@@ -1,17 +1,72 @@
-import pg from 'pg';
-import type { Orm } from './orm.js';
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Migrator } from '@mikro-orm/migrations';
+import { StartError } from '../errors.js';
+import { type ConnectionSettings, createPool } from './connection.js';
+import { type Orm, openOrm } from './orm.js';
 
-/** Any number that nothing else locks: two instances that start together migrate one after the other. */
-const LOCK = 7_215_201_126;
+/** An advisory lock that nothing else uses: instances that start together migrate one after the other. */
+const MIGRATION_LOCK = 7_215_201_126;
+/** A statement that runs into its time limit is reported as such; the connection is not taken for a dead one. */
+const SILENCE_MARGIN_MS = 15_000;
 
-/** Brings the database to the newest migration; waits for another instance that is doing so. */
-export async function migrate(orm: Orm, url: string): Promise<void> {
-  const turn = new pg.Client({ connectionString: url });
-  await turn.connect();
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+const EXTENSION = '.js';
+
+/** Brings the database to the newest migration; waits while another instance does so. */
+export async function migrate(connection: ConnectionSettings): Promise<void> {
+  const patient = withMigrationLimits(connection);
+  const pool = createPool(patient, 1);
   try {
-    await turn.query('select pg_advisory_lock($1)', [LOCK]);
-    await orm.migrator.up();
+    const turn = await pool.connect();
+    await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await withMigrations(patient, async (orm) => {
+      await refuseNewerDatabase(orm);
+      await orm.migrator.up();
+    });
+    turn.release(true);
   } finally {
-    await turn.end();
+    await pool.end();
   }
+}
+
+/** Runs a task on an ORM that knows the migrations and no entities. */
+export async function withMigrations<T>(
+  connection: ConnectionSettings,
+  task: (orm: Orm) => Promise<T>,
+): Promise<T> {
+  const orm = await openOrm(connection, [], {
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    migrations: { path: MIGRATIONS, glob: `*${EXTENSION}`, snapshot: false },
+  });
+  return task(orm).finally(() => orm.close());
+}
+
+function withMigrationLimits({ url, limits }: ConnectionSettings): ConnectionSettings {
+  const { migrationTimeout } = limits;
+  return {
+    url,
+    limits: {
+      ...limits,
+      statementTimeout: migrationTimeout,
+      lockTimeout: migrationTimeout,
+      idleTransactionTimeout: migrationTimeout,
+      silenceTimeout: migrationTimeout + SILENCE_MARGIN_MS,
+    },
+  };
+}
+
+async function refuseNewerDatabase(orm: Orm): Promise<void> {
+  const files = await readdir(MIGRATIONS);
+  const known = new Set(
+    files.filter((file) => file.endsWith(EXTENSION)).map((file) => file.slice(0, -EXTENSION.length)),
+  );
+  const unknown = (await orm.migrator.getExecuted())
+    .map(({ name }) => name)
+    .filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new StartError(
+    `The database is newer than this version of Rental Flow, which does not know its migration ${unknown.join(', ')}. Start the version that made it, or restore a backup from before.`,
+  );
 }

@@ -1,45 +1,40 @@
 import 'reflect-metadata';
-import { fileURLToPath } from 'node:url';
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/core';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
-import { Migrator } from '@mikro-orm/migrations';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { type ConnectionSettings, poolOptions } from './connection.js';
 import { IdsAhead } from './ids.js';
-import { giveBackLostClients } from './lost-clients.js';
+import { endSilentConnections, releaseEndedClients } from './pool-guard.js';
 
 export type Orm = MikroORM<PostgreSqlDriver>;
 export type Em = Orm['em'];
 
-/** Where the compiled migrations are. */
-const MIGRATIONS = {
-  path: fileURLToPath(new URL('../../migrations', import.meta.url)),
-  glob: '*.js',
-  snapshot: false,
-};
-
-/** The object-relational mapper on a database; the entities are handed in by the floor that owns them. */
+/** Opens the object-relational mapper on a database. The entities are passed in, since they belong to a layer above. */
 export async function openOrm(
-  url: string,
+  connection: ConnectionSettings,
   entities: EntityClass<object>[],
   options: Partial<Options<PostgreSqlDriver>> = {},
 ): Promise<Orm> {
   const orm = await MikroORM.init<PostgreSqlDriver>({
     driver: PostgreSqlDriver,
-    clientUrl: url,
+    clientUrl: connection.url,
+    driverOptions: poolOptions(connection),
     entities,
     metadataProvider: ReflectMetadataProvider,
-    extensions: [Migrator],
-    migrations: MIGRATIONS,
+    // A misspelt name must be an error, not a new database.
+    ensureDatabase: false,
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
     // A reference cannot lead to another brand (its foreign key holds the brand), so its target need not be joined to ask.
     autoJoinRefsForFilters: false,
-    pool: { min: 0, max: 10 },
+    pool: { min: 0, max: connection.limits.poolSize },
     logger: () => {},
     subscribers: [new IdsAhead()],
     ...options,
   });
-  giveBackLostClients(await orm.em.getConnection().getNativeClient());
+  const pool = await orm.em.getConnection().getNativeClient();
+  endSilentConnections(pool, connection.limits.silenceTimeout);
+  releaseEndedClients(pool);
   return orm;
 }
 
@@ -49,7 +44,7 @@ export interface PoolState {
   waiting: number;
 }
 
-/** How many connections the pool has, how many of them rest, and how many callers wait for one. */
+/** The number of connections in the pool, of idle ones, and of callers that wait for one. */
 export async function poolState(orm: Orm): Promise<PoolState> {
   const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
   return { total: totalCount, idle: idleCount, waiting: waitingCount };

@@ -24,6 +24,7 @@ const service = await startService(
     METRICS_PORT: '0',
     DATA_DIR: dataDir,
     JOBS: 'off',
+    DRAIN_DELAY: '0s',
     PUBLIC_URL: 'https://api.rental-flow.example.com',
   }),
   {

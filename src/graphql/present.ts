@@ -1,45 +1,10 @@
 import { GraphQLError } from 'graphql';
-import { AppError, invalid, masked } from '../errors.js';
+import { asAppError } from '../database/failures.js';
+import { AppError, invalid } from '../errors.js';
 import type { SelectedField } from './operation.js';
 
 /** Told of a failure that no caller may see; once a failure. */
 export type OnUnexpected = (error: unknown, requestId: string) => void;
-
-const NO_DATABASE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53300',
-]);
-
-/** A deadlock, or a transaction that could not come before or after another. */
-const CONTENTION = new Set(['40P01', '40001']);
-
-/** Any failure as one that the caller may see: expected ones as they are, a lost database as UNAVAILABLE, the rest masked. */
-export function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  const isGone =
-    NO_DATABASE.has(String(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(String(message));
-  if (CONTENTION.has(String(code)))
-    return new AppError('UNAVAILABLE', 'Others change the same record just now; try again.', {
-      headers: { 'Retry-After': '1' },
-    });
-  if (isGone)
-    return new AppError('UNAVAILABLE', 'The service cannot reach its database just now.', {
-      headers: { 'Retry-After': '1' },
-    });
-  return masked();
-}
 
 /** An error of the executor as the caller sees it, with the code of the closed list in its extensions. */
 export function present(error: GraphQLError, requestId: string, onUnexpected: OnUnexpected): GraphQLError {

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { asAppError } from '../database/failures.js';
 import { AppError, errorBody, notFound } from '../errors.js';
-import { asAppError, type OnUnexpected } from '../graphql/present.js';
+import type { OnUnexpected } from '../graphql/present.js';
 
 export const undocumented: RequestHandler = () => {
   throw notFound('The path was');

@@ -11,6 +11,8 @@ import { AppError, errorBody } from '../errors.js';
 import { inTurn } from './in-turn.js';
 
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than load balancers keep an idle connection (60 s): one that closes first resets a request on its way. */
+const KEEP_ALIVE_MS = 75_000;
 
 /** A connection is closed when nothing was read or written on it for so long while it has a request. */
 const IDLE_MS = 60_000;
@@ -18,17 +20,25 @@ const IDLE_MS = 60_000;
 type App = (req: IncomingMessage, res: ServerResponse, unanswered: () => void) => void;
 
 /** The HTTP server around the app. What Node.js itself refuses is answered in the error shape too. */
-export function createListener(app: App, { idleMs = IDLE_MS }: { idleMs?: number } = {}): Server {
+export function createListener(
+  app: App,
+  { idleMs = IDLE_MS, isDraining = () => false }: { idleMs?: number; isDraining?: () => boolean } = {},
+): Server {
   const handle = inTurn((req, res) => {
     const refuse = () => res.socket?.end(refusal());
     const hosts = req.headersDistinct.host?.length ?? 0;
     // A service that stops takes no other request on this connection.
-    if (!server.listening) res.setHeader('Connection', 'close');
+    if (isDraining() || !server.listening) res.setHeader('Connection', 'close');
     if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse();
     // The app answers every path; it passes on only what has no path.
     else app(req, res, refuse);
   });
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, handle);
+  const options = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requireHostHeader: false,
+  };
+  const server = createServer(options, handle);
   server.timeout = idleMs;
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);

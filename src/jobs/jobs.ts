@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeWorkerUtils, type TaskList } from 'graphile-worker';
-import pg from 'pg';
+import type { PoolClient } from 'pg';
+import { type ConnectionSettings, createPool } from '../database/connection.js';
 import type { Orm } from '../database/orm.js';
 import type { Settings } from '../domain/base/context.js';
 import { withTimeout } from '../language/with-timeout.js';
@@ -11,7 +12,7 @@ import { type SendMessage, sendMessage } from './send-message.js';
 import { QUIET, Worker } from './worker.js';
 
 export interface JobOptions {
-  databaseUrl: string;
+  connection: ConnectionSettings;
   orm: Orm;
   mailer: Mailer;
   settings: Settings;
@@ -22,6 +23,7 @@ export interface JobOptions {
 }
 
 const SEND_MESSAGE = 'send_message';
+const POOL_SIZE = 6;
 const RELAY_EVERY_MS = 500;
 const ROLL_CALL_EVERY_MS = 5000;
 const RESTART_AFTER_MS = 1000;
@@ -29,18 +31,16 @@ const LEFT_BEHIND_MS = 2000;
 
 /** Starts the outbox's relay and the worker; the function that it returns lets both finish and stops them. */
 export async function startJobs({
-  databaseUrl,
+  connection,
   orm,
   mailer,
   settings,
   maxAttempts = 10,
   onOutcome,
 }: JobOptions): Promise<() => Promise<void>> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
-  // A connection that breaks is replaced by the pool; whoever needs one next is told if there is none.
-  pool.on('error', () => {});
-  const connections = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => connections.add(client.on('error', () => {})));
+  const pool = createPool(connection, POOL_SIZE);
+  const connections = new Set<PoolClient>();
+  pool.on('connect', (client) => connections.add(client));
   pool.on('remove', (client) => connections.delete(client));
   const rollCall = new RollCall(pool);
   const tasks: TaskList = {

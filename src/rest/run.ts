@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
+import { asAppError } from '../database/failures.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
-import { asAppError } from '../graphql/present.js';
 import { toWireFault } from './bindings.js';
 import type { RawRequest, RestCall } from './call.js';
 import { type Envelope, envelope } from './envelope.js';

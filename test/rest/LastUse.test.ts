@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Partner } from '../../src/auth/principal.js';
 import { UsageRecorder } from '../../src/auth/usage.js';
+import { createPool } from '../../src/database/connection.js';
+import { connectionTo } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type CallOptions, TestService } from '../support/service.js';
 import { NOBODYS } from '../support/shapes.js';
@@ -72,7 +74,8 @@ describe('when a key was last used', () => {
   });
 
   test('never passes the moment of the revocation, though it is written after it', async () => {
-    const recorder = new UsageRecorder(service.service.orm.em.fork(), () => {});
+    const pool = createPool(connectionTo(service.databaseUrl), 1);
+    const recorder = new UsageRecorder(pool, () => {});
     const userOf = (keyId: number): Partner => ({
       kind: 'partner',
       keyId,
@@ -91,5 +94,6 @@ describe('when a key was last used', () => {
     };
     expect(await revoked(`- interval '1 minute'`)).toBeNull();
     expect(await revoked(`+ interval '1 minute'`)).not.toBeNull();
+    await pool.end();
   });
 });

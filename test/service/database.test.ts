@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate, withMigrations } from '../../src/database/migrate.js';
 import { type Orm, openOrm } from '../../src/database/orm.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
 import { entities } from '../../src/domain/entities.js';
 import { Branch } from '../../src/domain/user/branch.entity.js';
-import { cloneDatabase, DEMO_TEMPLATE, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+import { cloneDatabase, connectionTo, DEMO_TEMPLATE, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 
 interface Constraint {
   name: string;
@@ -35,13 +35,15 @@ describe('the database', () => {
     let orm: Orm;
     beforeAll(async () => {
       database = await cloneDatabase(EMPTY_TEMPLATE);
-      orm = await openOrm(database.url, entities);
+      orm = await openOrm(connectionTo(database.url), entities);
     });
     afterAll(async () => {
       await orm.close();
       await database.drop();
     });
 
+    const removeAll = () =>
+      withMigrations(connectionTo(database.url), ({ migrator }) => migrator.down({ to: 0 }));
     const tables = async () =>
       (
         await runSql<{ tablename: string }>(
@@ -53,19 +55,17 @@ describe('the database', () => {
     test('goes down, and up again to just the same', async () => {
       const before = await runSql(database.url, SHAPE);
       expect(before.length).toBeGreaterThan(300);
-      await orm.migrator.down({ to: 0 });
+      await removeAll();
       expect(await tables()).toEqual(['mikro_orm_migrations']);
-      await migrate(orm, database.url);
+      await migrate(connectionTo(database.url));
       expect(await runSql(database.url, SHAPE)).toEqual(before);
-      await migrate(orm, database.url);
+      await migrate(connectionTo(database.url));
       expect(await runSql(database.url, SHAPE)).toEqual(before);
     });
 
     test('is migrated once, however many instances start together', async () => {
-      await orm.migrator.down({ to: 0 });
-      const others = await Promise.all([1, 2].map(() => openOrm(database.url, entities)));
-      await Promise.all([orm, ...others].map((one) => migrate(one, database.url)));
-      await Promise.all(others.map((one) => one.close()));
+      await removeAll();
+      await Promise.all([1, 2, 3].map(() => migrate(connectionTo(database.url))));
       const done = await runSql(
         database.url,
         'select name, count(*)::int as times from mikro_orm_migrations group by name',
@@ -109,7 +109,7 @@ describe('the database', () => {
       ],
     ])('%s would be seen', async (_, change, named) => {
       const drifted = await cloneDatabase(EMPTY_TEMPLATE);
-      const its = await openOrm(drifted.url, entities);
+      const its = await openOrm(connectionTo(drifted.url), entities);
       try {
         await runSql(drifted.url, change);
         expect(await its.schema.getUpdateSchemaSQL()).toContain(named);
@@ -229,7 +229,7 @@ describe('the database', () => {
 
   test('a record that is made, then changed and kept again in one unit of work, is really changed', async () => {
     const database = await cloneDatabase(EMPTY_TEMPLATE);
-    const orm = await openOrm(database.url, entities);
+    const orm = await openOrm(connectionTo(database.url), entities);
     try {
       const em = orm.em.fork();
       const brand = em.create(Brand, { name: 'One', entitlements: [] }, { persist: true });

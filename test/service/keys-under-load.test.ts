@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
 import type { Partner } from '../../src/auth/principal.js';
 import { UsageRecorder } from '../../src/auth/usage.js';
+import { createPool } from '../../src/database/connection.js';
+import { connectionTo } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Answer, TestService } from '../support/service.js';
 
@@ -10,10 +13,15 @@ const LOAD = 12;
 /** Writings of last uses that wait for a row. */
 const WAITING = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%last_used_at%' and datname = current_database()`;
 
+const pools: Pool[] = [];
 const recorderOn = (
-  { service }: TestService,
+  { databaseUrl }: TestService,
   onFailure: (error: unknown) => void = () => {},
-): UsageRecorder => new UsageRecorder(service.orm.em.fork(), onFailure);
+): UsageRecorder => {
+  const pool = createPool(connectionTo(databaseUrl), 1);
+  pools.push(pool);
+  return new UsageRecorder(pool, onFailure);
+};
 
 const userOf = (keyId: number): Partner => ({
   kind: 'partner',
@@ -39,6 +47,7 @@ describe('keys under load, on two instances with one database', () => {
     second = await TestService.start({ databaseUrl: first.databaseUrl });
   });
   afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
     await second.stop();
     await first.stop();
   });

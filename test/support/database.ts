@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { readConfig } from '../../src/config.js';
+import type { ConnectionSettings } from '../../src/database/connection.js';
 import { shared } from './shared.js';
 
 export const EMPTY_TEMPLATE = 'empty_template';
@@ -21,6 +23,11 @@ export async function lockWaits(url: string, statement = ''): Promise<number> {
     and state = 'active' and wait_event_type in ('Lock', 'Extension') and query like $1`;
   return (await runSql(url, WAITING, [`%${statement}%`])).length;
 }
+/** A database with the service's own time limits. */
+export const connectionTo = (url: string): ConnectionSettings => ({
+  url,
+  limits: readConfig({}).databaseLimits,
+});
 
 export async function runSql<R extends pg.QueryResultRow>(
   url: string,

@@ -7,7 +7,7 @@ import { migrate } from '../../src/database/migrate.js';
 import { openOrm } from '../../src/database/orm.js';
 import { loadDemo } from '../../src/demo/load.js';
 import { entities } from '../../src/domain/entities.js';
-import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runSql } from './database.js';
+import { connectionTo, DEMO_TEMPLATE, EMPTY_TEMPLATE, runSql } from './database.js';
 import type { Shared } from './shared.js';
 
 /** Nothing of a test has to survive a power cut. */
@@ -28,12 +28,10 @@ export default async function globalSetup(): Promise<void> {
   process.once('exit', () => stopNow(dataDir));
 
   await runSql(admin, `create database ${EMPTY_TEMPLATE}`);
-  const empty = await openOrm(postgres.urlOf(EMPTY_TEMPLATE), entities);
-  await migrate(empty, postgres.urlOf(EMPTY_TEMPLATE));
-  await empty.close();
+  await migrate(connectionTo(postgres.urlOf(EMPTY_TEMPLATE)));
 
   await runSql(admin, `create database ${DEMO_TEMPLATE} template ${EMPTY_TEMPLATE}`);
-  const demo = await openOrm(postgres.urlOf(DEMO_TEMPLATE), entities);
+  const demo = await openOrm(connectionTo(postgres.urlOf(DEMO_TEMPLATE)), entities);
   const facts = await loadDemo(demo, undefined);
   await demo.close();
 

@@ -15,7 +15,7 @@ export class TestProcess {
   constructor(script: string, environment: Record<string, string>, ...args: string[]) {
     const { PATH = '', HOME = '' } = process.env;
     this.child = spawn(process.execPath, [projectFile(script), ...args], {
-      env: { PATH, HOME, PORT: '0', METRICS_PORT: '0', ...environment },
+      env: { PATH, HOME, PORT: '0', METRICS_PORT: '0', DRAIN_DELAY: '0s', ...environment },
       detached: true,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {

@@ -70,6 +70,7 @@ export class TestService {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       JOBS: 'off',
+      DRAIN_DELAY: '0s',
       PUBLIC_URL: 'http://rental-flow.test',
       ...environment,
     });

@@ -1,15 +1,17 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 
-/** Keys are looked up and their use is kept beside every request; neither is part of what an operation reads. */
-const OF_THE_KEY = /api_key|operator_token/;
+/** Key look-ups, last uses and the settings of a new connection are not part of an operation. */
+const BESIDE_THE_OPERATION = /api_key|operator_token|set_config/;
 
 /** The SQL that the service sends while something runs, seen at the driver. */
 export async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {
     await run();
-    return query.mock.calls.map(([sent]: unknown[]) => textOf(sent)).filter((sql) => !OF_THE_KEY.test(sql));
+    return query.mock.calls
+      .map(([sent]: unknown[]) => textOf(sent))
+      .filter((sql) => !BESIDE_THE_OPERATION.test(sql));
   } finally {
     query.mockRestore();
   }

@@ -19,6 +19,16 @@ const DEFAULTS = {
   port: 4000,
   host: '127.0.0.1',
   databaseUrl: undefined,
+  databaseLimits: {
+    poolSize: 10,
+    connectTimeout: 5000,
+    statementTimeout: 10_000,
+    lockTimeout: 3000,
+    idleTransactionTimeout: 10_000,
+    silenceTimeout: 15_000,
+    migrationTimeout: 600_000,
+  },
+  drainDelay: 2000,
   dataDir: resolve('.data'),
   operatorToken: undefined,
   smtpUrl: undefined,
@@ -60,6 +70,15 @@ describe('the configuration', () => {
       'RATE_LIMIT_PER_MINUTE',
       'FAILED_KEYS_PER_MINUTE',
       'TRUST_PROXY',
+      'DRAIN_DELAY',
+      'DB_POOL_SIZE',
+      'DB_CONNECT_TIMEOUT',
+      'DB_STATEMENT_TIMEOUT',
+      'DB_LOCK_TIMEOUT',
+      'DB_IDLE_TRANSACTION_TIMEOUT',
+      'DB_SILENCE_TIMEOUT',
+      'DB_MIGRATION_TIMEOUT',
+      'NODE_ENV',
     ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(DEFAULTS);
   });
@@ -81,12 +100,31 @@ describe('the configuration', () => {
       RATE_LIMIT_PER_MINUTE: '600',
       FAILED_KEYS_PER_MINUTE: '30',
       TRUST_PROXY: '1',
+      DRAIN_DELAY: '0s',
+      DB_POOL_SIZE: '5',
+      DB_CONNECT_TIMEOUT: '500ms',
+      DB_STATEMENT_TIMEOUT: '20s',
+      DB_LOCK_TIMEOUT: '1s',
+      DB_IDLE_TRANSACTION_TIMEOUT: '2s',
+      DB_SILENCE_TIMEOUT: '1min',
+      DB_MIGRATION_TIMEOUT: '60min',
+      NODE_ENV: 'production',
     };
     const config = readConfig(environment);
     expect(config).toEqual({
       port: 0,
       host: '0.0.0.0',
       databaseUrl: environment.DATABASE_URL,
+      databaseLimits: {
+        poolSize: 5,
+        connectTimeout: 500,
+        statementTimeout: 20_000,
+        lockTimeout: 1000,
+        idleTransactionTimeout: 2000,
+        silenceTimeout: 60_000,
+        migrationTimeout: 3_600_000,
+      },
+      drainDelay: 0,
       dataDir: '/var/lib/rental-flow',
       operatorToken: TOKEN,
       smtpUrl: environment.SMTP_URL,
@@ -136,10 +174,16 @@ describe('the configuration', () => {
       METRICS_PORT: '-1',
       JOBS: 'sometimes',
       RATE_LIMIT_PER_MINUTE: '0',
+      DRAIN_DELAY: '2',
+      DB_POOL_SIZE: '1',
+      DB_LOCK_TIMEOUT: '0s',
     };
     const faults = faultsOf(environment);
     expect([...faults].sort()).toEqual([
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://',
+      'DB_LOCK_TIMEOUT must be a duration from 100ms to 10min, such as 500ms, 10s or 2min',
+      'DB_POOL_SIZE must be a whole number from 2 to 1000',
+      'DRAIN_DELAY must be a duration from 0s to 5min, such as 500ms, 10s or 2min',
       'ESIGNATURE_BASE_URL must be a URL that begins with http:// or https://',
       'JOBS must be one of: inline, off',
       'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent',
@@ -175,7 +219,21 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'loopback,'],
     ['TRUST_PROXY', '10.0.0.1/8/8'],
+    ['DRAIN_DELAY', '6min'],
+    ['DRAIN_DELAY', '-1s'],
+    ['DB_STATEMENT_TIMEOUT', '10'],
+    ['DB_STATEMENT_TIMEOUT', '10h'],
+    ['DB_STATEMENT_TIMEOUT', '11s '.repeat(2)],
+    ['DB_SILENCE_TIMEOUT', '10s'],
+    ['DB_STATEMENT_TIMEOUT', '15s'],
   ])('does not take %s=%s', (name, value) => {
-    expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be `)]);
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(/^[A-Z_]+ must be /)]);
+  });
+
+  test('needs a database of its own in production', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('DATABASE_URL must be set where NODE_ENV is production'),
+    ]);
+    expect(faultsOf({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/app' })).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, symlinkSync } from 'node:fs';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import { StartError } from '../../errors.js';
 
 /** The programs of the embedded PostgreSQL. */
 export interface Binaries {
@@ -22,7 +23,7 @@ export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const root = PACKAGES[platform] && locate(PACKAGES[platform]);
   if (!root) {
-    throw new Error(
+    throw new StartError(
       `There is no embedded PostgreSQL for ${platform}. Install PostgreSQL 15 or newer and set DATABASE_URL.`,
     );
   }
@@ -44,7 +45,7 @@ function locate(name: string): string | undefined {
   }
 }
 
-/** npm packages hold no links, and an install may be told to run no scripts: so the library links are laid here. */
+/** npm packages hold no symbolic links, and an install with `--ignore-scripts` creates none: they are created here. */
 async function restoreLinks(root: string): Promise<void> {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

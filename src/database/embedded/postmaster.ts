@@ -9,28 +9,33 @@ export interface Postmaster {
   port: number;
 }
 
-/** The server that runs on the folder and takes connections, if one does; a stale pid file does not count. */
+const pidFile = async (folder: string): Promise<string[]> =>
+  (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+
+/** The process id in the folder's pid file, which may be stale; 0 where there is no file. */
+export const postmasterPid = async (folder: string): Promise<number> => Number((await pidFile(folder))[0]);
+
+/** The server that runs on the folder and accepts connections, if there is one. */
 export async function runningPostmaster(folder: string): Promise<Postmaster | undefined> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lines = await pidFile(folder);
   const [pid, port, status] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
   return status === 'ready' && port > 0 && isServer(pid, folder) ? { pid, port } : undefined;
 }
 
-const SETTLES_MS = 60_000;
+const SETTLES_WITHIN_MS = 60_000;
 
-/** The same, once a server that starts or stops at this moment has done so: one that a killed service has left behind, or another's. */
+/** The same, after waiting for a server that is starting or stopping. */
 export async function settledPostmaster(folder: string): Promise<Postmaster | undefined> {
-  for (const patience = Date.now() + SETTLES_MS; Date.now() < patience; await sleep(25)) {
+  for (const deadline = Date.now() + SETTLES_WITHIN_MS; Date.now() < deadline; await sleep(25)) {
     const running = await runningPostmaster(folder);
-    const [pid] = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n', 1);
-    if (running || !isServer(Number(pid), folder)) return running;
+    if (running || !isServer(await postmasterPid(folder), folder)) return running;
   }
   return undefined;
 }
 
 /**
- * Whether the process is there, and is the folder's server: a number is given out again once its process has gone, and
- * a dead one that nobody has buried has no command line any more.
+ * Whether the process runs and is the folder's server. Process ids are reused, and a zombie process has an empty command
+ * line, so the id alone does not say it.
  */
 export function isServer(pid: number, folder: string): boolean {
   if (!(pid > 0) || !isAlive(pid)) return false;

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { StartError } from '../../errors.js';
 
 /** How to start a program of PostgreSQL: it refuses to run as root. */
 export interface Launch {
@@ -33,14 +34,31 @@ export function unprivileged(paths: readonly string[]): Launch {
   try {
     execFileSync(setpriv[0] ?? '', [...setpriv.slice(1), 'true'], { stdio: 'ignore' });
   } catch {
-    throw new Error(
+    throw new StartError(
       'PostgreSQL does not run as root, and the user nobody may not enter this folder. Move the project to a folder that others may enter, run it as an ordinary user, or set DATABASE_URL.',
     );
   }
   return { prefix: setpriv };
 }
 
-/** Whom root's PostgreSQL runs as; its data folder has to be theirs. */
+/** Starts a program in a process group of its own: a Ctrl-C in the terminal must not stop the server before the service. */
+export function launchProgram(
+  program: string,
+  args: readonly string[],
+  { prefix, uid, gid }: Launch,
+  log: number,
+): ChildProcess {
+  const [command = program, ...rest] = [...prefix, program, ...args];
+  return spawn(command, rest, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    cwd: '/',
+    ...(uid !== undefined && { uid }),
+    ...(gid !== undefined && { gid }),
+  });
+}
+
+/** The user that root's PostgreSQL runs as, who must own its data folder. */
 export function ownerIds(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
 }
@@ -51,7 +69,7 @@ function idOf(flag: '-u' | '-g'): number {
       execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
     );
   } catch {
-    throw new Error(
+    throw new StartError(
       'PostgreSQL does not run as root, and there is no user nobody to run it as. Run as an ordinary user, or set DATABASE_URL.',
     );
   }

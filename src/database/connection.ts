@@ -1,0 +1,57 @@
+import pg from 'pg';
+import type { DatabaseLimits } from '../config.js';
+import { endSilentConnections } from './pool-guard.js';
+
+/** Where the database is, and how long work on it may take. */
+export interface ConnectionSettings {
+  url: string;
+  limits: DatabaseLimits;
+}
+
+/** Only a superuser, or a role with the privilege, may set these; elsewhere the server's own configuration holds. */
+const LOG_SETTINGS: Readonly<Record<string, string>> = {
+  // An error's detail and statement quote rows, and rows hold personal data and signing tokens.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+const APPLY_SETTINGS = `select set_config(name, setting, false) from unnest($1::text[], $2::text[]) as wanted(name, setting)
+  where name <> all($3::text[]) or has_parameter_privilege(name, 'SET')`;
+
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+/**
+ * The pool options of every connection to the database. The time limits are set by a statement: a pooler such as
+ * PgBouncer refuses them as startup parameters.
+ */
+export function poolOptions({ url, limits }: ConnectionSettings): pg.PoolConfig {
+  const settings = {
+    statement_timeout: String(limits.statementTimeout),
+    lock_timeout: String(limits.lockTimeout),
+    idle_in_transaction_session_timeout: String(limits.idleTransactionTimeout),
+    ...LOG_SETTINGS,
+  };
+  const applySettings: pg.QueryConfig & { query_timeout: number } = {
+    text: APPLY_SETTINGS,
+    values: [Object.keys(settings), Object.values(settings), Object.keys(LOG_SETTINGS)],
+    query_timeout: limits.connectTimeout,
+  };
+  return {
+    connectionString: url,
+    application_name: 'rental-flow',
+    connectionTimeoutMillis: limits.connectTimeout,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    onConnect: async (client) => void (await client.query(applySettings)),
+  };
+}
+
+/** A pool of its own for work that must not wait for the requests' connections. */
+export function createPool(connection: ConnectionSettings, size: number): pg.Pool {
+  const pool = new pg.Pool({ ...poolOptions(connection), max: size });
+  // The pool replaces a broken connection; the query that was running on it is rejected by itself.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  endSilentConnections(pool, connection.limits.silenceTimeout);
+  return pool;
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../../errors.js';
+import { type Launch, launchProgram, ownerIds } from './privileges.js';
+
+const UNFINISHED = 'postgres.new-';
+const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+
+/** The server's own folder under `DATA_DIR`. */
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres');
+
+export const logFile = (dataDir: string): string => join(dataDir, 'postgres.log');
+
+/** The end of the server's log, for an error message. */
+export async function endOfLog(dataDir: string): Promise<string> {
+  return (await readFile(logFile(dataDir), 'utf8').catch(() => '')).slice(-2000).trim();
+}
+
+/** The superuser's password; created on first use. */
+export async function passwordOf(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres.password');
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept) return kept.trim();
+  const password = randomBytes(24).toString('hex');
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+/**
+ * Creates the server's folder under a temporary name and renames it when it is complete, so that an unfinished one is
+ * never used. The name holds the process id, since the `initdb` of a killed service may still be writing.
+ */
+export async function createCluster(initdb: string, dataDir: string, launch: Launch): Promise<void> {
+  const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
+  await Promise.all(
+    unfinished.map((name) => rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})),
+  );
+  const folder = join(dataDir, `${UNFINISHED}${process.pid}`);
+  await mkdir(folder, { mode: 0o700 });
+  const passwordFile = join(dataDir, 'postgres.initial-password');
+  await writeFile(passwordFile, await passwordOf(dataDir), { mode: 0o600 });
+  const owner = ownerIds();
+  if (owner) await Promise.all([folder, passwordFile].map((path) => chown(path, owner.uid, owner.gid)));
+  const log = await open(logFile(dataDir), 'w');
+  try {
+    const args = [
+      `--pgdata=${folder}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--no-instructions',
+      ...LOCALE,
+    ];
+    const child = launchProgram(initdb, args, launch, log.fd);
+    const code = await new Promise((done) => child.once('close', done));
+    if (code !== 0)
+      throw new StartError(`The embedded PostgreSQL could not be created: ${await endOfLog(dataDir)}`);
+  } finally {
+    await Promise.all([log.close(), rm(passwordFile, { force: true })]);
+  }
+  await rename(folder, clusterFolder(dataDir));
+}

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { databaseFailure } from './failures.js';
+
+const READ = 'select 1';
+/** Large enough to need new pages of the disk; it is gone at the end of the statement. */
+const WRITE = `create temporary table rental_flow_write_check on commit drop as
+  select gen_random_uuid() from generate_series(1, 20000)`;
+
+const ANSWERS_WITHIN_MS = 2000;
+
+/** Whether the database serves requests. After a write that found the disk full, the check is a write, until one succeeds. */
+export class DatabaseHealth {
+  private hasRefusedWrite = false;
+  private running: Promise<boolean> | undefined;
+
+  constructor(private readonly pool: Pool) {}
+
+  note(error: unknown): void {
+    if (databaseFailure(error) === 'full') this.hasRefusedWrite = true;
+  }
+
+  /** Callers at the same time share one check. */
+  isHealthy(): Promise<boolean> {
+    this.running ??= this.check().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  private async check(): Promise<boolean> {
+    const { promise: late, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(resolve, ANSWERS_WITHIN_MS, false);
+    return Promise.race([this.canServe(), late]).finally(() => clearTimeout(timer));
+  }
+
+  private async canServe(): Promise<boolean> {
+    try {
+      await this.pool.query(this.hasRefusedWrite ? WRITE : READ);
+      this.hasRefusedWrite = false;
+      return true;
+    } catch (error) {
+      this.note(error);
+      return false;
+    }
+  }
+}

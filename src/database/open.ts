@@ -1,0 +1,59 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { Pool } from 'pg';
+import type { Config } from '../config.js';
+import { Cleanup } from '../language/cleanup.js';
+import { type ConnectionSettings, createPool } from './connection.js';
+import { startEmbedded } from './embedded/embedded.js';
+import { migrate } from './migrate.js';
+import { type Orm, openOrm } from './orm.js';
+
+/** The service's database, up to date. */
+export interface Database {
+  connection: ConnectionSettings;
+  orm: Orm;
+  /** For keys, their last use and health: requests that wait for each other must not keep these from an answer. */
+  keyPool: Pool;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  onStep?: (step: string) => void;
+  /** Called when the embedded server has ended for good. */
+  onLost?: (error: Error) => void;
+  stopping?: AbortSignal | undefined;
+}
+
+const KEY_POOL_SIZE = 4;
+/** A connection that an outage broke may never be released. */
+const CLOSES_WITHIN_MS = 2000;
+const SERVER_STOPS_WITHIN_MS = 20_000;
+
+/** Opens the configured database, or the embedded one, and migrates it. */
+export async function openDatabase(
+  { databaseUrl, databaseLimits: limits, dataDir }: Config,
+  entities: EntityClass<object>[],
+  { onStep = () => {}, onLost = () => {}, stopping }: OpenOptions = {},
+): Promise<Database> {
+  const cleanup = new Cleanup();
+  const startServer = async (): Promise<string> => {
+    onStep('Starting PostgreSQL');
+    const postgres = await startEmbedded(dataDir, {}, onLost);
+    cleanup.add(SERVER_STOPS_WITHIN_MS, () => postgres.stop());
+    return postgres.urlOf('postgres');
+  };
+  try {
+    const connection = { url: databaseUrl ?? (await startServer()), limits };
+    stopping?.throwIfAborted();
+    onStep('Bringing the database up to date');
+    await migrate(connection);
+    stopping?.throwIfAborted();
+    const orm = await openOrm(connection, entities);
+    cleanup.add(CLOSES_WITHIN_MS, () => orm.close());
+    const keyPool = createPool(connection, KEY_POOL_SIZE);
+    cleanup.add(CLOSES_WITHIN_MS, () => keyPool.end());
+    return { connection, orm, keyPool, close: () => cleanup.run() };
+  } catch (error) {
+    await cleanup.run().catch(() => {});
+    throw error;
+  }
+}

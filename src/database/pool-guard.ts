@@ -1,0 +1,65 @@
+import { Socket } from 'node:net';
+import type { Pool, PoolClient } from 'pg';
+
+/** How long the holder of a client may take to release it, once its connection has ended. */
+const RELEASE_WITHIN_MS = 1000;
+const CHECKS_PER_TIMEOUT = 10;
+
+/**
+ * Takes clients out of the pool whose connection has ended. The query builder below the ORM (kysely 0.29) never releases
+ * one whose transaction could not begin or roll back: each would take a place in the pool for good.
+ */
+export function releaseEndedClients(pool: Pool): void {
+  const held = heldClients(pool);
+  const watched = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const release = () => {
+      if (held.has(client)) client.release(true);
+    };
+    client.once('end', () => setTimeout(release, RELEASE_WITHIN_MS).unref());
+  });
+}
+
+/** A server that is gone without a word leaves its connections open, and queries on them would wait for ever. */
+export function endSilentConnections(pool: Pool, silenceTimeout: number): void {
+  const held = heldClients(pool);
+  const silent = new WeakMap<PoolClient, { bytesRead: number; since: number }>();
+  const check = () => {
+    if (held.size === 0) return stop();
+    for (const client of held) {
+      const socket = awaitedSocket(client);
+      const last = silent.get(client);
+      if (!socket) silent.delete(client);
+      else if (last?.bytesRead !== socket.bytesRead)
+        silent.set(client, { bytesRead: socket.bytesRead, since: Date.now() });
+      else if (Date.now() - last.since >= silenceTimeout) socket.destroy(silence(silenceTimeout));
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  pool.on('acquire', () => {
+    timer ??= setInterval(check, silenceTimeout / CHECKS_PER_TIMEOUT).unref();
+  });
+}
+
+function heldClients(pool: Pool): ReadonlySet<PoolClient> {
+  const held = new Set<PoolClient>();
+  pool.on('acquire', (client) => held.add(client));
+  pool.on('release', (_error, client) => held.delete(client));
+  return held;
+}
+
+/** The socket of a client that awaits an answer. The driver (pg 8) has no typed member for either. */
+function awaitedSocket(client: PoolClient & { readyForQuery?: boolean }): Socket | undefined {
+  if (client.readyForQuery || !('connection' in client)) return undefined;
+  const { stream } = Object(client.connection) as { stream?: unknown };
+  return stream instanceof Socket ? stream : undefined;
+}
+
+const silence = (ms: number): Error =>
+  Object.assign(new Error(`The database did not answer for ${ms} ms.`), { code: 'ETIMEDOUT' });
