@@ -1,3 +1,4 @@
+import { DecimalType } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLBoolean, GraphQLFloat, GraphQLInt, type GraphQLScalarType, GraphQLString } from 'graphql';
 import { Field } from 'type-graphql';
@@ -8,7 +9,7 @@ import { dependsOn } from './derived.js';
 type Presence = { nullable: true } | { default: string | number | boolean };
 
 interface Column {
-  type?: string;
+  type?: string | DecimalType<'number'>;
   columnType?: string;
   length?: number;
   check?: string;
@@ -32,6 +33,11 @@ export const Text = published(() => GraphQLString, { type: 'text' });
 export const Flag = published(() => GraphQLBoolean, { type: 'boolean' });
 export const Whole = published(() => GraphQLInt, { type: 'integer' });
 export const Double = published(() => GraphQLFloat, { type: 'double' });
+/** Pounds to the penny, exact in the database. */
+export const Pounds = published(() => GraphQLFloat, {
+  type: new DecimalType('number'),
+  columnType: 'numeric(12,2)',
+});
 /** Instants come from the application to the millisecond, so that a cursor can carry them whole. */
 export const At = published(() => Instant, { type: 'datetime', length: 3 });
 export const Json = published(() => JsonObject, { type: 'json' });

@@ -4,7 +4,7 @@ import { CertificateResolver } from './certificate/certificate.resolver.js';
 import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
 import { PreQualificationGuarantors, SubTenantGuarantors } from './guarantor/guarantor.relations.js';
-import { GuarantorResolver } from './guarantor/guarantor.resolver.js';
+import { GuarantorFinances, GuarantorResolver } from './guarantor/guarantor.resolver.js';
 import { KeyResolver } from './key/key.resolver.js';
 import { ViewerResolver } from './key/viewer.resolver.js';
 import { LeadResolver } from './lead/lead.resolver.js';
@@ -33,6 +33,7 @@ export const resolvers = [
   SubTenantGuarantors,
   PreQualificationGuarantors,
   GuarantorResolver,
+  GuarantorFinances,
   KeyResolver,
   ViewerResolver,
   LeadResolver,

@@ -37,7 +37,10 @@ export interface JsonSchema {
 export type Rule = Pick<
   JsonSchema,
   'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'minItems' | 'maxItems'
->;
+> & {
+  /** An optional list that may be left out, and may not be null. */
+  notNull?: true;
+};
 
 declare module 'graphql' {
   interface GraphQLInputFieldExtensions {
@@ -88,13 +91,13 @@ function inputSchema(field: Described | GraphQLArgument): JsonSchema {
 /** The JSON Schema of an input type as a caller writes its value on the wire. */
 export function typeSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema {
   if (isNonNullType(type)) return presentSchema(type.ofType, rule);
-  return nullable(presentSchema(type, rule));
+  return rule.notNull ? presentSchema(type, rule) : nullable(presentSchema(type, rule));
 }
 
 function presentSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
   if (isNonNullType(type)) return presentSchema(type.ofType, rule);
   if (isListType(type)) {
-    const { minItems, maxItems = MOST_ITEMS, ...ofItem } = rule;
+    const { minItems, maxItems = MOST_ITEMS, notNull: _, ...ofItem } = rule;
     return {
       type: 'array',
       ...(minItems !== undefined && { minItems }),

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Allowed } from '../errors.js';
 import { MOST_FAULTS } from '../errors.js';
+import { trimEmailAddress } from './email-address.js';
 import { parseInstant } from './instant.js';
 import type { JsonSchema } from './json-schema.js';
 import { pointerSteps, type WirePath } from './wire-path.js';
@@ -24,7 +25,11 @@ const ajv = new Ajv2020({
   strictNumbers: true,
   ownProperties: true,
 });
-ajvFormats.default(ajv, ['email']);
+const email = ajvFormats.default.get('email');
+// A separator of lines is refused even at the ends: no mail program types one.
+const isEmailAddress = (text: string): boolean =>
+  email instanceof RegExp && email.test(trimEmailAddress(text)) && !/[\u2028\u2029]/.test(text);
+ajv.addFormat('email', isEmailAddress);
 ajv.addFormat('date-time', (text: string) => parseInstant(text) !== undefined);
 ajv.addFormat('https-url', (text: string) => HTTPS_URL.test(text) && URL.canParse(text));
 

@@ -33,6 +33,8 @@ export interface Parameter {
   default: unknown;
   /** Whether the caller has to give it. */
   required: boolean;
+  /** Whether null counts as absent. */
+  nullIsAbsent: boolean;
 }
 
 /** One documented call, read from its document. */

@@ -116,6 +116,8 @@ function readParameter(
   const place: Place = inPath ? 'path' : query || (method === 'GET' && !body) ? 'query' : 'body';
   const filled = bindings.find((binding) => binding.variable === variable)?.argument;
   const defaultValue = node.defaultValue && valueFromAST(node.defaultValue, type);
+  const required =
+    directive(node, 'required') !== undefined || (isNonNullType(type) && defaultValue === undefined);
   return {
     variable,
     in: place,
@@ -124,8 +126,8 @@ function readParameter(
     schema: typeSchema(type, filled?.extensions.rule),
     description: filled?.description ?? undefined,
     default: defaultValue,
-    required:
-      directive(node, 'required') !== undefined || (isNonNullType(type) && defaultValue === undefined),
+    required,
+    nullIsAbsent: !required && !filled?.extensions.rule?.notNull,
   };
 }
 

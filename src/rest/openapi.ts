@@ -207,9 +207,9 @@ function bodySchema({ gate }: RestCall, parameters: readonly Parameter[]): JsonS
   return gate.for === 'operator' ? { ...schema, additionalProperties: false } : schema;
 }
 
-/** A member that may be left out may be null as well; both count as absent. */
-const described = ({ schema, description, default: defaultValue, required }: Parameter): JsonSchema => ({
-  ...(required ? schema : nullable(schema)),
+/** Where null counts as absent, a member may be null. */
+const described = ({ schema, description, default: defaultValue, nullIsAbsent }: Parameter): JsonSchema => ({
+  ...(nullIsAbsent ? nullable(schema) : schema),
   ...(description && { description }),
   ...(defaultValue !== undefined && { default: defaultValue }),
 });

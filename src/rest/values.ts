@@ -31,13 +31,13 @@ function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, fau
   return given;
 }
 
-/** A null counts as absent, unless the call requires the member and allows null. */
+/** Null counts as absent, unless the call requires the member or refuses null. */
 function fromBody(parameters: readonly Parameter[], body: object): Values {
   const given: Values = {};
-  for (const { name, type, required } of parameters) {
+  for (const { name, type, nullIsAbsent } of parameters) {
     if (!Object.hasOwn(body, name)) continue;
     const value: unknown = Reflect.get(body, name);
-    if (value !== null || required) given[name] = canonical(value, type);
+    if (value !== null || !nullIsAbsent) given[name] = canonical(value, type);
   }
   return given;
 }

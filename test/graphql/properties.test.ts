@@ -47,7 +47,7 @@ describe('properties', () => {
       postcode: row?.postcode,
       lat: row?.lat,
       lon: row?.lon,
-      price: row?.price,
+      price: Number(row?.price),
       bedrooms: row?.bedrooms,
       propertyFor: row?.property_for === 1 ? 'RENT' : 'SALE',
       accommodationType: row?.accommodation_type,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
 import { insertHome, insertRenewal, insertSubTenant } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { NOBODYS, refusal } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/add-guarantor';
 const PERSON = {
@@ -160,6 +160,18 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     expect([status, body]).toEqual([409, { status: false, code: 'DUPLICATE', message: expect.any(String) }]);
     expect([await events(), await guarantors()]).toEqual(before);
   });
+
+  test.each([' ', '\t', '\r\n', '\u00A0', '\u2003', '\u200B', '\uFEFF'])(
+    'the same e-mail with %j around it is the same e-mail, and is stored without it',
+    async (space) => {
+      const { subTenantId } = await newFlow();
+      expect((await add(subTenantId, { email: `${space}Ada.Byron@example.com${space}` })).status).toBe(200);
+      const [row] = await service.sql('select email from guarantor where sub_tenant_id = $1', [subTenantId]);
+      expect(row).toEqual({ email: 'Ada.Byron@example.com' });
+      for (const email of ['ada.byron@example.com', `ada.byron@EXAMPLE.com${space}`])
+        expect(refusal(await add(subTenantId, { email }))).toEqual([409, 'DUPLICATE']);
+    },
+  );
 
   test('a sub-tenant may have several guarantors, and one person may stand in for several', async () => {
     const { subTenantId } = await newFlow();

@@ -46,6 +46,12 @@ describe('POST /v2.0/properties/portal/leads', () => {
     entitlement: 'leads',
   });
 
+  test('white space around the e-mail address is not kept', async () => {
+    const lead = newLead();
+    await post({ ...lead, email: '\u00A0 ana@example.com\n' });
+    expect(await stored(lead)).toEqual([expect.objectContaining({ email: 'ana@example.com' })]);
+  });
+
   test('a lead is kept as it was told, and answered field by field', async () => {
     const lead = newLead();
     const { status, body } = await post({ ...lead, ...PERSON, property_id: property });

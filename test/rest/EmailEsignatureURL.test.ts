@@ -158,6 +158,20 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     },
   );
 
+  test.each([' ', '\t', '\n', '\u00A0', '\u2003', '\u200B'])(
+    'an address with %j around it is the same address, and is queued without it',
+    async (space) => {
+      const signatureEmail = `${space}sign@example.com${space}`;
+      const { status, body } = await ask({ to: `${space}${party.toUpperCase()}${space}`, signatureEmail });
+      expect([status, body.data?.to]).toEqual([200, party.toUpperCase()]);
+      const [row] = await service.sql(
+        'select recipient, signature_email from outgoing_message where id = $1',
+        [body.data.email_id],
+      );
+      expect(row).toEqual({ recipient: party.toUpperCase(), signature_email: 'sign@example.com' });
+    },
+  );
+
   test('an address cannot carry a header or a second recipient', async () => {
     const before = await count();
     for (const more of [

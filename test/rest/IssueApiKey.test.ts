@@ -82,10 +82,37 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
 
   test('without a word it may do everything but speak for other tenants, has no name and does not end', async () => {
     const scopes = EVERY_SCOPE.filter((scope) => scope !== 'tenant:act_as');
-    for (const body of [undefined, {}, { name: null, scopes: null, expires_at: null, user_id: null }]) {
+    for (const body of [undefined, {}, { name: null, expires_at: null, user_id: null }]) {
       const { data } = (await issue(body)).body;
       expect([data.name, data.expires_at, data.scopes.toSorted()]).toEqual(['', null, scopes.toSorted()]);
     }
+  });
+
+  test('no scopes are no key: an empty list and null are refused, at both APIs', async () => {
+    const before = await count();
+    const ISSUE =
+      'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) { id } }';
+    for (const [scopes, message] of [
+      [[], 'must have at least 1 item'],
+      [null, 'must be an array'],
+    ] as const) {
+      const rest = await issue({ scopes });
+      expect([rest.status, rest.body.code, rest.body.errors]).toEqual([
+        422,
+        'VALIDATION_FAILED',
+        [{ in: 'body', path: 'scopes', message }],
+      ]);
+      const { body } = await service.graphql(
+        ISSUE,
+        { brandId: service.brand.brandId, input: { scopes } },
+        { key: service.operatorToken },
+      );
+      expect([body.data?.issueApiKey, body.errors[0].extensions]).toEqual([
+        undefined,
+        { code: 'VALIDATION_FAILED', errors: [{ in: 'arguments', path: 'input.scopes', message }] },
+      ]);
+    }
+    expect(await count()).toBe(before);
   });
 
   test('it gets the scopes that are listed and no others, each once', async () => {

@@ -2,7 +2,7 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
-import { At, Choice, Derived, Double, Text } from '../../database/fields.js';
+import { At, Choice, Derived, Pounds, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
@@ -30,42 +30,55 @@ export type GuarantorStatus = ValueOf<typeof GuarantorStatus>;
   name: 'guarantor_once',
   expression: `create unique index "guarantor_once" on "guarantor" (brand_id, sub_tenant_id, lower(email)) where email <> ''`,
 })
-@ObjectType({ description: 'Someone who stands in for a tenant’s rent.', simpleResolvers: true })
+@ObjectType({ description: 'A person who guarantees a tenant’s rent.', simpleResolvers: true })
 export class Guarantor extends BrandOwned {
   @BelongsTo(() => SubTenant, 'sub_tenant_id') subTenant!: Rel<SubTenant>;
-  @Text('The referencing application, a UUID.') applicationId!: string;
-  @Text('The title.') title!: string;
-  @Text('The first name.') firstName!: string;
-  @Text('The middle name, empty where there is none.', { default: '' }) middleName: Opt<string> = '';
-  @Text('The last name.') lastName!: string;
-  @Text('The e-mail address; one guarantor of a tenant has it.') email!: string;
-  @Text('The telephone number. On the wire: number.') phone!: string;
-  @Text('The postcode. On the wire: post_code.') postcode!: string;
-  @Text('The address for letters. On the wire: correspondece_address.') correspondenceAddress!: string;
-  @Choice(GuarantorStatus, 'status', 'Where the reference stands.', { default: GuarantorStatus.INVITED })
+  @Text('The id of the referencing application, a UUID.')
+  applicationId!: string;
+  @Text('The title, such as Mr or Dr.')
+  title!: string;
+  @Text('The first name.')
+  firstName!: string;
+  @Text('The middle name; empty when there is none.', { default: '' })
+  middleName: Opt<string> = '';
+  @Text('The last name.')
+  lastName!: string;
+  @Text('The e-mail address, unique among the guarantors of a sub-tenant.')
+  email!: string;
+  @Text('The telephone number.')
+  phone!: string;
+  @Text('The postcode.')
+  postcode!: string;
+  @Text('The correspondence address.')
+  correspondenceAddress!: string;
+  @Choice(GuarantorStatus, 'status', 'The status of the guarantor’s reference.', {
+    default: GuarantorStatus.INVITED,
+  })
   status: Opt<GuarantorStatus> = GuarantorStatus.INVITED;
-  @Text('What the reference says; null before there is one.', { nullable: true }) reportContent?:
-    | string
-    | null;
-  @At('When the referencing agency last reported; null before. On the wire: last_refcheck_update_at.', {
+  @Text('The content of the reference report; null until there is one. Needs `prequalification:read`.', {
     nullable: true,
   })
+  reportContent?: string | null;
+  @At('When the referencing agency last updated the reference; null before.', { nullable: true })
   lastReferenceUpdateAt?: Date | null;
-  @At('When the reference was complete; null before. On the wire: completed_date.', { nullable: true })
+  @At('When the reference was completed; null before.', { nullable: true })
   completedAt?: Date | null;
-  @Double('Pounds a year; null while unknown.', { nullable: true }) salary?: number | null;
+  @Pounds('The salary in pounds a year; null when unknown. Needs `prequalification:read`.', {
+    nullable: true,
+  })
+  salary?: number | null;
 
   @Derived(
     () => GraphQLFloat,
     ['salary'],
-    'The rent, in pounds a month, that the salary stands for; null while unknown.',
+    'The affordable rent in pounds a month: the salary divided by 36; null when unknown. Needs `prequalification:read`.',
     { nullable: true },
   )
   get affordabilityAmount(): Opt<number> | null {
     return affordableRent(this.salary, 'guarantor');
   }
 
-  @Derived(() => Id, ['subTenant'], 'The sub-tenant that the guarantor stands in for.')
+  @Derived(() => Id, ['subTenant'], 'The id of the sub-tenant whose rent is guaranteed.')
   get subTenantId(): Opt<number> {
     return this.subTenant.id;
   }

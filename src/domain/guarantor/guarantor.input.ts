@@ -3,20 +3,25 @@ import { Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
 
-@InputType({ description: 'Someone who will stand in for a tenant’s rent (interface 2.5).' })
+@InputType({ description: 'A guarantor to add to a sub-tenant.' })
 export class AddGuarantorInput {
-  @Field(() => Id, { description: 'The sub-tenant. On the wire: open_flow_sub_tenant_id.' })
+  @Field(() => Id, { description: 'The id of the sub-tenant whose rent is guaranteed.' })
   subTenantId!: number;
   @Ruled({ maxLength: 320 })
   @Field(() => GraphQLString, {
-    description: 'The e-mail address; a tenant’s guarantors have different ones.',
+    description: 'The e-mail address, unique among the guarantors of the sub-tenant; empty when unknown.',
   })
   email!: string;
-  @Field(() => GraphQLString, { description: 'The title.' }) title!: string;
-  @Field(() => GraphQLString, { description: 'The first name.' }) firstName!: string;
-  @Field(() => GraphQLString, { description: 'The last name.' }) lastName!: string;
-  @Field(() => GraphQLString, { description: 'The telephone number. On the wire: number.' }) phone!: string;
-  @Field(() => GraphQLString, { description: 'The postcode. On the wire: post_code.' }) postcode!: string;
-  @Field(() => GraphQLString, { description: 'The address for letters. On the wire: correspondece_address.' })
+  @Field(() => GraphQLString, { description: 'The title, such as Mr or Dr.' })
+  title!: string;
+  @Field(() => GraphQLString, { description: 'The first name.' })
+  firstName!: string;
+  @Field(() => GraphQLString, { description: 'The last name.' })
+  lastName!: string;
+  @Field(() => GraphQLString, { description: 'The telephone number.' })
+  phone!: string;
+  @Field(() => GraphQLString, { description: 'The postcode.' })
+  postcode!: string;
+  @Field(() => GraphQLString, { description: 'The correspondence address.' })
   correspondenceAddress!: string;
 }

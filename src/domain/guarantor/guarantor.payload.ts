@@ -4,15 +4,18 @@ import { Id } from '../../language/scalars.js';
 import { StageStatus } from '../flow/stages.js';
 import { GuarantorStatus } from './guarantor.entity.js';
 
-@ObjectType({ description: 'A guarantor that was added.', simpleResolvers: true })
+@ObjectType({ description: 'The result of `addGuarantor`.', simpleResolvers: true })
 export class AddGuarantorPayload {
-  @Field(() => Id, { description: 'The guarantor.' }) guarantorId!: number;
-  @Field(() => GraphQLString, { description: 'The referencing application, a UUID.' }) applicationId!: string;
-  @Field(() => Id, { description: 'The flow.' }) flowId!: number;
-  @Field(() => Id, { description: 'The sub-tenant.' }) subTenantId!: number;
-  @Field(() => GuarantorStatus, { description: 'Where the reference stands.' }) status!: GuarantorStatus;
-  @Field(() => StageStatus, {
-    description: 'Where the flow’s guarantor stage stands now. On the wire: gurantor_status.',
-  })
+  @Field(() => Id, { description: 'The id of the guarantor.' })
+  guarantorId!: number;
+  @Field(() => GraphQLString, { description: 'The id of the referencing application, a UUID.' })
+  applicationId!: string;
+  @Field(() => Id, { description: 'The id of the flow.' })
+  flowId!: number;
+  @Field(() => Id, { description: 'The id of the sub-tenant.' })
+  subTenantId!: number;
+  @Field(() => GuarantorStatus, { description: 'The status of the guarantor’s reference.' })
+  status!: GuarantorStatus;
+  @Field(() => StageStatus, { description: 'The status of the flow’s guarantor stage.' })
   guarantorStatus!: StageStatus;
 }

@@ -1,8 +1,9 @@
+import { GraphQLFloat, GraphQLString } from 'graphql';
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
 import type { Context } from '../base/context.js';
-import { Changes } from '../base/declare.js';
+import { Changes, Needs } from '../base/declare.js';
 import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorInput } from './guarantor.input.js';
 import { AddGuarantorPayload } from './guarantor.payload.js';
@@ -10,24 +11,41 @@ import { addGuarantor, preQualificationIdOf } from './guarantor.service.js';
 
 @Resolver(() => Guarantor)
 export class GuarantorResolver {
-  @Changes(
-    Scope.FLOWS_WRITE,
-    () => AddGuarantorPayload,
-    'Adds a guarantor to a sub-tenant. REST: endpoint 4.',
-  )
+  @Changes(Scope.FLOWS_WRITE, () => AddGuarantorPayload, 'Adds a guarantor to a sub-tenant of a flow.')
   addGuarantor(
     @Ctx() ctx: Context,
-    @Arg('input', () => AddGuarantorInput, { description: 'The guarantor, and for whom.' })
+    @Arg('input', () => AddGuarantorInput, { description: 'The guarantor.' })
     input: AddGuarantorInput,
   ): Promise<AddGuarantorPayload> {
     return addGuarantor(ctx, input);
   }
 
   @FieldResolver(() => Id, {
-    description:
-      'The pre-qualification of the tenant whom the guarantor stands in for; 0 without one. On the wire: tenant_prequalification_id.',
+    description: 'The id of the tenant’s pre-qualification record; 0 when there is none.',
   })
   preQualificationId(@Root() guarantor: Guarantor, @Ctx() ctx: Context): Promise<number> {
     return preQualificationIdOf(ctx, guarantor.id);
+  }
+}
+
+/** A guarantor's finances are referencing data, whichever way a query reaches the guarantor. */
+@Resolver(() => Guarantor)
+export class GuarantorFinances {
+  @Needs(Scope.PREQUALIFICATION_READ)
+  @FieldResolver(() => GraphQLFloat, { nullable: true })
+  salary(@Root() guarantor: Guarantor): number | null {
+    return guarantor.salary ?? null;
+  }
+
+  @Needs(Scope.PREQUALIFICATION_READ)
+  @FieldResolver(() => GraphQLFloat, { nullable: true })
+  affordabilityAmount(@Root() guarantor: Guarantor): number | null {
+    return guarantor.affordabilityAmount;
+  }
+
+  @Needs(Scope.PREQUALIFICATION_READ)
+  @FieldResolver(() => GraphQLString, { nullable: true })
+  reportContent(@Root() guarantor: Guarantor): string | null {
+    return guarantor.reportContent ?? null;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FilterQuery, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { readList } from '../../database/read.js';
 import { AppError, notFound } from '../../errors.js';
+import { trimEmailAddress } from '../../language/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
@@ -11,17 +12,23 @@ import { Guarantor } from './guarantor.entity.js';
 import type { AddGuarantorInput } from './guarantor.input.js';
 import type { AddGuarantorPayload } from './guarantor.payload.js';
 
-/** Adds a guarantor to a sub-tenant (endpoint 4, domain 4). */
+/** Adds a guarantor to a sub-tenant of a flow. */
 export async function addGuarantor(
   ctx: Context,
-  { subTenantId, ...person }: AddGuarantorInput,
+  { subTenantId, email, ...person }: AddGuarantorInput,
 ): Promise<AddGuarantorPayload> {
   const subTenant = await ctx.em.findOne(SubTenant, { id: subTenantId, flow: { isDeleted: false } });
   if (!subTenant) throw notFound('Sub-tenant');
   const flow = await flowForChange(ctx, subTenant.flow.id);
   const guarantor = ctx.em.create(
     Guarantor,
-    { brand: flow.brand, subTenant, applicationId: randomUUID(), ...person },
+    {
+      brand: flow.brand,
+      subTenant,
+      applicationId: randomUUID(),
+      email: trimEmailAddress(email),
+      ...person,
+    },
     { persist: true },
   );
   await emit(ctx, {
@@ -56,7 +63,7 @@ async function flushUnlessDuplicate(ctx: Context): Promise<void> {
   }
 }
 
-/** The guarantors of a tenant, on all the tenant's flows. */
+/** The guarantors of a tenant on all flows of the tenant. */
 export function guarantorsOfTenant(
   ctx: Context,
   userId: number,
@@ -74,7 +81,7 @@ const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
   join pre_qualification p on p.brand_id = s.brand_id and p.user_id = s.user_id
   where g.brand_id = ? and g.id = any(?::bigint[])`;
 
-/** The pre-qualification of the tenant whom a guarantor stands in for; 0 where the tenant has none. */
+/** The id of the pre-qualification record of a guarantor's tenant; 0 when there is none. */
 export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number> {
   const read = async (ids: readonly number[]) => {
     const rows = await ctx.em.execute<{ id: string; pre_qualification_id: string }[]>(PRE_QUALIFICATIONS, [

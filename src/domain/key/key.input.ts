@@ -4,22 +4,27 @@ import { Scope } from '../../auth/scopes.js';
 import { Id, Instant } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
 
-@InputType({ description: 'What a new key is to be (domain 11).' })
+@InputType({ description: 'The API key to issue.' })
 export class IssueApiKeyInput {
   @Ruled({ maxLength: 200 })
-  @Field(() => GraphQLString, { nullable: true, description: 'What the operator calls it.' })
+  @Field(() => GraphQLString, { nullable: true, description: 'A name for the key.' })
   name?: string | null;
-  @Ruled({ minItems: 1 })
+  // Null is refused: a caller who means “none” must not get a key that may do everything.
+  @Ruled({ minItems: 1, notNull: true })
   @Field(() => [Scope], {
     nullable: true,
-    description: 'What it may do; left out, everything but speaking for other tenants.',
+    description:
+      'What the key may do, at least one scope. When left out: every scope but `tenant:act_as`. Null is refused.',
   })
   scopes?: Scope[] | null;
-  @Field(() => Instant, { nullable: true, description: 'When it ends, in the future; left out, never.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When the key expires; must be in the future. When left out, the key does not expire.',
+  })
   expiresAt?: Date | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The user of the brand that it acts as; left out, a new one, private to the key.',
+    description: 'The id of the user that the key acts as. When left out, a new user is created for the key.',
   })
   userId?: number | null;
 }

@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { countList, readList } from '../../database/read.js';
 import { invalid, notFound } from '../../errors.js';
+import { trimEmailAddress } from '../../language/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { Property } from '../property/property.entity.js';
 import type { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
@@ -13,6 +14,7 @@ export async function createPortalLead(
   input: PortalLeadInput,
 ): Promise<CreatePortalLeadPayload> {
   const { propertyId, ...told } = input;
+  const email = input.email == null ? null : trimEmailAddress(input.email);
   const key = { portal: input.portal, portalLeadId: input.portalLeadId };
   const known = await ctx.em.findOne(PortalLead, key);
   if (known) return payload(known, true);
@@ -21,7 +23,7 @@ export async function createPortalLead(
   try {
     // A savepoint: another request may record the same lead in this very moment.
     const lead = await ctx.em.transactional(async (em) =>
-      em.create(PortalLead, { brand: brandOf(ctx), property, ...told }, { persist: true }),
+      em.create(PortalLead, { brand: brandOf(ctx), property, ...told, email }, { persist: true }),
     );
     return payload(lead, false);
   } catch (error) {

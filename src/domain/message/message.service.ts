@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.js';
+import { trimEmailAddress } from '../../language/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
@@ -24,7 +25,9 @@ export async function emailEsignatureUrl(
       ],
     });
   }
-  const { to, role, signatureEmail, signatureToken } = input;
+  const { role, signatureToken } = input;
+  const to = trimEmailAddress(input.to);
+  const signatureEmail = trimEmailAddress(input.signatureEmail);
   const messageId = `<${randomUUID()}@${domainOf(ctx.settings.mailFrom)}>`;
   const message = ctx.em.create(
     OutgoingMessage,

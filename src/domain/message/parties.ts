@@ -1,3 +1,4 @@
+import { isSameEmailAddress } from '../../language/email-address.js';
 import type { Context } from '../base/context.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
@@ -13,8 +14,7 @@ export async function isPartyEmail(ctx: Context, flow: Flow, email: string): Pro
     flow.landlord ? ctx.em.findOne(User, { id: flow.landlord.id }) : null,
     flow.agent ? ctx.em.findOne(Agent, { id: flow.agent.id }) : null,
   ]);
-  const wanted = email.toLowerCase();
   return [...subTenants, ...guarantors, landlord, agent].some(
-    (party) => party?.email.toLowerCase() === wanted,
+    (party) => party && isSameEmailAddress(party.email, email),
   );
 }

@@ -17,8 +17,8 @@ const DEGREES = /^[+-]?(\d{1,3}(\.\d{0,30})?|\.\d{1,30})(e-\d{1,3})?$/i;
 /** What rounding may cost a chord on the unit sphere: less than a hair's breadth. */
 const ROUNDING = 1e-12;
 
-/** The place that a search is around; null without one. Half a place, or none on the earth, is refused. */
-export function placeOf({ lat, lon }: PropertySearchInput): Place | null {
+/** The place that a search is around; null without one. Half a place, or a distance without a place, is refused. */
+export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | null {
   const given = { lat: lat?.trim() || undefined, lon: lon?.trim() || undefined };
   const faults: Fault[] = [];
   const refuse = (name: string, message: string) =>
@@ -33,6 +33,8 @@ export function placeOf({ lat, lon }: PropertySearchInput): Place | null {
   const place = { lat: degrees('lat', 90), lon: degrees('lon', 180) };
   if (given.lat === undefined && given.lon !== undefined) refuse('lat', 'must be there when lon is');
   if (given.lon === undefined && given.lat !== undefined) refuse('lon', 'must be there when lat is');
+  if (distance != null && given.lat === undefined && given.lon === undefined)
+    refuse('distance', 'needs lat and lon');
   if (faults.length > 0) throw invalid(faults);
   return given.lat === undefined ? null : place;
 }

@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
-import { At, Choice, Derived, Double, Flag, Text, Texts, Whole } from '../../database/fields.js';
+import { At, Choice, Derived, Double, Flag, Pounds, Text, Texts, Whole } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
 
@@ -68,7 +68,7 @@ export class Property extends BrandOwned {
   @Text('The postcode.', { default: '' }) postcode: Opt<string> = '';
   @Double('Degrees north.') lat!: number;
   @Double('Degrees east.') lon!: number;
-  @Double('Pounds: a month’s rent, or the asking price.') price!: number;
+  @Pounds('The rent a month, or the asking price, in pounds.') price!: number;
   @Whole('How many bedrooms.') bedrooms!: number;
   @Choice(PropertyFor, 'property_for', 'Whether it is to rent or for sale.') propertyFor!: PropertyFor;
   @Text('The kind of home, such as flat or terraced. On the wire: accomodation_type.')

@@ -1,7 +1,10 @@
-/** A yearly salary carries a monthly rent of its thirtieth; a guarantor's, of its thirty-sixth (domain 7). */
+/** The share of a yearly salary that counts as affordable rent a month. */
 const DIVISOR = { tenant: 30, guarantor: 36 } as const;
 
-/** The rent a month, in pounds to the penny, that a yearly salary carries; null while the salary is unknown. */
+/** The affordable rent a month in pounds, to the penny; null when the salary is unknown. */
 export function affordableRent(salary: number | null | undefined, of: keyof typeof DIVISOR): number | null {
-  return salary == null ? null : Math.round((salary / DIVISOR[of]) * 100) / 100;
+  if (salary == null) return null;
+  // Whole pence, because fractions of a pound are not exact in binary.
+  const pence = Math.round(salary * 100);
+  return Math.round(pence / DIVISOR[of]) / 100;
 }

@@ -1,4 +1,4 @@
-import type { Opt, Rel } from '@mikro-orm/core';
+import { DecimalType, type Opt, type Rel } from '@mikro-orm/core';
 import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Derived, Flag, isOneOf, Json } from '../../database/fields.js';
@@ -38,7 +38,8 @@ export class PreQualification extends BrandOwned {
   @Property({ type: 'boolean', default: false }) isRightToRentApproved: Opt<boolean> = false;
   @Property({ type: 'boolean', default: false }) isRightToRentRequested: Opt<boolean> = false;
 
-  @Property({ type: 'double', nullable: true }) salary?: number | null;
+  @Property({ type: new DecimalType('number'), columnType: 'numeric(12,2)', nullable: true })
+  salary?: number | null;
   @Flag('Whether the guarantors’ references have to be paid for. On the wire: guarantor_payment_required.', {
     default: false,
   })

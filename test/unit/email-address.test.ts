@@ -1,0 +1,16 @@
+import { describe, expect, test } from '@jest/globals';
+import { isSameEmailAddress, trimEmailAddress } from '../../src/language/email-address.js';
+
+describe('an e-mail address', () => {
+  test.each([' ', '\t', '\r\n', '\u00A0', '\u2003', '\u3000', '\uFEFF', '\u200B', '\u2060 \u00A0'])(
+    'loses %j around it, and nothing in it',
+    (space) => {
+      expect(trimEmailAddress(`${space}Jo Bell@example.com${space}`)).toBe('Jo Bell@example.com');
+    },
+  );
+
+  test('is the same with other capitals and with white space around it', () => {
+    expect(isSameEmailAddress('Jo@Example.com\u00A0', ' jo@example.COM')).toBe(true);
+    expect(isSameEmailAddress('jo@example.com', 'jo.@example.com')).toBe(false);
+  });
+});
