@@ -38,7 +38,7 @@ program
   .action(({ name }: { name: string }) => printNewToken(name));
 
 const brand = program.command('brand').description('brands');
-brand.command('list').action(() => operate(`query { brands(limit: 200) { ${BRAND} } }`));
+brand.command('list').action(() => operate(`query { brands(first: 100) { ${BRAND} } }`));
 brand
   .command('create <name>')
   .addOption(entitlements())

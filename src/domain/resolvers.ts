@@ -1,15 +1,24 @@
 import { BrandResolver } from './brand/brand.resolver.js';
-import { FlowCertificates } from './certificate/certificate.relations.js';
+import { FlowCertificates, ProtectedFlow, ViewedCertificates } from './certificate/certificate.relations.js';
 import { CertificateResolver } from './certificate/certificate.resolver.js';
 import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
-import { PreQualificationGuarantors, SubTenantGuarantors } from './guarantor/guarantor.relations.js';
+import { ConfirmedFlow, ConfirmedSubTenants } from './flow/holding-deposit.relations.js';
+import {
+  AddedGuarantor,
+  AddedGuarantorFlow,
+  PreQualificationGuarantors,
+  ReferencedGuarantors,
+  SubTenantGuarantors,
+} from './guarantor/guarantor.relations.js';
 import { GuarantorFinances, GuarantorResolver } from './guarantor/guarantor.resolver.js';
 import { KeyResolver } from './key/key.resolver.js';
 import { ViewerResolver } from './key/viewer.resolver.js';
+import { RecordedLead } from './lead/lead.relations.js';
 import { LeadResolver } from './lead/lead.resolver.js';
-import { FlowIssues } from './maintenance/maintenance.relations.js';
+import { FlowIssues, MovedIssue } from './maintenance/maintenance.relations.js';
 import { MaintenanceResolver } from './maintenance/maintenance.resolver.js';
+import { EmailedFlow } from './message/message.relations.js';
 import { MessageResolver } from './message/message.resolver.js';
 import { PropertyResolver } from './property/property.resolver.js';
 import {
@@ -27,18 +36,28 @@ export const resolvers = [
   FlowResolver,
   FlowRelations,
   FlowStageMoves,
+  ConfirmedFlow,
+  ConfirmedSubTenants,
   FlowCertificates,
+  ProtectedFlow,
+  ViewedCertificates,
   FlowIssues,
+  MovedIssue,
   FlowTimeline,
   SubTenantGuarantors,
   PreQualificationGuarantors,
+  ReferencedGuarantors,
+  AddedGuarantor,
+  AddedGuarantorFlow,
   GuarantorResolver,
   GuarantorFinances,
   KeyResolver,
   ViewerResolver,
   LeadResolver,
+  RecordedLead,
   MaintenanceResolver,
   MessageResolver,
+  EmailedFlow,
   PropertyResolver,
   PreQualificationResolver,
   RentReadyProfileResolver,

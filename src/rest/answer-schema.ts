@@ -23,9 +23,8 @@ export function answerSchema(call: RestCall): JsonSchema {
       one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
     ),
   );
-  // A mutation is null only beside an error, which REST answers instead.
-  const ofCall = call.operation.operation === 'mutation' ? presentSchema : schemaOfType;
-  const result = ofCall(call.field.type, call.root, fragments);
+  // A root field is null only beside an error, which REST answers instead.
+  const result = presentSchema(call.field.type, call.root, fragments);
   const data = call.member ? objectOf({ [call.member]: result }, [call.member]) : result;
   return objectOf({ data, status: { type: 'boolean', const: true } }, ['data', 'status']);
 }

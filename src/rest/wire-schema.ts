@@ -1,6 +1,7 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   buildASTSchema,
+  type GraphQLArgumentConfig,
   type GraphQLEnumType,
   GraphQLError,
   GraphQLScalarType,
@@ -31,11 +32,21 @@ export const DIRECTIVES = buildASTSchema(
   { assumeValid: true },
 ).getDirectives();
 
-/** The schema that the REST documents are read against: closed lists are spelled by their stored values, in any case. */
+/** The REST API has no cursors: an array comes whole, up to this many items. */
+const LARGEST_LIST = 10_000;
+
+/**
+ * The schema that the REST documents are read against. Closed lists are spelled by their stored values, in any case;
+ * lists come whole unless a document says how much of them.
+ */
 export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
   const spelled = mapSchema(schema, {
     [MapperKind.TYPE]: (type) =>
       isEnumType(type) && !type.name.startsWith('__') ? byStoredValue(type) : type,
+    [MapperKind.OBJECT_FIELD]: ({ args: { first, ...others } = {}, ...field }) => ({
+      ...field,
+      args: first ? { ...others, first: whole(first) } : others,
+    }),
   });
   return new GraphQLSchema({
     ...spelled.toConfig(),
@@ -46,6 +57,12 @@ export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
     assumeValid: true,
   });
 }
+
+const whole = (first: GraphQLArgumentConfig): GraphQLArgumentConfig => ({
+  ...first,
+  defaultValue: LARGEST_LIST,
+  extensions: { ...first.extensions, rule: { ...first.extensions?.rule, maximum: LARGEST_LIST } },
+});
 
 function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
   const stored = new Map<string, unknown>(

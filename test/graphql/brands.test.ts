@@ -3,9 +3,10 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, NOBODYS } from '../support/shapes.js';
 
-const BRAND = 'id name entitlements createdAt updatedAt';
+const BRAND = 'id cursor name entitlements createdAt updatedAt';
 const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
 const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ${BRAND} } }`;
+const PAGE = 'query ($first: Int, $after: String) { brands(first: $first, after: $after) { id } }';
 const ALL = ['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS'];
 
 describe('the operator’s brands', () => {
@@ -20,7 +21,7 @@ describe('the operator’s brands', () => {
   const ask = async (query: string, variables: object = {}): Promise<Answer['body']> =>
     dataOf(await operate(query, variables));
 
-  test('are listed in the order in which they came, a part at a time', async () => {
+  test('are listed oldest first, a page at a time', async () => {
     const names = await Promise.all(
       ['One', 'Two', 'Three'].map(async (name) => (await ask(CREATE, { input: { name } })).createBrand.name),
     );
@@ -29,16 +30,18 @@ describe('the operator’s brands', () => {
     expect(brands.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(brands[0]).toEqual({
       id: service.brand.brandId,
+      cursor: expect.any(String),
       name: 'Harbour & Vale Lettings',
       entitlements: ALL,
       createdAt: expect.stringMatching(INSTANT),
       updatedAt: expect.stringMatching(INSTANT),
     });
-    expect((await ask('{ brands(limit: 2, offset: 1) { id } }')).brands).toEqual([{ id: 2 }, { id: 3 }]);
-    expect((await ask('{ brands(limit: 0) { id } }')).brands).toEqual([]);
-    expect(faultsOf(await operate('{ brands(limit: 201, offset: -1) { id } }'))).toEqual([
-      'limit: must be 200 or less',
-      'offset: must be 0 or more',
+    const after = brands[0].cursor;
+    expect((await ask(PAGE, { first: 2, after })).brands).toEqual([{ id: 2 }, { id: 3 }]);
+    expect((await ask(PAGE, { first: 0 })).brands).toEqual([]);
+    expect(faultsOf(await operate(PAGE, { first: 101, after: 'a'.repeat(201) }))).toEqual([
+      'first: must be 100 or less',
+      'after: must have at most 200 characters',
     ]);
   });
 
@@ -62,6 +65,7 @@ describe('the operator’s brands', () => {
     const whole = (await ask(CREATE, { input: { name: 'Whole' } })).createBrand;
     expect(whole).toEqual({
       id: expect.any(Number),
+      cursor: expect.any(String),
       name: 'Whole',
       entitlements: ALL,
       createdAt: expect.stringMatching(INSTANT),

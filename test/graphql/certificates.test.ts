@@ -46,6 +46,7 @@ describe('certificates', () => {
       expect([updated, kindsOf(certificates)]).toEqual([0, ['DEPOSIT', 'INVENTORY', 'PRESCRIBED_INFO']]);
       expect(certificates[0]).toEqual({
         id: expect.any(Number),
+        cursor: expect.any(String),
         flowId,
         kind: 'DEPOSIT',
         url: expect.stringMatching(/^https:/),
@@ -111,6 +112,7 @@ describe('certificates', () => {
       });
       const certificate = {
         id: expect.any(Number),
+        cursor: expect.any(String),
         flowId,
         scheme: null,
         isSeen: false,

@@ -55,7 +55,7 @@ const WAYS: readonly Way[] = [
     type: 'Guarantor',
     by: 'flows.subTenants.guarantors',
     query: (selection) =>
-      `{ flows(first: 10) { edges { node { subTenants { guarantors { ${selection} } } } } } }`,
+      `{ flows(first: 10) { edges { node { subTenants(first: 5) { guarantors(first: 5) { ${selection} } } } } } }`,
     records: ({ flows }) =>
       nodes(flows).flatMap(({ subTenants }) =>
         subTenants.flatMap(({ guarantors }: { guarantors: Row[] }) => guarantors),

@@ -152,7 +152,7 @@ describe('flow(id)', () => {
     );
   });
 
-  test('its certificates, issues and timeline are those of the flow and no other, the timeline from the oldest on', async () => {
+  test('its certificates, issues and timeline are those of the flow and no other, the timeline newest first', async () => {
     const answer = await flow(
       'certificates { id kind url flowId } issues { id title flowId propertyId } timeline { id eventType description userId flowId createdAt updatedAt }',
     );
@@ -164,7 +164,7 @@ describe('flow(id)', () => {
     );
     const timeline =
       await rows(`select id::int, upper(event_type) as "eventType", description, user_id::int as "userId", flow_id::int as "flowId"
-      from timeline_entry where brand_id = $1 and flow_id = $2 order by created_at, id`);
+      from timeline_entry where brand_id = $1 and flow_id = $2 order by created_at desc, id desc`);
     const stamps = { createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) };
     for (const list of [certificates, issues, timeline]) expect(list).not.toEqual([]);
     expect(answer).toEqual({
@@ -204,7 +204,7 @@ describe('flow(id)', () => {
         'NOT_FOUND',
         'Flow not found.',
       ]);
-      expect(answer.body.data).toBeNull();
+      expect(answer.body.data).toEqual({ flow: null });
     }
   });
 });

@@ -121,7 +121,7 @@ describe('the pages of flows', () => {
     for (const after of wrong) {
       const answer = await service.graphql(PAGE, { after });
       expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-      expect(faultsOf(answer)).toEqual(['after: must be a cursor that this service gave']);
+      expect(faultsOf(answer)).toEqual(['after: must be a cursor of this list']);
     }
     const long = await service.graphql(PAGE, { after: 'a'.repeat(201) });
     expect(faultsOf(long)).toEqual(['after: must have at most 200 characters']);

@@ -126,7 +126,7 @@ describe('maintenance issues', () => {
       'after: must not hold the character NUL',
     ]);
     expect(faultsOf(await service.graphql(LIST, { after: 'bm9uZQ' }))).toEqual([
-      'after: must be a cursor that this service gave',
+      'after: must be a cursor of this list',
     ]);
   });
 

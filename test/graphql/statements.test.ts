@@ -7,7 +7,7 @@ import { statementsDuring } from '../support/statements.js';
 const EVERYTHING = `query ($first: Int!) { flows(first: $first) { totalCount edges { node {
   id percentageCompleted
   property { displayAddress } stages { stage status } agent { name } branch { name } landlord { lastName }
-  subTenants { firstName guarantors { lastName preQualificationId } }
+  subTenants(first: 5) { firstName guarantors(first: 5) { lastName preQualificationId } }
   certificates { url } timeline { eventType } renewals { id } issues { title }
 } } } }`;
 

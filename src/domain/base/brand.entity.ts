@@ -4,6 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
 import { At, Text } from '../../database/fields.js';
 import { Id, Instant } from '../../language/scalars.js';
+import { Cursor, cursorOf } from './cursor.js';
 
 @Entity({ tableName: 'brand' })
 @ObjectType({
@@ -26,4 +27,9 @@ export class Brand {
   @Field(() => Instant, { description: 'When the brand was last changed.' })
   @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
   updatedAt: Opt<Date> = new Date();
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
+  }
 }

@@ -19,7 +19,12 @@ declare module 'graphql' {
 
 type Step = (data: ResolverData<Context>, next: () => Promise<unknown>) => Promise<unknown>;
 
-const inTransaction: Step = ({ context }, next) => context.em.transactional(() => next());
+const inTransaction: Step = async ({ context }, next) => {
+  const result = await context.em.transactional(() => next());
+  // An operation may change a record twice, and each payload reads it as it is by then.
+  context.relations.forget();
+  return result;
+};
 
 /** Declares who may call a field, and refuses everyone else before `inner` runs. */
 function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
@@ -38,32 +43,25 @@ const partner = (scope: Scope | null): Gate => ({ for: 'partner', scope });
 const OPERATOR: Gate = { for: 'operator' };
 
 type Returns = () => object;
-interface Presence {
-  nullable?: boolean;
-}
 
+// Every root field is nullable: a non-null one that fails would null the answers of all the others with its own.
 const query =
-  (gate: Gate, returns: Returns, description: string, { nullable = false }: Presence): MethodDecorator =>
+  (gate: Gate, returns: Returns, description: string): MethodDecorator =>
   (target, key, descriptor) => {
-    Query(returns as never, { description, nullable })(target, key, descriptor);
+    Query(returns as never, { description, nullable: true })(target, key, descriptor);
     Gated(gate)(target, key, descriptor);
   };
 
 const mutation =
   (gate: Gate, returns: Returns, description: string): MethodDecorator =>
   (target, key, descriptor) => {
-    // Nullable: each mutation is a transaction of its own, and one that fails must not take the answers of the others along.
     Mutation(returns as never, { description, nullable: true })(target, key, descriptor);
     Gated(gate, inTransaction)(target, key, descriptor);
   };
 
 /** A partner's query; `scope` null opens it to any key. */
-export const Reads = (
-  scope: Scope | null,
-  returns: Returns,
-  description: string,
-  presence: Presence = {},
-): MethodDecorator => query(partner(scope), returns, description, presence);
+export const Reads = (scope: Scope | null, returns: Returns, description: string): MethodDecorator =>
+  query(partner(scope), returns, description);
 
 /** A partner's mutation: one transaction holds the change, its timeline entries and its messages. */
 export const Changes = (scope: Scope, returns: Returns, description: string): MethodDecorator =>
@@ -71,7 +69,7 @@ export const Changes = (scope: Scope, returns: Returns, description: string): Me
 
 /** An operator's query. */
 export const OperatorReads = (returns: Returns, description: string): MethodDecorator =>
-  query(OPERATOR, returns, description, {});
+  query(OPERATOR, returns, description);
 
 /** An operator's mutation, one transaction. */
 export const OperatorChanges = (returns: Returns, description: string): MethodDecorator =>

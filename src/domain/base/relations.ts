@@ -1,8 +1,13 @@
-import type { EntityClass, QueryOrderMap } from '@mikro-orm/core';
+import type { EntityClass } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import type { Em } from '../../database/orm.js';
 import { columnsFor, readList } from '../../database/read.js';
+import { type ChildLists, readChildren } from '../../database/read-children.js';
 import type { BrandOwned } from './brand-owned.js';
+import { type Page, positionOf } from './cursor.js';
+
+/** A to-many relation: the records that refer to a parent, in the order of creation. */
+type ToMany<E extends BrandOwned> = Pick<ChildLists<E>, 'entity' | 'by' | 'direction' | 'unless'>;
 
 /** Reads related records for a whole page at once: one statement a relation, however many parents there are. */
 export class Relations {
@@ -15,78 +20,75 @@ export class Relations {
 
   /** The record that a reference names. */
   one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: ReadonlySet<string>): Promise<E> {
-    return this.loader<E>(`one ${entity.name}`, entity, fields, async (ids) => {
-      const rows = await this.read(entity, { id: { $in: ids } }, [], fields);
+    return this.loader<E>(`one ${entity.name} ${this.columns(entity, fields)}`, async (ids) => {
+      // A filter over a generic entity's columns is beyond what the ORM's types can follow.
+      const rows = await readList<E>(this.em, {
+        entity,
+        where: { id: { $in: ids } } as never,
+        order: [],
+        fields,
+      });
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.map((one) => byId.get(one) ?? new Error(`${entity.name} ${one} is not there.`));
     }).load(id);
   }
 
-  /** The records that refer to a parent by the relation `by`, in order. */
+  /** A page of the records that refer to a parent, cut to its size in the database for every parent. */
   many<E extends BrandOwned>(
-    entity: EntityClass<E>,
-    by: string & keyof E,
+    relation: ToMany<E>,
     parentId: number,
+    { first, after }: Page,
     fields: ReadonlySet<string>,
-    order: QueryOrderMap<E>[],
   ): Promise<E[]> {
-    return this.loader<E[]>(
-      `many ${entity.name} ${by} ${JSON.stringify(order)}`,
-      entity,
-      fields,
-      async (ids) => {
-        const rows = await this.read(
-          entity,
-          { [by]: { $in: ids.map((id) => [this.brandId, id]) } },
-          order,
-          new Set([...fields, by]),
-        );
-        const byParent = Map.groupBy(rows, (row) => (row[by] as BrandOwned).id);
-        return ids.map((id) => byParent.get(id) ?? []);
-      },
-    ).load(parentId);
+    const { entity, by, direction } = relation;
+    const position = after ? positionOf(after, entity) : undefined;
+    const key = `many ${entity.name} ${by} ${direction} ${first} ${after ?? ''} ${this.columns(entity, fields)}`;
+    return this.loader<E[]>(key, async (parents) => {
+      const { brandId } = this;
+      const rows = await readChildren(this.em, {
+        ...relation,
+        brandId,
+        parents,
+        after: position,
+        limit: first,
+        fields,
+      });
+      const byParent = Map.groupBy(rows, (row) => (row[by] as BrandOwned).id);
+      return parents.map((id) => byParent.get(id) ?? []);
+    }).load(parentId);
   }
 
-  /** Records that belong to a parent in a way that only a statement can say: one for all parents. */
+  /** What belongs to a parent in a way that only a statement of its own can say: one for all parents. */
   grouped<V>(
     key: string,
     parentId: number,
     read: (ids: readonly number[]) => Promise<ReadonlyMap<number, V>>,
     otherwise: V,
   ): Promise<V> {
-    return this.loader<V>(key, undefined, new Set(), async (ids) => {
+    return this.loader<V>(key, async (ids) => {
       const found = await read(ids);
       return ids.map((id) => found.get(id) ?? otherwise);
     }).load(parentId);
   }
 
-  private read<E extends BrandOwned>(
-    entity: EntityClass<E>,
-    where: object,
-    order: QueryOrderMap<E>[],
-    fields: Iterable<string>,
-  ): Promise<E[]> {
-    // A filter over a generic entity's relation is beyond what the ORM's types can follow.
-    return readList<E>(this.em, {
-      entity,
-      where: where as never,
-      order: [...order, { id: 'asc' } as QueryOrderMap<E>],
-      fields,
-    });
+  /** Forgets what was read before a change, so that what is read after it is as it was changed. */
+  forget(): void {
+    this.loaders.clear();
+  }
+
+  private columns<E extends object>(entity: EntityClass<E>, fields: ReadonlySet<string>): string {
+    return columnsFor(this.em, entity, fields).sort().join();
   }
 
   private loader<V>(
     key: string,
-    entity: EntityClass<BrandOwned> | undefined,
-    fields: ReadonlySet<string>,
     load: (ids: readonly number[]) => Promise<(V | Error)[]>,
   ): DataLoader<number, V> {
-    const columns = entity ? columnsFor(this.em, entity, fields).sort().join() : '';
-    const known = this.loaders.get(`${key} ${columns}`);
-    // The key names the entity, so the loader that it finds holds that entity's rows.
+    const known = this.loaders.get(key);
+    // The key says what is loaded, so the loader that it finds holds just that.
     if (known) return known as DataLoader<number, V>;
-    const made = new DataLoader<number, V>(load);
-    this.loaders.set(`${key} ${columns}`, made as DataLoader<number, unknown>);
-    return made;
+    const created = new DataLoader<number, V>(load);
+    this.loaders.set(key, created as DataLoader<number, unknown>);
+    return created;
   }
 }

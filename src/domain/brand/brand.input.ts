@@ -1,5 +1,5 @@
-import { GraphQLInt, GraphQLString } from 'graphql';
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { GraphQLString } from 'graphql';
+import { Field, InputType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
 import { Ruled } from '../base/declare.js';
 
@@ -22,14 +22,4 @@ export class UpdateBrandInput {
     description: 'All that it has bought, in place of what it had.',
   })
   entitlements?: Entitlement[] | null;
-}
-
-@ArgsType()
-export class BrandsArgs {
-  @Ruled({ minimum: 0, maximum: 200 })
-  @Field(() => GraphQLInt, { description: 'How many, at most 200.', defaultValue: 50 })
-  limit!: number;
-  @Ruled({ minimum: 0 })
-  @Field(() => GraphQLInt, { description: 'How many are skipped.', defaultValue: 0 })
-  offset!: number;
 }

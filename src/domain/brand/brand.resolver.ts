@@ -5,18 +5,19 @@ import { selectedNames } from '../../language/selection.js';
 import { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
 import { OperatorChanges, OperatorReads } from '../base/declare.js';
-import { BrandsArgs, CreateBrandInput, UpdateBrandInput } from './brand.input.js';
+import { PageArgs } from '../base/page.js';
+import { CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 import { brandById, brands, createBrand, updateBrand } from './brand.service.js';
 
 @Resolver()
 export class BrandResolver {
-  @OperatorReads(() => [Brand], 'The brands of the platform, in the order in which they came.')
+  @OperatorReads(() => [Brand], 'The brands of the platform, oldest first.')
   brands(
     @Ctx() ctx: Context,
-    @Args(() => BrandsArgs) args: BrandsArgs,
+    @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Brand[]> {
-    return brands(ctx, args, selectedNames(info));
+    return brands(ctx, page, selectedNames(info));
   }
 
   @OperatorReads(() => Brand, 'A brand of the platform.')

@@ -1,17 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import { Entitlement } from '../../auth/scopes.js';
-import { readList } from '../../database/read.js';
 import { notFound } from '../../errors.js';
 import { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
-import type { BrandsArgs, CreateBrandInput, UpdateBrandInput } from './brand.input.js';
+import { type PageArgs, readPage } from '../base/page.js';
+import type { CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 
-export function brands(
-  ctx: Context,
-  { limit, offset }: BrandsArgs,
-  fields: ReadonlySet<string>,
-): Promise<Brand[]> {
-  return readList(ctx.em, { entity: Brand, where: {}, order: [{ id: 'asc' }], limit, offset, fields });
+export function brands(ctx: Context, page: PageArgs, fields: ReadonlySet<string>): Promise<Brand[]> {
+  return readPage(ctx.em, { entity: Brand, where: {}, direction: 'asc' }, page, fields);
 }
 
 export async function brandById(ctx: Context, id: number): Promise<Brand> {

@@ -5,6 +5,7 @@ import { At, Choice, Derived, Flag, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
 import { Flow } from '../flow/flow.entity.js';
 
 export const CertificateKind = closedList('CertificateKind', 'The kind of a certificate.', {
@@ -48,5 +49,10 @@ export class Certificate extends BrandOwned {
   @Derived(() => Id, ['flow'], 'The id of the flow.')
   get flowId(): Opt<number> {
     return this.flow.id;
+  }
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
   }
 }

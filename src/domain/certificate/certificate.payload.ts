@@ -7,7 +7,7 @@ import { Certificate } from './certificate.entity.js';
 export class ViewCertificatesPayload {
   @Field(() => GraphQLInt, { description: 'How many certificates changed.' })
   updated!: number;
-  @Field(() => [Certificate], { description: 'The selected certificates; all when there was no selector.' })
+  /** The chosen certificates, oldest first. */
   certificates!: Certificate[];
 }
 

@@ -22,7 +22,7 @@ export async function viewCertificates(
       flow: { $in: flows.map((id) => [ctx.brandId, id] as const) },
       ...(selected.length > 0 && { $or: selected }),
     },
-    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   assertFound(input, certificates);
   const toChange =

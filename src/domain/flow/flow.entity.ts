@@ -4,6 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Flag, Text, Whole } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo } from '../base/brand-owned.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
 import { Property } from '../property/property.entity.js';
 import { Agent } from '../user/agent.entity.js';
 import { Branch } from '../user/branch.entity.js';
@@ -124,4 +125,9 @@ export class Flow extends FlowPapers {
   @Flag('Whether the property was added from this flow.', OFF) isAddedToProperty: Opt<boolean> = false;
   @Flag('Whether the flow renews another.', OFF) isRenewed: Opt<boolean> = false;
   @Flag('Whether the flow was put away; it stays readable.', OFF) isArchived: Opt<boolean> = false;
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
+  }
 }

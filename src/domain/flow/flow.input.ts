@@ -2,8 +2,9 @@ import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
-import { ConnectionArgs, SortOrder } from '../base/connection.js';
 import { Ruled } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
+import { SortOrder } from '../base/sort-order.js';
 import { FlowStage, StageStatus } from './stages.js';
 
 export const FlowSort = closedList('FlowSort', 'Sort field of a list of flows; the id breaks ties.', {
@@ -17,7 +18,7 @@ const TEXT =
   'A part of the address, the postcode, a party’s name or a CRM id; capitals do not matter. Empty counts as left out.';
 
 @ArgsType()
-export class FlowsArgs extends ConnectionArgs {
+export class FlowsArgs extends PageArgs {
   @Field(() => FlowStage, {
     nullable: true,
     description: 'Without `status`: only flows that stand at this stage, the first that is not done.',

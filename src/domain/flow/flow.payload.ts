@@ -16,6 +16,8 @@ export class ConfirmHoldingDepositPayload {
   outstanding!: number[];
   @Field(() => StageStatus, { description: 'Where the holding deposit stands now.' })
   holdingDepositStatus!: StageStatus;
+  /** Those of the call. */
+  subTenantIds!: number[];
 }
 
 @ObjectType({ description: 'A page of flows.', simpleResolvers: true })

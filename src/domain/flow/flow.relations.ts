@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
 import { Property } from '../property/property.entity.js';
 import { Agent } from '../user/agent.entity.js';
 import { Branch } from '../user/branch.entity.js';
@@ -57,30 +58,29 @@ export class FlowRelations {
   }
 
   @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => [SubTenant], { description: 'The tenants.' })
+  @FieldResolver(() => [SubTenant], { description: 'The tenants, oldest record first.' })
   subTenants(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,
+    @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SubTenant[]> {
-    return relations.many(SubTenant, 'flow', flow.id, selectedNames(info), []);
+    const subTenants = { entity: SubTenant, by: 'flow', direction: 'asc' } as const;
+    return relations.many(subTenants, flow.id, page, selectedNames(info));
   }
 
   @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => [Flow], { description: 'The flows that renew this one.' })
-  async renewals(
+  @FieldResolver(() => [Flow], {
+    description: 'The flows that renew this one, newest first. Deleted ones are left out.',
+  })
+  renewals(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,
+    @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Flow[]> {
-    const all = await relations.many(
-      Flow,
-      'predecessor',
-      flow.id,
-      new Set([...selectedNames(info), 'isDeleted']),
-      [],
-    );
-    return all.filter(({ isDeleted }) => !isDeleted);
+    const renewals = { entity: Flow, by: 'predecessor', direction: 'desc', unless: 'isDeleted' } as const;
+    return relations.many(renewals, flow.id, page, selectedNames(info));
   }
 }
 

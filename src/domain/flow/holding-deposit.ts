@@ -46,6 +46,7 @@ export async function confirmHoldingDeposit(
     alreadyConfirmed: idsOf(alreadyConfirmed),
     outstanding: idsOf(outstanding),
     holdingDepositStatus: flow.holdingDepositStatus,
+    subTenantIds: idsOf(listed),
   };
 }
 

@@ -4,6 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { At, Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
 import { User } from '../user/user.entity.js';
 import { Flow } from './flow.entity.js';
 
@@ -35,5 +36,10 @@ export class SubTenant extends BrandOwned {
   @Derived(() => Id, ['flow'], 'The flow’s id.')
   get flowId(): Opt<number> {
     return this.flow.id;
+  }
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
   }
 }

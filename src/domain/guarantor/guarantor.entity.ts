@@ -6,6 +6,7 @@ import { At, Choice, Derived, Pounds, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { affordableRent } from '../tenant/affordability.js';
 
@@ -81,5 +82,10 @@ export class Guarantor extends BrandOwned {
   @Derived(() => Id, ['subTenant'], 'The id of the sub-tenant whose rent is guaranteed.')
   get subTenantId(): Opt<number> {
     return this.subTenant.id;
+  }
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
   }
 }

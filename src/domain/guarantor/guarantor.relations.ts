@@ -1,25 +1,30 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
+import { payloadFlow } from '../flow/payload-flow.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { PreQualification } from '../tenant/pre-qualification.entity.js';
 import { Guarantor } from './guarantor.entity.js';
+import { AddGuarantorPayload } from './guarantor.payload.js';
 import { guarantorsOfTenant } from './guarantor.service.js';
 import { GuarantorReferences } from './guarantor-references.js';
 
 @Resolver(() => SubTenant)
 export class SubTenantGuarantors {
   @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => [Guarantor], { description: 'The guarantors of the tenant.' })
+  @FieldResolver(() => [Guarantor], { description: 'The guarantors of the tenant, oldest record first.' })
   guarantors(
     @Root() subTenant: SubTenant,
     @Ctx() { relations }: Context,
+    @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Guarantor[]> {
-    return relations.many(Guarantor, 'subTenant', subTenant.id, selectedNames(info), []);
+    const guarantors = { entity: Guarantor, by: 'subTenant', direction: 'asc' } as const;
+    return relations.many(guarantors, subTenant.id, page, selectedNames(info));
   }
 }
 
@@ -27,12 +32,41 @@ export class SubTenantGuarantors {
 export class PreQualificationGuarantors {
   @Needs(Scope.PREQUALIFICATION_READ)
   @FieldResolver(() => GuarantorReferences, { description: 'The references of the tenant’s guarantors.' })
-  async guarantorReferences(
-    @Root() record: PreQualification,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<GuarantorReferences> {
-    const guarantors = await guarantorsOfTenant(ctx, record.userId, selectedNames(info, ['guarantors']));
-    return { paymentRequired: record.isGuarantorPaymentRequired, guarantors };
+  guarantorReferences(@Root() record: PreQualification): GuarantorReferences {
+    return { paymentRequired: record.isGuarantorPaymentRequired, userId: record.userId };
   }
 }
+
+@Resolver(() => GuarantorReferences)
+export class ReferencedGuarantors {
+  @Needs(Scope.PREQUALIFICATION_READ)
+  @FieldResolver(() => [Guarantor], {
+    description: 'The guarantors on all flows of the tenant, oldest record first.',
+  })
+  guarantors(
+    @Root() { userId }: GuarantorReferences,
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Guarantor[]> {
+    return guarantorsOfTenant(ctx, userId, page, selectedNames(info));
+  }
+}
+
+@Resolver(() => AddGuarantorPayload)
+export class AddedGuarantor {
+  @Needs(Scope.FLOWS_READ)
+  @FieldResolver(() => Guarantor, {
+    nullable: true,
+    description: 'The guarantor. A key without the scope `flows:read` gets null and an error.',
+  })
+  guarantor(
+    @Root() { guarantorId }: AddGuarantorPayload,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Guarantor> {
+    return relations.one(Guarantor, guarantorId, selectedNames(info));
+  }
+}
+
+export const AddedGuarantorFlow = payloadFlow(() => AddGuarantorPayload);

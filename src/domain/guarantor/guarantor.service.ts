@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type FilterQuery, UniqueConstraintViolationException } from '@mikro-orm/core';
-import { readList } from '../../database/read.js';
 import { AppError, notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
+import { type PageArgs, readPage } from '../base/page.js';
 import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
@@ -63,16 +63,17 @@ async function flushUnlessDuplicate(ctx: Context): Promise<void> {
   }
 }
 
-/** The guarantors of a tenant on all flows of the tenant. */
+/** A page of the guarantors of a tenant on all flows of the tenant. */
 export function guarantorsOfTenant(
   ctx: Context,
   userId: number,
+  page: PageArgs,
   fields: ReadonlySet<string>,
 ): Promise<Guarantor[]> {
   const where: FilterQuery<Guarantor> = {
     subTenant: { user: [ctx.brandId, userId] as const, flow: { isDeleted: false } },
   };
-  return readList(ctx.em, { entity: Guarantor, where, order: [{ id: 'asc' }], fields });
+  return readPage(ctx.em, { entity: Guarantor, where, direction: 'asc' }, page, fields);
 }
 
 const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id

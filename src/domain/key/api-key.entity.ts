@@ -6,6 +6,7 @@ import { At, Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { Brand } from '../base/brand.entity.js';
 import { BelongsTo } from '../base/brand-owned.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
 import { User } from '../user/user.entity.js';
 
 /**
@@ -49,5 +50,10 @@ export class ApiKey {
   @Derived(() => Id, ['user'], 'The user that the key acts as.')
   get userId(): Opt<number> {
     return this.user.id;
+  }
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
   }
 }

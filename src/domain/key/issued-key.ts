@@ -25,6 +25,7 @@ export function issued(record: ApiKey, parts: KeyParts) {
     revokedAt,
     userId,
     createdAt,
+    cursor,
   } = record;
   return {
     id,
@@ -38,6 +39,7 @@ export function issued(record: ApiKey, parts: KeyParts) {
     revokedAt,
     userId,
     createdAt,
+    cursor,
     key: spellKey(parts),
   };
 }

@@ -1,7 +1,10 @@
-import { Arg, Ctx, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
+import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { OperatorChanges, OperatorReads } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
 import { ApiKey } from './api-key.entity.js';
 import { type Issued, IssuedApiKey } from './issued-key.js';
 import { IssueApiKeyInput } from './key.input.js';
@@ -12,9 +15,14 @@ const KEY = { description: 'The key’s record.' };
 
 @Resolver()
 export class KeyResolver {
-  @OperatorReads(() => [ApiKey], 'A brand’s keys, without their secrets.')
-  apiKeys(@Ctx() ctx: Context, @Arg('brandId', () => Id, BRAND) brandId: number): Promise<ApiKey[]> {
-    return apiKeys(ctx, brandId);
+  @OperatorReads(() => [ApiKey], 'The API keys of a brand, without their secrets, oldest first.')
+  apiKeys(
+    @Ctx() ctx: Context,
+    @Arg('brandId', () => Id, BRAND) brandId: number,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ApiKey[]> {
+    return apiKeys(ctx, brandId, page, selectedNames(info));
   }
 
   @OperatorChanges(() => IssuedApiKey, 'Issues a key of a brand; the plaintext is in the answer, this once.')

@@ -4,6 +4,7 @@ import { DEFAULT_SCOPES } from '../../auth/scopes.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
 import type { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
+import { type PageArgs, readPage } from '../base/page.js';
 import { enterBrand } from '../brand/brand.service.js';
 import { PreQualification } from '../tenant/pre-qualification.entity.js';
 import { createTenantUser } from '../tenant/tenant-user.js';
@@ -40,10 +41,15 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
   return issued(record, parts);
 }
 
-/** A brand's keys, without their secrets, the oldest first. */
-export async function apiKeys(ctx: Context, brandId: number): Promise<ApiKey[]> {
+/** A page of a brand's keys, without their secrets, oldest first. */
+export async function apiKeys(
+  ctx: Context,
+  brandId: number,
+  page: PageArgs,
+  fields: ReadonlySet<string>,
+): Promise<ApiKey[]> {
   const brand = await enterBrand(ctx, brandId);
-  return ctx.em.find(ApiKey, { brand }, { orderBy: { id: 'asc' } });
+  return readPage(ctx.em, { entity: ApiKey, where: { brand }, direction: 'asc' }, page, fields);
 }
 
 /** Replaces a key's secret: the same record and prefix, the old secret dead at once. */

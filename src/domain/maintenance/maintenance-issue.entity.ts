@@ -4,6 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
 import { Flow } from '../flow/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { User } from '../user/user.entity.js';
@@ -37,5 +38,10 @@ export class MaintenanceIssue extends BrandOwned {
   @Derived(() => Id, ['flow'], 'The flow’s id; null where the issue has none.', { nullable: true })
   get flowId(): Opt<number> | null {
     return this.flow?.id ?? null;
+  }
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
   }
 }

@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
-import { ConnectionArgs } from '../base/connection.js';
+import { PageArgs } from '../base/page.js';
 import { MaintenanceStatus } from './maintenance-status.js';
 
 @InputType({ description: 'A new status of a maintenance issue (interface 2.13).' })
@@ -9,7 +9,7 @@ export class MaintenanceStatusInput {
 }
 
 @ArgsType()
-export class MaintenanceIssuesArgs extends ConnectionArgs {
+export class MaintenanceIssuesArgs extends PageArgs {
   @Field(() => MaintenanceStatus, { nullable: true, description: 'Only those at this status.' })
   status?: MaintenanceStatus | null;
   @Field(() => Id, { nullable: true, description: 'Only those of this flow.' }) flowId?: number | null;

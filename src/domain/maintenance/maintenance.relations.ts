@@ -1,21 +1,44 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
 import { Flow } from '../flow/flow.entity.js';
+import { MaintenanceStatusPayload } from './maintenance.payload.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
 
 @Resolver(() => Flow)
 export class FlowIssues {
   @Needs(Scope.MAINTENANCE_READ)
-  @FieldResolver(() => [MaintenanceIssue], { description: 'The maintenance issues of the flow.' })
+  @FieldResolver(() => [MaintenanceIssue], {
+    description: 'The maintenance issues of the flow, newest first.',
+  })
   issues(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,
+    @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<MaintenanceIssue[]> {
-    return relations.many(MaintenanceIssue, 'flow', flow.id, selectedNames(info), []);
+    const issues = { entity: MaintenanceIssue, by: 'flow', direction: 'desc' } as const;
+    return relations.many(issues, flow.id, page, selectedNames(info));
+  }
+}
+
+@Resolver(() => MaintenanceStatusPayload)
+export class MovedIssue {
+  @Needs(Scope.MAINTENANCE_READ)
+  @FieldResolver(() => MaintenanceIssue, {
+    nullable: true,
+    description:
+      'The issue after the change. A key without the scope `maintenance:read` gets null and an error.',
+  })
+  issue(
+    @Root() { id }: MaintenanceStatusPayload,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<MaintenanceIssue> {
+    return relations.one(MaintenanceIssue, id, selectedNames(info));
   }
 }

@@ -2,8 +2,8 @@ import { GraphQLBoolean, GraphQLFloat, GraphQLInt, GraphQLString } from 'graphql
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Instant } from '../../language/scalars.js';
-import { SortOrder } from '../base/connection.js';
 import { Ruled } from '../base/declare.js';
+import { SortOrder } from '../base/sort-order.js';
 import { PropertyFor } from './property.entity.js';
 
 export const PropertySort = closedList(

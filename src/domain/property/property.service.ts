@@ -1,8 +1,8 @@
 import { type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
 import { countList, readList } from '../../database/read.js';
 import { notFound } from '../../errors.js';
-import { SortOrder } from '../base/connection.js';
 import type { Context } from '../base/context.js';
+import { SortOrder } from '../base/sort-order.js';
 import { antipodeOf, chordFrom, milesBetween, type Place, placeOf, type Raw, within } from './place.js';
 import { Property, PropertyStatus } from './property.entity.js';
 import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';

@@ -56,7 +56,6 @@ export class TenantResolver {
     Scope.PREQUALIFICATION_READ,
     () => TenantInformation,
     'What the acting tenant told; null before anything was.',
-    { nullable: true },
   )
   tenantInfo(@Ctx() ctx: Context): Promise<TenantInformation | null> {
     return tenantInfo(ctx);
@@ -66,7 +65,6 @@ export class TenantResolver {
     Scope.PREQUALIFICATION_READ,
     () => RentReadyProfile,
     'The acting tenant’s rent-ready profile; null before it was set up.',
-    { nullable: true },
   )
   rentReadyProfile(@Ctx() ctx: Context): Promise<RentReadyProfile | null> {
     return rentReadyProfile(ctx);
@@ -95,7 +93,8 @@ export class PreQualificationResolver {
     @Ctx() { relations }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<TenantInformation | null> {
-    const [told] = await relations.many(TenantInformation, 'user', record.userId, selectedNames(info), []);
+    const ofTenant = { entity: TenantInformation, by: 'user', direction: 'asc' } as const;
+    const [told] = await relations.many(ofTenant, record.userId, { first: 1 }, selectedNames(info));
     return told ?? null;
   }
 }

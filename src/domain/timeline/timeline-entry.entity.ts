@@ -5,6 +5,7 @@ import { Choice, Derived, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
 import { Flow } from '../flow/flow.entity.js';
 import { User } from '../user/user.entity.js';
 
@@ -59,5 +60,10 @@ export class TimelineEntry extends BrandOwned {
   @Derived(() => Id, ['flow'], 'The flow’s id.')
   get flowId(): Opt<number> {
     return this.flow.id;
+  }
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
   }
 }

@@ -2,8 +2,8 @@ import { GraphQLInt } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
-import { SortOrder } from '../base/connection.js';
 import { Ruled } from '../base/declare.js';
+import { SortOrder } from '../base/sort-order.js';
 
 export const TimelineSort = closedList('TimelineSort', 'Sort field of a timeline; the id breaks ties.', {
   CREATED_AT: ['createdAt', 'When the entry was created.'],

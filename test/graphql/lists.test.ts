@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type GraphQLField,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import { schema } from '../../src/graphql/schema.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { insertHome, insertRenewal, insertSubTenant, newBrand } from '../support/rows.js';
+import { type Answer, TestService } from '../support/service.js';
+
+/** Parts of one row or of a table in code, and what a call gave: never more than a few, or as many as the call gave. */
+const VALUES = ['FlowStageState', 'StageMove', 'Child', 'Occupant', 'Pet'];
+const GIVEN = ['ProtectAndSetupPayload.depositCertificates', 'ProtectAndSetupPayload.prescribedCertificates'];
+
+const lists = Object.values(schema().getTypeMap())
+  .filter(isObjectType)
+  .filter(({ name }) => !name.startsWith('__'))
+  .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+  .filter(({ field }) => isListType(getNullableType(field.type)) && !isLeafType(getNamedType(field.type)))
+  .map(({ type, field }) => ({ name: `${type.name}.${field.name}`, type, field }));
+
+type Field = GraphQLField<unknown, unknown>;
+const argument = ({ args }: Field, name: string) => args.find((one) => one.name === name);
+
+describe('every list of records', () => {
+  test('takes `first` and `after`, or stands in a page that counts its records', () => {
+    const unsized = lists.filter(({ name, type, field }) => {
+      if (VALUES.includes(getNamedType(field.type).name) || GIVEN.includes(name)) return false;
+      const isCounted = ['totalCount', 'total', 'count'].some((counter) => counter in type.getFields());
+      return !isCounted && !(argument(field, 'first') && argument(field, 'after'));
+    });
+    expect(unsized.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('returns 20 records unless asked for more, and at most 100', () => {
+    const connections = Object.values(schema().getQueryType()?.getFields() ?? {}).map((field) => ({ field }));
+    const sized = [...lists, ...connections].flatMap(({ field }) => argument(field, 'first') ?? []);
+    expect(sized.length).toBeGreaterThanOrEqual(10);
+    for (const { defaultValue, extensions } of sized)
+      expect([defaultValue, extensions.rule]).toEqual([20, { minimum: 0, maximum: 100 }]);
+  });
+});
+
+const RELATIONS = ['subTenants', 'certificates', 'timeline', 'issues', 'renewals'] as const;
+
+describe('the lists below a flow', () => {
+  let service: TestService;
+  let brand: { brandId: number; key: string; userId: number };
+  const flowIds: number[] = [];
+  let subTenantId: number;
+
+  /** Two flows that hold different amounts of everything, and one that holds nothing. */
+  beforeAll(async () => {
+    service = await TestService.start();
+    brand = await newBrand(service, 'Lists');
+    const propertyId = await insertHome(service, brand.brandId);
+    for (let index = 0; index < 3; index += 1)
+      flowIds.push(await insertRenewal(service, brand.brandId, propertyId, { is_renewed: false }));
+    const [many = 0, few = 0] = flowIds;
+    subTenantId = await insertSubTenant(service, brand.brandId, many, { created_at: '2025-01-01Z' });
+    await fill(many, 130, propertyId);
+    await fill(few, 3, propertyId);
+  });
+  afterAll(() => service.stop());
+
+  /** Rows of every kind below a flow; several of one instant, so that the id has to break ties. */
+  async function fill(flowId: number, count: number, propertyId: number): Promise<void> {
+    const { brandId, userId } = brand;
+    const insert = (table: string, columns: string, values: string) =>
+      service.sql(
+        `insert into ${table} (brand_id, created_at, updated_at, ${columns})
+         select $1::bigint, at, at, ${values}
+         from generate_series(1, ${count}) as n, lateral (select timestamptz '2026-01-01Z' + (n % 7) * interval '1 day' as at)`,
+        [brandId, flowId],
+      );
+    await insert('sub_tenant', 'flow_id, user_id, first_name, last_name', `$2, ${userId}, 'T' || n, ''`);
+    await insert('certificate', 'flow_id, kind, url', `$2, 'deposit', 'https://x.example/' || n`);
+    await insert(
+      'timeline_entry',
+      'flow_id, user_id, event_type, description',
+      `$2, ${userId}, 'flow_created', ''`,
+    );
+    await insert(
+      'maintenance_issue',
+      'flow_id, property_id, reported_by, title, status',
+      `$2, ${propertyId}, ${userId}, 'I', 'reported'`,
+    );
+    await insert(
+      'flow',
+      'renewed_from, property_id, is_renewed, percentage_completed, is_completed',
+      `$2, ${propertyId}, true, 0, false`,
+    );
+    if (count > 20)
+      await insert(
+        'guarantor',
+        'sub_tenant_id, application_id, title, first_name, last_name, email, phone, postcode, correspondence_address',
+        `${subTenantId}, gen_random_uuid(), '', '', '', $2 || 'g' || n || '@x.example', '', '', ''`,
+      );
+  }
+
+  const ask = (query: string, variables: object = {}): Promise<Answer> =>
+    service.graphql(query, variables, { key: brand.key });
+  const read = async (query: string, variables: object = {}): Promise<Answer['body']> =>
+    dataOf(await ask(query, variables));
+
+  const TABLE: Record<string, string> = {
+    subTenants: 'sub_tenant',
+    certificates: 'certificate',
+    timeline: 'timeline_entry',
+    issues: 'maintenance_issue',
+    renewals: 'flow',
+  };
+  const NEWEST_FIRST = ['timeline', 'issues', 'renewals'];
+  async function stored(relation: string, flowId: number | undefined): Promise<number[]> {
+    const [by, order] = [
+      relation === 'renewals' ? 'renewed_from' : 'flow_id',
+      NEWEST_FIRST.includes(relation) ? 'created_at desc, id desc' : 'created_at, id',
+    ];
+    const rows = await service.sql<{ id: number }>(
+      `select id::int from ${TABLE[relation]} where brand_id = $1 and ${by} = $2 order by ${order}`,
+      [brand.brandId, flowId],
+    );
+    return rows.map(({ id }) => id);
+  }
+  const idsOf = (records: { id: number }[]): number[] => records.map(({ id }) => id);
+
+  test.each(RELATIONS)(
+    '%s: each flow has its own first records, cut to the size that was asked for',
+    async (relation) => {
+      const { flows } = await read(
+        `query ($first: Int) { flows(first: 100) { edges { node { id ${relation}(first: $first) { id } } } } }`,
+        { first: 30 },
+      );
+      const found = new Map(
+        flows.edges.map(({ node }: { node: Answer['body'] }) => [node.id, idsOf(node[relation])]),
+      );
+      for (const flowId of flowIds)
+        expect([flowId, found.get(flowId)]).toEqual([flowId, (await stored(relation, flowId)).slice(0, 30)]);
+      const { flow } = await read(
+        `{ flow(id: ${flowIds[0]}) { ${relation} { id } none: ${relation}(first: 0) { id } } }`,
+      );
+      expect([flow[relation].length, flow.none]).toEqual([20, []]);
+    },
+  );
+
+  test.each(RELATIONS)('%s: its pages hold each record once', async (relation) => {
+    const query = `query ($after: String) { flow(id: ${flowIds[0]}) { ${relation}(first: 50, after: $after) { id cursor } } }`;
+    const seen: number[] = [];
+    let after: string | null = null;
+    for (let page = 0; page < 4; page += 1) {
+      const { flow } = await read(query, { after });
+      seen.push(...idsOf(flow[relation]));
+      after = flow[relation].at(-1)?.cursor ?? after;
+    }
+    expect(seen).toEqual(await stored(relation, flowIds[0]));
+    expect(after?.length).toBeLessThan(50);
+  });
+
+  test('a deleted renewal is left out before the list is cut', async () => {
+    const all = await stored('renewals', flowIds[0]);
+    const deleted = all.slice(0, 15);
+    await service.sql('update flow set is_deleted = true where brand_id = $1 and id = any($2)', [
+      brand.brandId,
+      deleted,
+    ]);
+    const { flow } = await read(`{ flow(id: ${flowIds[0]}) { renewals { id } } }`);
+    await service.sql('update flow set is_deleted = false where brand_id = $1 and id = any($2)', [
+      brand.brandId,
+      deleted,
+    ]);
+    expect(idsOf(flow.renewals)).toEqual(all.slice(15, 35));
+  });
+
+  test('guarantors are cut too, below a sub-tenant as below a pre-qualification', async () => {
+    const tenantKey = await keyOfTenant();
+    const PAGES = 'g: guarantors { id } more: guarantors(first: 100) { id }';
+    const { flow } = await read(`{ flow(id: ${flowIds[0]}) { subTenants(first: 100) { id ${PAGES} } } }`);
+    const ofSubTenant = flow.subTenants.find(({ id }: { id: number }) => id === subTenantId);
+    expect([ofSubTenant.g.length, ofSubTenant.more.length]).toEqual([20, 100]);
+    const { preQualification } = dataOf(
+      await service.graphql(
+        `{ preQualification { guarantorReferences { ${PAGES} } } }`,
+        {},
+        { key: tenantKey },
+      ),
+    );
+    expect(preQualification.guarantorReferences).toEqual({ g: ofSubTenant.g, more: ofSubTenant.more });
+  });
+
+  test('the REST API keeps an array whole: every guarantor, every certificate, every key', async () => {
+    const key = await keyOfTenant();
+    for (let count = 0; count < 105; count += 1) await service.issueKey({}, brand.brandId);
+    const status = await service.call('GET', '/v2.0/pre-qualification/current-status', { key });
+    expect(status.body.data.preQualStatus.refcheck_guarantors.guarantors).toHaveLength(130);
+    const view = await service.call('POST', `/v2.0/openflow/certificate/view?flow_id=${flowIds[0]}`, { key });
+    expect(view.body.data.certificates).toHaveLength(130);
+    const keys = await service.operate('GET', `/v2.0/brand/${brand.brandId}/api-keys`);
+    expect(keys.body.data.keys.length).toBeGreaterThan(105);
+  });
+
+  test('a size beyond 100, or a text that was never a cursor, is refused by name', async () => {
+    const encoded = (text: string) => Buffer.from(text).toString('base64url');
+    for (const relation of RELATIONS) {
+      const query = `query ($first: Int, $after: String) { flow(id: ${flowIds[0]}) { ${relation}(first: $first, after: $after) { id } } }`;
+      expect(faultsOf(await ask(query, { first: 101, after: 'a'.repeat(201) }))).toEqual([
+        'first: must be 100 or less',
+        'after: must have at most 200 characters',
+      ]);
+      for (const after of [
+        'x',
+        '💥',
+        encoded('TimelineEntry'),
+        encoded('TimelineEntry zz -1'),
+        encoded("' or 1=1"),
+      ]) {
+        const answer = await ask(query, { after });
+        expect([codeOf(answer), faultsOf(answer)]).toEqual([
+          'VALIDATION_FAILED',
+          ['after: must be a cursor of this list'],
+        ]);
+      }
+    }
+  });
+
+  test('a cursor of another type of record is refused', async () => {
+    const { flow, flows, maintenanceIssues } = await read(
+      `{ flow(id: ${flowIds[0]}) { ${RELATIONS.map((name) => `${name}(first: 1) { cursor }`).join(' ')} }
+         flows(first: 1) { edges { cursor } } maintenanceIssues(first: 1) { edges { cursor } } }`,
+    );
+    const cursors: Record<string, string> = {
+      ...Object.fromEntries(RELATIONS.map((name) => [name, flow[name][0].cursor])),
+      flows: flows.edges[0].cursor,
+      maintenanceIssues: maintenanceIssues.edges[0].cursor,
+    };
+    const asked = (list: string): string =>
+      list === 'flows' || list === 'maintenanceIssues'
+        ? `query ($after: String) { list: ${list}(after: $after) { edges { node { id } } } }`
+        : `query ($after: String) { flow(id: ${flowIds[0]}) { ${list}(after: $after) { id } } }`;
+    const typeOf: Record<string, string> = {
+      flows: 'flow',
+      renewals: 'flow',
+      maintenanceIssues: 'issue',
+      issues: 'issue',
+    };
+    for (const list of Object.keys(cursors)) {
+      for (const [other, after] of Object.entries(cursors)) {
+        const answer = await ask(asked(list), { after });
+        const isSame = (typeOf[list] ?? list) === (typeOf[other] ?? other);
+        expect([list, other, answer.body.errors && faultsOf(answer)]).toEqual([
+          list,
+          other,
+          isSame ? undefined : ['after: must be a cursor of this list'],
+        ]);
+      }
+    }
+  });
+
+  /** A key that acts as the tenant with the guarantors. */
+  async function keyOfTenant(): Promise<string> {
+    const [row] = await service.sql<{ id: number }>(
+      'select user_id::int as id from sub_tenant where brand_id = $1 and id = $2',
+      [brand.brandId, subTenantId],
+    );
+    return (await service.issueKey({ user_id: row?.id }, brand.brandId)).key;
+  }
+});
