@@ -17,6 +17,10 @@ const KEEP_ALIVE_MS = 75_000;
 /** A connection is closed when nothing was read or written on it for so long while it has a request. */
 const IDLE_MS = 60_000;
 
+const HEAD = Buffer.from('HEAD ');
+
+type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
 type App = (req: IncomingMessage, res: ServerResponse, unanswered: () => void) => void;
 
 /** The HTTP server around the app. What Node.js itself refuses is answered in the error shape too. */
@@ -25,7 +29,7 @@ export function createListener(
   { idleMs = IDLE_MS, isDraining = () => false }: { idleMs?: number; isDraining?: () => boolean } = {},
 ): Server {
   const handle = inTurn((req, res) => {
-    const refuse = () => res.socket?.end(refusal());
+    const refuse = () => res.socket?.end(refusal({ isHead: req.method === 'HEAD' }));
     const hosts = req.headersDistinct.host?.length ?? 0;
     // A service that stops takes no other request on this connection.
     if (isDraining() || !server.listening) res.setHeader('Connection', 'close');
@@ -42,9 +46,9 @@ export function createListener(
   server.timeout = idleMs;
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (error: ParseError, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) socket.destroy();
-    else socket.end(refusal(error.code));
+    else socket.end(refusal({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
   });
   return server;
 }
@@ -65,8 +69,14 @@ const MALFORMED = {
   error: new AppError('MALFORMED_JSON', 'This is not a valid HTTP request.'),
 };
 
+interface Refused {
+  code?: string | undefined;
+  /** Such an answer has no body. */
+  isHead?: boolean | undefined;
+}
+
 /** A whole answer, as text, for a connection that has no response object. */
-function refusal(code = ''): string {
+function refusal({ code = '', isHead = false }: Refused): string {
   const { status, error } = REFUSED[code] ?? MALFORMED;
   const body = JSON.stringify(errorBody(error));
   return [
@@ -77,7 +87,7 @@ function refusal(code = ''): string {
     `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
     '',
-    body,
+    isHead ? '' : body,
   ].join('\r\n');
 }
 

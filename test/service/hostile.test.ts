@@ -182,6 +182,14 @@ describe('a request made to hurt', () => {
   });
 
   test.each([
+    ['no path', 'HEAD nowhere HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['no Host', `HEAD ${RENEWED} HTTP/1.1\r\n\r\n`],
+  ])('HEAD with %s is refused without a body', async (_, bytes) => {
+    const [head = '', body] = (await sendBytes(service.service.url, bytes)).split('\r\n\r\n');
+    expect([head.split(' ')[1], body]).toEqual(['400', '']);
+  });
+
+  test.each([
     `http://a:99999${RENEWED}`,
     `http://%${RENEWED}`,
     `http://a${RENEWED}#x`,
