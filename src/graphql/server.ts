@@ -73,12 +73,12 @@ export function graphqlServer(
         return () => {};
       },
       load: async () => ({
-        executor: ({ document, request, operationName, context }) =>
+        executor: ({ document, request, context }) =>
           run({
             schema,
             document,
             variables: request.variables,
-            operationName: operationName ?? undefined,
+            operationName: request.operationName,
             context: context as Context,
           }),
       }),

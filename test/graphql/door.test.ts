@@ -96,6 +96,20 @@ describe('the door /graphql', () => {
     expect(await service.sql(`select 1 from portal_lead where portal = 'get'`)).toEqual([]);
   });
 
+  test.each(['{ viewer { brand { id } } }', 'query A { viewer { brand { id } } }'])(
+    'refuses an operation name that %s does not have',
+    async (query) => {
+      for (const operationName of ['Other', '']) {
+        const { status, body } = await service.call('POST', '/graphql', { body: { query, operationName } });
+        expect([status, body.data, body.errors[0].extensions]).toEqual([
+          200,
+          undefined,
+          { code: 'GRAPHQL_VALIDATION_FAILED' },
+        ]);
+      }
+    },
+  );
+
   test('refuses other methods, types, sizes and broken JSON in the error shape', async () => {
     const refusal = async (method: string, options: object) => {
       const { status, body } = await service.call(method, '/graphql', options);
