@@ -1,12 +1,30 @@
-/** The compiled tests, each file on a database of its own (test/support). */
-export default {
+/** The compiled tests in three groups. "npm run test:unit" runs the first alone, and "npm run test:long" the last. */
+const group = (name, folders, more = {}) => ({
+  displayName: name,
   rootDir: 'dist',
-  testMatch: ['<rootDir>/test/**/*.test.js'],
-  testEnvironment: 'node',
+  testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.js`),
+  testEnvironment: '<rootDir>/test/support/environment.js',
   transform: {},
+  ...more,
+});
+
+/** These need a database: one server for all files, a database for each (test/support). */
+const onDatabase = {
   globalSetup: '<rootDir>/test/support/global-setup.js',
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
   setupFilesAfterEnv: ['<rootDir>/test/support/one-brand/watch.js'],
-  testTimeout: 30_000,
+};
+
+export default {
+  rootDir: 'dist',
+  projects: [
+    group('unit', ['unit', 'project']),
+    group('service', ['rest', 'graphql', 'service'], onDatabase),
+    group('long', ['long'], onDatabase),
+  ],
+  // Far more than any test takes on a quiet machine: a limit ends what hangs, and measures nothing.
+  testTimeout: 180_000,
   maxWorkers: 2,
+  // Node.js keeps the compiled modules of every test file: a worker that has many of them takes long to end.
+  workerIdleMemoryLimit: '300MB',
 };

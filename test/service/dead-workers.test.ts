@@ -46,12 +46,10 @@ describe('a job whose worker has died', () => {
       `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = coalesce(locked_by, 'worker-that-died')`,
     );
 
-    await eventually(
-      async () =>
-        (await jobs()).some(
-          ({ task_identifier, locked_by }) => task_identifier === 'of_the_dead' && locked_by === null,
-        ),
-      20_000,
+    await eventually(async () =>
+      (await jobs()).some(
+        ({ task_identifier, locked_by }) => task_identifier === 'of_the_dead' && locked_by === null,
+      ),
     );
     expect((await jobs())[0]).toEqual({ task_identifier: 'send_message', locked_by: living?.locked_by });
   });

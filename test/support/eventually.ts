@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const EVERY_MS = 25;
+const CHECK_EVERY_MS = 25;
 
-/** Waits for what another process does in its own time: asks until there is something, and gives up after a while. */
+/** Asks again and again until there is an answer; fails after `timeoutMs`, which is far more than it should take. */
 export async function eventually<T>(
   ask: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-  patienceMs = 15_000,
+  timeoutMs = 90_000,
 ): Promise<T> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const found = await ask();
     if (found !== undefined && found !== null && found !== false) return found;
-    if (Date.now() > end) throw new Error(`Nothing came of it within ${patienceMs} ms: ${ask}`);
-    await sleep(EVERY_MS);
+    if (Date.now() > end) throw new Error(`There was no answer within ${timeoutMs} ms: ${ask}`);
+    await sleep(CHECK_EVERY_MS);
   }
 }

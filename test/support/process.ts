@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { projectFile } from '../../src/paths.js';
 import { eventually } from './eventually.js';
 
-const START_MS = 60_000;
-
 /** A process of the project, as someone starts it; in a group of its own, as a terminal would have it. */
 export class TestProcess {
   readonly child: ChildProcess;
@@ -35,7 +33,7 @@ export class TestProcess {
     await eventually(async () => {
       if (this.child.exitCode !== null) throw new Error(`The process ended: ${this.output}`);
       return this.output.match(text) !== null;
-    }, START_MS);
+    });
   }
 
   /** Waits for the end, and says with which code. */

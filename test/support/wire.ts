@@ -50,7 +50,14 @@ export class Wire {
           );
         },
       );
-      req.on('error', reject);
+      req.on('error', (cause) =>
+        reject(
+          new Error(
+            `${cause.message} (${req.reusedSocket ? 'a kept' : 'a new'} connection): ${JSON.stringify({ method, path, headers })}\n${String(body).slice(0, 500)}`,
+            { cause },
+          ),
+        ),
+      );
       req.end(body);
     });
   }

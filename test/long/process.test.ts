@@ -15,7 +15,7 @@ import { freePort } from '../support/way.js';
 const DEMO = 'dist/src/demo/main.js';
 const SERVICE = 'dist/src/main.js';
 const READY = 'Ctrl-C stops it';
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 180_000;
 
 describe('a process of the service', () => {
   let dataDir: string;
@@ -123,7 +123,7 @@ describe('a process of the service', () => {
     ['while the data folder is made', (demo) => demo.says('Starting PostgreSQL')],
     [
       'while the server starts',
-      () => eventually(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 60_000),
+      () => eventually(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))),
     ],
     ['while the data is loaded', (demo) => demo.says('Loading the demo data')],
   ])(
@@ -211,7 +211,7 @@ describe('a process of the service', () => {
 
       const mails = await MailServer.start();
       const next = await serve(database.url, { SMTP_URL: mails.url });
-      const mail = await eventually(() => mails.taken[0], 60_000);
+      const mail = await eventually(() => mails.taken[0]);
       expect(mail.to).toEqual([brand?.partyEmail]);
       expect(mail.text).toContain('the-token');
       await eventually(

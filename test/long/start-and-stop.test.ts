@@ -10,7 +10,7 @@ import { embeddedServer, TestProcess } from '../support/process.js';
 
 const DEMO = 'dist/src/demo/main.js';
 const READY = 'Ctrl-C stops it';
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 180_000;
 
 describe('the demo, as a process on its embedded server', () => {
   let folder: string;

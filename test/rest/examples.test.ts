@@ -1,23 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeExampleCalls } from '../../src/dev/examples.js';
-import { printedOpenApi } from '../../src/dev/printed-openapi.js';
-import { printedSchema, schema } from '../../src/graphql/schema.js';
+import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import { readCalls } from '../../src/rest/document.js';
 import { readExamples } from '../../src/rest/example.js';
 import { wireSchema } from '../../src/rest/wire-schema.js';
 import { TestService } from '../support/service.js';
-
-describe('what is generated is committed as it would be generated now ("npm run generate")', () => {
-  test('schema.graphql', async () => {
-    expect(await readFile(schemaFolder('schema.graphql'), 'utf8')).toBe(printedSchema());
-  });
-
-  test('openapi.json', async () => {
-    expect(await readFile(schemaFolder('openapi.json'), 'utf8')).toBe(await printedOpenApi());
-  });
-});
 
 describe('the examples of the OpenAPI document', () => {
   let service: TestService;

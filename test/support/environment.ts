@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TestEnvironment } from 'jest-environment-node';
+
+/** How long sockets and processes may take to close after the last test. */
+const CLOSING_MS = 10_000;
+const CHECK_EVERY_MS = 10;
+
+// A process that ends by itself frees its heap first. On a busy machine that takes longer than the 0.5 s after which
+// jest complains of a worker that "failed to exit gracefully"; exit() leaves the memory to the system.
+process.once('exit', (code) => process.exit(code));
+
+/** What keeps this process alive, counted by kind: sockets, servers, timers, child processes. */
+function openResources(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+/** Fails a test file that leaves something open: it would keep the test process alive and disturb later files. */
+export default class LeakCheckEnvironment extends TestEnvironment {
+  private before: ReadonlyMap<string, number> = new Map();
+
+  override async setup(): Promise<void> {
+    await super.setup();
+    this.before = openResources();
+  }
+
+  override async teardown(): Promise<void> {
+    const end = Date.now() + CLOSING_MS;
+    let leaked = this.leaked();
+    for (; leaked.length > 0 && Date.now() < end; leaked = this.leaked()) await sleep(CHECK_EVERY_MS);
+    await super.teardown();
+    if (leaked.length > 0)
+      throw new Error(
+        `The test file left ${leaked.join(', ')} open. Close what it opened in "afterAll"; "--detectOpenHandles" shows where it was opened.`,
+      );
+  }
+
+  private leaked(): string[] {
+    return [...openResources()]
+      .map(([kind, count]): [string, number] => [kind, count - (this.before.get(kind) ?? 0)])
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => `${count} ${kind}`);
+  }
+}

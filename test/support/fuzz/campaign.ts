@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { TestService } from '../service.js';
+import { Wire, type WireRequest } from '../wire.js';
+import { type ValidCall, validCalls } from './calls.js';
+import { oneVariableChanged, type ValidOperation, validOperations, wildGraphql } from './graphql.js';
+import { draftOf, oneFieldChanged, toWire, wild } from './requests.js';
+import { complaint } from './shape.js';
+
+const SEED = 20_260_501;
+/** Requests under way at the same time, over connections that are kept open. */
+const CONCURRENCY = 12;
+/** Client and service share one event loop: requests are generated a few at a time, so that neither waits for long. */
+const BATCH = 25;
+const NO_COMPLAINTS = { seed: SEED, complaints: [] };
+
+/** How many requests of each kind a campaign sends, and the statuses that are among the answers. */
+export interface Campaign {
+  restFields: number;
+  restWild: number;
+  graphqlVariables: number;
+  graphqlWild: number;
+  statuses: readonly number[];
+}
+
+/** Sends malformed requests, the same ones in every run, and judges each answer. */
+export function fuzzCampaign({
+  restFields,
+  restWild,
+  graphqlVariables,
+  graphqlWild,
+  statuses,
+}: Campaign): void {
+  const total = restFields + restWild + graphqlVariables + graphqlWild;
+  const title = `${total.toLocaleString('en')} malformed requests get no 5xx, no HTML and no stack trace`;
+
+  describe(title, () => {
+    let service: TestService;
+    let wire: Wire;
+    let calls: ValidCall[];
+    let operations: ValidOperation[];
+    const seen = new Set<number>();
+    let sent = 0;
+
+    beforeAll(async () => {
+      service = await TestService.start();
+      wire = new Wire(service.service.url);
+      calls = await validCalls(service);
+      operations = await validOperations(service);
+    });
+    afterAll(async () => {
+      wire.close();
+      await service.stop();
+    });
+
+    /** Sends `count` requests, and returns what is wrong with their answers. */
+    async function complaintsAbout(requests: fc.Arbitrary<WireRequest>, count: number): Promise<object> {
+      const complaints: string[] = [];
+      const source = inBatches(requests, count);
+      const sender = async (): Promise<void> => {
+        for (const request of source) {
+          const answer = await wire.send(request);
+          sent += 1;
+          seen.add(answer.status);
+          const fault = complaint(request, answer);
+          if (fault)
+            complaints.push(
+              `${fault}: ${summary(request)}\n  → ${answer.status} ${answer.text.slice(0, 300)}`,
+            );
+        }
+      };
+      await Promise.all(Array.from({ length: CONCURRENCY }, sender));
+      return { seed: SEED, complaints: complaints.slice(0, 10) };
+    }
+
+    test('each request is valid before it is changed', async () => {
+      for (const call of calls)
+        expect([call.name, (await wire.send(toWire(draftOf(call)))).status]).toEqual([call.name, 200]);
+      for (const { query, variables, key } of operations) {
+        const { body } = await service.graphql(query, variables, { key });
+        expect([query, body.errors]).toEqual([query, undefined]);
+      }
+    });
+
+    test('one field of a valid REST request changed at a time', async () => {
+      const requests = fc.constantFrom(...calls).chain(oneFieldChanged);
+      expect(await complaintsAbout(requests, restFields)).toEqual(NO_COMPLAINTS);
+    });
+
+    test('wild REST requests', async () => {
+      expect(await complaintsAbout(wild(calls), restWild)).toEqual(NO_COMPLAINTS);
+    });
+
+    test('one variable of a valid GraphQL operation changed at a time', async () => {
+      const requests = fc.constantFrom(...operations).chain(oneVariableChanged);
+      expect(await complaintsAbout(requests, graphqlVariables)).toEqual(NO_COMPLAINTS);
+    });
+
+    test('wild GraphQL requests', async () => {
+      expect(await complaintsAbout(wildGraphql(operations[0]?.key ?? ''), graphqlWild)).toEqual(
+        NO_COMPLAINTS,
+      );
+    });
+
+    test('every kind of refusal was seen, and some requests succeeded', () => {
+      expect(sent).toBeGreaterThanOrEqual(total);
+      expect(statuses.filter((status) => !seen.has(status))).toEqual([]);
+    });
+
+    test('nothing unexpected was logged', () => {
+      expect(service.logged.filter((line) => line.includes('"msg":"unexpected"'))).toEqual([]);
+    });
+  });
+}
+
+function* inBatches(requests: fc.Arbitrary<WireRequest>, count: number): Generator<WireRequest> {
+  for (let start = 0; start < count; start += BATCH)
+    yield* fc.sample(requests, { seed: SEED + start, numRuns: Math.min(BATCH, count - start) });
+}
+
+const summary = ({ method, path, headers, body }: WireRequest): string =>
+  [
+    method,
+    path.slice(0, 200),
+    ...headers
+      .filter(([name]) => name !== 'X-API-Key')
+      .map(([name, value]) => `${name}: ${value.slice(0, 80)}`),
+    String(body ?? '').slice(0, 700),
+  ].join(' | ');
