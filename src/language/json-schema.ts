@@ -13,6 +13,9 @@ import {
 export interface JsonSchema {
   type?: string | string[];
   format?: string;
+  /** The GraphQL type of an object or a closed list; the OpenAPI document names the schema after it. */
+  typeName?: string;
+  $ref?: string;
   /** What a value is, in a sentence that begins with “must be”. */
   title?: string;
   description?: string;
@@ -113,6 +116,7 @@ function presentSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
       type: 'object',
       properties: Object.fromEntries(fields.map((field) => [field.name, inputSchema(field)])),
       ...(required.length > 0 && { required }),
+      typeName: type.name,
     };
   }
   return { ...leafSchema(type), ...rule };

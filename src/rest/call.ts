@@ -8,6 +8,7 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 import type { Gate } from '../auth/gates.js';
+import type { ErrorCode } from '../errors.js';
 import type { JsonSchema } from '../language/json-schema.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -44,6 +45,8 @@ export interface RestCall {
   method: Method;
   path: string;
   member: string | undefined;
+  /** The codes of 409 that the call can be refused with. */
+  refuses: readonly ErrorCode[];
   parameters: readonly Parameter[];
   document: DocumentNode;
   operation: OperationDefinitionNode;

@@ -70,7 +70,7 @@ export function readCall(
   const gate = field?.extensions.gate;
   if (!field || !gate) return refuse('asks for a field that declares no gate');
 
-  const { method, path, member } = rest as { method: Method; path: string; member?: string };
+  const { method, path, member, refuses = [] } = rest as RestDirective;
   const bindings = bindingsOf(root, field);
   const parameters = (operation.variableDefinitions ?? []).map((node) =>
     readParameter(node, { method, path, schema, bindings, refuse }),
@@ -85,6 +85,7 @@ export function readCall(
     method,
     path,
     member,
+    refuses,
     parameters,
     document,
     operation,
@@ -95,7 +96,11 @@ export function readCall(
   };
 }
 
-interface Surroundings {
+/** The arguments of `@rest`. */
+type RestDirective = { method: Method; path: string; member?: string; refuses?: RestCall['refuses'] };
+
+/** What a parameter is read from. */
+interface Source {
   method: Method;
   path: string;
   schema: GraphQLSchema;
@@ -105,7 +110,7 @@ interface Surroundings {
 
 function readParameter(
   node: VariableDefinitionNode,
-  { method, path, schema, bindings, refuse }: Surroundings,
+  { method, path, schema, bindings, refuse }: Source,
 ): Parameter {
   const variable = node.variable.name.value;
   const type = typeFromAST(schema, node.type);

@@ -17,8 +17,8 @@ import type { JsonSchema } from '../language/json-schema.js';
 /** What a document says of itself; the public schema knows nothing of it. */
 export const DIRECTIVES = buildASTSchema(
   parse(`
-    "The method and the path of the call; \`member\` puts the answer under a name of its own inside \`data\`."
-    directive @rest(method: Method!, path: String!, member: String) on QUERY | MUTATION
+    "The method and the path of the call. \`member\` puts the answer under this name inside \`data\`; \`refuses\` lists the codes of 409."
+    directive @rest(method: Method!, path: String!, member: String, refuses: [Conflict!]) on QUERY | MUTATION
     "A query parameter, though the call has a body."
     directive @query(name: String) on VARIABLE_DEFINITION
     "A member of the body under another name."
@@ -28,6 +28,7 @@ export const DIRECTIVES = buildASTSchema(
     "Left out of the answer where it is null."
     directive @optional on FIELD
     enum Method { GET POST PUT PATCH DELETE }
+    enum Conflict { DUPLICATE INVALID_TRANSITION }
   `),
   { assumeValid: true },
 ).getDirectives();
@@ -80,7 +81,11 @@ function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
   };
   const takeLiteral = (node: ValueNode): unknown =>
     node.kind === Kind.ENUM ? type.getValue(node.value)?.value : take('value' in node ? node.value : null);
-  const jsonSchema: JsonSchema = { type: isNumeric ? 'integer' : 'string', enum: values };
+  const jsonSchema: JsonSchema = {
+    type: isNumeric ? 'integer' : 'string',
+    enum: values,
+    typeName: type.name,
+  };
   return new GraphQLScalarType({
     name: type.name,
     description: type.description ?? null,

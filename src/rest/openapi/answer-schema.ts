@@ -8,15 +8,15 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { type JsonSchema, leafSchema, nullable } from '../language/json-schema.js';
-import { Id } from '../language/scalars.js';
-import type { RestCall } from './call.js';
-import { directive } from './document.js';
-import { fieldsOf } from './envelope.js';
+import { type JsonSchema, leafSchema, nullable } from '../../language/json-schema.js';
+import { Id } from '../../language/scalars.js';
+import type { RestCall } from '../call.js';
+import { directive } from '../document.js';
+import { fieldsOf } from '../envelope.js';
 
 type Fragments = ReadonlyMap<string, SelectionSetNode>;
 
-/** The schema of a call's answer, read off its selection: the wire names, and what each of them is. */
+/** The schema of a call's answer, from its selection: the wire names with their types. */
 export function answerSchema(call: RestCall): JsonSchema {
   const fragments: Fragments = new Map(
     call.document.definitions.flatMap((one) =>
@@ -43,7 +43,7 @@ function schemaOfType(type: GraphQLOutputType, node: FieldNode, fragments: Fragm
 function presentSchema(type: GraphQLOutputType, node: FieldNode, fragments: Fragments): JsonSchema {
   if (isNonNullType(type)) return presentSchema(type.ofType, node, fragments);
   if (isListType(type)) return { type: 'array', items: schemaOfType(type.ofType, node, fragments) };
-  // An id that names nothing reads as 0.
+  // A reference to nothing is 0.
   if (isLeafType(type)) return type.name === Id.name ? { ...leafSchema(type), minimum: 0 } : leafSchema(type);
   if (!isObjectType(type) || !node.selectionSet) return {};
   const properties: Record<string, JsonSchema> = {};
@@ -53,12 +53,12 @@ function presentSchema(type: GraphQLOutputType, node: FieldNode, fragments: Frag
     if (!field) continue;
     const name = child.alias?.value ?? child.name.value;
     const isOptional = directive(child, 'optional') !== undefined;
-    // What is left out where it is null is never null where it is there.
+    // A member that is left out instead of null is never null.
     const ofField = isOptional
       ? presentSchema(field.type, child, fragments)
       : schemaOfType(field.type, child, fragments);
     properties[name] = { ...ofField, ...(field.description && { description: field.description }) };
     if (!isOptional) required.push(name);
   }
-  return objectOf(properties, required);
+  return { ...objectOf(properties, required), typeName: type.name };
 }

@@ -1,0 +1,110 @@
+import type { GraphQLSchema } from 'graphql';
+import { MAX_ID } from '../../language/scalars.js';
+import type { RestCall } from '../call.js';
+import type { Example } from '../example.js';
+import { answerSchema } from './answer-schema.js';
+import { describeTypes, nameSchemas } from './named-schemas.js';
+import { bodySchema, operationObject } from './operation.js';
+import { errorSchemas, headers, sharedRefusals } from './refusals.js';
+
+const TENANT = {
+  name: 'X-Tenant-Id',
+  in: 'header',
+  required: false,
+  description:
+    'The user id of another tenant of the brand, for whom to act. Needs the scope `tenant:act_as`.',
+  schema: { type: 'integer', minimum: 1, maximum: MAX_ID },
+};
+
+const TAGS = [
+  { name: 'Administration', description: 'The API keys of a brand. Operator only.' },
+  { name: 'Flows', description: 'Tenancies from the offer to the keys.' },
+  { name: 'Maintenance', description: 'Maintenance issues.' },
+  { name: 'Properties', description: 'Properties and enquiries.' },
+  { name: 'Tenant', description: 'Tenant information, rent-ready profile and pre-qualification.' },
+];
+
+function tagOf({ path }: RestCall): string {
+  if (path.includes('/brand/')) return 'Administration';
+  if (path.includes('/openflow')) return 'Flows';
+  if (path.includes('/properties/')) return 'Properties';
+  return path.includes('/maintenance/') ? 'Maintenance' : 'Tenant';
+}
+
+const PARTNER_KEY = 'svcp_<12 hexadecimal characters>_<64 hexadecimal characters>';
+const OPERATOR_TOKEN = PARTNER_KEY.replace('svcp', 'svco');
+
+const inHeader = (description: string) => ({ type: 'apiKey', in: 'header', name: 'X-API-Key', description });
+const asBearer = (bearerFormat: string, description: string) => ({
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat,
+  description,
+});
+
+const SECURITY_SCHEMES = {
+  apiKey: inHeader('The API key of a brand. With both headers, X-API-Key takes precedence.'),
+  bearer: asBearer(PARTNER_KEY, 'The API key of a brand, as a bearer token.'),
+  operatorToken: inHeader('An operator token. With both headers, X-API-Key takes precedence.'),
+  operatorBearer: asBearer(OPERATOR_TOKEN, 'An operator token, as a bearer token.'),
+};
+
+/** The OpenAPI 3.1 document of the REST API, with examples that were recorded on the demo data. */
+export function openApi(
+  calls: readonly RestCall[],
+  examples: ReadonlyMap<string, Example>,
+  version: string,
+  schema: GraphQLSchema,
+): object {
+  const ofCalls = calls.map((call) => ({ call, body: bodySchema(call), answer: answerSchema(call) }));
+  const { schemas, withReferences } = nameSchemas(
+    ofCalls.flatMap(({ call, body, answer }) => {
+      const inUrl = call.parameters.filter((one) => one.in !== 'body').map((one) => one.schema);
+      return [...inUrl, ...(body ? [body] : []), answer].map((one) => [call.name, one] as const);
+    }),
+    describeTypes(schema),
+  );
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { call, body, answer } of ofCalls) {
+    const operation = operationObject({
+      call,
+      tag: tagOf(call),
+      example: examples.get(call.name),
+      body: body && withReferences(body),
+      answer: withReferences(answer),
+      withReferences,
+    });
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rental Flow',
+      version,
+      summary: 'The partner API for rental and property workflows.',
+      description:
+        'Partners call these paths with an API key of their brand. The GraphQL API at `/graphql` takes the same keys.',
+      contact: {
+        name: 'Rental Flow',
+        url: 'https://rental-flow.example.com',
+        email: 'support@rental-flow.example.com',
+      },
+      license: { name: 'Proprietary', url: 'https://rental-flow.example.com/license' },
+      termsOfService: 'https://rental-flow.example.com/terms',
+    },
+    servers: [{ url: 'http://127.0.0.1:4000', description: 'The default address of the service.' }],
+    tags: TAGS,
+    security: [{ apiKey: [] }, { bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: { Tenant: TENANT },
+      responses: sharedRefusals(),
+      headers,
+      schemas: { ...errorSchemas, ...sorted(schemas) },
+    },
+  };
+}
+
+const sorted = <T>(members: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,113 @@
+import { type JsonSchema, nullable } from '../../language/json-schema.js';
+import type { Parameter, RestCall } from '../call.js';
+import type { Example } from '../example.js';
+import { schemaOf } from '../request.js';
+import { COMMON_HEADERS, reference, refusalsOf, UNKNOWN_FIELDS } from './refusals.js';
+
+/** What the OpenAPI document says of one call. */
+export interface Operation {
+  call: RestCall;
+  tag: string;
+  example: Example | undefined;
+  /** The schemas of the body and of the answer, with references to the named ones. */
+  body: JsonSchema | undefined;
+  answer: JsonSchema;
+  withReferences: (schema: JsonSchema) => JsonSchema;
+}
+
+const OPERATOR_SECURITY = [{ operatorToken: [] }, { operatorBearer: [] }];
+
+export function operationObject({ call, tag, example, body, answer, withReferences }: Operation): object {
+  const isPartner = call.gate.for === 'partner';
+  const inUrl = call.parameters.filter((one) => one.in !== 'body');
+  const parameters = [
+    ...inUrl.map((one) => parameterObject(one, example, withReferences)),
+    ...(isPartner ? [reference('parameters', 'Tenant')] : []),
+  ];
+  return {
+    operationId: call.name,
+    summary: call.description.split(/[.;:]/, 1)[0],
+    description: [call.description, needs(call)].join('\n\n'),
+    tags: [tag],
+    ...(!isPartner && { security: OPERATOR_SECURITY }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: requestBody(call, body, example) }),
+    responses: {
+      200: {
+        description: 'Success',
+        headers: { ...COMMON_HEADERS, ...(isPartner && UNKNOWN_FIELDS) },
+        content: {
+          'application/json': {
+            schema: answer,
+            ...(example && { examples: { example: { summary: 'Example', value: example.response } } }),
+          },
+        },
+      },
+      ...refusalsOf(call),
+    },
+  };
+}
+
+function needs({ gate }: RestCall): string {
+  if (gate.for === 'operator') return 'Operator only; this call needs an operator token.';
+  return gate.scope === null ? 'Any API key may make this call.' : `Needs the scope \`${gate.scope}\`.`;
+}
+
+const bodyParameters = ({ parameters }: RestCall): Parameter[] =>
+  parameters.filter((one) => one.in === 'body');
+
+/** The schema of a call's body; undefined where it takes none. */
+export function bodySchema(call: RestCall): JsonSchema | undefined {
+  const parameters = bodyParameters(call);
+  if (parameters.length === 0) return undefined;
+  const schema = schemaOf(parameters.map((one) => ({ ...one, schema: described(one) })));
+  return call.gate.for === 'operator' ? { ...schema, additionalProperties: false } : schema;
+}
+
+/** Where null counts as absent, a member may be null. */
+const described = ({ schema, description, default: defaultValue, nullIsAbsent }: Parameter): JsonSchema => ({
+  ...(nullIsAbsent ? nullable(schema) : schema),
+  ...(description && { description }),
+  ...(defaultValue !== undefined && { default: defaultValue }),
+});
+
+function requestBody(call: RestCall, schema: JsonSchema, example: Example | undefined): object {
+  const value = example?.request.body;
+  return {
+    description: 'The body of the call.',
+    required: bodyParameters(call).some((one) => one.required),
+    content: {
+      'application/json': {
+        schema,
+        ...(value !== undefined && { examples: { example: { summary: 'Example', value } } }),
+      },
+    },
+  };
+}
+
+function parameterObject(
+  one: Parameter,
+  example: Example | undefined,
+  withReferences: (schema: JsonSchema) => JsonSchema,
+): object {
+  const value = example?.request[one.in === 'path' ? 'path' : 'query']?.[one.name];
+  const schema = { ...withoutNull(one.schema), ...(one.default !== undefined && { default: one.default }) };
+  return {
+    name: one.name,
+    in: one.in,
+    required: one.required,
+    description: one.description,
+    schema: withReferences(schema),
+    ...(value !== undefined && { examples: { example: { summary: 'Example', value } } }),
+  };
+}
+
+/** A parameter in a URL cannot be null. */
+export function withoutNull(schema: JsonSchema): JsonSchema {
+  const type = [schema.type ?? []].flat().filter((kind) => kind !== 'null');
+  return {
+    ...schema,
+    ...(type[0] && { type: type[0] }),
+    ...(schema.enum && { enum: schema.enum.filter((value) => value !== null) }),
+  };
+}

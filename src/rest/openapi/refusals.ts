@@ -1,0 +1,146 @@
+import { ERROR_STATUS, type ErrorCode } from '../../errors.js';
+import type { JsonSchema } from '../../language/json-schema.js';
+import type { RestCall } from '../call.js';
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  description: 'The body of every refusal but 401.',
+  properties: {
+    status: { type: 'boolean', const: false },
+    message: { type: 'string', description: 'What is wrong, for a person.' },
+    code: {
+      type: 'string',
+      enum: Object.keys(ERROR_STATUS).filter((code) => code !== 'UNAUTHENTICATED'),
+      description: 'What is wrong, for a program.',
+    },
+    errors: {
+      type: 'array',
+      description: 'Every wrong value, at most 100.',
+      items: {
+        type: 'object',
+        properties: {
+          in: {
+            type: 'string',
+            enum: ['path', 'query', 'body', 'header'],
+            description: 'Where the value was sent.',
+          },
+          path: { type: 'string', description: 'The path of the value, by the names of the request.' },
+          message: { type: 'string', description: 'What is wrong with the value, and what is allowed.' },
+        },
+        required: ['in', 'path', 'message'],
+      },
+    },
+    allowed: {
+      type: 'array',
+      description: 'The allowed values, where they are a closed list.',
+      items: { type: ['string', 'number', 'boolean'] },
+    },
+  },
+  required: ['status', 'message', 'code'],
+};
+
+const UNAUTHENTICATED: JsonSchema = {
+  type: 'object',
+  description: 'The body of 401.',
+  properties: {
+    status: { type: 'boolean', const: false },
+    message: { type: 'string', enum: ['No API key provided.', 'Invalid API key.'] },
+  },
+  required: ['status', 'message'],
+};
+
+export const errorSchemas = { Error: ERROR, Unauthenticated: UNAUTHENTICATED };
+
+const text = (description: string, more: JsonSchema = {}) => ({
+  description,
+  schema: { type: 'string', ...more },
+});
+
+export const headers = {
+  RequestId: text(
+    'The id of the request: the X-Request-Id that was sent if it is well-formed, else a new one.',
+  ),
+  CacheControl: text('No cache may keep the answer.', { const: 'no-store' }),
+  UnknownFields: text(
+    'The fields of the query and the body that the call does not have, at most 10; they are ignored.',
+  ),
+  Allow: text('The methods of the path.'),
+  RetryAfter: {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  Challenge: text('The scheme of the key.', { const: 'Bearer' }),
+};
+
+export const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+export const COMMON_HEADERS = {
+  'X-Request-Id': reference('headers', 'RequestId'),
+  'Cache-Control': reference('headers', 'CacheControl'),
+};
+export const UNKNOWN_FIELDS = { 'X-Unknown-Fields': reference('headers', 'UnknownFields') };
+
+const RETRY = { 'Retry-After': reference('headers', 'RetryAfter') };
+
+/** The refusals that several calls share: their names in `components`, their meanings and their headers. */
+const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
+  400: ['BadRequest', 'The body is not valid JSON.'],
+  401: [
+    'Unauthorized',
+    'The key is missing or invalid.',
+    { 'WWW-Authenticate': reference('headers', 'Challenge') },
+  ],
+  403: [
+    'Forbidden',
+    'The key lacks the scope, its brand lacks the entitlement, or another kind of key is needed.',
+  ],
+  404: [
+    'NotFound',
+    'A record that the request names does not exist or belongs to another brand; so does the tenant of `X-Tenant-Id`.',
+    UNKNOWN_FIELDS,
+  ],
+  405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
+  413: ['ContentTooLarge', 'The body is larger than 1 MiB.'],
+  415: ['UnsupportedMediaType', 'The body is not `application/json` in UTF-8.'],
+  422: ['UnprocessableContent', 'Values are wrong; `errors` lists each of them.', UNKNOWN_FIELDS],
+  429: ['TooManyRequests', 'Too many requests of the key, or too many invalid keys of the address.', RETRY],
+  431: ['HeadersTooLarge', 'The headers are larger than 16 KiB; the code is `PAYLOAD_TOO_LARGE`.'],
+  500: ['InternalServerError', 'The service failed; the message tells nothing of the cause.'],
+  503: ['ServiceUnavailable', 'The service is not ready, or the record was changed at the same time.', RETRY],
+};
+
+/** The refusals of `components`. */
+export const sharedRefusals = (): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(SHARED).map(([status, [name, meaning, more]]) => [
+      name,
+      refusal(meaning, status === '401' ? 'Unauthenticated' : 'Error', more),
+    ]),
+  );
+
+const refusal = (description: string, schema: keyof typeof errorSchemas, more: object = {}): object => ({
+  description,
+  headers: { ...COMMON_HEADERS, ...more },
+  content: { 'application/json': { schema: reference('schemas', schema) } },
+});
+
+/** Every call has these. A record is named in each, by a parameter or by `X-Tenant-Id`. */
+const ALWAYS = [401, 403, 404, 405, 422, 429, 431, 500, 503];
+const WITH_BODY = [400, 413, 415];
+
+const CONFLICTS: Partial<Record<ErrorCode, string>> = {
+  DUPLICATE: '`DUPLICATE`: there is such a record already.',
+  INVALID_TRANSITION:
+    '`INVALID_TRANSITION`: the record is in a state that does not allow the change; `allowed` lists what it does allow.',
+};
+
+/** The refusals of a call: the shared ones, and the conflicts that its document names. */
+export function refusalsOf({ method, refuses }: RestCall): Record<number, object> {
+  const statuses = [...ALWAYS, ...(method === 'GET' ? [] : WITH_BODY)];
+  const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
+  const conflicts = refuses.flatMap((code) => CONFLICTS[code] ?? []);
+  return {
+    ...Object.fromEntries(shared),
+    ...(conflicts.length > 0 && { 409: refusal(conflicts.join(' '), 'Error', UNKNOWN_FIELDS) }),
+  };
+}

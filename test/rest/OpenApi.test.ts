@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { schema } from '../../src/graphql/schema.js';
+import { schemaFolder } from '../../src/paths.js';
+import type { RestCall } from '../../src/rest/call.js';
+import { readCalls } from '../../src/rest/document.js';
+import { type Example, readExamples } from '../../src/rest/example.js';
+import { wireSchema } from '../../src/rest/wire-schema.js';
+import { type Answer, TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
+
+const CALLS = readCalls(schemaFolder('rest'), wireSchema(schema()));
+const EXAMPLES = readExamples(schemaFolder('examples'));
+const ACT_AS = ['tenant:act_as'];
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of another program's form, read as it is.
+type Json = any;
+
+describe('the OpenAPI document', () => {
+  let service: TestService;
+  let document: Json;
+  beforeAll(async () => {
+    service = await TestService.start({ environment: { RATE_LIMIT_PER_MINUTE: '999' } });
+    document = (await service.call('GET', '/openapi.json', { key: '' })).body;
+  });
+  afterAll(() => service.stop());
+
+  const operationOf = (call: RestCall): Json => document.paths[call.path][call.method.toLowerCase()];
+  const resolve = (one: Json): Json =>
+    one?.$ref === undefined
+      ? one
+      : one.$ref
+          .slice(2)
+          .split('/')
+          .reduce((inner: Json, step: string) => inner[step], document);
+  const responseOf = (call: RestCall, status: number): Json => resolve(operationOf(call).responses[status]);
+  const headersOf = (call: RestCall, status: number): string[] =>
+    Object.keys(responseOf(call, status).headers).sort();
+
+  test('names its schemas after the types, once each, and nests none of them', () => {
+    const { schemas } = document.components;
+    for (const name of ['Flow', 'Property', 'Certificate', 'Guarantor', 'ApiKey', 'Scope', 'PetsInput'])
+      expect(Object.keys(schemas)).toContain(name);
+    const nested: string[] = [];
+    const visit = (one: Json, path: string): void => {
+      if (Array.isArray(one)) for (const [index, inner] of one.entries()) visit(inner, `${path}/${index}`);
+      if (typeof one !== 'object' || one === null) return;
+      if (one.type === 'object' && one.properties && path.includes('/')) nested.push(path);
+      for (const [name, inner] of Object.entries(one)) visit(inner, `${path}/${name}`);
+    };
+    for (const [name, one] of Object.entries(schemas)) if (name !== 'Error') visit(one, name);
+    for (const call of CALLS)
+      visit(responseOf(call, 200).content['application/json'].schema.properties.data.properties, call.name);
+    expect(nested).toEqual([]);
+  });
+
+  test('describes every value of a closed list by its meaning', () => {
+    const { Scope, MaintenanceStatus, StageStatus } = document.components.schemas;
+    for (const list of [Scope, MaintenanceStatus, StageStatus])
+      for (const value of list.enum)
+        expect(list.description).toMatch(new RegExp(`^- \`${value}\`: .{10,}`, 'm'));
+  });
+
+  test('has no reference that leads nowhere, and no component that nothing uses', () => {
+    const text = JSON.stringify(document);
+    const used = new Set([...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, path]) => path));
+    const there = ['schemas', 'responses', 'headers', 'parameters'].flatMap((kind) =>
+      Object.keys(document.components[kind]).map((name) => `${kind}/${name}`),
+    );
+    expect([...used].toSorted()).toEqual(there.toSorted());
+  });
+
+  test('every recorded example fits the schemas of its call', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(document, 'openapi');
+    const pointer = (...steps: string[]) =>
+      `openapi#/${steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
+    const faults: unknown[] = [];
+    for (const call of CALLS) {
+      const example = EXAMPLES.get(call.name);
+      const at = ['paths', call.path, call.method.toLowerCase()];
+      const content = ['content', 'application/json', 'schema'];
+      const check = (value: unknown, ...steps: string[]) => {
+        if (!ajv.validate({ $ref: encodeURI(pointer(...at, ...steps, ...content)) }, value))
+          faults.push([call.name, steps, ajv.errors]);
+      };
+      check(example?.response, 'responses', '200');
+      if (example?.request.body !== undefined) check(example.request.body, 'requestBody');
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('documents the headers that answers carry', async () => {
+    const common = ['Cache-Control', 'X-Request-Id'];
+    for (const call of CALLS) {
+      const unknown = call.gate.for === 'partner' ? ['X-Unknown-Fields'] : [];
+      expect(headersOf(call, 200)).toEqual([...common, ...unknown]);
+      expect(headersOf(call, 401)).toEqual(['Cache-Control', 'WWW-Authenticate', 'X-Request-Id']);
+      expect(headersOf(call, 405)).toEqual(['Allow', ...common]);
+      expect(headersOf(call, 429)).toEqual(['Cache-Control', 'Retry-After', 'X-Request-Id']);
+      expect(headersOf(call, 431)).toEqual(common);
+      expect(headersOf(call, 503)).toEqual(['Cache-Control', 'Retry-After', 'X-Request-Id']);
+    }
+    const carries = (answer: Answer, status: number, call: RestCall) => {
+      expect(answer.status).toBe(status);
+      for (const name of headersOf(call, status).filter((one) => one !== 'X-Unknown-Fields'))
+        expect([name, answer.headers.has(name)]).toEqual([name, true]);
+    };
+    const [call] = CALLS.filter(({ name }) => name === 'GetRenewedFlows');
+    if (!call) throw new Error('There is no such call.');
+    carries(await service.call('GET', call.path), 200, call);
+    carries(await service.call('GET', call.path, { key: '' }), 401, call);
+    carries(await service.call('PUT', call.path), 405, call);
+  });
+
+  test('asks for an operator token where only the operator may call', () => {
+    for (const call of CALLS) {
+      const schemes = (operationOf(call).security ?? document.security).flatMap(Object.keys);
+      expect([call.name, ...schemes]).toEqual([
+        call.name,
+        ...(call.gate.for === 'operator' ? ['operatorToken', 'operatorBearer'] : ['apiKey', 'bearer']),
+      ]);
+      for (const name of schemes) expect(document.components.securitySchemes).toHaveProperty(name);
+    }
+  });
+
+  test('documents a conflict for the calls that can have one, and a body’s refusals where a body is read', () => {
+    const having = (status: number) =>
+      CALLS.filter((call) => operationOf(call).responses[status]).map(({ name }) => name);
+    expect(having(409)).toEqual([
+      'AddEditProtectAndSetup',
+      'AddGuarantor',
+      'ConfirmHoldingDeposit',
+      'RotateApiKey',
+      'UpdateOpenFlowMaintenanceIssueStatus',
+    ]);
+    const withBody = CALLS.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+    for (const status of [400, 413, 415]) expect(having(status)).toEqual(withBody);
+  });
+
+  test('documents 404 and 422 for each call, and each call can answer them', async () => {
+    const { key } = await service.issueKey({
+      scopes: [...ACT_AS, ...CALLS.flatMap(({ gate }) => (gate.for === 'partner' && gate.scope) || [])],
+    });
+    for (const call of CALLS) {
+      const request: Example['request'] = EXAMPLES.get(call.name)?.request ?? {};
+      const isPartner = call.gate.for === 'partner';
+      const path = call.path.replace(/\{(\w+)\}/g, (_, name) => String(request.path?.[name]));
+      const query = new URLSearchParams(
+        Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      const send = (tenant: string, brand: string) =>
+        service.call(
+          call.method,
+          `${isPartner ? path : path.replace(/brand\/\d+/, `brand/${brand}`)}?${query}`,
+          {
+            key: isPartner ? key : service.operatorToken,
+            headers: { 'X-Tenant-Id': tenant },
+            body: request.body,
+          },
+        );
+      expect([call.name, (await send(String(NOBODYS), String(NOBODYS))).status]).toEqual([call.name, 404]);
+      expect([call.name, (await send('x', 'x')).status]).toEqual([call.name, 422]);
+      for (const status of [404, 422]) expect(responseOf(call, status)).toBeDefined();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { schema } from '../../src/graphql/schema.js';
+import { projectFile, schemaFolder } from '../../src/paths.js';
+import { readCalls } from '../../src/rest/document.js';
+import { wireSchema } from '../../src/rest/wire-schema.js';
+
+/** The rows of the first table of the README with this heading, each as its cells without the code marks. */
+function tableUnder(heading: string): string[][] {
+  const text = readFileSync(projectFile('README.md'), 'utf8');
+  const [, , ...rows] =
+    /(?:^\|.*\n)+/m
+      .exec(text.slice(text.indexOf(heading)))?.[0]
+      .trim()
+      .split('\n') ?? [];
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  );
+}
+
+test('the table of calls in the README names every REST document, with its scope and its GraphQL field', () => {
+  const calls = readCalls(schemaFolder('rest'), wireSchema(schema())).map((call) => [
+    `${call.method} ${call.path}`,
+    call.name,
+    call.gate.for === 'operator' ? 'operator' : (call.gate.scope ?? 'any'),
+    call.root.name.value,
+  ]);
+  expect(tableUnder('| Method and path |').toSorted()).toEqual(calls.toSorted());
+});
