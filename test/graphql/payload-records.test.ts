@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, everythingOf } from '../support/graphql.js';
+import { type Ids, idsOf } from '../support/operations.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const PERSON = {
+  email: 'ann@example.com',
+  title: 'Dr',
+  firstName: 'Ann',
+  lastName: 'Stone',
+  phone: '1',
+  postcode: 'S1',
+  correspondenceAddress: 'here',
+};
+
+/** Each mutation that answers with ids: how it is called, the records that it leads to, and how each is read by itself. */
+interface Change {
+  mutation: string;
+  scope: string;
+  call: (ids: Ids) => string;
+  /** The scope that reading needs, by the field that leads to the record. */
+  leadsTo: Record<string, { type: string; scope: string }>;
+}
+
+const FLOW = { flow: { type: 'Flow', scope: 'flows:read' } };
+const CHANGES: Change[] = [
+  {
+    mutation: 'addGuarantor',
+    scope: 'flows:write',
+    call: ({ subTenantId }) =>
+      `addGuarantor(input: ${literal({ ...PERSON, email: `${Math.random()}@example.com` }).slice(0, -1)}, subTenantId: ${subTenantId} })`,
+    leadsTo: { ...FLOW, guarantor: { type: 'Guarantor', scope: 'flows:read' } },
+  },
+  {
+    mutation: 'confirmHoldingDeposit',
+    scope: 'flows:write',
+    call: ({ flowId, subTenantId }) =>
+      `confirmHoldingDeposit(flowId: ${flowId}, subTenantIds: [${subTenantId}])`,
+    leadsTo: { ...FLOW, subTenants: { type: 'SubTenant', scope: 'flows:read' } },
+  },
+  {
+    mutation: 'protectAndSetup',
+    scope: 'certificates:write',
+    call: ({ flowId }) =>
+      `protectAndSetup(input: { depositCertificates: [{ certificate_url: "https://x.example/1", flow_id: ${flowId} }], prescribedCertificates: [] })`,
+    leadsTo: FLOW,
+  },
+  {
+    mutation: 'emailEsignatureUrl',
+    scope: 'esignature:send',
+    call: ({ flowId, partyEmail }) =>
+      `emailEsignatureUrl(flowId: ${flowId}, input: { to: "${partyEmail}", role: "", signatureEmail: "", signatureToken: "t" })`,
+    leadsTo: FLOW,
+  },
+  {
+    mutation: 'updateMaintenanceIssueStatus',
+    scope: 'maintenance:write',
+    call: ({ issueId }) => `updateMaintenanceIssueStatus(id: ${issueId}, input: { status: ON_HOLD })`,
+    leadsTo: { issue: { type: 'MaintenanceIssue', scope: 'maintenance:read' } },
+  },
+  {
+    mutation: 'createPortalLead',
+    scope: 'leads:write',
+    call: ({ propertyId }) =>
+      `createPortalLead(input: { portal: "P", portalLeadId: "L", propertyId: ${propertyId} })`,
+    leadsTo: { lead: { type: 'PortalLead', scope: 'leads:read' } },
+  },
+];
+
+function literal(value: object): string {
+  return `{ ${Object.entries(value)
+    .map(([name, text]) => `${name}: "${text}"`)
+    .join(', ')} }`;
+}
+
+describe('a mutation leads to the record that it changed', () => {
+  let service: TestService;
+  let ids: Ids;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ids = await idsOf(service, service.brand);
+  });
+  afterAll(() => service.stop());
+
+  test.each(CHANGES)(
+    '$mutation: with every field, and as it is after the change',
+    async ({ mutation, call, leadsTo }) => {
+      const wanted = Object.entries(leadsTo).map(([field, { type }]) => `${field} { ${everythingOf(type)} }`);
+      const payload = dataOf(await service.graphql(`mutation { ${call(ids)} { ${wanted.join(' ')} } }`))[
+        mutation
+      ];
+      for (const [field, { type }] of Object.entries(leadsTo)) {
+        for (const record of [payload[field]].flat())
+          expect([field, record]).toEqual([field, await readAlone(type, record.id)]);
+      }
+    },
+  );
+
+  /** The record as a query reads it. */
+  async function readAlone(type: string, id: number): Promise<Answer['body']> {
+    const own = everythingOf(type);
+    const one = async (query: string) => dataOf(await service.graphql(`{ ${query} }`));
+    switch (type) {
+      case 'Flow':
+        return (await one(`flow(id: ${id}) { ${own} }`)).flow;
+      case 'MaintenanceIssue':
+        return (await one(`maintenanceIssue(id: ${id}) { ${own} }`)).maintenanceIssue;
+      case 'PortalLead': {
+        const { portalLeads } = await one(`portalLeads { leads { ${own} } }`);
+        return portalLeads.leads.find((lead: { id: number }) => lead.id === id);
+      }
+      case 'SubTenant': {
+        const { flow } = await one(`flow(id: ${ids.flowId}) { subTenants { ${own} } }`);
+        return flow.subTenants.find((subTenant: { id: number }) => subTenant.id === id);
+      }
+      default: {
+        const { flow } = await one(`flow(id: ${ids.flowId}) { subTenants { guarantors { ${own} } } }`);
+        return flow.subTenants
+          .flatMap(({ guarantors }: Answer['body']) => guarantors)
+          .find((guarantor: { id: number }) => guarantor.id === id);
+      }
+    }
+  }
+
+  test.each(CHANGES)(
+    '$mutation: only for a key that may read it; the change holds without',
+    async (change) => {
+      const { mutation, scope, call, leadsTo } = change;
+      const { key } = await service.issueKey({ scopes: [scope] });
+      const fields = Object.keys(leadsTo);
+      const answer = await service.graphql(
+        `mutation { ${call(ids)} { ${fields.map((field) => `${field} { id }`).join(' ')} } }`,
+        {},
+        { key },
+      );
+      expect(answer.body.data).toEqual({
+        [mutation]: Object.fromEntries(fields.map((field) => [field, null])),
+      });
+      for (const [index, field] of fields.entries()) {
+        expect(answer.body.errors[index]).toMatchObject({
+          path: [mutation, field],
+          extensions: { code: 'SCOPE_REQUIRED', allowed: [leadsTo[field]?.scope] },
+        });
+      }
+    },
+  );
+
+  test('two changes of one record in one operation are each answered with what they left', async () => {
+    const { issueId } = ids;
+    const move = (status: string) =>
+      `updateMaintenanceIssueStatus(id: ${issueId}, input: { status: ${status} }) { status issue { status updatedAt } }`;
+    const data = dataOf(
+      await service.graphql(`mutation { first: ${move('IN_PROGRESS')} second: ${move('COMPLETED')} }`),
+    );
+    expect([data.first.issue.status, data.second.issue.status]).toEqual(['IN_PROGRESS', 'COMPLETED']);
+  });
+
+  test('a call that named no flow has none, and one that failed has no payload', async () => {
+    const empty =
+      'protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [] }) { flow { id } }';
+    expect(dataOf(await service.graphql(`mutation { ${empty} }`)).protectAndSetup).toEqual({ flow: null });
+    const failed = await service.graphql(
+      'mutation { emailEsignatureUrl(flowId: 1, input: { to: "nobody@x.example", role: "", signatureEmail: "", signatureToken: "" }) { flow { id } } }',
+    );
+    expect([failed.body.data, codeOf(failed)]).toEqual([{ emailEsignatureUrl: null }, 'NOT_A_PARTY']);
+  });
+});
