@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { Entitlement, Scope } from '../auth/scopes.js';
-import { ConfigError } from '../config.js';
+import { StartError } from '../errors.js';
 import { isId } from '../language/scalars.js';
 import { operate } from './operate.js';
-import { migrateDatabase, printNewToken, runWorker } from './tasks.js';
+import { distributeDatabase, migrateDatabase, printNewToken, runWorker } from './tasks.js';
 
 const id = (text: string): number => {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;
@@ -29,6 +29,12 @@ const program = new Command('rental-flow')
   .showHelpAfterError();
 
 program.command('migrate').description('brings the database up to date').action(migrateDatabase);
+program
+  .command('db')
+  .description('the database')
+  .command('distribute')
+  .description('distributes the database by brand over the nodes of a Citus cluster')
+  .action(distributeDatabase);
 program.command('worker').description('runs the jobs alone, for services with JOBS=off').action(runWorker);
 
 program
@@ -106,7 +112,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );
   process.exitCode = 1;
 }

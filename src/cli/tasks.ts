@@ -1,4 +1,7 @@
 import { readConfig, settingsOf } from '../config.js';
+import { distribute } from '../database/citus/distribute.js';
+import { createPool } from '../database/connection.js';
+import { withMigrationLimits } from '../database/migrate.js';
 import { issueOperatorToken } from '../domain/key/operator-token.service.js';
 import { createLogger } from '../http/log.js';
 import { startJobs } from '../jobs/jobs.js';
@@ -9,6 +12,18 @@ import { withDatabase } from './database.js';
 /** Opening the database brings it up to date. */
 export const migrateDatabase = (): Promise<void> =>
   withDatabase(async () => void process.stdout.write('The database is up to date.\n'));
+
+/** Distributes the database by brand over the nodes of a Citus cluster. */
+export const distributeDatabase = (): Promise<void> =>
+  withDatabase(async (_orm, connection) => {
+    const pool = createPool(withMigrationLimits(connection), 1);
+    try {
+      const client = await pool.connect();
+      await distribute(client, (line) => process.stdout.write(`${line}\n`)).finally(() => client.release());
+    } finally {
+      await pool.end();
+    }
+  });
 
 export const printNewToken = (name: string): Promise<void> =>
   withDatabase(

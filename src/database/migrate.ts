@@ -11,6 +11,11 @@ const MIGRATION_LOCK = 7_215_201_126;
 const SILENCE_MARGIN_MS = 15_000;
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+/**
+ * A cluster refuses a transaction that changes tables on all nodes at once and then refers to them. Without Citus
+ * PostgreSQL takes the setting for another extension's, and ignores it.
+ */
+export const ONE_NODE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`;
 const EXTENSION = '.js';
 
 /** Brings the database to the newest migration; waits while another instance does so. */
@@ -22,7 +27,7 @@ export async function migrate(connection: ConnectionSettings): Promise<void> {
     await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await withMigrations(patient, async (orm) => {
       await refuseNewerDatabase(orm);
-      await orm.migrator.up();
+      await runMigrations(orm);
     });
     turn.release(true);
   } finally {
@@ -43,7 +48,17 @@ export async function withMigrations<T>(
   return task(orm).finally(() => orm.close());
 }
 
-function withMigrationLimits({ url, limits }: ConnectionSettings): ConnectionSettings {
+/** In one transaction. */
+async function runMigrations(orm: Orm): Promise<void> {
+  await orm.em.transactional(async (em) => {
+    await em.execute(ONE_NODE_AFTER_ANOTHER);
+    const transaction = em.getTransactionContext();
+    await orm.migrator.up(transaction && { transaction });
+  });
+}
+
+/** For work on whole tables, which takes as long as it takes. */
+export function withMigrationLimits({ url, limits }: ConnectionSettings): ConnectionSettings {
   const { migrationTimeout } = limits;
   return {
     url,

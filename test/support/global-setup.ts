@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brandOwnedTables } from '../../src/database/cluster/tables.js';
+import { brandOwnedTables } from '../../src/database/citus/tables.js';
 import { startEmbedded } from '../../src/database/embedded/embedded.js';
 import { migrate } from '../../src/database/migrate.js';
 import { openOrm } from '../../src/database/orm.js';

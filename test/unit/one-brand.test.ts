@@ -71,6 +71,7 @@ describe('the rule that a statement names one brand', () => {
       'delete from flow f using unnest($1::bigint[]) as done(brand_id) where f.brand_id = done.brand_id',
       'flow is used without a brand',
     ],
+    ['delete from app_user where brand_id = 1 and id = 2', 'a user is deleted'],
     ['insert into flow (brand_id, id) values (1, 2), (2, 3)', 'the brands 1, 2 in one statement'],
     ['select * from flow where brand_id in (1, 2)', 'the brands 1, 2 in one statement'],
     [

@@ -10,6 +10,8 @@ export interface Analysis {
   brands: Operand[];
   /** The tables that are written. */
   writes: string[];
+  /** The tables that rows are deleted from. */
+  deletes: string[];
 }
 
 /** The brands that the sources of a query and of the queries around it are limited to, by alias. */
@@ -39,6 +41,7 @@ class StatementAnalysis implements Analysis {
   readonly problems: string[] = [];
   readonly brands: Operand[] = [];
   readonly writes: string[] = [];
+  readonly deletes: string[] = [];
 
   constructor(private readonly brandOwned: ReadonlySet<string>) {}
 
@@ -49,6 +52,7 @@ class StatementAnalysis implements Analysis {
     const { target, from, condition, parts } = changeOf(node);
     if (!target) return [];
     this.writes.push(target.table ?? '');
+    if ('DeleteStmt' in node) this.deletes.push(target.table ?? '');
     const scope = this.withCtes(parts.withClause, outer);
     const sources = [target, ...from.sources];
     const { inner, own } = this.limit({ ...from, sources }, condition, scope);

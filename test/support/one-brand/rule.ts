@@ -36,9 +36,11 @@ export class StatementRule {
   }
 
   private checkBrands(connection: object, sql: string, values: readonly unknown[]): void {
-    const { problems, brands: operands, writes } = analyse(sql, this.brandOwned);
+    const { problems, brands: operands, writes, deletes } = analyse(sql, this.brandOwned);
     const brands = new Set(operands.map((operand) => operandValue(operand, values)));
     if (brands.size > 1) problems.push(`the brands ${list(brands)} in one statement`);
+    // API keys refer to users without a foreign key, so nothing but the code keeps the users that they name.
+    if (deletes.includes('app_user')) problems.push('a user is deleted');
     const transaction = this.transactions.get(connection);
     if (transaction && problems.length === 0) {
       for (const brand of brands) transaction.brands.add(brand);

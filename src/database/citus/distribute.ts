@@ -1,0 +1,113 @@
+import type { ClientBase } from 'pg';
+import { StartError } from '../../errors.js';
+import { ONE_NODE_AFTER_ANOTHER } from '../migrate.js';
+import { type Fingerprint, fingerprint } from './fingerprint.js';
+import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.js';
+import { distributionOf } from './migration.js';
+import { brandOwnedTables, citusTables, hasCitus, type RunSql, tablesBesideBrands } from './tables.js';
+
+const NO_CITUS =
+  'Citus is not installed in this database. Run "create extension citus" in it and on every worker node, add the workers with "select citus_add_node(…)", and try again. docs/guides/cluster.md has the steps.';
+const NO_COORDINATOR =
+  'The coordinator does not know its own address. Run "select citus_set_coordinator_host(\'<name or address>\')" and try again.';
+const IN_USE =
+  'Someone else is using the tables. Stop every instance of the service and its workers, and try again.';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+const KNOWS_ITSELF =
+  'select from pg_dist_node having count(*) = 0 or count(*) filter (where groupid = 0) > 0';
+
+/** The copying of a large table takes long; waiting for another transaction need not. */
+const LIMITS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '3s'`;
+
+/**
+ * Turns the database into a distributed one, in one transaction: brands on every node, what they own by brand, and API
+ * keys on the coordinator. Tables that are distributed already stay as they are.
+ */
+export async function distribute(client: ClientBase, say: (line: string) => void): Promise<void> {
+  const run: RunSql = async (sql) => (await client.query(sql)).rows;
+  if (!(await hasCitus(run))) throw new StartError(NO_CITUS);
+  if ((await run(KNOWS_ITSELF)).length === 0) throw new StartError(NO_COORDINATOR);
+  await run('begin');
+  try {
+    await run(ONE_NODE_AFTER_ANOTHER);
+    await run(LIMITS);
+    const plan = await planOf(run);
+    if (plan.all.length === 0) say('Every table is distributed already; nothing to do.');
+    else await convert(run, plan, say);
+    await run('commit');
+  } catch (error) {
+    await run('rollback');
+    const isLocked =
+      typeof error === 'object' && error !== null && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+    throw isLocked ? new StartError(IN_USE) : error;
+  }
+}
+
+/** The tables that Citus does not manage yet, by what becomes of them. */
+interface Plan {
+  toEveryNode: string[];
+  byBrand: string[];
+  onOneNode: string[];
+  all: string[];
+  /** A table that is distributed by brand already. */
+  neighbour: string | undefined;
+}
+
+async function planOf(run: RunSql): Promise<Plan> {
+  const managed = await citusTables(run);
+  const isNew = (table: string) => !managed.has(table);
+  const owned = await brandOwnedTables(run);
+  const [toEveryNode, byBrand] = [['brand'].filter(isNew), owned.filter(isNew)];
+  const onOneNode = (await tablesBesideBrands(run)).filter(isNew);
+  const all = [...toEveryNode, ...byBrand, ...onOneNode];
+  return { toEveryNode, byBrand, onOneNode, all, neighbour: owned.find((table) => managed.has(table)) };
+}
+
+async function convert(run: RunSql, plan: Plan, say: (line: string) => void): Promise<void> {
+  await run(`lock table ${plan.all.map((table) => `"${table}"`).join(', ')} in access exclusive mode`);
+  const before = await fingerprints(run, plan.all);
+  const keys = await foreignKeysOf(run, plan.all);
+  await dropForeignKeys(run, keys);
+  say(`${keys.length} foreign keys are dropped until the end.`);
+  for (const table of plan.toEveryNode) {
+    await run(`select create_reference_table('${table}')`);
+    say(`${table}: a copy on every node, ${rowsOf(before, table)}.`);
+  }
+  let { neighbour = 'none' } = plan;
+  for (const table of plan.byBrand) {
+    await run(distributionOf(table, neighbour));
+    say(`${table}: distributed by brand, ${rowsOf(before, table)}.`);
+    if (neighbour === 'none') neighbour = table;
+  }
+  for (const table of plan.onOneNode) {
+    await run(`select citus_add_local_table_to_metadata('${table}')`);
+    say(`${table}: stays on the coordinator, ${rowsOf(before, table)}.`);
+  }
+  compare(before, await fingerprints(run, plan.all));
+  say('Every row is where it belongs: counts and checksums are the same as before.');
+  // Citus leaves the rows that it copied behind, where nothing reads them any more.
+  for (const table of [...plan.toEveryNode, ...plan.byBrand])
+    await run(`select truncate_local_data_after_distributing_table('${table}')`);
+  await addForeignKeys(run, keys);
+  say(`${keys.length} foreign keys are back.`);
+}
+
+async function fingerprints(run: RunSql, tables: readonly string[]): Promise<Map<string, Fingerprint>> {
+  const found = new Map<string, Fingerprint>();
+  for (const table of tables) found.set(table, await fingerprint(run, table));
+  return found;
+}
+
+const rowsOf = (found: ReadonlyMap<string, Fingerprint>, table: string): string =>
+  `${found.get(table)?.rows} rows`;
+
+function compare(before: ReadonlyMap<string, Fingerprint>, after: ReadonlyMap<string, Fingerprint>): void {
+  for (const [table, { rows, checksum }] of before) {
+    const now = after.get(table);
+    if (now?.rows !== rows || now.checksum !== checksum)
+      throw new StartError(
+        `Table ${table} had ${rows} rows with checksum ${checksum}, and has ${now?.rows} with ${now?.checksum} after its distribution. Nothing was changed.`,
+      );
+  }
+}

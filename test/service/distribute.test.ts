@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from 'pg';
+import { distribute } from '../../src/database/citus/distribute.js';
+import { citusCalls, installCitusStandIn } from '../support/citus-stand-in.js';
+import { cloneDatabase, connectTo, runSql } from '../support/database.js';
+import { TestProcess } from '../support/process.js';
+import { shared } from '../support/shared.js';
+
+const FOREIGN_KEYS = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as key
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`;
+
+describe('distributing a database over the nodes of a cluster', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  let client: Client | undefined;
+  let said: string[];
+  beforeEach(async () => {
+    database = await cloneDatabase();
+    said = [];
+  });
+  afterEach(async () => {
+    await client?.end();
+    client = undefined;
+    await database.drop();
+  });
+
+  /** Runs the command on the database, which has the stand-in for Citus unless told otherwise. */
+  async function run({ isInstalled = true } = {}): Promise<void> {
+    if (isInstalled) await installCitusStandIn(database.url);
+    await again();
+  }
+  async function again(): Promise<void> {
+    client ??= await connectTo(database.url);
+    await distribute(client, (line) => said.push(line));
+  }
+  const foreignKeys = async () =>
+    (await runSql<{ key: string }>(database.url, FOREIGN_KEYS)).map(({ key }) => key);
+
+  test('puts brands on every node, what they own by brand, and keys on one node, without any foreign key in the way', async () => {
+    const before = await foreignKeys();
+    await run();
+    const [first = '', ...others] = shared().brandOwned;
+    expect(await citusCalls(database.url)).toEqual([
+      'reference brand',
+      ...[first, ...others].map((table) => `distribute ${table}`),
+      'local api_key',
+      ...['brand', first, ...others].map((table) => `truncate ${table}`),
+    ]);
+    expect(before.length).toBeGreaterThan(30);
+    expect(await foreignKeys()).toEqual(before);
+  });
+
+  test('changes one node after another, as a transaction over all tables needs', async () => {
+    await run();
+    expect(await runSql(database.url, 'select distinct mode from citus_stand_in.calls')).toEqual([
+      { mode: 'sequential' },
+    ]);
+  });
+
+  test('says what it does with every table, how many rows it has, and that they were compared', async () => {
+    await run();
+    const [{ flows } = { flows: '' }] = await runSql<{ flows: string }>(
+      database.url,
+      'select count(*) as flows from flow',
+    );
+    expect(said).toContain(`flow: distributed by brand, ${flows} rows.`);
+    expect(said).toContain('brand: a copy on every node, 2 rows.');
+    expect(said).toContain('Every row is where it belongs: counts and checksums are the same as before.');
+    for (const table of [...shared().brandOwned, 'brand', 'api_key'])
+      expect(said.filter((line) => line.startsWith(`${table}: `))).toHaveLength(1);
+  });
+
+  test('can be run again: what is distributed stays, and what is new joins it', async () => {
+    await run();
+    const calls = await citusCalls(database.url);
+    said = [];
+    await again();
+    expect(said).toEqual(['Every table is distributed already; nothing to do.']);
+    expect(await citusCalls(database.url)).toEqual(calls);
+
+    await runSql(
+      database.url,
+      `create table viewing (brand_id bigint references brand (id), id bigserial, flow_id bigint, primary key (brand_id, id),
+        foreign key (brand_id, flow_id) references flow (brand_id, id))`,
+    );
+    const before = await foreignKeys();
+    await again();
+    expect((await citusCalls(database.url)).slice(calls.length)).toEqual([
+      'distribute viewing',
+      'truncate viewing',
+    ]);
+    expect(await foreignKeys()).toEqual(before);
+  });
+
+  test('changes nothing where a row would be lost, and names the table', async () => {
+    await installCitusStandIn(database.url);
+    client = await connectTo(database.url);
+    await client.query(`set stand_in.lose_rows_of = 'certificate'`);
+    const before = await foreignKeys();
+    const rows = await runSql(database.url, 'select * from certificate order by id');
+    await expect(again()).rejects.toThrow(
+      /^Table certificate had \d+ rows .* and has 0 .* Nothing was changed\.$/,
+    );
+    expect(await citusCalls(database.url)).toEqual([]);
+    expect(await foreignKeys()).toEqual(before);
+    expect(await runSql(database.url, 'select * from certificate order by id')).toEqual(rows);
+  });
+
+  test('sees a value that is another', async () => {
+    await installCitusStandIn(database.url);
+    await runSql(
+      database.url,
+      `create or replace function citus_stand_in.create_reference_table(table_name regclass) returns void language sql
+        as $$ update brand set name = 'Another' where id = 1 $$`,
+    );
+    await expect(again()).rejects.toThrow(/^Table brand had 2 rows .* and has 2 /);
+  });
+
+  test('is refused with a sentence where Citus is not installed', async () => {
+    await expect(run({ isInstalled: false })).rejects.toThrow(
+      /^Citus is not installed in this database\. Run "create extension citus" .* docs\/guides\/cluster\.md/,
+    );
+    expect(said).toEqual([]);
+  });
+
+  test('is a command, which ends with status 1 where it is refused', async () => {
+    const environment = { DATABASE_URL: database.url };
+    const refused = new TestProcess('dist/src/cli/main.js', environment, 'db', 'distribute');
+    expect([await refused.end(), refused.said]).toEqual([
+      1,
+      expect.stringMatching(/^Citus is not installed in this database\. .*\n$/),
+    ]);
+    await installCitusStandIn(database.url);
+    const done = new TestProcess('dist/src/cli/main.js', environment, 'db', 'distribute');
+    expect([await done.end(), done.said]).toEqual([
+      0,
+      expect.stringMatching(/\d+ foreign keys are back\.\n$/),
+    ]);
+  });
+
+  test('is refused with a sentence where the coordinator does not know itself', async () => {
+    await installCitusStandIn(database.url);
+    await runSql(database.url, `insert into citus_stand_in.pg_dist_node values ('worker', 1)`);
+    await expect(again()).rejects.toThrow(/citus_set_coordinator_host/);
+    await runSql(database.url, `insert into citus_stand_in.pg_dist_node values ('coordinator', 0)`);
+    await again();
+  });
+
+  test('is refused with a sentence while someone uses the tables', async () => {
+    const user = await connectTo(database.url);
+    try {
+      await user.query('begin');
+      await user.query('select from flow limit 1');
+      await expect(run()).rejects.toThrow(/^Someone else is using the tables\. Stop every instance/);
+      expect(await citusCalls(database.url)).toEqual([]);
+    } finally {
+      await user.end();
+    }
+  });
+});

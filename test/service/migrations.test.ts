@@ -1,0 +1,158 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Migration } from '@mikro-orm/migrations';
+import { loadModule } from 'libpg-query';
+import { distribute } from '../../src/database/citus/distribute.js';
+import { distributeByBrand } from '../../src/database/citus/migration.js';
+import { brandOwnedTables, citusTables } from '../../src/database/citus/tables.js';
+import { migrate, withMigrations } from '../../src/database/migrate.js';
+import { openOrm } from '../../src/database/orm.js';
+import { projectFile } from '../../src/paths.js';
+import { refusedByCitus } from '../support/citus-ddl.js';
+import { citusCalls, installCitusStandIn } from '../support/citus-stand-in.js';
+import { cloneDatabase, connectionTo, connectTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+import { statementsDuring } from '../support/statements.js';
+
+const TABLE =
+  'create table viewing (brand_id bigint, id bigserial, flow_id bigint, primary key (brand_id, id))';
+const FOREIGN_KEY = 'alter table viewing add foreign key (brand_id, flow_id) references flow (brand_id, id)';
+
+/** Creates a brand-owned table as a migration should. */
+class Viewings extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(TABLE);
+    await distributeByBrand(this, 'viewing');
+    this.addSql(FOREIGN_KEY);
+  }
+}
+
+class ForgottenViewings extends Migration {
+  override up(): void {
+    this.addSql(TABLE);
+  }
+}
+
+class LateViewings extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(TABLE);
+    this.addSql(FOREIGN_KEY);
+    await distributeByBrand(this, 'viewing');
+  }
+}
+
+describe('the migrations', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  beforeEach(async () => {
+    database = await cloneDatabase(EMPTY_TEMPLATE);
+  });
+  afterEach(() => database.drop());
+
+  const run = <R extends object>(sql: string) => runSql(database.url, sql) as Promise<R[]>;
+  const notDistributed = async () => {
+    const known = await citusTables(run);
+    return (await brandOwnedTables(run)).filter((table) => !known.has(table));
+  };
+  async function distributeNow(): Promise<void> {
+    await installCitusStandIn(database.url);
+    const client = await connectTo(database.url);
+    await distribute(client, () => {}).finally(() => client.end());
+  }
+  async function apply(migration: new (...args: ConstructorParameters<typeof Migration>) => Migration) {
+    const orm = await openOrm(connectionTo(database.url), [], {
+      discovery: { warnWhenNoEntities: false },
+      migrations: { migrationsList: [migration], snapshot: false },
+    });
+    await orm.migrator.up().finally(() => orm.close());
+  }
+
+  test('each that runs on a distributed database distributes the tables that it creates', async () => {
+    const [first = ''] = readdirSync(projectFile('dist/migrations')).toSorted();
+    await withMigrations(connectionTo(database.url), async (orm) => {
+      await orm.migrator.down({ to: 0 });
+      await orm.migrator.up({ to: first.replace(/\.js$/, '') });
+    });
+    await distributeNow();
+    await migrate(connectionTo(database.url));
+    expect(await notDistributed()).toEqual([]);
+  });
+
+  test('a new table is distributed before it gets its foreign keys', async () => {
+    await distributeNow();
+    await apply(Viewings);
+    expect((await citusCalls(database.url)).at(-1)).toBe('distribute viewing');
+    expect(await notDistributed()).toEqual([]);
+  });
+
+  test('a new table that is forgotten, or distributed too late, is seen', async () => {
+    await distributeNow();
+    await expect(apply(LateViewings)).rejects.toThrow('distribute of viewing with foreign keys');
+    await apply(ForgottenViewings);
+    expect(await notDistributed()).toEqual(['viewing']);
+  });
+
+  test('a new table of a database without Citus, or not distributed yet, is a plain one', async () => {
+    await apply(Viewings);
+    expect(await run('select from viewing')).toEqual([]);
+    await run('drop table viewing');
+    await run(`delete from mikro_orm_migrations where name = 'Viewings'`);
+
+    await installCitusStandIn(database.url);
+    await apply(Viewings);
+    expect(await run('select from viewing')).toEqual([]);
+    expect(await citusCalls(database.url)).toEqual([]);
+  });
+
+  test('nodes of a cluster change one after another', async () => {
+    const sent = await statementsDuring(() =>
+      withMigrations(connectionTo(database.url), (orm) => orm.migrator.down({ to: 0 })).then(() =>
+        migrate(connectionTo(database.url)),
+      ),
+    );
+    const setting = sent.indexOf(`set local citus.multi_shard_modify_mode = 'sequential'`);
+    const created = sent.findIndex((sql) => sql.startsWith('create table brand'));
+    expect(setting).toBeGreaterThan(-1);
+    expect(sent.slice(setting, created).filter((sql) => /^(begin|commit)/.test(sql))).toEqual([]);
+    expect(created).toBeGreaterThan(setting);
+  });
+});
+
+describe('what Citus refuses in a migration', () => {
+  beforeAll(() => loadModule());
+
+  test('is in none', async () => {
+    const database = await cloneDatabase(EMPTY_TEMPLATE);
+    try {
+      const sent = await statementsDuring(async () => {
+        await withMigrations(connectionTo(database.url), (orm) => orm.migrator.down({ to: 0 }));
+        await migrate(connectionTo(database.url));
+      });
+      expect(sent.some((sql) => sql.startsWith('create table flow'))).toBe(true);
+      expect(sent.filter((sql) => refusedByCitus(sql).length > 0)).toEqual([]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  test.each([
+    ['create trigger t after insert on flow execute function f()', 'a trigger'],
+    ['drop index flow_by_age, flow_by_price', 'several indexes in one drop'],
+    ['alter table flow add column number bigserial', 'a serial column'],
+    ['alter table flow add column number bigint generated always as identity', 'an identity column'],
+    ['create table t (id bigint generated by default as identity)', 'an identity column'],
+    [
+      'alter table flow add foreign key (brand_id, agent_id) references agent on delete set null',
+      'a foreign key that changes rows',
+    ],
+  ])('is seen: %s', (sql, problem) => {
+    expect(refusedByCitus(sql)).toEqual([problem]);
+  });
+
+  test.each([
+    'drop index flow_by_age',
+    'create table t (brand_id bigint, id bigserial, primary key (brand_id, id))',
+    'alter table flow add column note text',
+    'alter table flow add foreign key (brand_id, agent_id) references agent (brand_id, id) on delete cascade',
+  ])('does not include %s', (sql) => {
+    expect(refusedByCitus(sql)).toEqual([]);
+  });
+});
