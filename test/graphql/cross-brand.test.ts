@@ -304,11 +304,13 @@ describe('with the ids of another brand nothing is read and nothing changed, and
         ]),
       ).toEqual([]);
     }
-    const [lead] = await service.sql<Record<string, string>>(
-      `select portal, portal_lead_id as "portalLeadId" from portal_lead t where brand_id = $2
-       and not exists (select 1 from portal_lead o where o.brand_id = $1 and (o.portal, o.portal_lead_id) = (t.portal, t.portal_lead_id)) limit 1`,
-      [service.brand.brandId, service.other.brandId],
-    );
+    const leadsOf = (brandId: number) =>
+      service.sql<Record<string, string>>(
+        'select portal, portal_lead_id as "portalLeadId" from portal_lead where brand_id = $1 order by id',
+        [brandId],
+      );
+    const ours = (await leadsOf(service.brand.brandId)).map((one) => JSON.stringify(one));
+    const lead = (await leadsOf(service.other.brandId)).find((one) => !ours.includes(JSON.stringify(one)));
     const created = await service.graphql(
       'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { isDuplicate } }',
       { input: lead },

@@ -124,7 +124,7 @@ describe('flows are found', () => {
     );
     expect(await found({ text: 'quixotepetl' })).toEqual(
       await stored(
-        `id in (select s.flow_id from sub_tenant s join guarantor g on (g.brand_id, g.sub_tenant_id) = (s.brand_id, s.id) where g.last_name = 'Quixotepetl')`,
+        `id in (select s.flow_id from sub_tenant s join guarantor g on (g.brand_id, g.sub_tenant_id) = (s.brand_id, s.id) where s.brand_id = ${brandId} and g.last_name = 'Quixotepetl')`,
       ),
     );
     expect(await found({ text: 'quixotepetl' })).toHaveLength(1);

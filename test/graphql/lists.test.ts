@@ -74,7 +74,7 @@ describe('the lists below a flow', () => {
       service.sql(
         `insert into ${table} (brand_id, created_at, updated_at, ${columns})
          select $1::bigint, at, at, ${values}
-         from generate_series(1, ${count}) as n, lateral (select timestamptz '2026-01-01Z' + (n % 7) * interval '1 day' as at)`,
+         from generate_series(1, ${count}) as n, lateral (select timestamptz '2026-01-01Z' + (n % 7) * interval '1 day' as at) instant`,
         [brandId, flowId],
       );
     await insert('sub_tenant', 'flow_id, user_id, first_name, last_name', `$2, ${userId}, 'T' || n, ''`);

@@ -23,8 +23,8 @@ describe('flowTimeline', () => {
     flowId = row?.id ?? 0;
     // Some of one instant, so that the id has to break the tie.
     await service.sql(
-      `update timeline_entry set created_at = '2026-01-09T00:00:00Z', updated_at = now() - id * interval '1 minute' where flow_id = $1 and id % 2 = 0`,
-      [flowId],
+      `update timeline_entry set created_at = '2026-01-09T00:00:00Z', updated_at = '2026-02-01T00:00:00Z' where brand_id = $1 and flow_id = $2 and id % 2 = 0`,
+      [service.brand.brandId, flowId],
     );
   });
   afterAll(() => service.stop());

@@ -109,9 +109,10 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
       200,
     );
     const parties = await service.sql<{ email: string }>(
-      `select s.email from sub_tenant s where s.flow_id = $1 union all select u.email from flow f join app_user u on u.id = f.landlord_id where f.id = $1
-       union all select a.email from flow f join agent a on a.id = f.agent_id where f.id = $1`,
-      [flow],
+      `select s.email from sub_tenant s where s.brand_id = $1 and s.flow_id = $2
+       union all select u.email from flow f join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id) where f.brand_id = $1 and f.id = $2
+       union all select a.email from flow f join agent a on (a.brand_id, a.id) = (f.brand_id, f.agent_id) where f.brand_id = $1 and f.id = $2`,
+      [service.brand.brandId, flow],
     );
     expect(parties).toHaveLength(subTenantIds.length + 2);
     for (const email of [guarantor.email, ...parties.map((one) => one.email)]) {
@@ -124,7 +125,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
 
   test('whoever is no party of the flow is not written to, be it a party of another flow or of another brand', async () => {
     const [stranger] = await service.sql<{ email: string }>(
-      'select email from sub_tenant where brand_id = $1 and flow_id <> $2 and email not in (select email from sub_tenant where flow_id = $2) limit 1',
+      'select email from sub_tenant where brand_id = $1 and flow_id <> $2 and email not in (select email from sub_tenant where brand_id = $1 and flow_id = $2) limit 1',
       [service.brand.brandId, flow],
     );
     const before = await count();

@@ -25,7 +25,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     );
     long = Number(row?.id);
     // No index that has the order by itself, and ids that go another way than the rows lie: an order that leaves ties open shows.
-    await service.sql('drop index timeline_by_created, timeline_by_updated, timeline_by_event');
+    for (const order of ['created', 'updated', 'event']) await service.sql(`drop index timeline_by_${order}`);
     await service.sql(
       `insert into timeline_entry (id, brand_id, created_at, updated_at, flow_id, user_id, event_type, description)
        select 1000000 + n * 7 % 251, brand_id, '2026-10-01T00:00:00Z'::timestamptz + (n / 40) * interval '1 hour', '2026-11-01T00:00:00Z'::timestamptz - (n % 7) * interval '1 hour', flow_id, user_id,

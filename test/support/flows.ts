@@ -11,7 +11,7 @@ export async function joinFlow(service: TestService, userId: number, flowId: num
 /** A flow of the first brand that was deleted; not the one that `brand.flowId` names. */
 export async function deletedFlow(service: TestService): Promise<number> {
   const [row] = await service.sql<{ id: string }>(
-    'update flow set is_deleted = true where id = (select max(id) from flow where brand_id = $1 and id <> $2) returning id',
+    'update flow set is_deleted = true where brand_id = $1 and id = (select max(id) from flow where brand_id = $1 and id <> $2) returning id',
     [service.brand.brandId, service.brand.flowId],
   );
   return Number(row?.id);
