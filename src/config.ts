@@ -31,6 +31,8 @@ export interface Config {
   operatorToken: string | undefined;
   /** Absent: messages become `.eml` files under `dataDir`/mail. */
   smtpUrl: string | undefined;
+  /** Milliseconds that sending one e-mail may take. */
+  smtpTimeout: number;
   mailFrom: string;
   /** Absent: under `publicUrl`. */
   esignatureBaseUrl: string | undefined;
@@ -135,6 +137,7 @@ export function readConfig(
       'svco_<12 hexadecimal characters>_<64 hexadecimal characters>',
     ),
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
+    smtpTimeout: duration('SMTP_TIMEOUT', ['100ms', '10min'], '30s'),
     mailFrom:
       matching(
         'MAIL_FROM',

@@ -12,7 +12,8 @@ import { failureLog, type LogFailure } from './http/failure-log.js';
 import { createListener } from './http/listener.js';
 import { createLogger, type Logger } from './http/log.js';
 import { createMetrics, type Metrics, serveMetrics } from './http/metrics.js';
-import { startJobs } from './jobs/jobs.js';
+import { oldestEvent } from './jobs/across-brands.js';
+import { type Jobs, startJobs } from './jobs/jobs.js';
 import { createMailer } from './jobs/mail.js';
 import { Cleanup } from './language/cleanup.js';
 import { closeServer, listen } from './service/http-server.js';
@@ -38,6 +39,10 @@ export interface StartOptions {
   /** Aborting it while the service starts stops what has been started. */
   stopping?: AbortSignal;
 }
+
+/** The relay's turns in a row that may fail: about eight seconds, with the pauses between them. */
+const RELAY_MAY_FAIL = 4;
+const isStuck = (jobs: Jobs | undefined): boolean => (jobs?.relayFailures() ?? 0) > RELAY_MAY_FAIL;
 
 /** The longest that each part may take to stop. */
 const STOP_LIMITS = { server: 13_000, metrics: 1000, jobs: 8000, usage: 2000, database: 25_000 };
@@ -67,9 +72,14 @@ export async function startService(config: Config, options: StartOptions = {}): 
     const metrics = createMetrics(() => poolState(orm));
     const settings = settingsOf(config);
     const parts = { config, logger, database, settings, metrics, logFailure: failureLog(logger), cleanup };
-    if (config.jobs === 'inline') await startInlineJobs(parts, options.maxAttempts);
+    const jobs = config.jobs === 'inline' ? await startInlineJobs(parts, options.maxAttempts) : undefined;
+    metrics.gauge(
+      'rental_flow_outbox_oldest_event_seconds',
+      'Age of the oldest event that waits in the outbox.',
+      () => secondsSince(oldestEvent(orm.em)),
+    );
     await startMetrics(parts);
-    const { url, drain } = await startHttp(parts);
+    const { url, drain } = await startHttp(parts, jobs);
     const stop = async () => {
       await drain();
       await cleanup.run();
@@ -93,20 +103,32 @@ export async function startService(config: Config, options: StartOptions = {}): 
 async function startInlineJobs(
   { config, database, settings, metrics, logFailure, cleanup }: Parts,
   maxAttempts: number | undefined,
-): Promise<void> {
-  const stopJobs = await startJobs({
+): Promise<Jobs> {
+  const jobs = await startJobs({
     connection: database.connection,
     orm: database.orm,
-    mailer: createMailer(config.smtpUrl, config.dataDir),
+    mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
     settings,
+    mailTimeoutMs: config.smtpTimeout,
     onOutcome: (task, outcome, error) => {
       metrics.job(task, outcome);
       if (error) logFailure(error, 'job failed', { task });
     },
     ...(maxAttempts !== undefined && { maxAttempts }),
   });
-  cleanup.add(STOP_LIMITS.jobs, stopJobs);
+  cleanup.add(STOP_LIMITS.jobs, () => jobs.stop());
+  metrics.gauge(
+    'rental_flow_relay_failures',
+    'Turns in a row in which the relay of the outbox failed.',
+    jobs.relayFailures,
+  );
+  return jobs;
 }
+
+const secondsSince = async (instant: Promise<Date | undefined>): Promise<number> => {
+  const from = await instant;
+  return from ? (Date.now() - from.getTime()) / 1000 : 0;
+};
 
 /** The service runs without metrics where their port is taken: several instances may share a machine. */
 async function startMetrics({ config, logger, metrics, cleanup }: Parts): Promise<void> {
@@ -117,7 +139,10 @@ async function startMetrics({ config, logger, metrics, cleanup }: Parts): Promis
   if (server) cleanup.add(STOP_LIMITS.metrics, () => closeServer(server));
 }
 
-async function startHttp({ config, logger, database, settings, metrics, logFailure, cleanup }: Parts) {
+async function startHttp(
+  { config, logger, database, settings, metrics, logFailure, cleanup }: Parts,
+  jobs: Jobs | undefined,
+) {
   const { orm, keyPool } = database;
   const usage = new UsageRecorder(keyPool, (error) => logFailure(error, 'last use not written', {}));
   cleanup.add(STOP_LIMITS.usage, () => usage.flush());
@@ -130,7 +155,7 @@ async function startHttp({ config, logger, database, settings, metrics, logFailu
     logger,
     metrics,
     usage,
-    isReady: async () => !isDraining && (await health.isHealthy()),
+    isReady: async () => !isDraining && !isStuck(jobs) && (await health.isHealthy()),
     onFailure: (error, requestId) => {
       health.note(error);
       logFailure(error, 'unexpected', { requestId });

@@ -36,15 +36,16 @@ export async function runWorker(): Promise<void> {
   const logger = createLogger(config.logLevel);
   await withDatabase(async (orm, connection) => {
     const settings = settingsOf(config);
-    const stop = await startJobs({
+    const jobs = await startJobs({
       connection,
       orm,
       settings,
-      mailer: createMailer(config.smtpUrl, config.dataDir),
+      mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
+      mailTimeoutMs: config.smtpTimeout,
       onOutcome: (task, outcome, error) =>
         logger[error ? 'warn' : 'info']({ task, outcome, ...(error !== undefined && { err: error }) }, 'job'),
     });
     logger.info('working');
-    await new Promise<void>((resolve) => stopOnSignals({ stop }, resolve));
+    await new Promise<void>((resolve) => stopOnSignals(jobs, resolve));
   });
 }

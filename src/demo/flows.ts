@@ -1,6 +1,7 @@
 import type { Em } from '../database/orm.js';
 import type { Brand } from '../domain/base/brand.entity.js';
 import { Flow } from '../domain/flow/flow.entity.js';
+import { describeStage } from '../domain/flow/stage-text.js';
 import { type FlowStage, STAGES, StageStatus } from '../domain/flow/stages.js';
 import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
 import type { Property } from '../domain/property/property.entity.js';
@@ -134,10 +135,10 @@ function createHistory(
   };
   tell(
     predecessor ? EventType.FLOW_RENEWED : EventType.FLOW_CREATED,
-    predecessor ? 'The tenancy is renewed.' : 'The flow was created.',
+    predecessor ? 'The tenancy was renewed.' : 'The flow was created.',
   );
   for (const stage of STAGES.slice(0, reached))
-    tell(EventType.STAGE_CHANGED, `The stage ${stage} went from 1 to 3.`);
-  if (reached >= STAGES.length) tell(EventType.FLOW_COMPLETED, 'Every stage is complete.');
+    tell(EventType.STAGE_CHANGED, `${describeStage(stage, StageStatus.COMPLETE)}.`);
+  if (reached >= STAGES.length) tell(EventType.FLOW_COMPLETED, 'Every stage is complete or not required.');
   if (isArchived) tell(EventType.FLOW_ARCHIVED, 'The flow was archived.');
 }

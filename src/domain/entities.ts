@@ -1,4 +1,5 @@
 import { Brand } from './base/brand.entity.js';
+import { OutboxEvent } from './base/outbox-event.entity.js';
 import { Certificate } from './certificate/certificate.entity.js';
 import { Flow } from './flow/flow.entity.js';
 import { SubTenant } from './flow/sub-tenant.entity.js';
@@ -7,7 +8,6 @@ import { ApiKey } from './key/api-key.entity.js';
 import { OperatorToken } from './key/operator-token.entity.js';
 import { PortalLead } from './lead/portal-lead.entity.js';
 import { MaintenanceIssue } from './maintenance/maintenance-issue.entity.js';
-import { OutboxEntry } from './message/outbox-entry.entity.js';
 import { OutgoingMessage } from './message/outgoing-message.entity.js';
 import { Property } from './property/property.entity.js';
 import { PreQualification } from './tenant/pre-qualification.entity.js';
@@ -38,5 +38,5 @@ export const entities = [
   MaintenanceIssue,
   PortalLead,
   OutgoingMessage,
-  OutboxEntry,
+  OutboxEvent,
 ];

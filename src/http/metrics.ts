@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Refusal } from '../auth/authenticator.js';
@@ -6,6 +7,8 @@ import type { PoolState } from '../database/orm.js';
 import { factsOf } from './request-facts.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+const READ_WITHIN_MS = 2000;
 
 /** The metrics: requests and their duration, GraphQL errors, refused keys, the pool, the jobs. No label holds a secret. */
 export function createMetrics(pool: () => Promise<PoolState>) {
@@ -48,6 +51,17 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   });
   return {
     registry,
+    /** A gauge that is read when the metrics are; it has no number where that fails or takes long. */
+    gauge: (name: string, help: string, read: () => number | Promise<number>) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          const late = sleep(READ_WITHIN_MS, Number.NaN, { ref: false });
+          this.set(await Promise.race([Promise.resolve(read()).catch(() => Number.NaN), late]));
+        },
+      }),
     refused: (reason: Refusal) => refusals.inc({ reason }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
     requests: ((req, res, next) => {

@@ -1,27 +1,45 @@
-import type { SendMailOptions } from 'nodemailer';
 import type { Settings } from '../domain/base/context.js';
+import type { Letter } from '../domain/message/letter.js';
 import type { OutgoingMessage } from '../domain/message/outgoing-message.entity.js';
+import { escapeHtml, page, singleLine } from './html.js';
+import type { Mail } from './mail.js';
 
-/** The e-mail with the link to sign. */
-export function esignatureEmail(
-  message: OutgoingMessage,
-  address: string,
-  settings: Settings,
-): SendMailOptions & { messageId: string } {
-  const link = new URL(settings.esignatureBaseUrl);
-  link.searchParams.set('token', message.signatureToken ?? '');
-  link.searchParams.set('email', message.signatureEmail);
+/** The e-mail with the link to sign, as text and as HTML. */
+export function esignatureEmail(message: OutgoingMessage, letter: Letter, settings: Settings): Mail {
+  const link = signingLink(message, settings);
+  const agency = singleLine(letter.agency);
+  const name = singleLine(letter.party?.greetingName ?? '');
+  const role = singleLine(message.role);
+  const agreement = `tenancy agreement for ${singleLine(letter.address)}`;
+  const whose = letter.party?.isTenant ? 'your' : 'the';
+  const greeting = `Hello${name && ` ${name}`}, ${whose} ${agreement} is ready to sign.`;
+  const signingAs = role ? `You are signing as ${role}.` : '';
+  const warning = 'The link is for you only. Please do not share it.';
   return {
     from: settings.mailFrom,
     to: message.recipient,
     messageId: message.messageId,
+    baseBoundary: message.messageId.replace(/\W/g, ''),
     date: message.createdAt,
-    subject: `Please sign the tenancy agreement for ${address}`,
-    text: [
-      'Hello,',
-      `you are asked to sign the tenancy agreement for ${address}${message.role ? ` as ${message.role}` : ''}.`,
-      `Sign here:\n${link.href}`,
-      'The link is meant for you alone; please do not pass it on.',
-    ].join('\n\n'),
+    subject: `${capitalised(whose)} ${agreement} is ready to sign`,
+    text: [greeting, signingAs, `Read and sign it here:\n${link}`, warning, agency]
+      .filter(Boolean)
+      .join('\n\n'),
+    html: page(`
+      <p>${escapeHtml(greeting)}</p>
+      ${signingAs && `<p>${escapeHtml(signingAs)}</p>`}
+      <p><a class="button" href="${escapeHtml(link)}">Read and sign</a></p>
+      <p class="small">If the button does not work, copy this link into your browser:<br>${escapeHtml(link)}</p>
+      <p class="small">${warning}</p>
+      <p>${escapeHtml(agency)}</p>`),
   };
 }
+
+function signingLink({ signatureToken, signatureEmail }: OutgoingMessage, settings: Settings): string {
+  const link = new URL(settings.esignatureBaseUrl);
+  link.searchParams.set('token', signatureToken ?? '');
+  link.searchParams.set('email', signatureEmail);
+  return link.href;
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

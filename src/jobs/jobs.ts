@@ -1,93 +1,129 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { makeWorkerUtils, type TaskList } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { type ConnectionSettings, createPool } from '../database/connection.js';
 import type { Orm } from '../database/orm.js';
-import type { Settings } from '../domain/base/context.js';
+import type { Context, Settings } from '../domain/base/context.js';
+import { jobContext } from '../domain/open-context.js';
 import { withTimeout } from '../language/with-timeout.js';
+import { brandsWithEvents, brandsWithOverdueMessages } from './across-brands.js';
 import type { Mailer } from './mail.js';
-import { relayOutbox } from './relay.js';
-import { RollCall } from './roll-call.js';
-import { type SendMessage, sendMessage } from './send-message.js';
-import { QUIET, Worker } from './worker.js';
+import { retryOverdueMessages } from './overdue-messages.js';
+import { relayEvents } from './relay.js';
+import { Repeat } from './repeat.js';
+import { SEND_MESSAGE, type SendMessage, sendMessage } from './send-message.js';
+import { Worker } from './worker.js';
+import { WorkerLiveness } from './worker-liveness.js';
 
 export interface JobOptions {
   connection: ConnectionSettings;
   orm: Orm;
   mailer: Mailer;
   settings: Settings;
-  /** How often a message is tried, with exponential backoff in between, before it is given up. */
+  /** How long one attempt to send an e-mail may take. */
+  mailTimeoutMs: number;
+  /** The number of attempts to send a message, with longer and longer pauses between them. */
   maxAttempts?: number;
-  /** Told of each job's outcome. */
+  /** Called with the outcome of each job. */
   onOutcome: (task: string, outcome: 'done' | 'failed', error?: unknown) => void;
 }
 
-const SEND_MESSAGE = 'send_message';
+export interface Jobs {
+  /** The turns in a row in which no event could be handed to the queue. */
+  relayFailures(): number;
+  stop(): Promise<void>;
+}
+
 const POOL_SIZE = 6;
 const RELAY_EVERY_MS = 500;
-const ROLL_CALL_EVERY_MS = 5000;
-const RESTART_AFTER_MS = 1000;
-const LEFT_BEHIND_MS = 2000;
+const LIVENESS_EVERY_MS = 5000;
+const OVERDUE_EVERY_MS = 10_000;
+const WORKER_RESTART_MS = 1000;
+const STOP_MS = 1000;
+/** The time in which an attempt is settled, beyond the time of the e-mail itself. */
+const SETTLE_MS = 15_000;
 
-/** Starts the outbox's relay and the worker; the function that it returns lets both finish and stops them. */
+/** Starts the relay of the outbox and the worker. */
 export async function startJobs({
   connection,
   orm,
   mailer,
   settings,
+  mailTimeoutMs,
   maxAttempts = 10,
   onOutcome,
-}: JobOptions): Promise<() => Promise<void>> {
+}: JobOptions): Promise<Jobs> {
   const pool = createPool(connection, POOL_SIZE);
   const connections = new Set<PoolClient>();
   pool.on('connect', (client) => connections.add(client));
   pool.on('remove', (client) => connections.delete(client));
-  const rollCall = new RollCall(pool);
-  const tasks: TaskList = {
-    [SEND_MESSAGE]: async (payload, { job }) => {
-      const isLastTry = job.attempts >= job.max_attempts;
+
+  const contextOf = (brandId: number, job: string) => jobContext(orm.em, settings, brandId, job);
+  const policy = { maxAttempts, attemptMs: mailTimeoutMs + SETTLE_MS };
+  const taskList: TaskList = {
+    [SEND_MESSAGE]: async (payload, { abortSignal }) => {
+      const { brandId, messageId } = payload as SendMessage;
       try {
-        await sendMessage(orm, mailer, settings, payload as SendMessage, isLastTry);
-        onOutcome(SEND_MESSAGE, 'done');
+        const failure = await sendMessage(
+          contextOf(brandId, SEND_MESSAGE),
+          messageId,
+          mailer,
+          policy,
+          abortSignal,
+        );
+        onOutcome(SEND_MESSAGE, failure ? 'failed' : 'done', failure);
       } catch (error) {
         onOutcome(SEND_MESSAGE, 'failed', error);
-        throw error;
+        // The queue stores the message of an error, and a database's message may quote a row.
+        throw new Error('The job failed; the log has the reason.');
       }
     },
   };
-  const worker = new Worker(pool, tasks, (name) => rollCall.rename(name));
-  await worker.begin();
-  const queue = await makeWorkerUtils({ pgPool: pool, logger: QUIET });
-  const hand = async (task: SendMessage): Promise<void> => {
-    await queue.addJob(SEND_MESSAGE, task, {
-      jobKey: `${SEND_MESSAGE}:${task.brandId}:${task.messageId}`,
-      maxAttempts,
-    });
+  const liveness = new WorkerLiveness(pool);
+  const worker = new Worker(pool, taskList, (id) => liveness.changeId(id));
+  await worker.start();
+
+  /** Does a task for one brand after the other. It has failed where it failed for every brand. */
+  const forBrands = async (
+    task: string,
+    brandIds: readonly number[],
+    run: (ctx: Context) => Promise<void>,
+  ): Promise<void> => {
+    const failures: unknown[] = [];
+    for (const brandId of brandIds) {
+      if (stopping.signal.aborted) return;
+      await run(contextOf(brandId, task)).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0 && failures.length === brandIds.length) throw failures[0];
+    for (const error of failures) onOutcome(task, 'failed', error);
   };
+  const repeat = (task: string, everyMs: number, turn: () => Promise<unknown>) =>
+    new Repeat(everyMs, turn, (error) => onOutcome(task, 'failed', error));
 
   const stopping = new AbortController();
-  /** Does a thing again and again until the jobs stop; a failure is told, and the next turn may do better. */
-  const keepDoing = async (task: string, everyMs: number, turn: () => Promise<unknown>): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const done = await turn().catch((error: unknown) => onOutcome(task, 'failed', error));
-      if (!done) await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const going = [
-    keepDoing('relay', RELAY_EVERY_MS, () => relayOutbox(pool, hand)),
-    keepDoing('roll_call', ROLL_CALL_EVERY_MS, () => rollCall.take()),
-    keepDoing('worker', RESTART_AFTER_MS, () => worker.work()),
+  const relay = repeat('relay', RELAY_EVERY_MS, async () =>
+    forBrands('relay', await brandsWithEvents(orm.em), relayEvents),
+  );
+  const tasks = [
+    relay,
+    repeat('overdue_messages', OVERDUE_EVERY_MS, async () =>
+      forBrands('overdue_messages', await brandsWithOverdueMessages(orm.em), retryOverdueMessages),
+    ),
+    repeat('worker_liveness', LIVENESS_EVERY_MS, () => liveness.check()),
+    repeat('worker', WORKER_RESTART_MS, () => worker.run()),
   ];
+  const running = Promise.all(tasks.map((task) => task.run(stopping.signal)));
 
-  return async () => {
-    stopping.abort();
-    await worker.stop();
-    await Promise.all(going);
-    rollCall.leave();
-    await queue.release();
-    // A runner that gave up keeps its connection, and waits for nothing.
-    await withTimeout(LEFT_BEHIND_MS, pool.end());
-    for (const connection of connections) connection.end().catch(() => {});
-    mailer.close();
+  return {
+    relayFailures: () => relay.failures,
+    stop: async () => {
+      stopping.abort();
+      await worker.stop();
+      await withTimeout(STOP_MS, running);
+      liveness.release();
+      // A runner that failed keeps its connection.
+      await withTimeout(STOP_MS, pool.end());
+      for (const client of connections) client.end().catch(() => {});
+      mailer.close();
+    },
   };
 }

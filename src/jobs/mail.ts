@@ -2,26 +2,44 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** Sends a message, or fails; `close` lets go of the connections. */
+export interface Mail extends SendMailOptions {
+  messageId: string;
+  /** Separates the parts of the message. Without it, every attempt would be another message. */
+  baseBoundary: string;
+}
+
+/** Sends a message, or fails within the configured time; `close` lets go of the connections. */
 export interface Mailer {
-  send(message: SendMailOptions & { messageId: string }): Promise<void>;
+  send(message: Mail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** Over SMTP where there is a server, otherwise each message becomes an `.eml` file. */
-export function createMailer(smtpUrl: string | undefined, dataDir: string): Mailer {
-  return smtpUrl ? overSmtp(smtpUrl) : intoFiles(join(dataDir, 'mail'));
+export interface MailOptions {
+  /** Absent: each message becomes an `.eml` file under `dataDir`/mail. */
+  smtpUrl: string | undefined;
+  dataDir: string;
+  /** How long one message may take, from the connection to the server's confirmation. */
+  timeoutMs: number;
 }
 
-function overSmtp(url: string): Mailer {
-  const transport = createTransport(url, {
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  } as object);
+export const createMailer = ({ smtpUrl, dataDir, timeoutMs }: MailOptions): Mailer =>
+  smtpUrl ? smtpMailer(smtpUrl, timeoutMs) : fileMailer(join(dataDir, 'mail'));
+
+function smtpMailer(url: string, timeoutMs: number): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  });
   return {
-    send: async (message) => {
-      await transport.sendMail(message).catch((error: Error) => {
+    send: async (message, signal) => {
+      // The transport's own timeouts start again with each answer: a server that trickles would never meet them.
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
+      await transport.sendMail({ ...message, signal: limit }).catch((error: Error) => {
+        if (timeout.aborted) throw new Error(`The mail server took longer than ${timeoutMs / 1000} s.`);
         throw 'response' in error ? refusal(error) : error;
       });
     },
@@ -29,7 +47,7 @@ function overSmtp(url: string): Mailer {
   };
 }
 
-/** A server's refusal without its words: some quote what they refuse, the secret link in it, and failures are logged. */
+/** A server's refusal without its words: some quote the message, with its secret link, and failures are logged. */
 function refusal({
   code,
   responseCode,
@@ -40,9 +58,9 @@ function refusal({
   );
 }
 
-/** The message holds a secret link: the files are for this user alone. Each is there whole or not at all: someone may be watching the folder. */
-function intoFiles(folder: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+/** A message holds a secret link: its file is readable by this user alone, and appears complete or not at all. */
+function fileMailer(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (message) => {
       const { message: content } = await transport.sendMail(message);

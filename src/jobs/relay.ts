@@ -1,34 +1,29 @@
-import type { Pool } from 'pg';
-import type { SendMessage } from './send-message.js';
+import { LockMode } from '@mikro-orm/core';
+import type { Context } from '../domain/base/context.js';
+import { OutboxEvent } from '../domain/base/outbox-event.entity.js';
+import { eventConsumers } from './event-consumers.js';
+import { addJobs } from './queue.js';
 
-const WAITING =
-  'select brand_id, id, message_id from outbox order by brand_id, id limit 100 for update skip locked';
-const HANDED =
-  'delete from outbox o using unnest($1::bigint[], $2::bigint[]) as handed(brand_id, id) where o.brand_id = handed.brand_id and o.id = handed.id';
+const BATCH = 200;
+/** A brand with more events than this waits for the next turn, so that it cannot hold up the others. */
+const BATCHES_A_TURN = 10;
 
-interface Row {
-  brand_id: string;
-  id: string;
-  message_id: string;
+/** Hands a brand's events to the job queue. */
+export async function relayEvents(ctx: Context): Promise<void> {
+  for (let batch = 0; batch < BATCHES_A_TURN; batch += 1)
+    if ((await ctx.em.transactional(() => relayBatch(ctx))) < BATCH) return;
 }
 
-/**
- * Hands what waits in the outbox to the job queue, then deletes it. Whoever dies in between leaves the row, and it is
- * handed over again: the job's key and the message's status keep it to one e-mail. Returns how many were handed over.
- */
-export async function relayOutbox(pool: Pool, hand: (task: SendMessage) => Promise<void>): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const { rows } = await client.query<Row>(WAITING);
-    for (const row of rows) await hand({ brandId: Number(row.brand_id), messageId: Number(row.message_id) });
-    await client.query(HANDED, [rows.map((row) => row.brand_id), rows.map((row) => row.id)]);
-    await client.query('commit');
-    return rows.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+/** The jobs are added in the transaction that deletes their events: none is lost, and none is added twice. */
+async function relayBatch(ctx: Context): Promise<number> {
+  const events = await ctx.em.find(
+    OutboxEvent,
+    {},
+    { orderBy: { id: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+  );
+  if (events.length === 0) return 0;
+  const jobs = events.flatMap((event) => eventConsumers.flatMap((jobsOf) => jobsOf(ctx.brandId, event)));
+  await addJobs(ctx.em, jobs);
+  await ctx.em.nativeDelete(OutboxEvent, { id: { $in: events.map(({ id }) => id) } });
+  return events.length;
 }

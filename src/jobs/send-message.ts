@@ -1,65 +1,62 @@
-import { LockMode } from '@mikro-orm/core';
-import type { Em, Orm } from '../database/orm.js';
-import type { Settings } from '../domain/base/context.js';
-import { Flow } from '../domain/flow/flow.entity.js';
-import { MessageStatus, OutgoingMessage } from '../domain/message/outgoing-message.entity.js';
-import { Property } from '../domain/property/property.entity.js';
-import { EventType, TimelineEntry } from '../domain/timeline/timeline-entry.entity.js';
-import { systemUser } from '../domain/user/system-user.js';
+import type { Context } from '../domain/base/context.js';
+import {
+  claimMessage,
+  type DeliveryPolicy,
+  settleAttempt,
+  settleSent,
+} from '../domain/message/delivery.service.js';
+import { letterOf } from '../domain/message/letter.js';
 import { esignatureEmail } from './esignature-email.js';
 import type { Mailer } from './mail.js';
+import { addJobs, type Job } from './queue.js';
 
-/** Names a message to send. */
+export const SEND_MESSAGE = 'send_message';
+
+/** The payload of a job that sends a message. */
 export interface SendMessage {
   brandId: number;
   messageId: number;
 }
 
+/** The job of a message's next attempt; a message has one at a time. */
+export const sendMessageJob = (brandId: number, messageId: number, runAt?: Date | null): Job => ({
+  task: SEND_MESSAGE,
+  key: `${SEND_MESSAGE}:${brandId}:${messageId}`,
+  payload: { brandId, messageId } satisfies SendMessage,
+  ...(runAt && { runAt }),
+});
+
 /**
- * Sends a queued message and wipes its token. A failure is thrown, for the queue to try again with backoff; the last
- * one is final: the message is marked as failed, and the timeline told.
+ * Makes one attempt to send a message: claims it, sends it, and settles the attempt. The job of the next attempt is
+ * added in the transaction that decides it. Returns why the attempt failed.
  */
 export async function sendMessage(
-  orm: Orm,
+  ctx: Context,
+  messageId: number,
   mailer: Mailer,
-  settings: Settings,
-  { brandId, messageId }: SendMessage,
-  isLastTry: boolean,
-): Promise<void> {
-  const em = orm.em.fork({ useContext: true });
-  em.setFilterParams('brand', { brand: brandId });
-  const message = await em.findOne(OutgoingMessage, { id: messageId, status: MessageStatus.QUEUED });
-  if (!message) return;
-  const flow = await em.findOneOrFail(Flow, { id: message.flow.id });
-  const { displayAddress } = await em.findOneOrFail(Property, { id: flow.property.id });
-  try {
-    await mailer.send(esignatureEmail(message, displayAddress, settings));
-  } catch (error) {
-    await settle(em, message, isLastTry ? MessageStatus.FAILED : MessageStatus.QUEUED);
-    throw error;
-  }
-  await settle(em, message, MessageStatus.SENT);
-}
+  policy: DeliveryPolicy,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const inTransaction = <T>(run: () => Promise<T>): Promise<T> => ctx.em.transactional(run);
+  const scheduleAt = (at: Date): Promise<void> =>
+    addJobs(ctx.em, [sendMessageJob(ctx.brandId, messageId, at)]);
 
-/** Keeps what became of a try, with its timeline entry, in one transaction. */
-async function settle(em: Em, { id }: OutgoingMessage, status: MessageStatus): Promise<void> {
-  await em.transactional(async () => {
-    const message = await em.findOneOrFail(
-      OutgoingMessage,
-      { id },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    );
-    message.attempts += 1;
-    if (status === MessageStatus.QUEUED) return;
-    const isSent = status === MessageStatus.SENT;
-    Object.assign(message, { status, signatureToken: null, sentAt: isSent ? new Date() : null });
-    const eventType = isSent ? EventType.ESIGNATURE_EMAIL_SENT : EventType.ESIGNATURE_EMAIL_FAILED;
-    const description = `The e-signature link for ${message.recipient} ${isSent ? 'was sent' : 'could not be sent'}.`;
-    const user = await systemUser(em, message.brand);
-    em.create(
-      TimelineEntry,
-      { brand: message.brand, flow: message.flow, user, eventType, description },
-      { persist: true },
-    );
+  const claim = await inTransaction(async () => {
+    const result = await claimMessage(ctx, messageId, policy);
+    if (result.kind === 'later') await scheduleAt(result.at);
+    return result;
   });
+  if (claim.kind !== 'claimed') return undefined;
+  const { message, attempt } = claim;
+  try {
+    await mailer.send(esignatureEmail(message, await letterOf(ctx, message), ctx.settings), signal);
+  } catch (error) {
+    await inTransaction(async () => {
+      const at = await settleAttempt(ctx, messageId, attempt, policy);
+      if (at) await scheduleAt(at);
+    });
+    return error;
+  }
+  await inTransaction(() => settleSent(ctx, messageId, attempt));
+  return undefined;
 }

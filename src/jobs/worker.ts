@@ -3,64 +3,73 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Pool } from 'pg';
 import { withTimeout } from '../language/with-timeout.js';
 
-/** Failures are told by ourselves; the library's own lines would quote payloads. */
-export const QUIET = new Logger(() => () => {});
+/** The jobs report their failures themselves; the library's own lines would quote payloads. */
+const NO_LOG = new Logger(() => () => {});
 
-/** How long a job that runs may take to finish once the worker stops; one that takes longer is done again by another. */
-const DRAIN_MS = 5000;
+/** How long running jobs may take to finish once the worker stops. Then they are aborted. */
+const FINISH_MS = 3000;
+/** How long the worker waits for them altogether. */
+const STOP_MS = 5000;
 
 /**
- * Takes jobs from the queue. The library's runner gives up for good when it cannot say what became of a job, because
- * the database is gone: then another takes its place.
+ * Runs the jobs of the queue. The library's runner gives up for good when it cannot store the outcome of a job because
+ * the database is gone; the worker then starts another.
  */
 export class Worker {
   private runner: Runner | undefined;
-  private gaveUp = Promise.withResolvers<void>();
+  private failed = Promise.withResolvers<void>();
   private isStopping = false;
 
   constructor(
     private readonly pool: Pool,
     private readonly taskList: TaskList,
-    /** Told the name under which jobs are taken, each time that it is another. */
-    private readonly onName: (name: string) => void,
+    /** Called with the id that a new runner takes jobs under. */
+    private readonly onId: (id: string) => void,
   ) {}
 
-  async begin(): Promise<void> {
-    const gaveUp = Promise.withResolvers<void>();
+  /** Brings the queue's tables up to date and starts to take jobs. */
+  async start(): Promise<void> {
+    const failed = Promise.withResolvers<void>();
     const events: WorkerEvents = new EventEmitter();
-    events.on('pool:create', ({ workerPool }) => this.onName(workerPool.id));
-    events.on('pool:fatalError', () => gaveUp.resolve());
-    this.gaveUp = gaveUp;
+    events.on('pool:create', ({ workerPool }) => this.onId(workerPool.id));
+    events.on('pool:fatalError', () => failed.resolve());
+    this.failed = failed;
     this.runner = await run({
       events,
       pgPool: this.pool,
       concurrency: 2,
       pollInterval: 1000,
       noHandleSignals: true,
-      logger: QUIET,
-      // Told in a batch, an outcome that cannot be kept ends the runner; told alone, it would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: NO_LOG,
+      preset: {
+        worker: {
+          // An outcome that cannot be stored ends the runner when it is stored in a batch; alone, it would end the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          gracefulShutdownAbortTimeout: FINISH_MS,
+        },
+      },
       taskList: this.taskList,
     });
   }
 
-  /** Works until it is stopped, or the runner has given up; one that has may never say that it is done. */
-  async work(): Promise<void> {
-    if (!this.runner) await this.begin();
+  /** Runs until the worker is stopped or the runner has failed; a failed runner's own promise may never settle. */
+  async run(): Promise<void> {
+    if (!this.runner) await this.start();
     if (this.isStopping) return this.stop();
-    await Promise.race([this.runner?.promise, this.gaveUp.promise]).finally(() => {
+    await Promise.race([this.runner?.promise, this.failed.promise]).finally(() => {
       this.runner = undefined;
     });
   }
 
-  /** Lets what runs finish. */
+  /** Waits for the running jobs, but not for long. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    // It refuses where it has stopped by itself, and that is as good.
+    // A runner that has stopped by itself refuses.
     await withTimeout(
-      DRAIN_MS,
+      STOP_MS,
       this.runner?.stop().catch(() => {}),
     );
-    this.gaveUp.resolve();
+    this.failed.resolve();
   }
 }

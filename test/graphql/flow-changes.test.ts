@@ -82,8 +82,8 @@ describe('what changes a flow', () => {
         },
       ]);
       const [told, moved, ...more] = await timeline();
-      expect(told).toMatch(/^guarantor_added: Ann Stone was added as a guarantor of /);
-      expect([moved, more]).toEqual(['stage_changed: The stage guarantor went from 5 to 1.', []]);
+      expect(told).toMatch(/^guarantor_added: Ann Stone was added as a guarantor for /);
+      expect([moved, more]).toEqual(['stage_changed: Guarantor: waiting for the parties.', []]);
     });
 
     test('the same e-mail address twice on one sub-tenant is a duplicate, capitals or not, and leaves nothing behind', async () => {
@@ -137,7 +137,7 @@ describe('what changes a flow', () => {
       expect(told.filter((one) => one.startsWith('holding_deposit_confirmed'))).toHaveLength(
         subTenantIds.length,
       );
-      expect(told.at(-1)).toBe('stage_changed: The stage holdingDeposit went from 1 to 3.');
+      expect(told.at(-1)).toBe('stage_changed: Holding deposit: complete.');
       expect(await run(CONFIRM, { flowId, subTenantIds: [] })).toEqual({
         ...whole,
         confirmed: [],
@@ -210,11 +210,13 @@ describe('what changes a flow', () => {
         ),
       ).toEqual([{ recipient: message().to, signature_token: 'tok-3cr3t', status: 'queued', attempts: 0 }]);
       expect(
-        await service.sql('select 1 as waits from outbox where message_id = $1', [queued.emailId]),
+        await service.sql(`select 1 as waits from outbox where (payload ->> 'messageId')::bigint = $1`, [
+          queued.emailId,
+        ]),
       ).toEqual([{ waits: 1 }]);
       expect(await timeline()).toEqual([
-        `esignature_email_queued: An e-signature link for ${message().to} was queued.`,
-        'stage_changed: The stage tenancy went from 0 to 1.',
+        `esignature_email_queued: An e-mail with a signing link is about to be sent to ${message().to}.`,
+        'stage_changed: Tenancy agreement: waiting for the parties.',
       ]);
     });
 

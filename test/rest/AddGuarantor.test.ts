@@ -108,12 +108,12 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
       expect(await events()).toEqual([
         {
           event_type: 'guarantor_added',
-          description: 'Ada Byron was added as a guarantor of Tom Reid.',
+          description: 'Ada Byron was added as a guarantor for Tom Reid.',
           user_id: userId,
         },
         {
           event_type: 'stage_changed',
-          description: `The stage guarantor went from ${waiting} to 1.`,
+          description: 'Guarantor: waiting for the parties.',
           user_id: userId,
         },
       ]);

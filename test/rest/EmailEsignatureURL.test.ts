@@ -54,9 +54,22 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
       message_id: expect.stringMatching(/^<[\w.-]+@[\w.-]+>$/),
       sent_at: null,
     });
-    expect(
-      await service.sql('select brand_id from outbox where message_id = $1', [body.data.email_id]),
-    ).toEqual([{ brand_id: String(service.brand.brandId) }]);
+    const events = await service.sql(
+      `select brand_id::int, flow_id::int, payload from outbox where type = 'esignature_email_queued' and (payload ->> 'messageId')::bigint = $1`,
+      [body.data.email_id],
+    );
+    expect(events).toEqual([
+      {
+        brand_id: service.brand.brandId,
+        flow_id: flow,
+        payload: {
+          type: 'esignature_email_queued',
+          flowId: flow,
+          messageId: body.data.email_id,
+          recipient: party,
+        },
+      },
+    ]);
   });
 
   test('it is told to the timeline by the key’s user, and the tenancy then waits for the signatories', async () => {

@@ -192,10 +192,6 @@ describe('the database', () => {
       );
       await runSql(
         database.url,
-        'insert into outbox (brand_id, created_at, updated_at, message_id) select brand_id, now(), now(), id from outgoing_message',
-      );
-      await runSql(
-        database.url,
         `insert into rent_ready_profile (brand_id, created_at, updated_at, user_id, is_tenant_info_shared, is_right_to_rent_shared, is_affordability_shared, is_pre_reference_shared, is_rental_ledger_shared, is_id_verification_shared, is_guarantor_affordability_shared, default_documents_shared, share_token) select brand_id, now(), now(), min(id), true, true, true, true, true, true, true, '[]', '' from app_user group by brand_id`,
       );
       for (const { name, table, columns, target } of references) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Entitlement, Scope } from '../../src/auth/scopes.js';
 import type { Context } from '../../src/domain/base/context.js';
 import { flowForChange, moveStage } from '../../src/domain/flow/flow.service.js';
+import { describeStage } from '../../src/domain/flow/stage-text.js';
 import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
 import { openContext } from '../../src/domain/open-context.js';
 import { TestService } from '../support/service.js';
@@ -88,7 +89,7 @@ describe('moving a stage of a flow', () => {
       await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
       await move('moveIn', to);
       expect(await flow()).toMatchObject({ moveIn: to });
-      expect(await told()).toEqual([`stage_changed: The stage moveIn went from 0 to ${to}. by ${userId}`]);
+      expect(await told()).toEqual([`stage_changed: ${describeStage('moveIn', to)}. by ${userId}`]);
     },
   );
 
@@ -148,9 +149,9 @@ describe('moving a stage of a flow', () => {
     await move('moveIn', 3);
     expect(await flow()).toEqual({ moveIn: 3, doc: 3, percentage: 100, completed: true });
     expect(await told()).toEqual([
-      `stage_changed: The stage doc went from 0 to 3. by ${userId}`,
-      `stage_changed: The stage moveIn went from 0 to 3. by ${userId}`,
-      `flow_completed: Every stage is complete. by ${userId}`,
+      `stage_changed: Documents: complete. by ${userId}`,
+      `stage_changed: Move-in: complete. by ${userId}`,
+      `flow_completed: Every stage is complete or not required. by ${userId}`,
     ]);
   });
 });

@@ -19,7 +19,7 @@ describe('when the database goes away in the middle of something, and comes back
     mails = await SilentServer.start();
     service = await TestService.start({
       databaseUrl: way.url,
-      environment: { JOBS: 'inline', SMTP_URL: `smtp://127.0.0.1:${mails.port}` },
+      environment: { JOBS: 'inline', SMTP_URL: `smtp://127.0.0.1:${mails.port}`, SMTP_TIMEOUT: '5s' },
     });
   });
   afterAll(async () => {
@@ -82,6 +82,8 @@ describe('when the database goes away in the middle of something, and comes back
     way.mend();
     await eventually(isReady);
     await eventually(() => mails.callers.size > 0);
-    expect(await service.sql('select status from outgoing_message')).toEqual([{ status: 'queued' }]);
+    expect(await service.sql('select status, attempts from outgoing_message')).toEqual([
+      { status: 'sending', attempts: 2 },
+    ]);
   });
 });

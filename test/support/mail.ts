@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A message as it lies on the wire or in a file, read. */
+/** A message, parsed. */
 export interface Mail {
   headers: ReadonlyMap<string, string>;
+  /** The text part, and the HTML part where there is one. */
   text: string;
+  html: string;
 }
 
 /** A message that a server took, and whom the envelope sent it to. */
@@ -23,7 +25,11 @@ export class MailServer {
 
   private constructor(private readonly server: SMTPServer) {}
 
-  static async start(refuse: Refuse = () => undefined): Promise<MailServer> {
+  /** `confirmAfter` holds back the confirmation of every message. */
+  static async start(
+    refuse: Refuse = () => undefined,
+    confirmAfter: Promise<void> = Promise.resolve(),
+  ): Promise<MailServer> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
@@ -41,7 +47,7 @@ export class MailServer {
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
           });
-          done();
+          confirmAfter.then(() => done());
         });
       },
     });
@@ -59,9 +65,21 @@ export class MailServer {
   }
 }
 
-/** Reads a message of one text part: its headers by their names in small letters, its body decoded. */
+/** Parses a message of a text part, or of a text and an HTML part; header names become lower case. */
 export function readMail(raw: string): Mail {
-  const text = raw.replaceAll('\r\n', '\n');
+  const { headers, body } = readPart(raw.replaceAll('\r\n', '\n'));
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return { headers, text: body, html: '' };
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => readPart(part.trimStart()));
+  const bodyOf = (type: string): string =>
+    parts.find((part) => part.headers.get('content-type')?.startsWith(type))?.body ?? '';
+  return { headers, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+}
+
+function readPart(text: string): { headers: Map<string, string>; body: string } {
   const end = text.indexOf('\n\n');
   const lines = text
     .slice(0, end)
@@ -73,7 +91,7 @@ export function readMail(raw: string): Mail {
       line.slice(line.indexOf(':') + 1).trim(),
     ]),
   );
-  return { headers, text: decode(text.slice(end + 2), headers.get('content-transfer-encoding')) };
+  return { headers, body: decode(text.slice(end + 2), headers.get('content-transfer-encoding')) };
 }
 
 function decode(body: string, encoding: string | undefined): string {

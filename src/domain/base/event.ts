@@ -1,7 +1,35 @@
-/** What happened to a flow or to one of its parts, with what a reader needs to know about it. */
+/*
+ * The values of `CertificateKind`, `MaintenanceStatus`, `FlowStage` and `StageStatus`. This folder imports no module, so
+ * they stand here again; the compiler holds both to each other wherever an event is emitted or described.
+ */
+type Certificate = 'deposit' | 'prescribed_info' | 'inventory';
+type Maintenance =
+  | 'reported'
+  | 'acknowledged'
+  | 'quoterequested'
+  | 'awaitingapproval'
+  | 'scheduled'
+  | 'inprogress'
+  | 'onhold'
+  | 'completed'
+  | 'closed'
+  | 'cancelled';
+type Stage =
+  | 'property'
+  | 'landlord'
+  | 'rentalOffer'
+  | 'holdingDeposit'
+  | 'verification'
+  | 'guarantor'
+  | 'tenancy'
+  | 'doc'
+  | 'moveIn';
+type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** A change of a flow or of one of its parts. It is stored and handed to other systems: it holds no secret. */
 export type DomainEvent =
   | { type: 'guarantor_added'; flowId: number; guarantorName: string; subTenantName: string }
-  | { type: 'certificate_viewed'; flowId: number; kind: string; url: string; isSeen: boolean }
+  | { type: 'certificate_viewed'; flowId: number; kind: Certificate; url: string; isSeen: boolean }
   | { type: 'deposit_certificate_added' | 'prescribed_info_added'; flowId: number; url: string }
   | {
       type: 'deposit_certificate_updated' | 'prescribed_info_updated';
@@ -20,8 +48,8 @@ export type DomainEvent =
       flowId: number | null;
       issueId: number;
       title: string;
-      from: string;
-      to: string;
+      from: Maintenance;
+      to: Maintenance;
     }
-  | { type: 'stage_changed'; flowId: number; stage: string; from: number; to: number }
+  | { type: 'stage_changed'; flowId: number; stage: Stage; from: Status; to: Status }
   | { type: 'flow_created' | 'flow_completed' | 'flow_renewed' | 'flow_archived'; flowId: number };

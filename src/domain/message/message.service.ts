@@ -7,18 +7,17 @@ import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import type { EsignatureEmailInput } from './message.input.js';
 import type { QueuedEmail } from './message.payload.js';
-import { OutboxEntry } from './outbox-entry.entity.js';
 import { OutgoingMessage } from './outgoing-message.entity.js';
-import { isPartyEmail } from './parties.js';
+import { findParty } from './parties.js';
 
-/** Queues the e-mail with an e-signature link; the change, its entries and the e-mail commit together (endpoint 10). */
+/** Queues an e-mail with an e-signature link. It is committed with the change of the tenancy stage and the events. */
 export async function emailEsignatureUrl(
   ctx: Context,
   flowId: number,
   input: EsignatureEmailInput,
 ): Promise<QueuedEmail> {
   const flow = await flowForChange(ctx, flowId);
-  if (!(await isPartyEmail(ctx, flow, input.to))) {
+  if (!(await findParty(ctx, flow, input.to))) {
     throw new AppError('NOT_A_PARTY', 'The recipient is not a party of the flow.', {
       faults: [
         { in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' },
@@ -29,12 +28,23 @@ export async function emailEsignatureUrl(
   const to = trimEmailAddress(input.to);
   const signatureEmail = trimEmailAddress(input.signatureEmail);
   const messageId = `<${randomUUID()}@${domainOf(ctx.settings.mailFrom)}>`;
+  const queuedAt = ctx.now();
   const message = ctx.em.create(
     OutgoingMessage,
-    { brand: flow.brand, flow, recipient: to, role, signatureEmail, signatureToken, messageId },
+    {
+      brand: flow.brand,
+      flow,
+      recipient: to,
+      role,
+      signatureEmail,
+      signatureToken,
+      messageId,
+      nextAttemptAt: queuedAt,
+      createdAt: queuedAt,
+      updatedAt: queuedAt,
+    },
     { persist: true },
   );
-  ctx.em.create(OutboxEntry, { brand: flow.brand, message }, { persist: true });
   await ctx.em.flush();
   await emit(ctx, {
     type: 'esignature_email_queued',
@@ -54,7 +64,7 @@ export async function emailEsignatureUrl(
     to,
     role,
     status: message.status,
-    queuedAt: message.createdAt,
+    queuedAt,
   };
 }
 

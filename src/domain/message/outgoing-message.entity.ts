@@ -7,24 +7,33 @@ import { Flow } from '../flow/flow.entity.js';
 
 export const MessageStatus = closedList('MessageStatus', 'The status of an outgoing e-mail.', {
   QUEUED: ['queued', 'The e-mail waits to be sent.'],
+  SENDING: ['sending', 'A worker is sending the e-mail.'],
   SENT: ['sent', 'The mail server accepted the e-mail.'],
   FAILED: ['failed', 'Every attempt to send the e-mail failed.'],
 });
 export type MessageStatus = ValueOf<typeof MessageStatus>;
 
-/** An e-mail on its way. Its signature token lives only until it is sent, and has no field in GraphQL. */
+/** An outgoing e-mail. Its signature token is kept until it is sent or has failed, and has no field in GraphQL. */
 @Entity({ tableName: 'outgoing_message' })
 @Index({ name: 'outgoing_message_of_flow', properties: ['brand', 'flow'] })
+@Index({
+  name: 'outgoing_message_due',
+  expression:
+    'create index "outgoing_message_due" on "outgoing_message" (brand_id, next_attempt_at) where next_attempt_at is not null',
+})
 export class OutgoingMessage extends BrandOwned {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @Property({ type: 'text' }) recipient!: string;
   @Property({ type: 'text' }) role!: string;
   @Property({ type: 'text' }) signatureEmail!: string;
   @Property({ type: 'text', nullable: true }) signatureToken?: string | null;
-  /** The same on every try, so that a mail server can tell a resend from a second message. */
+  /** The same in every attempt, so that a mail server can recognise a repeated message. */
   @Property({ type: 'text' }) messageId!: string;
   @Property({ type: 'text', default: MessageStatus.QUEUED, check: isOneOf('status', MessageStatus) })
   status: Opt<MessageStatus> = MessageStatus.QUEUED;
+  /** The attempts that were started. */
   @Property({ type: 'integer', default: 0 }) attempts: Opt<number> = 0;
+  /** When the next attempt is due. While one is running: when it counts as lost. Null once it is sent or has failed. */
+  @Property({ type: 'datetime', length: 3, nullable: true }) nextAttemptAt!: Date | null;
   @Property({ type: 'datetime', length: 3, nullable: true }) sentAt?: Date | null;
 }

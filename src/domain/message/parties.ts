@@ -6,15 +6,26 @@ import { Guarantor } from '../guarantor/guarantor.entity.js';
 import { Agent } from '../user/agent.entity.js';
 import { User } from '../user/user.entity.js';
 
-/** Whether an e-mail address is of a party of the flow: a tenant, a guarantor, the landlord or the agent. */
-export async function isPartyEmail(ctx: Context, flow: Flow, email: string): Promise<boolean> {
+/** Someone who takes part in a flow: a tenant, a guarantor, the landlord or the agent. */
+export interface Party {
+  /** How a letter addresses the person; empty where unknown. */
+  greetingName: string;
+  isTenant: boolean;
+}
+
+/** The party of a flow with an e-mail address, in any case. */
+export async function findParty(ctx: Context, flow: Flow, email: string): Promise<Party | undefined> {
   const [subTenants, guarantors, landlord, agent] = await Promise.all([
     ctx.em.find(SubTenant, { flow }),
     ctx.em.find(Guarantor, { subTenant: { flow } }),
     flow.landlord ? ctx.em.findOne(User, { id: flow.landlord.id }) : null,
     flow.agent ? ctx.em.findOne(Agent, { id: flow.agent.id }) : null,
   ]);
-  return [...subTenants, ...guarantors, landlord, agent].some(
-    (party) => party && isSameEmailAddress(party.email, email),
-  );
+  const isWanted = (person: { email: string } | null): boolean =>
+    person !== null && isSameEmailAddress(person.email, email);
+  const tenant = subTenants.find(isWanted);
+  if (tenant) return { greetingName: tenant.firstName, isTenant: true };
+  const person = [...guarantors, landlord].find(isWanted);
+  if (person) return { greetingName: person.firstName, isTenant: false };
+  return agent && isWanted(agent) ? { greetingName: agent.name, isTenant: false } : undefined;
 }

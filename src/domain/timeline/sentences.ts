@@ -1,42 +1,74 @@
 import type { DomainEvent } from '../base/event.js';
+import { describeStage } from '../flow/stage-text.js';
 
-/** What a timeline entry says about an event. */
+type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>;
+
+const CERTIFICATES: Readonly<Record<EventOf<'certificate_viewed'>['kind'], string>> = {
+  deposit: 'The deposit certificate',
+  prescribed_info: 'The prescribed information',
+  inventory: 'The inventory',
+};
+
+const MAINTENANCE: Readonly<Record<EventOf<'maintenance_status_changed'>['to'], string>> = {
+  reported: 'reported',
+  acknowledged: 'acknowledged',
+  quoterequested: 'quote requested',
+  awaitingapproval: 'waiting for approval',
+  scheduled: 'scheduled',
+  inprogress: 'in progress',
+  onhold: 'on hold',
+  completed: 'completed',
+  closed: 'closed',
+  cancelled: 'cancelled',
+};
+
+/** The description of a timeline entry, for people. */
 export function sentenceOf(event: DomainEvent): string {
   switch (event.type) {
     case 'guarantor_added':
-      return `${event.guarantorName} was added as a guarantor of ${event.subTenantName}.`;
+      return `${event.guarantorName} was added as a guarantor for ${event.subTenantName}.`;
     case 'certificate_viewed':
-      return `The ${event.kind} certificate ${event.url} was marked as ${event.isSeen ? 'seen' : 'not seen'}.`;
+      return `${CERTIFICATES[event.kind]} ${event.url} was marked as ${event.isSeen ? 'seen' : 'not seen'}.`;
     case 'deposit_certificate_added':
+      return `The deposit certificate ${event.url} was added.`;
     case 'prescribed_info_added':
-      return `${event.url} was added.`;
+      return `The prescribed information ${event.url} was added.`;
     case 'deposit_certificate_updated':
+      return `The deposit certificate ${replacement(event)}.`;
     case 'prescribed_info_updated':
-      return event.url === event.previousUrl
-        ? `The scheme of ${event.url} was set to ${event.scheme}.`
-        : `${event.previousUrl} was replaced by ${event.url}.`;
+      return `The prescribed information ${replacement(event)}.`;
     case 'deposit_certificate_deleted':
+      return `The deposit certificate ${event.url} was deleted.`;
     case 'prescribed_info_deleted':
-      return `${event.url} was deleted.`;
+      return `The prescribed information ${event.url} was deleted.`;
     case 'esignature_email_queued':
-      return `An e-signature link for ${event.recipient} was queued.`;
+      return `An e-mail with a signing link is about to be sent to ${event.recipient}.`;
     case 'esignature_email_sent':
-      return `The e-signature link for ${event.recipient} was sent.`;
+      return `An e-mail with a signing link was sent to ${event.recipient}.`;
     case 'esignature_email_failed':
-      return `The e-signature link for ${event.recipient} could not be sent.`;
+      return `The e-mail with a signing link could not be sent to ${event.recipient}.`;
     case 'holding_deposit_confirmed':
       return `The holding deposit of ${event.subTenantName} was confirmed.`;
     case 'maintenance_status_changed':
-      return `“${event.title}” went from ${event.from} to ${event.to}.`;
+      return `Maintenance issue “${event.title}”: ${MAINTENANCE[event.to]}.`;
     case 'stage_changed':
-      return `The stage ${event.stage} went from ${event.from} to ${event.to}.`;
+      return `${describeStage(event.stage, event.to)}.`;
     case 'flow_created':
       return 'The flow was created.';
     case 'flow_completed':
-      return 'Every stage is complete.';
+      return 'Every stage is complete or not required.';
     case 'flow_renewed':
-      return 'The tenancy is renewed.';
+      return 'The tenancy was renewed.';
     case 'flow_archived':
       return 'The flow was archived.';
   }
+}
+
+function replacement({
+  url,
+  previousUrl,
+  scheme,
+}: EventOf<'deposit_certificate_updated' | 'prescribed_info_updated'>): string {
+  if (url !== previousUrl) return `${previousUrl} was replaced by ${url}`;
+  return scheme === null ? `${url} has no scheme any more` : `${url} is held in the scheme ${scheme}`;
 }

@@ -3,9 +3,11 @@ import type { Operand } from './conditions.js';
 
 /** Statements that may use the rows of several brands, each with the reason. */
 const MAY_USE_ALL_BRANDS: readonly string[] = [
-  // The relay, until it works brand by brand.
-  'select brand_id, id, message_id from outbox order by brand_id, id limit 100 for update skip locked',
-  'delete from outbox o using unnest($1::bigint[], $2::bigint[]) as handed(brand_id, id) where o.brand_id = handed.brand_id and o.id = handed.id',
+  // The relay finds the brands with events, then works on one after the other.
+  'select brand_id from outbox group by brand_id order by min(occurred_at) limit 100',
+  "select distinct brand_id from outgoing_message where next_attempt_at < now() - interval '30 seconds' limit 100",
+  // The metric of the oldest event.
+  'select min(occurred_at) as oldest from outbox',
 ];
 
 interface Transaction {

@@ -1,0 +1,24 @@
+import { Brand } from '../base/brand.entity.js';
+import type { Context } from '../base/context.js';
+import { Flow } from '../flow/flow.entity.js';
+import { Property } from '../property/property.entity.js';
+import type { OutgoingMessage } from './outgoing-message.entity.js';
+import { findParty, type Party } from './parties.js';
+
+/** What an e-signature e-mail says, apart from the message itself. */
+export interface Letter {
+  /** The recipient; undefined where the flow has no such party any more. */
+  party: Party | undefined;
+  address: string;
+  agency: string;
+}
+
+export async function letterOf(ctx: Context, message: OutgoingMessage): Promise<Letter> {
+  const flow = await ctx.em.findOneOrFail(Flow, { id: message.flow.id });
+  const [property, brand, party] = await Promise.all([
+    ctx.em.findOneOrFail(Property, { id: flow.property.id }),
+    ctx.em.findOneOrFail(Brand, { id: ctx.brandId }),
+    findParty(ctx, flow, message.recipient),
+  ]);
+  return { party, address: property.displayAddress, agency: brand.name };
+}

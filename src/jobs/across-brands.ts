@@ -1,0 +1,32 @@
+import type { Em } from '../database/orm.js';
+
+/*
+ * The only statements that read the rows of several brands: they find the brands with work. They take no locks, which
+ * Citus refuses across brands; the work itself is done in one transaction a brand.
+ */
+
+const BRANDS = 100;
+
+const BRANDS_WITH_EVENTS = `select brand_id from outbox group by brand_id order by min(occurred_at) limit ${BRANDS}`;
+
+const BRANDS_WITH_OVERDUE_MESSAGES = `select distinct brand_id from outgoing_message where next_attempt_at < now() - interval '30 seconds' limit ${BRANDS}`;
+
+const OLDEST_EVENT = 'select min(occurred_at) as oldest from outbox';
+
+/** The brands with events in the outbox, the one with the oldest event first. */
+export const brandsWithEvents = (em: Em): Promise<number[]> => brands(em, BRANDS_WITH_EVENTS);
+
+/** The brands with messages that should have been tried half a minute ago. */
+export const brandsWithOverdueMessages = (em: Em): Promise<number[]> =>
+  brands(em, BRANDS_WITH_OVERDUE_MESSAGES);
+
+/** When the oldest event in the outbox happened; undefined where there is none. */
+export async function oldestEvent(em: Em): Promise<Date | undefined> {
+  const [row] = await em.fork().execute<{ oldest: string | Date | null }[]>(OLDEST_EVENT);
+  return row?.oldest ? new Date(row.oldest) : undefined;
+}
+
+async function brands(em: Em, sql: string): Promise<number[]> {
+  const rows = await em.fork().execute<{ brand_id: string }[]>(sql);
+  return rows.map(({ brand_id }) => Number(brand_id));
+}

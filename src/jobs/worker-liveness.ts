@@ -1,0 +1,61 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** The class of the advisory locks of workers; any number that no other advisory lock uses. */
+const LOCK_CLASS = 1_919_905_389;
+
+const LOCK = 'select pg_advisory_lock($1, hashtext($2))';
+
+/** A worker may take its first job just before it has its lock: a job is left alone for a while. */
+const UNLOCK_JOBS = `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
+    select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '10 seconds'
+  ) working
+  where not exists (
+    select 1 from pg_locks l
+    where l.locktype = 'advisory' and l.objsubid = 2 and l.database = (select oid from pg_database where datname = current_database())
+      and l.classid = $1::bigint and l.objid = (hashtext(locked_by)::bigint & 4294967295)
+  )
+  having count(*) > 0`;
+
+/**
+ * Tells the workers that run from those that were killed. A worker holds an advisory lock on its id as long as it has
+ * its connection. The jobs of a worker without a lock are unlocked; the queue itself would wait four hours.
+ */
+export class WorkerLiveness {
+  private client: PoolClient | undefined;
+  private workerId = '';
+
+  constructor(private readonly pool: Pool) {}
+
+  /** Gives up the lock on the id until now, and takes one on the new id with the next check. */
+  changeId(workerId: string): void {
+    this.workerId = workerId;
+    this.release();
+  }
+
+  /** Takes this worker's lock where it has none, and unlocks the jobs of workers that have none. */
+  async check(): Promise<void> {
+    try {
+      this.client ??= await this.lock();
+      await this.client.query(UNLOCK_JOBS, [LOCK_CLASS]);
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.client?.release(true);
+    this.client = undefined;
+  }
+
+  private async lock(): Promise<PoolClient> {
+    const client = await this.pool.connect();
+    try {
+      await client.query(LOCK, [LOCK_CLASS, this.workerId]);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+}

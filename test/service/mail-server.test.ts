@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createMailer, type Mailer } from '../../src/jobs/mail.js';
+import { type Stall, StallingMailServer } from '../support/stalling-mail-server.js';
+
+const MESSAGE = {
+  from: 'lettings@example.com',
+  to: 'dylan@example.com',
+  messageId: '<1@example.com>',
+  baseBoundary: 'parts',
+  subject: 'Ready to sign',
+  text: 'Hello',
+};
+
+describe('a mail server that stops to answer', () => {
+  let server: StallingMailServer | undefined;
+  let mailer: Mailer | undefined;
+  afterEach(async () => {
+    mailer?.close();
+    await server?.stop();
+  });
+
+  const cases: [Stall, string][] = [
+    ['connect', 'never greets'],
+    ['trickle', 'greets without an end'],
+    ['greeting', 'greets and then says nothing'],
+    ['recipient', 'stalls after the recipient'],
+    ['data', 'takes the message and never confirms it'],
+  ];
+  test.each(cases)('%s: one that %s ends the attempt within the configured time', async (stall) => {
+    server = await StallingMailServer.start(stall);
+    mailer = createMailer({ smtpUrl: server.url, dataDir: '/nowhere', timeoutMs: 500 });
+    const from = Date.now();
+    await expect(mailer.send(MESSAGE)).rejects.toThrow();
+    expect(Date.now() - from).toBeLessThan(5000);
+  });
+
+  test('an attempt ends when it is told to', async () => {
+    server = await StallingMailServer.start('data');
+    mailer = createMailer({ smtpUrl: server.url, dataDir: '/nowhere', timeoutMs: 60_000 });
+    const stopping = new AbortController();
+    const attempt = mailer.send(MESSAGE, stopping.signal);
+    stopping.abort();
+    await expect(attempt).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { TestService } from '../support/service.js';
+import { askToSign, TOKEN } from '../support/signing.js';
+import { statementsDuring } from '../support/statements.js';
+import { freePort } from '../support/way.js';
+
+interface Stored extends Record<string, unknown> {
+  brand_id: number;
+  type: string;
+  flow_id: number | null;
+  actor_user_id: number | null;
+  occurred_at: Date;
+  payload: Record<string, unknown>;
+}
+
+const EVENTS = `select brand_id::int, type, flow_id::int, actor_user_id::int, occurred_at, payload from outbox order by id`;
+
+const movesIssue = (service: TestService, status: string) =>
+  service.call('PUT', `/v2.0/maintenance/issues/${service.brand.maintenanceIssueId}/status`, {
+    body: { status },
+  });
+
+describe('an event', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => service.sql('delete from outbox'));
+
+  test('is kept with who caused it and when, in the transaction of its change', async () => {
+    const { key, user_id } = await service.issueKey();
+    const { brandId, flowId, partyEmail } = service.brand;
+    const path = `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`;
+    const body = { to: partyEmail, role: 'r', signatureEmail: partyEmail, signatureToken: TOKEN };
+    const { body: answer } = await service.call('POST', path, { key, body });
+    const [queued, moved, ...more] = await service.sql<Stored>(EVENTS);
+    expect(more).toEqual([]);
+    expect(queued).toEqual({
+      brand_id: brandId,
+      type: 'esignature_email_queued',
+      flow_id: flowId,
+      actor_user_id: user_id,
+      occurred_at: expect.any(Date),
+      payload: {
+        type: 'esignature_email_queued',
+        flowId,
+        messageId: answer.data.email_id,
+        recipient: partyEmail,
+      },
+    });
+    expect(moved?.payload).toEqual({ type: 'stage_changed', flowId, stage: 'tenancy', from: 0, to: 1 });
+    expect(JSON.stringify(await service.sql('select * from outbox'))).not.toContain(TOKEN);
+  });
+
+  test('of a refused change is not kept', async () => {
+    expect((await askToSign(service, { to: 'nobody@example.com' })).status).toBe(422);
+    expect((await movesIssue(service, 'closed')).status).toBe(409);
+    expect(await service.sql(EVENTS)).toEqual([]);
+  });
+});
+
+describe('the relay of the outbox', () => {
+  let port: number;
+  let service: TestService;
+  beforeEach(async () => {
+    port = await freePort();
+    service = await TestService.start({
+      environment: { JOBS: 'inline', METRICS_PORT: String(port) },
+    });
+  });
+  afterEach(() => service.stop());
+
+  const isReady = async () => (await service.call('GET', '/health/ready', { key: '' })).status === 200;
+  const metric = async (name: string): Promise<number> => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  };
+  const waiting = () => service.sql('select id from outbox');
+
+  test('takes every event out of the outbox, one brand after the other', async () => {
+    const sent = await statementsDuring(async () => {
+      await movesIssue(service, 'cancelled');
+      await service.call('PUT', `/v2.0/maintenance/issues/${service.other.maintenanceIssueId}/status`, {
+        key: service.other.partnerKey,
+        body: { status: 'cancelled' },
+      });
+      await eventually(async () => (await waiting()).length === 0);
+    });
+    const locking = sent.filter((sql) => /outbox.* for update/s.test(sql));
+    expect(locking.length).toBeGreaterThanOrEqual(2);
+    expect(locking.filter((sql) => !/"brand_id" = \S+.* for update skip locked$/s.test(sql))).toEqual([]);
+  });
+
+  test('adds no job where the event cannot be deleted, and one once it can', async () => {
+    const quiet = await TestService.start();
+    await askToSign(quiet);
+    // A row that refers to an event keeps it from being deleted.
+    await quiet.sql(
+      'create table holds_event (brand_id bigint, id bigint, foreign key (brand_id, id) references outbox (brand_id, id))',
+    );
+    await quiet.sql('insert into holds_event select brand_id, id from outbox');
+    const relaying = await TestService.start({
+      databaseUrl: quiet.databaseUrl,
+      environment: { JOBS: 'inline' },
+    });
+    try {
+      await eventually(() => relaying.logged.some((line) => line.includes('"task":"relay"')));
+      expect(await quiet.sql('select key from graphile_worker._private_jobs')).toEqual([]);
+      expect(await quiet.sql('select id from outbox')).toHaveLength(2);
+      await quiet.sql('drop table holds_event');
+      await eventually(
+        async () => (await quiet.sql(`select 1 from outgoing_message where status = 'sent'`)).length === 1,
+      );
+      await eventually(async () => (await quiet.sql('select id from outbox')).length === 0);
+    } finally {
+      await relaying.stop();
+      await quiet.stop();
+    }
+  });
+
+  test('that fails on every turn shows in readiness and in the metrics, until it works again', async () => {
+    await eventually(isReady);
+    expect(await metric('rental_flow_relay_failures')).toBe(0);
+    await service.sql('alter function graphile_worker.add_jobs rename to add_no_jobs');
+    await askToSign(service);
+    await eventually(async () => !(await isReady()));
+    expect(await metric('rental_flow_relay_failures')).toBeGreaterThanOrEqual(5);
+    expect(await metric('rental_flow_outbox_oldest_event_seconds')).toBeGreaterThan(1);
+    await service.sql('alter function graphile_worker.add_no_jobs rename to add_jobs');
+    await eventually(isReady);
+    await eventually(async () => (await metric('rental_flow_outbox_oldest_event_seconds')) === 0);
+  });
+});

@@ -1,0 +1,61 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+
+/** After which of its lines a mail server stops to answer; `trickle` greets one byte at a time, without end. */
+export type Stall = 'connect' | 'greeting' | 'recipient' | 'data' | 'trickle';
+
+const TRICKLE_EVERY_MS = 50;
+
+/** A mail server that stops to answer in the middle of a message, and keeps the connection open. */
+export class StallingMailServer {
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server;
+
+  private constructor(stall: Stall) {
+    this.server = createServer((socket) => {
+      this.sockets.add(socket.on('error', () => {}));
+      if (stall === 'trickle') return trickle(socket);
+      if (stall !== 'connect') answer(socket, stall);
+    });
+  }
+
+  static async start(stall: Stall): Promise<StallingMailServer> {
+    const server = new StallingMailServer(stall);
+    await new Promise<void>((resolve) => server.server.listen(0, '127.0.0.1', resolve));
+    return server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+function trickle(socket: Socket): void {
+  socket.write('220-');
+  const timer = setInterval(() => socket.write('x'), TRICKLE_EVERY_MS);
+  socket.on('close', () => clearInterval(timer));
+}
+
+const ANSWERS: readonly [command: RegExp, answer: string, step: Stall | undefined][] = [
+  [/^EHLO/, '250 ready', 'greeting'],
+  [/^MAIL/, '250 ok', undefined],
+  [/^RCPT/, '250 ok', 'recipient'],
+  [/^DATA/, '354 go on', 'data'],
+];
+
+function answer(socket: Socket, stall: Stall): void {
+  let isSilent = false;
+  socket.write('220 test ESMTP\r\n');
+  socket.on('data', (chunk: Buffer) => {
+    const found = ANSWERS.find(([command]) => command.test(chunk.toString()));
+    if (!found || isSilent) return;
+    const [, text, step] = found;
+    isSilent = step === stall;
+    // After DATA the message itself is read, and never confirmed.
+    if (!isSilent || stall === 'data') socket.write(`${text}\r\n`);
+  });
+}

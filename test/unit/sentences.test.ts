@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import type { DomainEvent } from '../../src/domain/base/event.js';
+import { sentenceOf } from '../../src/domain/timeline/sentences.js';
+
+const URL = 'https://example.com/1.pdf';
+
+const CASES: [DomainEvent, string][] = [
+  [
+    { type: 'stage_changed', flowId: 1, stage: 'tenancy', from: 0, to: 1 },
+    'Tenancy agreement: waiting for the parties.',
+  ],
+  [{ type: 'stage_changed', flowId: 1, stage: 'guarantor', from: 5, to: 0 }, 'Guarantor: not started.'],
+  [
+    {
+      type: 'maintenance_status_changed',
+      flowId: 1,
+      issueId: 2,
+      title: 'No hot water',
+      from: 'reported',
+      to: 'quoterequested',
+    },
+    'Maintenance issue “No hot water”: quote requested.',
+  ],
+  [
+    { type: 'certificate_viewed', flowId: 1, kind: 'prescribed_info', url: URL, isSeen: false },
+    `The prescribed information ${URL} was marked as not seen.`,
+  ],
+  [
+    {
+      type: 'deposit_certificate_updated',
+      flowId: 1,
+      url: URL,
+      previousUrl: 'https://a.example',
+      scheme: null,
+    },
+    `The deposit certificate https://a.example was replaced by ${URL}.`,
+  ],
+  [
+    { type: 'deposit_certificate_updated', flowId: 1, url: URL, previousUrl: URL, scheme: 'tds' },
+    `The deposit certificate ${URL} is held in the scheme tds.`,
+  ],
+  [
+    { type: 'esignature_email_failed', flowId: 1, recipient: 'dylan@example.com' },
+    'The e-mail with a signing link could not be sent to dylan@example.com.',
+  ],
+];
+
+describe('the description of a timeline entry', () => {
+  test.each(CASES)('%o is described for people', (event, sentence) => {
+    expect(sentenceOf(event)).toBe(sentence);
+  });
+});
