@@ -171,7 +171,7 @@ const GUARANTOR = {
   correspondece_address: 'here',
 };
 
-describe('a field that is asked for alone reads the same as among all', () => {
+describe('a field requested alone has the same value as among all fields', () => {
   let service: TestService;
   let predecessorId: number;
   beforeAll(async () => {
@@ -210,7 +210,7 @@ describe('a field that is asked for alone reads the same as among all', () => {
     });
   }
 
-  test('a record that is asked for twice, with other fields each time, is right both times', async () => {
+  test('a record requested twice with different fields is right both times', async () => {
     const query = `query ($flowId: SafeInt!) { flow(id: $flowId) {
       one: property { id } two: property { displayAddress } three: property { ...four } ... on Flow { five: property { postcode } }
       tenants: subTenants { lastName } subTenants { id ... { firstName } }
@@ -230,7 +230,7 @@ describe('a field that is asked for alone reads the same as among all', () => {
     });
   });
 
-  test('the flows that are read above say something in every field', async () => {
+  test('the flows of this test differ in every field', async () => {
     const { flows } = dataOf(
       await service.graphql(`{ flows(first: 100) { edges { node { ${everythingOf('Flow')} } } } }`),
     );

@@ -33,7 +33,7 @@ describe('the pages of flows', () => {
   const idsOf = (flows: Answer['body']): number[] =>
     flows.edges.map(({ node }: { node: { id: number } }) => node.id);
 
-  test('walked from the first to the last they hold every flow once, the newest first', async () => {
+  test('all pages together hold every flow once, newest first', async () => {
     const seen: number[] = [];
     for (let after: string | null = null, more = true; more; ) {
       const flows: Answer['body'] = await page({ first: 4, after });
@@ -47,7 +47,7 @@ describe('the pages of flows', () => {
     expect(seen).toEqual(listed);
   });
 
-  test('hold 20 unless told otherwise, and at most 100', async () => {
+  test('hold 20 flows by default and at most 100', async () => {
     expect((await page({})).edges).toHaveLength(20);
     expect(idsOf(await page({ first: 100 }))).toEqual(listed);
     const answer = await service.graphql(PAGE, { first: 101 });
@@ -55,7 +55,7 @@ describe('the pages of flows', () => {
     expect(faultsOf(answer)).toEqual(['first: must be 100 or less']);
   });
 
-  test('a page of none tells how many there are, and has no cursors', async () => {
+  test('an empty page has totalCount and no cursors', async () => {
     expect(await page({ first: 0 })).toEqual({
       totalCount: listed.length,
       edges: [],
@@ -63,7 +63,7 @@ describe('the pages of flows', () => {
     });
   });
 
-  test('after the last flow there is an empty page with something before it', async () => {
+  test('the page after the last flow is empty and has a previous page', async () => {
     const last = await page({ first: 100 });
     expect(await page({ after: last.pageInfo.endCursor })).toEqual({
       totalCount: listed.length,
@@ -72,7 +72,7 @@ describe('the pages of flows', () => {
     });
   });
 
-  test('a flow that comes in between pushes none onto the next page a second time', async () => {
+  test('a flow that is created between two pages repeats none', async () => {
     const before = await page({ first: 5 });
     await service.sql(
       `insert into flow (brand_id, created_at, updated_at, property_id, percentage_completed, is_completed)
@@ -102,7 +102,7 @@ describe('the pages of flows', () => {
     expect(flows.totalCount).toBe(listed.length - 1);
   });
 
-  test('a cursor that this service never gave is refused as a value, not as a failure', async () => {
+  test('text that was never a cursor is refused with 422', async () => {
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
     const wrong = [
       'x',

@@ -28,7 +28,7 @@ describe('portal leads', () => {
   const leads = async (variables: object = {}): Promise<Answer['body']> =>
     dataOf(await service.graphql(LEADS, variables)).portalLeads;
 
-  test('one is recorded and listed first, field by field, with the home that was asked after', async () => {
+  test('a new lead is listed first, with every field and its property', async () => {
     const told = {
       portal: 'Rightmove',
       portalLeadId: 'R-1',
@@ -59,7 +59,7 @@ describe('portal leads', () => {
     ]);
   });
 
-  test('the same id of the same portal is the same lead, and changes nothing of it', async () => {
+  test('the same id of the same portal returns the present lead and changes nothing', async () => {
     const first = await create({ portal: 'Zoopla', portalLeadId: 'Z-1', firstName: 'Grace' });
     const again = await create({
       portal: 'Zoopla',
@@ -76,7 +76,7 @@ describe('portal leads', () => {
     expect(rows).toEqual([{ first_name: 'Grace', property_id: null }]);
   });
 
-  test('what was not told is null', async () => {
+  test('fields that were not provided are null', async () => {
     await create({ portal: 'Bare', portalLeadId: 'B-1' });
     const {
       leads: [bare],
@@ -93,7 +93,7 @@ describe('portal leads', () => {
     });
   });
 
-  test('a window of time holds the leads from its beginning on, and none from its end', async () => {
+  test('the window includes from and excludes to', async () => {
     const rows = await service.sql<{ id: number; at: Date }>(
       'select id::int, created_at as at from portal_lead where brand_id = $1 order by created_at desc, id desc',
       [brandId],
@@ -108,7 +108,7 @@ describe('portal leads', () => {
     expect((await leads({})).count).toBe(rows.length);
   });
 
-  test('a window that ends before it begins, too many at once and text that is too long are refused', async () => {
+  test('a window that ends before it begins, a page that is too large and text that is too long are refused', async () => {
     const [from, to] = ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'];
     expect(faultsOf(await service.graphql(LEADS, { from, to }))).toEqual(['to: must not be before from']);
     expect((await leads({ from, to: from })).count).toBe(0);
@@ -126,7 +126,7 @@ describe('portal leads', () => {
     ]);
   });
 
-  test('nobody’s home cannot be asked after', async () => {
+  test('an unknown property is NOT_FOUND', async () => {
     const answer = await service.graphql(CREATE, {
       input: { portal: 'P', portalLeadId: 'never', propertyId: NOBODYS },
     });

@@ -38,7 +38,7 @@ describe('maintenance issues', () => {
   const idsOf = (page: Answer['body']): number[] =>
     page.edges.map(({ node }: { node: { id: number } }) => node.id);
 
-  test('one is told field by field, with the home and the flow that it is of', async () => {
+  test('an issue has every field, its property and its flow', async () => {
     const answer = await service.graphql(
       `query ($id: SafeInt!) { maintenanceIssue(id: $id) { ${ISSUE} property { id displayAddress } flow { id } } }`,
       {
@@ -74,7 +74,7 @@ describe('maintenance issues', () => {
     });
   });
 
-  test('one without a flow, or of a flow that was deleted, has none', async () => {
+  test('an issue without a flow, or of a deleted flow, has flow null', async () => {
     const query = 'query ($id: SafeInt!) { maintenanceIssue(id: $id) { flowId flow { id } } }';
     const [bare, deleted] = (await stored()).filter((id) => id !== issueId);
     await service.sql('update maintenance_issue set flow_id = null where brand_id = $1 and id = $2', [
@@ -95,7 +95,7 @@ describe('maintenance issues', () => {
     });
   });
 
-  test('nobody’s issue is not there, to be read or to be moved', async () => {
+  test('an unknown issue is NOT_FOUND, to read or to change', async () => {
     for (const answer of [
       await service.graphql(`{ maintenanceIssue(id: ${NOBODYS}) { id } }`),
       await service.graphql(MOVE, { id: NOBODYS, status: 'CLOSED' }),
@@ -108,7 +108,7 @@ describe('maintenance issues', () => {
     }
   });
 
-  test('their pages hold each once, the newest first', async () => {
+  test('pages hold each issue once, newest first', async () => {
     const all = await stored();
     const first = await list({ first: 7 });
     const second = await list({ first: 7, after: first.pageInfo.endCursor });
@@ -130,7 +130,7 @@ describe('maintenance issues', () => {
     ]);
   });
 
-  test('they are found by status, by flow and by property', async () => {
+  test('filters by status, flow and property', async () => {
     const [row] = await service.sql<{ flow: number; home: number }>(
       'select flow_id::int as flow, property_id::int as home from maintenance_issue where brand_id = $1 and id = $2',
       [brandId, issueId],
@@ -144,7 +144,7 @@ describe('maintenance issues', () => {
     });
   });
 
-  test('one is moved, the timeline of its flow is told, and the same status again is no event', async () => {
+  test('a change of status adds a timeline entry; setting the present status again adds none', async () => {
     const before = await entries();
     const moved = dataOf(
       await service.graphql(MOVE, { id: issueId, status: 'IN_PROGRESS' }),
@@ -163,7 +163,7 @@ describe('maintenance issues', () => {
     expect(await entries()).toBe(before + 1);
   });
 
-  test('a move that the machine does not have is refused with those that it has', async () => {
+  test('a change that is not allowed is refused with the allowed ones', async () => {
     await service.sql(`update maintenance_issue set status = 'completed' where brand_id = $1 and id = $2`, [
       brandId,
       issueId,

@@ -28,7 +28,7 @@ describe('properties', () => {
     return rows.map(({ id }) => id);
   };
 
-  test('property(id) tells everything that is known of a home, field by field', async () => {
+  test('property(id) returns every field of a property', async () => {
     const [row] = await service.sql<Record<string, unknown>>(
       `select * from property where brand_id = $1 and address_line3 is null order by id limit 1`,
       [brandId],
@@ -69,18 +69,18 @@ describe('properties', () => {
     });
   });
 
-  test('property(id) of nobody’s home is not there', async () => {
+  test('property(id) with an unknown id is NOT_FOUND', async () => {
     const answer = await service.graphql('query ($id: SafeInt!) { property(id: $id) { id } }', {
       id: NOBODYS,
     });
     expect([codeOf(answer), answer.body.errors[0].message, answer.body.data]).toEqual([
       'NOT_FOUND',
       'Property not found.',
-      null,
+      { property: null },
     ]);
   });
 
-  test('a search without anything finds the homes on the market, the newest first, ten at a time', async () => {
+  test('a search without filters returns the available properties, newest first, ten on a page', async () => {
     const page = await search({});
     expect([page.page, page.limit, page.properties.length]).toEqual([0, 10, 10]);
     expect(page.total).toBe((await stored("status = 'available'")).length);
@@ -90,7 +90,7 @@ describe('properties', () => {
     expect(page.properties.every(({ distance }: { distance: unknown }) => distance === null)).toBe(true);
   });
 
-  test('around a place the nearest come first, each with its miles, and none from beyond the distance', async () => {
+  test('with lat and lon the nearest come first, with their distance, and none beyond the limit', async () => {
     const page = await search({ input: { ...CENTRE, distance: 3 }, limit: 100 });
     const miles: number[] = page.properties.map(({ distance }: { distance: number }) => distance);
     expect(miles.length).toBeGreaterThan(10);
@@ -101,7 +101,7 @@ describe('properties', () => {
     expect(wider.properties[0].distance).toBeGreaterThan(wider.properties.at(-1).distance);
   });
 
-  test('every criterion of the search narrows it', async () => {
+  test('every filter narrows the search', async () => {
     const market = `status = 'available' and `;
     const cases: [object, string][] = [
       [{ minPrice: 900, maxPrice: 1500.5 }, 'price between 900 and 1500.5'],
@@ -129,7 +129,7 @@ describe('properties', () => {
     );
   });
 
-  test('pages neither repeat nor skip, whatever they are sorted by', async () => {
+  test('no property is repeated or skipped between pages, with any sort field', async () => {
     for (const [sortBy, column] of [
       ['PRICE', 'price'],
       ['BEDROOMS', 'bedrooms'],
@@ -144,9 +144,9 @@ describe('properties', () => {
     expect((await search({ limit: 0 })).properties).toEqual([]);
   });
 
-  test('half a place, a place off the earth and numbers out of range are refused, each by its path', async () => {
+  test('lat without lon, degrees off the earth and numbers out of range are refused by path', async () => {
     expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '51.5' } }))).toEqual([
-      'input.lon: must be there when lat is',
+      'input.lon: is required with lat',
     ]);
     expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '91', lon: 'east' } }))).toEqual([
       'input.lat: must be degrees from -90 to 90, such as 51.5',

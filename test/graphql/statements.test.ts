@@ -11,7 +11,7 @@ const EVERYTHING = `query ($first: Int!) { flows(first: $first) { totalCount edg
   certificates { url } timeline { eventType } renewals { id } issues { title }
 } } } }`;
 
-describe('a page of flows with everything that they lead to', () => {
+describe('a page of flows with all relations', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
@@ -31,7 +31,7 @@ describe('a page of flows with everything that they lead to', () => {
   });
   afterAll(() => service.stop());
 
-  /** Sends an operation, and tells the statements that it took. */
+  /** Sends an operation; returns its data and the statements that it took. */
   async function statements(
     query: string,
     variables: object,
@@ -43,7 +43,7 @@ describe('a page of flows with everything that they lead to', () => {
     return { sql, data: dataOf(answer as Answer) };
   }
 
-  test('takes one statement a relation, for two flows as for fifty', async () => {
+  test('takes one statement for each relation, for two flows as for fifty', async () => {
     const two = await statements(EVERYTHING, { first: 2 });
     const fifty = await statements(EVERYTHING, { first: 50 });
     expect([two.data.flows.edges.length, fifty.data.flows.edges.length]).toEqual([2, 50]);
@@ -67,7 +67,7 @@ describe('a page of flows with everything that they lead to', () => {
     expect(tables(fifty)).toEqual(tables(two));
   });
 
-  test('is really there: fifty flows lead to what is stored', async () => {
+  test('holds what is stored', async () => {
     const { data } = await statements(EVERYTHING, { first: 50 });
     const flows: Answer['body'][] = data.flows.edges.map(({ node }: { node: unknown }) => node);
     const ids = flows.map(({ id }) => id);
@@ -92,7 +92,7 @@ describe('a page of flows with everything that they lead to', () => {
     ).toBe(true);
   });
 
-  test('is counted only where the count is asked for, and reads no column that is not', async () => {
+  test('counts only when totalCount is requested, and reads only the requested columns', async () => {
     const { sql } = await statements('{ flows(first: 3) { edges { node { crmTenancyId } } } }', {});
     expect(sql).toHaveLength(1);
     expect(sql[0]).toContain('crm_tenancy_id');
@@ -100,7 +100,7 @@ describe('a page of flows with everything that they lead to', () => {
       expect(sql[0]).not.toContain(column);
   });
 
-  test('and none for a field that @skip or @include leaves out', async () => {
+  test('reads no column of a field that @skip or @include leaves out', async () => {
     const { sql, data } = await statements(
       `query ($no: Boolean = false, $yes: Boolean!) { flows(first: 1) { edges { node {
         id breakClause @include(if: $no) ...Papers @skip(if: $yes) ... on Flow @include(if: $yes) { crmTenancyId }
@@ -112,7 +112,7 @@ describe('a page of flows with everything that they lead to', () => {
     for (const column of ['break_clause', 'envelope_id']) expect(sql[0]).not.toContain(column);
   });
 
-  test('the same holds for issues, leads and renewals', async () => {
+  test('issues, leads and renewals take one statement for each relation too', async () => {
     const all = [
       '{ maintenanceIssues(first: 50) { edges { node { title property { postcode } flow { id property { price } subTenants { firstName } } } } } }',
       '{ portalLeads(limit: 50) { leads { portal property { postcode } } count } }',
@@ -131,7 +131,7 @@ describe('every mutation', () => {
   });
   afterAll(() => service.stop());
 
-  test('is one transaction: it begins before anything is read, and commits after everything is written', async () => {
+  test('is one transaction: it begins before the first read and commits after the last write', async () => {
     const ids = await idsOf(service, service.brand);
     const { id: keyId } = await service.issueKey();
     const samples = [

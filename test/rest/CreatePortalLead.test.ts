@@ -52,7 +52,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(await stored(lead)).toEqual([expect.objectContaining({ email: 'ana@example.com' })]);
   });
 
-  test('a lead is kept as it was told, and answered field by field', async () => {
+  test('a lead is stored as sent, and the answer has every documented field', async () => {
     const lead = newLead();
     const { status, body } = await post({ ...lead, ...PERSON, property_id: property });
     expect([status, body]).toEqual([
@@ -67,7 +67,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('the portal and its id are all that it takes; null counts as left out', async () => {
+  test('only portal and portal_lead_id are required; null counts as absent', async () => {
     const nothing = { first_name: null, last_name: null, email: null, phone: null, message: null };
     for (const more of [{}, { ...nothing, property_id: null }]) {
       const lead = newLead();
@@ -83,7 +83,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     }
   });
 
-  test('what is told may be empty, long or of any language, and an e-mail address of any form', async () => {
+  test('text may be empty, long or in any language, and an e-mail address of any form', async () => {
     const lead = newLead();
     const person = {
       first_name: '',
@@ -96,7 +96,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(await stored(lead)).toMatchObject([person]);
   });
 
-  test('the same lead again is that lead, as it stands now, and nothing of it changes', async () => {
+  test('the same lead again returns the present lead and changes nothing', async () => {
     const lead = newLead();
     const first = await post({ ...lead, ...PERSON, property_id: property });
     await service.sql(`update portal_lead set status = 'viewing' where id = $1`, [first.body.data.lead_id]);
@@ -108,7 +108,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(await stored(lead)).toMatchObject([PERSON]);
   });
 
-  test('an id of one portal says nothing of another portal’s', async () => {
+  test('the same id at two portals is two leads', async () => {
     const lead = newLead();
     const first = await post(lead);
     const second = await post({ ...lead, portal: 'Nestsearch' });
@@ -132,7 +132,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('the same lead ten times at once is one row, and one of the ten has made it', async () => {
+  test('the same lead ten times at once is one row, and one call created it', async () => {
     const lead = newLead();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post({ ...lead, ...PERSON, property_id: property })),
@@ -143,7 +143,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(await stored(lead)).toHaveLength(1);
   });
 
-  test('a lead that someone else records in this very moment is that lead', async () => {
+  test('a lead that another request records at the same time is returned', async () => {
     const lead = newLead();
     const someone = await connectTo(service.databaseUrl);
     try {
@@ -168,7 +168,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(await stored(lead)).toHaveLength(1);
   });
 
-  test('another brand’s property is as unknown as nobody’s, and then no lead is kept', async () => {
+  test('the property of another brand is NOT_FOUND, and no lead is stored', async () => {
     for (const id of [theirProperty, NOBODYS]) {
       const lead = newLead();
       expect(told(await post({ ...lead, property_id: id }))).toEqual(notFound('Property'));
@@ -176,7 +176,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     }
   });
 
-  test('what is missing or mistyped is told at once, by its wire path', async () => {
+  test('all missing and mistyped members are reported at once, by path', async () => {
     const empty = await post({});
     expect([empty.status, empty.body.code, empty.body.errors]).toEqual([
       422,
@@ -210,14 +210,14 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(refusal(await service.call('POST', PATH))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  test('text that no database holds is refused, not broken', async () => {
+  test('text that PostgreSQL cannot store is refused', async () => {
     for (const wrong of ['a\0b', '\ud800']) {
       const { status, body } = await post({ ...newLead(), message: wrong });
       expect([status, body.errors[0].path]).toEqual([422, 'message']);
     }
   });
 
-  test('fields that the interface does not name do not matter', async () => {
+  test('unknown fields are ignored', async () => {
     const lead = newLead();
     expect(
       (await post({ ...lead, status: 'converted', brand_id: service.other.brandId, lead_id: 1 })).body.data,

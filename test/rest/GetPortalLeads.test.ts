@@ -34,7 +34,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
 
   sharedRefusals(() => service, { method: 'GET', path: PATH, scope: 'leads:read', entitlement: 'leads' });
 
-  test('a lead that was just recorded comes first, field by field', async () => {
+  test('a new lead comes first, with every documented field', async () => {
     const person = {
       first_name: 'Ana',
       last_name: 'Byrne',
@@ -65,7 +65,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     });
   });
 
-  test('what was not told is null, and always there', async () => {
+  test('members that were not provided are null and always present', async () => {
     const { body } = await read(`${DAY}&limit=1`);
     const nothing = {
       first_name: null,
@@ -88,7 +88,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('the latest come first, 50 at a time, and count says how many there are in all', async () => {
+  test('the newest come first, 50 on a page, and count is the total', async () => {
     const { leads, count } = (await read()).body.data;
     expect([leads.length, count > 50]).toEqual([50, true]);
     expect(leads).toEqual(
@@ -97,7 +97,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     expect(await namesOf('limit=200')).toHaveLength(count);
   });
 
-  test('a window begins with from and ends before to', async () => {
+  test('the window includes from and excludes to', async () => {
     expect(await namesOf('from=2026-03-10T03:00:00Z&to=2026-03-10T06:00:00Z')).toEqual(['H5', 'H4', 'H3']);
     expect((await read(DAY)).body.data.count).toBe(24);
     expect(await namesOf('from=2026-03-10T03:00:00.001Z&to=2026-03-10T06:00:00.001Z')).toEqual([
@@ -107,7 +107,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('a window may be open at either end, and its instants of any time zone', async () => {
+  test('either end of the window may be open, and its instants may have any time zone', async () => {
     const all = (await read()).body.data.count;
     const [late, early] = [
       (await read('from=2026-03-10T12:00:00Z')).body.data.count,
@@ -119,7 +119,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     ).toEqual(['H4', 'H3']);
   });
 
-  test('pages of a window neither repeat nor skip', async () => {
+  test('no lead is repeated or skipped between pages', async () => {
     const pages = await Promise.all(
       [0, 10, 20, 30].map((offset) => namesOf(`${DAY}&limit=10&offset=${offset}`)),
     );
@@ -127,7 +127,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     expect(pages.flat()).toEqual(Array.from({ length: 24 }, (_, index) => `H${23 - index}`));
   });
 
-  test('leads of one instant come in one order, so that pages of them do not overlap either', async () => {
+  test('leads of the same instant have a stable order across pages', async () => {
     // No index that has the order by itself, and ids that go another way than the rows lie: an order that leaves ties open shows.
     await service.sql('drop index portal_lead_by_created');
     await service.sql(
@@ -141,7 +141,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     expect(pages.flat()).toEqual(Array.from({ length: 30 }, (_, index) => `I${30 - index}`));
   });
 
-  test('another brand’s leads are not among them', async () => {
+  test('leads of other brands are not listed', async () => {
     const theirs = await service.call('GET', `${PATH}?${DAY}`, { key: service.other.partnerKey });
     const mine = await read(DAY);
     expect(theirs.body.data.leads.every((lead: Lead) => lead.portal_lead_id.startsWith('theirs'))).toBe(true);
@@ -149,7 +149,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     expect([theirs.body.data.count, mine.body.data.count]).toEqual([24, 24]);
   });
 
-  test('every wrong parameter is told at once, by its name', async () => {
+  test('all wrong parameters are reported at once, by name', async () => {
     const { status, body } = await read('from=yesterday&to=2026-02-30T00:00:00Z&limit=201&offset=-1');
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     const message = 'must be a date-time such as 2026-05-01T09:30:00Z, a real one, year 0001 to 9999';
@@ -171,7 +171,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('parameters that the interface does not name do not matter', async () => {
+  test('unknown parameters are ignored', async () => {
     expect((await read(`${DAY}&portal=none`)).body.data.count).toBe(24);
   });
 });

@@ -56,7 +56,7 @@ const HOMES: Readonly<Record<string, Record<string, unknown>>> = {
 };
 const AVAILABLE = ['cottage', 'villa', 'studio', 'tower'];
 
-describe('POST /v2.0/properties/search: what a home must be like', () => {
+describe('POST /v2.0/properties/search: filters', () => {
   let service: TestService;
   let key: string;
   const names = new Map<number, string>();
@@ -115,7 +115,7 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
     expect(await found(criteria)).toEqual(expected);
   });
 
-  test('to rent is 1, for sale is 2', async () => {
+  test('property_for 1 finds properties to rent, 2 those for sale', async () => {
     expect(await found({ property_for: 1 })).toEqual(['cottage', 'villa', 'studio']);
     expect(await found({ property_for: 2 })).toEqual(['tower']);
   });
@@ -193,7 +193,7 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
     expect(await found({ keywords })).toEqual(expected);
   });
 
-  test('homes under offer and let agreed are listed on demand, withdrawn ones never', async () => {
+  test('properties under offer or let agreed are found on request, withdrawn ones never', async () => {
     expect(await found({})).toEqual(AVAILABLE);
     expect(await found({ additionalClauseForsstc: false })).toEqual(AVAILABLE);
     expect(await found({ additionalClauseForsstc: true })).toEqual([...AVAILABLE, 'offered', 'agreed']);
@@ -201,7 +201,7 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
     expect(body.data.properties.slice(4)).toMatchObject([{ status: 'underoffer' }, { status: 'letagreed' }]);
   });
 
-  test('all criteria hold together', async () => {
+  test('all filters apply together', async () => {
     const everything = {
       date: '2026-12-01T00:00:00Z',
       garden: 1,
@@ -236,7 +236,7 @@ describe('POST /v2.0/properties/search: what a home must be like', () => {
     }
   });
 
-  test('a number that comes as text is refused: bodies are not coerced', async () => {
+  test('a number sent as text is refused: bodies are not coerced', async () => {
     const { status, body } = await service.call('POST', '/v2.0/properties/search', {
       body: { property_for: '1', garden: '0', max_price: '9' },
     });

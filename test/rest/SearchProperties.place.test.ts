@@ -23,7 +23,7 @@ function miles(a: { lat: number; lon: number }, b: { lat: number; lon: number })
   return 2 * 3958.76 * Math.asin(Math.sqrt(half));
 }
 
-describe('POST /v2.0/properties/search: around a place', () => {
+describe('POST /v2.0/properties/search: by distance', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
@@ -69,7 +69,7 @@ describe('POST /v2.0/properties/search: around a place', () => {
     expect(found[2]?.distance).toBeCloseTo(MILES_OF_A_DEGREE, 1);
   });
 
-  test('across the date line and over the pole it is as short as on a globe', async () => {
+  test('the distance is right across the date line and over the pole', async () => {
     const { key, ids } = await brandAt([
       [0, -179.5],
       [0, 170],
@@ -82,7 +82,7 @@ describe('POST /v2.0/properties/search: around a place', () => {
     expect([polar?.property_id, Math.round(polar?.distance ?? 0)]).toEqual([ids[2], 138]);
   });
 
-  test('the nearest come first over all pages, none repeated and none skipped; DESC turns it round', async () => {
+  test('the nearest come first, and no property is repeated or skipped between pages; DESC reverses the order', async () => {
     const place = { lat: 52.2, lon: -1.3 };
     const body = { lat: '52.2', lon: '-1.3', additionalClauseForsstc: true };
     const { partnerKey: key } = service.brand;
@@ -102,7 +102,7 @@ describe('POST /v2.0/properties/search: around a place', () => {
     );
   });
 
-  test('homes at one place come in the order of their ids, on whatever page', async () => {
+  test('properties at one place are sorted by id, on every page', async () => {
     const { key, ids } = await brandAt(Array.from({ length: 23 }, () => [51.5074, -0.1278]));
     for (const [order, expected] of [
       ['ASC', ids],
@@ -118,7 +118,7 @@ describe('POST /v2.0/properties/search: around a place', () => {
     }
   });
 
-  test('only homes within so many miles are found, and counted', async () => {
+  test('only properties within the distance are found and counted', async () => {
     const { key, ids } = await brandAt([
       [51.5, -0.12],
       [51.6, -0.12],
@@ -138,7 +138,7 @@ describe('POST /v2.0/properties/search: around a place', () => {
     for (const anywhere of [12_500, 1e300]) expect(await within(anywhere)).toEqual([0, 1, 2, 3]);
   });
 
-  test('a home is within the distance that was answered of it', async () => {
+  test('a search with the returned distance of a property finds that property', async () => {
     const { key, ids } = await brandAt([
       [51.5, -0.12],
       [51.50001, -0.12001],
@@ -156,13 +156,13 @@ describe('POST /v2.0/properties/search: around a place', () => {
     expect(found).toHaveLength(ids.length);
   });
 
-  test('without a place the distance is null', async () => {
+  test('without lat and lon the distance is null', async () => {
     const found = await homes({});
     expect(found.length).toBeGreaterThan(0);
     expect(new Set(found.map(({ distance }) => distance))).toEqual(new Set([null]));
   });
 
-  test('a distance without a place is refused; a null one is none', async () => {
+  test('distance without lat and lon is refused; null counts as absent', async () => {
     for (const body of [{ distance: 5 }, { distance: 0 }, { distance: 5, lat: null, lon: ' ' }]) {
       const answer = await post(body);
       expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
@@ -174,14 +174,14 @@ describe('POST /v2.0/properties/search: around a place', () => {
     expect((await post({ distance: null })).status).toBe(200);
   });
 
-  test('a place may go together with another sort, and the distance is answered all the same', async () => {
+  test('lat and lon with another sort field still return the distance', async () => {
     const answer = await post({ lat: '51.5', lon: '-0.12', distance: 10 }, { query: '?sortBy=price' });
     const prices = answer.body.data.properties.map(({ price }: { price: number }) => price);
     expect(prices).toEqual(prices.toSorted((a: number, b: number) => a - b));
     for (const { distance } of answer.body.data.properties) expect(distance).toBeLessThanOrEqual(10);
   });
 
-  test('half a place is refused, naming the other half', async () => {
+  test('lat without lon is refused, and lon without lat, naming what is missing', async () => {
     for (const [given, missing] of [
       ['lat', 'lon'],
       ['lon', 'lat'],
@@ -190,7 +190,7 @@ describe('POST /v2.0/properties/search: around a place', () => {
       expect([status, body.code, body.errors]).toEqual([
         422,
         'VALIDATION_FAILED',
-        [{ in: 'body', path: missing, message: `must be there when ${given} is` }],
+        [{ in: 'body', path: missing, message: `is required with ${given}` }],
       ]);
     }
   });
@@ -206,7 +206,7 @@ describe('POST /v2.0/properties/search: around a place', () => {
     },
   );
 
-  test('both halves are told at once where both are wrong', async () => {
+  test('a wrong lat and a wrong lon are both reported', async () => {
     const { status, body } = await post({ lat: '-90.5', lon: '180.5' });
     expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ['lat', 'lon']]);
   });
@@ -227,7 +227,7 @@ describe('POST /v2.0/properties/search: around a place', () => {
     );
   });
 
-  test('a distance below nothing is refused', async () => {
+  test('a negative distance is refused', async () => {
     const { status, body } = await post({ lat: '51.5', lon: '-0.12', distance: -1 });
     expect([status, body.errors]).toEqual([
       422,

@@ -40,7 +40,7 @@ describe('POST /v2.0/properties/search', () => {
     entitlement: 'search',
   });
 
-  test('a home is answered field by field', async () => {
+  test('a property has every documented field', async () => {
     const { brandId, key } = await newBrand(service, 'Of one home');
     const id = await insertHome(service, brandId, {
       display_address: '12 Mill Lane, Bath',
@@ -105,7 +105,7 @@ describe('POST /v2.0/properties/search', () => {
     });
   });
 
-  test('parking and shared ownership are told apart from garden and retirement; unknown lines of the address are left out', async () => {
+  test('parking and shared ownership differ from garden and retirement; unknown address lines are left out', async () => {
     const { brandId, key } = await newBrand(service, 'Of another home');
     await insertHome(service, brandId, { has_parking: true, is_shared_ownership: true });
     const [home] = (await search('', {}, key)).properties;
@@ -121,7 +121,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(Object.keys(home).filter((name) => name.startsWith('address_line'))).toEqual([]);
   });
 
-  test('without any parameter: ten homes from the first page, by distance; without a place, that is the newest first', async () => {
+  test('without parameters: the first ten properties, newest first because there is no place', async () => {
     const newest = await available('created_at desc, id desc');
     const data = await search();
     expect({ ...data, properties: idsOf(data) }).toEqual({
@@ -134,7 +134,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(await search('?order=DESC')).toEqual(data);
   });
 
-  test('an absent body is an empty one, whether or not it names a type', async () => {
+  test('an absent body counts as {}, with or without a content type', async () => {
     const expected = await search();
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const { status, body } = await service.call('POST', PATH, { headers });
@@ -142,7 +142,7 @@ describe('POST /v2.0/properties/search', () => {
     }
   });
 
-  test('criteria that are null count as left out, and those that the interface does not name are ignored', async () => {
+  test('null filters count as absent, and unknown ones are ignored', async () => {
     const criteria = [
       'date',
       'lat',
@@ -180,7 +180,7 @@ describe('POST /v2.0/properties/search', () => {
     },
   );
 
-  test('directions are taken in any case', async () => {
+  test('sort directions are case-insensitive', async () => {
     const [ascending, descending] = [
       await search('?sortBy=price&order=ASC'),
       await search('?sortBy=price&order=DESC'),
@@ -191,7 +191,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(await search('?sortBy=price')).toEqual(ascending);
   });
 
-  test('a page beyond the last is empty and still counts; so is a page of none', async () => {
+  test('a page beyond the last is empty and keeps the total; so does limit 0', async () => {
     const { length } = await available('id');
     expect(await search('?page=1000')).toEqual({
       properties: [],
@@ -208,7 +208,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(await search('?limit=0')).toEqual({ properties: [], totalProperties: length, page: 0, limit: 0 });
   });
 
-  test('at most a hundred homes are on a page', async () => {
+  test('a page has at most 100 properties', async () => {
     expect((await search('?limit=100')).properties).toHaveLength(100);
     const { status, body } = await service.call('POST', `${PATH}?limit=101`, { body: {} });
     expect([status, body.code, body.errors]).toEqual([
@@ -218,14 +218,14 @@ describe('POST /v2.0/properties/search', () => {
     ]);
   });
 
-  test('an unknown sort key or direction is answered with the list', async () => {
+  test('an unknown sort field or direction is refused with the allowed values', async () => {
     const sort = await service.call('POST', `${PATH}?sortBy=colour`, { body: {} });
     expect([sort.status, sort.body.allowed]).toEqual([422, ['distance', 'price', 'bedrooms', 'createdAt']]);
     const order = await service.call('POST', `${PATH}?order=sideways`, { body: {} });
     expect([order.status, order.body.allowed]).toEqual([422, ['ASC', 'DESC']]);
   });
 
-  test('every fault is told at once, in the query and in the body', async () => {
+  test('all faults of query and body are reported at once', async () => {
     const wrong = {
       date: '1 May',
       lat: 51.5,
@@ -271,12 +271,12 @@ describe('POST /v2.0/properties/search', () => {
     });
   });
 
-  test('a body of null is refused; it has to be an object', async () => {
+  test('a body of null is refused: it must be an object', async () => {
     const { status, body } = await service.call('POST', PATH, { body: 'null' });
     expect([status, body.errors]).toEqual([422, [{ in: 'body', path: '', message: 'must be an object' }]]);
   });
 
-  test('text that no database holds is refused, wherever it is', async () => {
+  test('text that PostgreSQL cannot store is refused everywhere', async () => {
     const { status, body } = await service.call('POST', PATH, {
       body: { furnishing: '\0', keywords: ['garden', '\ud800'], accomodation_type: ['\0flat'] },
     });
@@ -299,7 +299,7 @@ describe('POST /v2.0/properties/search', () => {
     });
   });
 
-  test('a brand finds its own homes and no other’s', async () => {
+  test('a brand finds only its own properties', async () => {
     const [mine, theirs] = [
       idsOf(await search('?limit=100')),
       idsOf(await search('?limit=100', {}, service.other.partnerKey)),

@@ -85,7 +85,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     entitlement: 'maintenance',
   });
 
-  test('the issue is moved, told to the timeline of its flow, and answered field by field', async () => {
+  test('the status changes, the timeline gets an entry, and the answer has every documented field', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await toldDuring(service, flow, async () => {
       const { status, body } = await move('inprogress', { key });
@@ -165,12 +165,12 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     },
   );
 
-  test('a refused move leaves no entry', async () => {
+  test('a refused change leaves no timeline entry', async () => {
     await standAt('cancelled');
     expect(await toldDuring(service, flow, () => move('reported'))).toEqual([]);
   });
 
-  test('of ten who move it at once one has moved it, and it is told once', async () => {
+  test('the same change ten times at once is one change with one timeline entry', async () => {
     const entries = await toldDuring(service, flow, async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => move('acknowledged')));
       expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual(
@@ -181,13 +181,13 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     expect(eventsOf(entries)).toEqual(['maintenance_status_changed']);
   });
 
-  test('of two moves at once that exclude each other, one is refused', async () => {
+  test('of two changes at once that exclude each other, one is refused', async () => {
     const answers = await Promise.all([move('cancelled'), move('completed')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stored()).toBe(answers[0].status === 200 ? 'cancelled' : 'completed');
   });
 
-  test('an issue without a flow, or with one that was deleted, is moved all the same', async () => {
+  test('the status of an issue without a flow, or of a deleted flow, changes too', async () => {
     for (const of of [null, await deletedFlow(service)]) {
       await standAt('reported');
       await service.sql('update maintenance_issue set flow_id = $2 where id = $1', [issue, of]);
@@ -195,7 +195,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     }
   });
 
-  test('another brand’s issue is as unknown as nobody’s', async () => {
+  test('the issue of another brand is NOT_FOUND', async () => {
     for (const id of [service.other.maintenanceIssueId, NOBODYS]) {
       expect(told(await service.call('PUT', path(id), { body: { status: 'inprogress' } }))).toEqual(
         notFound('Maintenance issue'),
@@ -208,7 +208,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     ).toEqual([{ status: 'reported' }]);
   });
 
-  test('a status that is not in the list is refused with the list', async () => {
+  test('an unknown status is refused with the allowed values', async () => {
     for (const unknown of ['done', 'in progress', '', 'toString']) {
       const { status, body } = await move(unknown);
       expect([status, body]).toEqual([
@@ -224,7 +224,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     }
   });
 
-  test('the status has to be there, and be text', async () => {
+  test('the status is required and must be a string', async () => {
     for (const body of [undefined, {}]) {
       const answer = await service.call('PUT', path(), { body });
       expect([answer.status, answer.body.errors]).toEqual([
@@ -239,7 +239,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     expect(await stored()).toBe('reported');
   });
 
-  test('the issue has to be an id, and is told beside what else is wrong', async () => {
+  test('a wrong id is reported together with a wrong status', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '9007199254740992', '1e3']) {
       const answer = await service.call('PUT', path(id), { body: { status: 'done' } });
       expect([id, answer.status]).toEqual([id, 422]);
@@ -252,7 +252,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     }
   });
 
-  test('fields that the interface does not name do not matter', async () => {
+  test('unknown fields are ignored', async () => {
     expect(
       (await service.call('PUT', path(), { body: { status: 'onhold', id: issue + 1, flow_id: 2 } })).body
         .data,

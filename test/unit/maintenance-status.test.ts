@@ -47,7 +47,7 @@ describe('a maintenance issue', () => {
     if (may) expect(() => assertMaintenanceMove(from, to)).not.toThrow();
     else
       expect(() => assertMaintenanceMove(from, to)).toThrow(
-        `A maintenance issue cannot go from ${from} to ${to}.`,
+        `A maintenance issue cannot move from ${from} to ${to}.`,
       );
   });
 });

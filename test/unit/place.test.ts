@@ -26,14 +26,14 @@ describe('the great-circle distance in miles', () => {
     expect(milesBetween(b, a)).toBeCloseTo(milesBetween(a, b), 9);
   });
 
-  test('is nothing to the same place, and true for the house next door', () => {
+  test('is zero to the same place, and right for a few metres', () => {
     for (const place of [LONDON, AUCKLAND, { lat: 90, lon: 0 }]) expect(milesBetween(place, place)).toBe(0);
     expect(milesBetween(LONDON, { ...LONDON, lat: LONDON.lat + 0.00001 })).toBeCloseTo(0.000691, 6);
     expect(milesBetween({ lat: 90, lon: 0 }, { lat: 90, lon: 123 })).toBeCloseTo(0, 9);
   });
 });
 
-describe('the place of a search', () => {
+describe('the centre of a search', () => {
   test.each([
     [{}, null],
     [{ lat: null, lon: null }, null],
@@ -55,7 +55,7 @@ describe('the place of a search', () => {
   });
 
   const HALF = (name: string, other: string) => [
-    { in: 'arguments', path: `input.${name}`, message: `must be there when ${other} is` },
+    { in: 'arguments', path: `input.${name}`, message: `is required with ${other}` },
   ];
   const NORTH = {
     in: 'arguments',

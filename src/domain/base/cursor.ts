@@ -3,7 +3,7 @@ import { GraphQLString } from 'graphql';
 import { Derived } from '../../database/fields.js';
 import { invalidArgument } from '../../errors.js';
 
-/** Where a record stands among those of its type: by its creation, then by its id. */
+/** The position of a record among those of its type: by its creation, then by its id. */
 export interface Position {
   createdAt: Date;
   id: number;

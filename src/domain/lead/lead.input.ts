@@ -3,38 +3,38 @@ import { ArgsType, Field, InputType } from 'type-graphql';
 import { Id, Instant } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
 
-const Told = (description: string): PropertyDecorator =>
+const OptionalText = (description: string): PropertyDecorator =>
   Field(() => GraphQLString, { description, nullable: true });
 
-@InputType({ description: 'Someone who asked after a home on a property portal.' })
+@InputType({ description: 'An enquiry from a property portal.' })
 export class PortalLeadInput {
   @Ruled({ maxLength: 200 })
-  @Field(() => GraphQLString, { description: 'The portal’s name.' })
+  @Field(() => GraphQLString, { description: 'The name of the portal.' })
   portal!: string;
   @Ruled({ maxLength: 200 })
   @Field(() => GraphQLString, {
-    description: 'The lead’s id at the portal; the same again is the same lead.',
+    description: 'The id of the lead at the portal. A lead with the same portal and id is recorded once.',
   })
   portalLeadId!: string;
-  @Told('The first name.') firstName?: string | null;
-  @Told('The last name.') lastName?: string | null;
-  @Told('The e-mail address.') email?: string | null;
-  @Told('The telephone number.') phone?: string | null;
-  @Told('What was asked.') message?: string | null;
-  @Field(() => Id, { nullable: true, description: 'The property that was asked after.' }) propertyId?:
-    | number
-    | null;
+  @OptionalText('The first name of the person who enquired.') firstName?: string | null;
+  @OptionalText('The last name of the person who enquired.') lastName?: string | null;
+  @OptionalText('The e-mail address.') email?: string | null;
+  @OptionalText('The telephone number.') phone?: string | null;
+  @OptionalText('The text of the enquiry.') message?: string | null;
+  @Field(() => Id, { nullable: true, description: 'The id of the property that the enquiry is about.' })
+  propertyId?: number | null;
 }
 
 @ArgsType()
 export class PortalLeadsArgs {
-  @Field(() => Instant, { nullable: true, description: 'Only leads from this instant on.' })
+  @Field(() => Instant, { nullable: true, description: 'Only leads recorded at or after this instant.' })
   from?: Date | null;
-  @Field(() => Instant, { nullable: true, description: 'Only leads before this instant.' }) to?: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'Only leads recorded before this instant.' })
+  to?: Date | null;
   @Ruled({ minimum: 0, maximum: 200 })
-  @Field(() => GraphQLInt, { description: 'How many, at most 200.', defaultValue: 50 })
+  @Field(() => GraphQLInt, { description: 'The number of leads to return, at most 200.', defaultValue: 50 })
   limit!: number;
   @Ruled({ minimum: 0 })
-  @Field(() => GraphQLInt, { description: 'How many are skipped.', defaultValue: 0 })
+  @Field(() => GraphQLInt, { description: 'The number of leads to skip.', defaultValue: 0 })
   offset!: number;
 }

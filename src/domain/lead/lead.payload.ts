@@ -3,24 +3,25 @@ import { Field, ObjectType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { LeadStatus, PortalLead } from './portal-lead.entity.js';
 
-@ObjectType({ description: 'A lead that was recorded, now or before.', simpleResolvers: true })
+@ObjectType({ description: 'The result of `createPortalLead`.', simpleResolvers: true })
 export class CreatePortalLeadPayload {
-  @Field(() => Id, { description: 'The lead.' }) leadId!: number;
+  @Field(() => Id, { description: 'The id of the lead.' }) leadId!: number;
   @Field(() => Id, {
     nullable: true,
-    description: 'The property that was asked after; null where none was named.',
+    description: 'The id of the property that the enquiry is about; null when it names none.',
   })
   propertyId!: number | null;
-  @Field(() => LeadStatus, { description: 'Where the lead stands.' }) status!: LeadStatus;
+  @Field(() => LeadStatus, { description: 'The status of the lead.' }) status!: LeadStatus;
   @Field(() => GraphQLBoolean, {
-    description: 'Whether it had been recorded before; then nothing was changed.',
+    description: 'Whether the lead had been recorded before; if so, nothing changed.',
   })
   isDuplicate!: boolean;
 }
 
-@ObjectType({ description: 'The latest leads, or those of a time window.', simpleResolvers: true })
+@ObjectType({ description: 'A page of portal leads.', simpleResolvers: true })
 export class PortalLeadPage {
-  @Field(() => [PortalLead], { description: 'The leads of the page, the newest first.' })
+  @Field(() => [PortalLead], { description: 'The leads on the page, newest first.' })
   leads!: PortalLead[];
-  @Field(() => GraphQLInt, { description: 'How many there are in all, in the window.' }) count!: number;
+  @Field(() => GraphQLInt, { description: 'The number of leads in the time window, on all pages.' })
+  count!: number;
 }

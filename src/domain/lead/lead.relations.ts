@@ -12,7 +12,7 @@ export class RecordedLead {
   @Needs(Scope.LEADS_READ)
   @FieldResolver(() => PortalLead, {
     nullable: true,
-    description: 'The lead. A key without the scope `leads:read` gets null and an error.',
+    description: 'The lead, as recorded. A key without the scope `leads:read` gets null and an error.',
   })
   lead(
     @Root() { leadId }: CreatePortalLeadPayload,

@@ -15,17 +15,21 @@ export class LeadResolver {
   @Changes(
     Scope.LEADS_WRITE,
     () => CreatePortalLeadPayload,
-    'Records a portal lead, once for each id of a portal.',
+    'Records a portal lead. A lead that was recorded before is returned unchanged.',
   )
   createPortalLead(
     @Ctx() ctx: Context,
-    @Arg('input', () => PortalLeadInput, { description: 'The lead, as the portal told it.' })
+    @Arg('input', () => PortalLeadInput, { description: 'The lead.' })
     input: PortalLeadInput,
   ): Promise<CreatePortalLeadPayload> {
     return createPortalLead(ctx, input);
   }
 
-  @Reads(Scope.LEADS_READ, () => PortalLeadPage, 'The latest portal leads, or those of a time window.')
+  @Reads(
+    Scope.LEADS_READ,
+    () => PortalLeadPage,
+    'Lists portal leads, newest first, optionally of a time window.',
+  )
   portalLeads(
     @Ctx() ctx: Context,
     @Args(() => PortalLeadsArgs) args: PortalLeadsArgs,
@@ -37,7 +41,7 @@ export class LeadResolver {
   @Needs(Scope.PROPERTIES_READ)
   @FieldResolver(() => Property, {
     nullable: true,
-    description: 'The property that was asked after; null where none was named.',
+    description: 'The property that the enquiry is about; null when it names none.',
   })
   property(
     @Root() lead: PortalLead,

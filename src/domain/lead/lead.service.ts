@@ -8,12 +8,12 @@ import type { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
 import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
 import { PortalLead } from './portal-lead.entity.js';
 
-/** Records a lead, once for each id of a portal (domain 4). */
+/** Records a lead, once for each portal and id of the portal. */
 export async function createPortalLead(
   ctx: Context,
   input: PortalLeadInput,
 ): Promise<CreatePortalLeadPayload> {
-  const { propertyId, ...told } = input;
+  const { propertyId, ...details } = input;
   const email = input.email == null ? null : trimEmailAddress(input.email);
   const key = { portal: input.portal, portalLeadId: input.portalLeadId };
   const known = await ctx.em.findOne(PortalLead, key);
@@ -21,9 +21,9 @@ export async function createPortalLead(
   const property = propertyId ? await ctx.em.findOne(Property, { id: propertyId }) : null;
   if (propertyId && !property) throw notFound('Property');
   try {
-    // A savepoint: another request may record the same lead in this very moment.
+    // A savepoint: another request may record the same lead at the same time.
     const lead = await ctx.em.transactional(async (em) =>
-      em.create(PortalLead, { brand: brandOf(ctx), property, ...told, email }, { persist: true }),
+      em.create(PortalLead, { brand: brandOf(ctx), property, ...details, email }, { persist: true }),
     );
     return payload(lead, false);
   } catch (error) {
@@ -39,7 +39,7 @@ const payload = (lead: PortalLead, isDuplicate: boolean): CreatePortalLeadPayloa
   isDuplicate,
 });
 
-/** The latest leads, or those of a time window. */
+/** A page of the leads of a time window, newest first. */
 export async function portalLeads(
   ctx: Context,
   { from, to, limit, offset }: PortalLeadsArgs,

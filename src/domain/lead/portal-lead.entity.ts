@@ -19,22 +19,27 @@ export type LeadStatus = ValueOf<typeof LeadStatus>;
 @Entity({ tableName: 'portal_lead' })
 @Unique({ name: 'portal_lead_once', properties: ['brand', 'portal', 'portalLeadId'] })
 @Index({ name: 'portal_lead_by_created', properties: ['brand', 'createdAt', 'id'] })
-@ObjectType({ description: 'Someone who asked after a home on a property portal.', simpleResolvers: true })
+@ObjectType({ description: 'An enquiry from a property portal.', simpleResolvers: true })
 export class PortalLead extends BrandOwned {
-  @Text('The portal, by the name that the partner gave.') portal!: string;
-  @Text('The lead’s id at the portal.') portalLeadId!: string;
-  @Text('The first name; null where it was not given.', { nullable: true }) firstName?: string | null;
-  @Text('The last name; null where it was not given.', { nullable: true }) lastName?: string | null;
-  @Text('The e-mail address; null where it was not given.', { nullable: true }) email?: string | null;
-  @Text('The telephone number; null where it was not given.', { nullable: true }) phone?: string | null;
-  @Text('What was asked; null where nothing was.', { nullable: true }) message?: string | null;
-  @Choice(LeadStatus, 'status', 'Where the lead stands.', { default: LeadStatus.NEW })
+  @Text('The name of the portal, as the partner sent it.') portal!: string;
+  @Text('The id of the lead at the portal.') portalLeadId!: string;
+  @Text('The first name; null when not provided.', { nullable: true }) firstName?: string | null;
+  @Text('The last name; null when not provided.', { nullable: true }) lastName?: string | null;
+  @Text('The e-mail address; null when not provided.', { nullable: true }) email?: string | null;
+  @Text('The telephone number; null when not provided.', { nullable: true }) phone?: string | null;
+  @Text('The text of the enquiry; null when not provided.', { nullable: true }) message?: string | null;
+  @Choice(LeadStatus, 'status', 'The status of the lead.', { default: LeadStatus.NEW })
   status: Opt<LeadStatus> = LeadStatus.NEW;
   @BelongsTo(() => Property, 'property_id', { nullable: true }) property?: Rel<Property> | null;
 
-  @Derived(() => Id, ['property'], 'The property that was asked after; null where none was named.', {
-    nullable: true,
-  })
+  @Derived(
+    () => Id,
+    ['property'],
+    'The id of the property that the enquiry is about; null when it names none.',
+    {
+      nullable: true,
+    },
+  )
   get propertyId(): Opt<number> | null {
     return this.property?.id ?? null;
   }

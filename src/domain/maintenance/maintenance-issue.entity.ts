@@ -15,27 +15,27 @@ import { MaintenanceStatus, maintenanceMovesFrom } from './maintenance-status.js
 @Index({ name: 'maintenance_issue_by_status', properties: ['brand', 'status', 'createdAt', 'id'] })
 @Index({ name: 'maintenance_issue_of_flow', properties: ['brand', 'flow'] })
 @Index({ name: 'maintenance_issue_of_property', properties: ['brand', 'property'] })
-@ObjectType({ description: 'Something to be mended in a home.', simpleResolvers: true })
+@ObjectType({ description: 'A defect or repair in a property.', simpleResolvers: true })
 export class MaintenanceIssue extends BrandOwned {
   @BelongsTo(() => Property, 'property_id') property!: Rel<Property>;
   @BelongsTo(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
   @BelongsTo(() => User, 'reported_by') reporter!: Rel<User>;
-  @Text('What is the matter, in a few words.') title!: string;
-  @Text('What is the matter, told in full.', { default: '' }) description: Opt<string> = '';
-  @Choice(MaintenanceStatus, 'status', 'Where the issue stands.', { default: MaintenanceStatus.REPORTED })
+  @Text('A short summary.') title!: string;
+  @Text('A full description; empty when there is none.', { default: '' }) description: Opt<string> = '';
+  @Choice(MaintenanceStatus, 'status', 'The status of the issue.', { default: MaintenanceStatus.REPORTED })
   status: Opt<MaintenanceStatus> = MaintenanceStatus.REPORTED;
 
-  @Derived(() => [MaintenanceStatus], ['status'], 'What its status may become.')
+  @Derived(() => [MaintenanceStatus], ['status'], 'The statuses that the issue can move to.')
   get mayBecome(): Opt<readonly MaintenanceStatus[]> {
     return maintenanceMovesFrom(this.status);
   }
 
-  @Derived(() => Id, ['property'], 'The property’s id.')
+  @Derived(() => Id, ['property'], 'The id of the property.')
   get propertyId(): Opt<number> {
     return this.property.id;
   }
 
-  @Derived(() => Id, ['flow'], 'The flow’s id; null where the issue has none.', { nullable: true })
+  @Derived(() => Id, ['flow'], 'The id of the flow; null when the issue belongs to none.', { nullable: true })
   get flowId(): Opt<number> | null {
     return this.flow?.id ?? null;
   }

@@ -15,8 +15,8 @@ export const MaintenanceStatus = closedList('MaintenanceStatus', 'The status of 
 });
 export type MaintenanceStatus = ValueOf<typeof MaintenanceStatus>;
 
-/** The way of an issue; an open one may skip forward on it. */
-const WAY: readonly MaintenanceStatus[] = [
+/** The usual order of statuses. An open issue may skip forward in it. */
+const ORDER: readonly MaintenanceStatus[] = [
   'reported',
   'acknowledged',
   'quoterequested',
@@ -26,10 +26,10 @@ const WAY: readonly MaintenanceStatus[] = [
   'onhold',
   'completed',
 ];
-/** Where any open issue may go, whatever it has come to. */
+/** Statuses that every open issue may move to. */
 const ALWAYS: readonly MaintenanceStatus[] = ['inprogress', 'onhold', 'cancelled'];
 
-/** What an issue's status may become (domain 6). */
+/** The statuses that an issue can move to from a status. */
 export function maintenanceMovesFrom(status: MaintenanceStatus): readonly MaintenanceStatus[] {
   switch (status) {
     case MaintenanceStatus.CANCELLED:
@@ -39,7 +39,7 @@ export function maintenanceMovesFrom(status: MaintenanceStatus): readonly Mainte
     case MaintenanceStatus.COMPLETED:
       return [MaintenanceStatus.CLOSED, MaintenanceStatus.IN_PROGRESS];
     default: {
-      const forward = WAY.slice(WAY.indexOf(status) + 1);
+      const forward = ORDER.slice(ORDER.indexOf(status) + 1);
       return Object.values(MaintenanceStatus).filter(
         (next) => next !== status && (forward.includes(next) || ALWAYS.includes(next)),
       );
@@ -47,11 +47,11 @@ export function maintenanceMovesFrom(status: MaintenanceStatus): readonly Mainte
   }
 }
 
-/** Refuses a move that the machine does not have, with the list of those it has. */
+/** Refuses a move that is not allowed, and names the allowed ones. */
 export function assertMaintenanceMove(from: MaintenanceStatus, to: MaintenanceStatus): void {
   const allowed = maintenanceMovesFrom(from);
   if (!allowed.includes(to))
-    throw new AppError('INVALID_TRANSITION', `A maintenance issue cannot go from ${from} to ${to}.`, {
+    throw new AppError('INVALID_TRANSITION', `A maintenance issue cannot move from ${from} to ${to}.`, {
       allowed,
       list: MaintenanceStatus,
     });

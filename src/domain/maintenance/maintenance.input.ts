@@ -3,17 +3,17 @@ import { Id } from '../../language/scalars.js';
 import { PageArgs } from '../base/page.js';
 import { MaintenanceStatus } from './maintenance-status.js';
 
-@InputType({ description: 'A new status of a maintenance issue (interface 2.13).' })
+@InputType({ description: 'The new status of a maintenance issue.' })
 export class MaintenanceStatusInput {
-  @Field(() => MaintenanceStatus, { description: 'What it becomes.' }) status!: MaintenanceStatus;
+  @Field(() => MaintenanceStatus, { description: 'The new status.' }) status!: MaintenanceStatus;
 }
 
 @ArgsType()
 export class MaintenanceIssuesArgs extends PageArgs {
-  @Field(() => MaintenanceStatus, { nullable: true, description: 'Only those at this status.' })
+  @Field(() => MaintenanceStatus, { nullable: true, description: 'Only issues with this status.' })
   status?: MaintenanceStatus | null;
-  @Field(() => Id, { nullable: true, description: 'Only those of this flow.' }) flowId?: number | null;
-  @Field(() => Id, { nullable: true, description: 'Only those of this property.' }) propertyId?:
+  @Field(() => Id, { nullable: true, description: 'Only issues of this flow.' }) flowId?: number | null;
+  @Field(() => Id, { nullable: true, description: 'Only issues of this property.' }) propertyId?:
     | number
     | null;
 }

@@ -4,13 +4,13 @@ import { connectionOf } from '../base/connection.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
 import { MaintenanceStatus } from './maintenance-status.js';
 
-@ObjectType({ description: 'A maintenance issue that was moved.', simpleResolvers: true })
+@ObjectType({ description: 'The result of `updateMaintenanceIssueStatus`.', simpleResolvers: true })
 export class MaintenanceStatusPayload {
-  @Field(() => Id, { description: 'The issue.' }) id!: number;
-  @Field(() => MaintenanceStatus, { description: 'Where it stands now.' }) status!: MaintenanceStatus;
-  @Field(() => MaintenanceStatus, { description: 'Where it stood before.' })
+  @Field(() => Id, { description: 'The id of the issue.' }) id!: number;
+  @Field(() => MaintenanceStatus, { description: 'The status after the change.' }) status!: MaintenanceStatus;
+  @Field(() => MaintenanceStatus, { description: 'The status before the change.' })
   previousStatus!: MaintenanceStatus;
-  @Field(() => Instant, { description: 'When it was last changed.' }) updatedAt!: Date;
+  @Field(() => Instant, { description: 'When the issue was last changed.' }) updatedAt!: Date;
 }
 
 export const MaintenanceIssueConnection = connectionOf(

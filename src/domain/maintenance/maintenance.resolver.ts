@@ -18,22 +18,22 @@ export class MaintenanceResolver {
   @Changes(
     Scope.MAINTENANCE_WRITE,
     () => MaintenanceStatusPayload,
-    'Moves a maintenance issue. REST: endpoint 12.',
+    'Changes the status of a maintenance issue. Setting the present status again changes nothing.',
   )
   updateMaintenanceIssueStatus(
     @Ctx() ctx: Context,
-    @Arg('id', () => Id, { description: 'The issue.' }) id: number,
-    @Arg('input', () => MaintenanceStatusInput, { description: 'What it becomes.' }) {
+    @Arg('id', () => Id, { description: 'The id of the issue.' }) id: number,
+    @Arg('input', () => MaintenanceStatusInput, { description: 'The new status.' }) {
       status,
     }: MaintenanceStatusInput,
   ): Promise<MaintenanceStatusPayload> {
     return updateMaintenanceIssueStatus(ctx, id, status);
   }
 
-  @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssue, 'A maintenance issue.')
+  @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssue, 'Returns a maintenance issue of the brand.')
   maintenanceIssue(
     @Ctx() ctx: Context,
-    @Arg('id', () => Id, { description: 'The issue.' }) id: number,
+    @Arg('id', () => Id, { description: 'The id of the issue.' }) id: number,
   ): Promise<MaintenanceIssue> {
     return maintenanceIssue(ctx, id);
   }
@@ -41,7 +41,7 @@ export class MaintenanceResolver {
   @Reads(
     Scope.MAINTENANCE_READ,
     () => MaintenanceIssueConnection,
-    'The brand’s maintenance issues, the newest first.',
+    'Lists the maintenance issues of the brand, newest first.',
   )
   maintenanceIssues(
     @Ctx() ctx: Context,
@@ -52,7 +52,7 @@ export class MaintenanceResolver {
   }
 
   @Needs(Scope.PROPERTIES_READ)
-  @FieldResolver(() => Property, { description: 'The home that is to be mended.' })
+  @FieldResolver(() => Property, { description: 'The property that the issue is about.' })
   property(
     @Root() issue: MaintenanceIssue,
     @Ctx() { relations }: Context,
@@ -64,7 +64,7 @@ export class MaintenanceResolver {
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => Flow, {
     nullable: true,
-    description: 'The flow that the issue is part of; null where it has none, or one that was deleted.',
+    description: 'The flow that the issue belongs to; null when it belongs to none or the flow was deleted.',
   })
   async flow(
     @Root() issue: MaintenanceIssue,

@@ -9,7 +9,7 @@ import type { MaintenanceStatusPayload } from './maintenance.payload.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
 import { assertMaintenanceMove, type MaintenanceStatus } from './maintenance-status.js';
 
-/** Moves an issue by its machine; the present status again is no event (endpoint 12, domain 6). */
+/** Changes the status of an issue. Setting the present status again is a success without an event. */
 export async function updateMaintenanceIssueStatus(
   ctx: Context,
   id: number,
@@ -40,7 +40,7 @@ export async function maintenanceIssue(ctx: Context, id: number): Promise<Mainte
   return issue;
 }
 
-/** A page of the brand's issues, the newest first. */
+/** A page of the issues of the brand, newest first. */
 export function maintenanceIssues(
   ctx: Context,
   args: MaintenanceIssuesArgs,

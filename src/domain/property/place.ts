@@ -2,22 +2,22 @@ import { type RawQueryFragment, raw } from '@mikro-orm/core';
 import { type Fault, invalid } from '../../errors.js';
 import type { PropertySearchInput } from './property.input.js';
 
-/** A piece of SQL that stands where a column would. */
+/** SQL in place of a column. */
 export type Raw = RawQueryFragment & symbol;
 
-/** A place on the earth, in degrees. */
+/** A point on the earth, in degrees. */
 export interface Place {
   lat: number;
   lon: number;
 }
 
 const EARTH_RADIUS_MILES = 3958.7613;
-/** As people write them, and as a program prints a double: -0.12775829999999998, 1.2e-7. */
+/** Degrees as people write them and as programs print a double: -0.12775829999999998, 1.2e-7. */
 const DEGREES = /^[+-]?(\d{1,3}(\.\d{0,30})?|\.\d{1,30})(e-\d{1,3})?$/i;
-/** What rounding may cost a chord on the unit sphere: less than a hair's breadth. */
+/** Tolerance for rounding of a chord on the unit sphere, far less than a metre on the earth. */
 const ROUNDING = 1e-12;
 
-/** The place that a search is around; null without one. Half a place, or a distance without a place, is refused. */
+/** The centre of a search; null without `lat` and `lon`. One without the other, or `distance` without both, is refused. */
 export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | null {
   const given = { lat: lat?.trim() || undefined, lon: lon?.trim() || undefined };
   const faults: Fault[] = [];
@@ -31,18 +31,18 @@ export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | nu
     return Number(text);
   };
   const place = { lat: degrees('lat', 90), lon: degrees('lon', 180) };
-  if (given.lat === undefined && given.lon !== undefined) refuse('lat', 'must be there when lon is');
-  if (given.lon === undefined && given.lat !== undefined) refuse('lon', 'must be there when lat is');
+  if (given.lat === undefined && given.lon !== undefined) refuse('lat', 'is required with lon');
+  if (given.lon === undefined && given.lat !== undefined) refuse('lon', 'is required with lat');
   if (distance != null && given.lat === undefined && given.lon === undefined)
     refuse('distance', 'needs lat and lon');
   if (faults.length > 0) throw invalid(faults);
   return given.lat === undefined ? null : place;
 }
 
-/** The place on the other side of the earth: what is farthest from one is nearest to the other. */
+/** The opposite point of the earth: what is farthest from a place is nearest to its antipode. */
 export const antipodeOf = ({ lat, lon }: Place): Place => ({ lat: -lat, lon: lon + 180 });
 
-/** The same place on the unit sphere, where `point` has its homes. */
+/** The place on the unit sphere, as the column `point` holds properties. */
 function onSphere({ lat, lon }: Place): [number, number, number] {
   const [north, east] = [radians(lat), radians(lon)];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
@@ -50,20 +50,20 @@ function onSphere({ lat, lon }: Place): [number, number, number] {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** How far a home is along the great circle, in miles. */
+/** The great-circle distance between two places, in miles. */
 export function milesBetween(a: Place, b: Place): number {
   const [from, to] = [onSphere(a), onSphere(b)];
   const chord = Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, chord / 2));
 }
 
-/** The chord from a place to a home: in the order of the great circle, and from an index. */
+/** SQL for the chord from a place to a property. It sorts like the great-circle distance, and an index serves it. */
 export function chordFrom(place: Place): Raw {
   return raw((alias: string) => `${alias}.point <-> cube(array[?, ?, ?]::float8[])`, onSphere(place));
 }
 
-/** Homes within so many miles: the box around the place from the index, then the chord itself. */
-export function within(place: Place, miles: number): Raw {
+/** SQL for “within so many miles”: a box around the place, which an index serves, then the chord itself. */
+export function withinMiles(place: Place, miles: number): Raw {
   const chord = 2 * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2) + ROUNDING;
   const at = onSphere(place);
   return raw(

@@ -20,12 +20,12 @@ export const PropertyStatus = closedList('PropertyStatus', 'The status of a prop
 });
 export type PropertyStatus = ValueOf<typeof PropertyStatus>;
 
-/** A place on the unit sphere: the distance between two is a chord, which grows with the great circle. */
+/** The property on the unit sphere. The chord between two points grows with their great-circle distance. */
 const POINT =
   'cube(array[cos(radians(lat)) * cos(radians(lon)), cos(radians(lat)) * sin(radians(lon)), sin(radians(lat))])';
 const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 
-/** Where a part of an address is looked for: an advertised address often leaves out the number of the house. */
+/** The text that a search for a part of an address looks in. An advertised address often lacks the house number. */
 export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
 const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_tsvector('english', features)`;
 
@@ -50,49 +50,45 @@ const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_ts
 @Index({ name: 'property_by_price', properties: ['brand', 'price', 'id'] })
 @Index({ name: 'property_by_bedrooms', properties: ['brand', 'bedrooms', 'id'] })
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })
-@ObjectType({ description: 'A home that is let or sold.', simpleResolvers: true })
+@ObjectType({ description: 'A property that is let or sold.', simpleResolvers: true })
 export class Property extends BrandOwned {
   @Text('The address in one line.') displayAddress!: string;
-  @Text('The first line of the address; null where unknown.', { nullable: true }) addressLine1?:
+  @Text('The first line of the address; null when unknown.', { nullable: true }) addressLine1?: string | null;
+  @Text('The second line of the address; null when unknown.', { nullable: true }) addressLine2?:
     | string
     | null;
-  @Text('The second line of the address; null where unknown.', { nullable: true }) addressLine2?:
+  @Text('The third line of the address; null when unknown.', { nullable: true }) addressLine3?: string | null;
+  @Text('The fourth line of the address; null when unknown.', { nullable: true }) addressLine4?:
     | string
     | null;
-  @Text('The third line of the address; null where unknown.', { nullable: true }) addressLine3?:
-    | string
-    | null;
-  @Text('The fourth line of the address; null where unknown.', { nullable: true }) addressLine4?:
-    | string
-    | null;
-  @Text('The postcode.', { default: '' }) postcode: Opt<string> = '';
-  @Double('Degrees north.') lat!: number;
-  @Double('Degrees east.') lon!: number;
-  @Pounds('The rent a month, or the asking price, in pounds.') price!: number;
-  @Whole('How many bedrooms.') bedrooms!: number;
-  @Choice(PropertyFor, 'property_for', 'Whether it is to rent or for sale.') propertyFor!: PropertyFor;
-  @Text('The kind of home, such as flat or terraced. On the wire: accomodation_type.')
+  @Text('The postcode; empty when unknown.', { default: '' }) postcode: Opt<string> = '';
+  @Double('Latitude in degrees north.') lat!: number;
+  @Double('Longitude in degrees east.') lon!: number;
+  @Pounds('The monthly rent, or the asking price of a sale, in pounds.') price!: number;
+  @Whole('The number of bedrooms.') bedrooms!: number;
+  @Choice(PropertyFor, 'property_for', 'Whether the property is to rent or for sale.')
+  propertyFor!: PropertyFor;
+  @Text('The type of property, such as flat or terraced.')
   accommodationType!: string;
-  @Text('How it is furnished, such as furnished or unfurnished.', { default: '' }) furnishing: Opt<string> =
-    '';
-  @Flag('Whether it has a garden.', { default: false }) hasGarden: Opt<boolean> = false;
-  @Flag('Whether it has parking.', { default: false }) hasParking: Opt<boolean> = false;
-  @Flag('Whether it is offered in shared ownership.', { default: false }) isSharedOwnership: Opt<boolean> =
+  @Text('The furnishing, such as furnished or unfurnished; empty when unknown.', { default: '' })
+  furnishing: Opt<string> = '';
+  @Flag('Whether the property has a garden.', { default: false }) hasGarden: Opt<boolean> = false;
+  @Flag('Whether the property has parking.', { default: false }) hasParking: Opt<boolean> = false;
+  @Flag('Whether the property is offered in shared ownership.', { default: false })
+  isSharedOwnership: Opt<boolean> = false;
+  @Flag('Whether the property is a retirement home.', { default: false }) isRetirementHome: Opt<boolean> =
     false;
-  @Flag('Whether it is a retirement home.', { default: false }) isRetirementHome: Opt<boolean> = false;
-  @Choice(PropertyStatus, 'status', 'Where it stands on the market.', { default: PropertyStatus.AVAILABLE })
+  @Choice(PropertyStatus, 'status', 'The status on the market.', { default: PropertyStatus.AVAILABLE })
   status: Opt<PropertyStatus> = PropertyStatus.AVAILABLE;
-  @At('From when it can be moved into.') availableFrom!: Date;
-  @Texts('The URLs of its pictures, the first of them first. On the wire: property_images.') images: Opt<
-    string[]
-  > = [];
-  @Text('What the advertisement says.', { default: '' }) description: Opt<string> = '';
-  @Texts('What the advertisement lists.') features: Opt<string[]> = [];
+  @At('The date from which tenants can move in.') availableFrom!: Date;
+  @Texts('The URLs of the pictures, the main picture first.') images: Opt<string[]> = [];
+  @Text('The text of the advertisement.', { default: '' }) description: Opt<string> = '';
+  @Texts('The features that the advertisement lists.') features: Opt<string[]> = [];
 
   @Derived(
     () => GraphQLFloat,
     ['lat', 'lon'],
-    'Miles from the place that was searched around; null outside such a search.',
+    'The distance in miles from `lat` and `lon` of the search; null in any other query.',
     { nullable: true },
   )
   distance?: Opt<number> | null;

@@ -18,83 +18,92 @@ export const PropertySort = closedList(
 );
 export type PropertySort = ValueOf<typeof PropertySort>;
 
-export const Wanted = closedList(
-  'Wanted',
-  'Whether a property must have a feature; left out, both will do.',
+export const FeatureFilter = closedList(
+  'FeatureFilter',
+  'Filters by a feature. Left out, properties with and without it are found.',
   {
-    MUST_NOT_HAVE: [0, 'The property must not have it.'],
-    MUST_HAVE: [1, 'The property must have it.'],
+    MUST_NOT_HAVE: [0, 'Only properties without the feature.'],
+    MUST_HAVE: [1, 'Only properties with the feature.'],
   },
 );
-export type Wanted = ValueOf<typeof Wanted>;
+export type FeatureFilter = ValueOf<typeof FeatureFilter>;
 
 const Amount = (description: string): PropertyDecorator =>
   Field(() => GraphQLFloat, { description, nullable: true });
 const Feature = (description: string): PropertyDecorator =>
-  Field(() => Wanted, { description, nullable: true });
+  Field(() => FeatureFilter, { description, nullable: true });
 const Degrees = (description: string): PropertyDecorator =>
   Field(() => GraphQLString, { description, nullable: true });
 
 @InputType({
-  description: 'What a home must be like (interface 2.4, domain 8). Whatever is left out does not matter.',
+  description: 'The criteria of a property search. Every filter is optional.',
 })
 export class PropertySearchInput {
-  @Degrees('Degrees north, as text; together with `lon` or not at all.') lat?: string | null;
-  @Degrees('Degrees east, as text; together with `lat` or not at all.') lon?: string | null;
-  @Ruled({ minimum: 0 }) @Amount('At most so many miles away; it needs `lat` and `lon`.') distance?:
+  @Degrees('Latitude in degrees north, as text such as "51.5". Requires `lon`.') lat?: string | null;
+  @Degrees('Longitude in degrees east, as text such as "-0.12". Requires `lat`.') lon?: string | null;
+  @Ruled({ minimum: 0 }) @Amount('The largest distance in miles. Requires `lat` and `lon`.') distance?:
     | number
     | null;
   @Field(() => Instant, {
     nullable: true,
-    description: 'Available on or before this instant. On the wire: date.',
+    description: 'Only properties that are available by this date.',
   })
   availableBy?: Date | null;
-  @Amount('Pounds, at least.') minPrice?: number | null;
-  @Amount('Pounds, at most.') maxPrice?: number | null;
-  @Amount('Bedrooms, at least. On the wire: min_bedroom.') minBedrooms?: number | null;
-  @Amount('Bedrooms, at most. On the wire: max_bedroom.') maxBedrooms?: number | null;
-  @Field(() => PropertyFor, { nullable: true, description: 'To rent, or for sale.' })
+  @Amount('The lowest price, in pounds.') minPrice?: number | null;
+  @Amount('The highest price, in pounds.') maxPrice?: number | null;
+  @Amount('The smallest number of bedrooms.') minBedrooms?: number | null;
+  @Amount('The largest number of bedrooms.') maxBedrooms?: number | null;
+  @Field(() => PropertyFor, {
+    nullable: true,
+    description: 'Only properties to rent, or only those for sale.',
+  })
   propertyFor?: PropertyFor | null;
-  @Feature('A garden.') garden?: Wanted | null;
-  @Feature('Parking.') parking?: Wanted | null;
-  @Feature('Shared ownership.') sharedOwnership?: Wanted | null;
-  @Feature('Retirement homes.') retirementHomes?: Wanted | null;
-  @Field(() => GraphQLString, { nullable: true, description: 'How it is furnished.' }) furnishing?:
-    | string
-    | null;
+  @Feature('Filters by a garden.') garden?: FeatureFilter | null;
+  @Feature('Filters by parking.') parking?: FeatureFilter | null;
+  @Feature('Filters by shared ownership.') sharedOwnership?: FeatureFilter | null;
+  @Feature('Filters by retirement homes.') retirementHomes?: FeatureFilter | null;
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'The furnishing, such as furnished; case-insensitive.',
+  })
+  furnishing?: string | null;
   @Ruled({ maxItems: 50, maxLength: 200 })
   @Field(() => [GraphQLString], {
     nullable: true,
-    description: 'Words of the address, the description and the features; all must match, by their stems.',
+    description:
+      'Words to find in address, description and features. All must match, by word stem: "gardens" finds "garden".',
   })
   keywords?: string[] | null;
   @Ruled({ maxItems: 50 })
   @Field(() => [GraphQLString], {
     nullable: true,
-    description: 'Kinds of home, any of them. On the wire: accomodation_type.',
+    description: 'Types of property, such as flat; any of them matches, case-insensitive.',
   })
   accommodationTypes?: string[] | null;
   @Field(() => GraphQLBoolean, {
     nullable: true,
-    description:
-      'Whether homes under offer or let agreed are listed too. On the wire: additionalClauseForsstc.',
+    description: 'Also finds properties that are under offer or let agreed.',
   })
   includeUnderOffer?: boolean | null;
 }
 
 @ArgsType()
 export class PropertySearchArgs {
-  @Field(() => PropertySearchInput, { nullable: true, description: 'What a home must be like.' })
+  @Field(() => PropertySearchInput, { nullable: true, description: 'The search criteria.' })
   input?: PropertySearchInput | null;
   @Ruled({ minimum: 0 })
-  @Field(() => GraphQLInt, { description: 'Which page, from 0.', defaultValue: 0 })
+  @Field(() => GraphQLInt, { description: 'The page number, from 0.', defaultValue: 0 })
   page!: number;
   @Ruled({ minimum: 0, maximum: 100 })
-  @Field(() => GraphQLInt, { description: 'How many on a page, at most 100.', defaultValue: 10 })
+  @Field(() => GraphQLInt, {
+    description: 'The number of properties on a page, at most 100.',
+    defaultValue: 10,
+  })
   limit!: number;
-  @Field(() => SortOrder, { description: 'The direction.', defaultValue: SortOrder.ASC }) order!: SortOrder;
+  @Field(() => SortOrder, { description: 'The sort direction.', defaultValue: SortOrder.ASC })
+  order!: SortOrder;
   @Field(() => PropertySort, {
-    description: 'What it is sorted by. By distance without a place: the newest first.',
+    description: 'The sort field. `DISTANCE` without `lat` and `lon` sorts the newest first.',
     defaultValue: PropertySort.DISTANCE,
   })
   sortBy!: PropertySort;

@@ -12,11 +12,7 @@ import { propertyById, searchProperties } from './property.service.js';
 
 @Resolver()
 export class PropertyResolver {
-  @Reads(
-    Scope.PROPERTIES_READ,
-    () => PropertyPage,
-    'Homes that are as the caller wants them. REST: endpoint 3.',
-  )
+  @Reads(Scope.PROPERTIES_READ, () => PropertyPage, 'Searches properties. Every filter is optional.')
   searchProperties(
     @Ctx() ctx: Context,
     @Args(() => PropertySearchArgs) args: PropertySearchArgs,
@@ -25,10 +21,10 @@ export class PropertyResolver {
     return searchProperties(ctx, args, selectedNames(info, ['properties']));
   }
 
-  @Reads(Scope.PROPERTIES_READ, () => Property, 'A home of the brand.')
+  @Reads(Scope.PROPERTIES_READ, () => Property, 'Returns a property of the brand.')
   property(
     @Ctx() ctx: Context,
-    @Arg('id', () => Id, { description: 'The property.' }) id: number,
+    @Arg('id', () => Id, { description: 'The id of the property.' }) id: number,
   ): Promise<Property> {
     return propertyById(ctx, id);
   }

@@ -3,7 +3,7 @@ import { countList, readList } from '../../database/read.js';
 import { notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { SortOrder } from '../base/sort-order.js';
-import { antipodeOf, chordFrom, milesBetween, type Place, placeOf, type Raw, within } from './place.js';
+import { antipodeOf, chordFrom, milesBetween, type Place, placeOf, type Raw, withinMiles } from './place.js';
 import { Property, PropertyStatus } from './property.entity.js';
 import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';
 import type { PropertyPage } from './property.payload.js';
@@ -14,7 +14,7 @@ export async function propertyById(ctx: Context, id: number): Promise<Property> 
   return property;
 }
 
-/** A page of the homes that are as the caller wants them (endpoint 3, domain 8). */
+/** A page of the properties that match every given filter. */
 export async function searchProperties(
   ctx: Context,
   args: PropertySearchArgs,
@@ -43,26 +43,26 @@ function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<
   const conditions: object[] = [
     { status: { $in: input.includeUnderOffer ? [AVAILABLE, UNDER_OFFER, LET_AGREED] : [AVAILABLE] } },
   ];
-  const want = (given: unknown, condition: object): void => {
+  const filter = (given: unknown, condition: object): void => {
     if (given != null) conditions.push(condition);
   };
-  want(input.availableBy, { availableFrom: { $lte: input.availableBy } });
-  want(input.minPrice, { price: { $gte: input.minPrice } });
-  want(input.maxPrice, { price: { $lte: input.maxPrice } });
-  want(input.minBedrooms, matching('bedrooms >= ?::float8', [input.minBedrooms]));
-  want(input.maxBedrooms, matching('bedrooms <= ?::float8', [input.maxBedrooms]));
-  want(input.propertyFor, { propertyFor: input.propertyFor });
-  want(input.garden, { hasGarden: input.garden === 1 });
-  want(input.parking, { hasParking: input.parking === 1 });
-  want(input.sharedOwnership, { isSharedOwnership: input.sharedOwnership === 1 });
-  want(input.retirementHomes, { isRetirementHome: input.retirementHomes === 1 });
-  want(input.furnishing || null, matching('lower(furnishing) = lower(?)', [input.furnishing]));
+  filter(input.availableBy, { availableFrom: { $lte: input.availableBy } });
+  filter(input.minPrice, { price: { $gte: input.minPrice } });
+  filter(input.maxPrice, { price: { $lte: input.maxPrice } });
+  filter(input.minBedrooms, matching('bedrooms >= ?::float8', [input.minBedrooms]));
+  filter(input.maxBedrooms, matching('bedrooms <= ?::float8', [input.maxBedrooms]));
+  filter(input.propertyFor, { propertyFor: input.propertyFor });
+  filter(input.garden, { hasGarden: input.garden === 1 });
+  filter(input.parking, { hasParking: input.parking === 1 });
+  filter(input.sharedOwnership, { isSharedOwnership: input.sharedOwnership === 1 });
+  filter(input.retirementHomes, { isRetirementHome: input.retirementHomes === 1 });
+  filter(input.furnishing || null, matching('lower(furnishing) = lower(?)', [input.furnishing]));
   if (input.accommodationTypes?.length) {
     const kinds = input.accommodationTypes.map((kind) => kind.toLowerCase());
     conditions.push(matching(`lower(accommodation_type) in (${kinds.map(() => '?').join(', ')})`, kinds));
   }
   for (const keyword of input.keywords ?? []) conditions.push(matchingWords(keyword));
-  if (place && input.distance != null) conditions.push({ [within(place, input.distance)]: [] });
+  if (place && input.distance != null) conditions.push({ [withinMiles(place, input.distance)]: [] });
   return { $and: conditions } as FilterQuery<Property>;
 }
 
@@ -70,7 +70,7 @@ const isTrue = (fragment: Raw): object => ({ [fragment]: [] });
 const matching = (sql: string, params: unknown[]): object =>
   isTrue(raw((alias) => sql.replace(/\b(bedrooms|furnishing|accommodation_type)\b/, `${alias}.$1`), params));
 
-/** A keyword that is nothing but stop words matches everything. */
+/** A keyword of stop words alone, such as “the”, matches every property. */
 const matchingWords = (keyword: string): object =>
   isTrue(
     raw(
@@ -83,7 +83,7 @@ const matchingWords = (keyword: string): object =>
 function orderOf({ sortBy, order }: PropertySearchArgs, place: Place | null): QueryOrderMap<Property>[] {
   if (sortBy !== PropertySort.DISTANCE) return [{ [sortBy]: order }, { id: order }];
   if (!place) return [{ createdAt: SortOrder.DESC }, { id: SortOrder.DESC }];
-  // The index gives the nearest first, and no other order; so the farthest are those that are nearest to the other side.
+  // The index returns the nearest first and no other order. The farthest are the nearest to the opposite point of the earth.
   const from = order === SortOrder.ASC ? place : antipodeOf(place);
   return [{ [chordFrom(from)]: SortOrder.ASC }, { id: order }];
 }
