@@ -1,9 +1,9 @@
+import { MOST_ITEMS } from '../../language/json-schema.js';
 import { isId, MAX_ID, refuse, scalar } from '../../language/scalars.js';
 
 export type CertificateRef = number | string;
 
 const LONGEST_URL = 2000;
-const MOST = 1000;
 const REFS = 'an id, a URL, or an array of either';
 
 const ONE = [
@@ -16,13 +16,13 @@ const isRef = (ref: unknown): ref is CertificateRef =>
 
 /** Certificates to delete, by id or URL. The REST API takes one of them, or an array. */
 export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(
-  { title: REFS, anyOf: [...ONE, { type: 'array', maxItems: MOST, items: { anyOf: ONE } }] },
+  { title: REFS, anyOf: [...ONE, { type: 'array', maxItems: MOST_ITEMS, items: { anyOf: ONE } }] },
   {
     name: 'CertificateRefs',
     description: 'Certificates by id or URL: one of them, or an array of them.',
     parseValue: (value) => {
       const refs: unknown[] = Array.isArray(value) ? value : [value];
-      return refs.length <= MOST && refs.every(isRef) ? refs : refuse(`must be ${REFS}`);
+      return refs.length <= MOST_ITEMS && refs.every(isRef) ? refs : refuse(`must be ${REFS}`);
     },
     serialize: (value) => value,
   },

@@ -74,7 +74,6 @@ export class PropertySearchInput {
       'Words to find in address, description and features. All must match, by word stem: "gardens" finds "garden".',
   })
   keywords?: string[] | null;
-  @Ruled({ maxItems: 50 })
   @Field(() => [GraphQLString], {
     nullable: true,
     description: 'Types of property, such as flat; any of them matches, case-insensitive.',

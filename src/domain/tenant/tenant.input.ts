@@ -1,6 +1,5 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { Ruled } from '../base/declare.js';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';
 
 @InputType({ description: 'What a tenant tells of the household (interface 2.2).' })
@@ -41,7 +40,6 @@ export class RentReadyProfileInput {
   @Shared('the rental ledger is') isRentalLedgerShared!: boolean;
   @Shared('the identity check is') isIdVerificationShared!: boolean;
   @Shared('the guarantors’ affordability is') isGuarantorAffordabilityShared!: boolean;
-  @Ruled({ maxItems: 100_000 })
   @Field(() => [GraphQLFloat], {
     nullable: true,
     description: 'The documents that are shown by default, by number. Left out, those given before stay.',

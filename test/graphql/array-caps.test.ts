@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { schema } from '../../src/graphql/schema.js';
+import type { Rule } from '../../src/language/json-schema.js';
+import { schemaFolder } from '../../src/paths.js';
+import { readCalls } from '../../src/rest/document.js';
+import { readExamples } from '../../src/rest/example.js';
+import { wireSchema } from '../../src/rest/wire-schema.js';
+import { type Answer, TestService } from '../support/service.js';
+import { NOBODYS } from '../support/shapes.js';
+
+/** Domain rule: an array has at most 1,000 items, `keywords` at most 50. */
+const capOf = (name: string): number => (name === 'keywords' ? 50 : 1000);
+
+type Path = readonly string[];
+interface Place {
+  type: GraphQLInputType;
+  name: string;
+  rule?: Rule | undefined;
+}
+
+/** A value that fits a type, and holds in each array as many items as `itemsAt` says of its path. */
+function sample({ type, name, rule }: Place, path: Path, itemsAt: (path: Path) => number): unknown {
+  const inner = getNullableType(type);
+  if (isListType(inner)) {
+    const item = () => sample({ type: inner.ofType, name, rule }, path, itemsAt);
+    return Array.from({ length: itemsAt(path) }, item);
+  }
+  if (isInputObjectType(inner)) {
+    const fields = Object.values(inner.getFields()).filter(
+      (field) => isNonNullType(field.type) || isOnTheWay([...path, field.name], itemsAt),
+    );
+    return Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        sample(
+          { type: field.type, name: field.name, rule: field.extensions.rule },
+          [...path, field.name],
+          itemsAt,
+        ),
+      ]),
+    );
+  }
+  if (isEnumType(inner)) return inner.getValues()[0]?.name;
+  const { name: leaf } = inner;
+  if (leaf === 'Boolean') return true;
+  if (leaf === 'DateTime') return '2026-05-01T09:30:00Z';
+  if (leaf === 'CertificateRefs') return Array.from({ length: itemsAt(path) }, () => NOBODYS);
+  if (leaf === 'SafeInt') return NOBODYS;
+  if (leaf !== 'String') return 1;
+  return rule?.format === 'email' ? 'a@example.com' : 'https://a.example/1';
+}
+
+const isOnTheWay = (path: Path, itemsAt: (path: Path) => number): boolean => itemsAt([...path, '*']) > 0;
+
+/** Every array below a place, by its path. */
+function arraysIn({ type, name }: Place, path: Path): Path[] {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return [path, ...arraysIn({ type: inner.ofType, name }, path)];
+  if (isInputObjectType(inner))
+    return Object.values(inner.getFields()).flatMap((field) => arraysIn(field, [...path, field.name]));
+  return 'name' in inner && inner.name === 'CertificateRefs' ? [path] : [];
+}
+
+const TOO_MANY = /^must have at most \d+ items$|^must be an id, a URL, or an array of either$/;
+const refusedAt = (faults: { path: string; message: string }[] = [], path: Path): string[] =>
+  faults.filter((one) => TOO_MANY.test(one.message) && one.path === path.join('.')).map((one) => one.message);
+
+describe('an array', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const fields = [schema().getQueryType(), schema().getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}).map((field) => ({ kind: type?.name.toLowerCase(), field })),
+  );
+  const inGraphql = fields.flatMap(({ kind, field }) =>
+    field.args.flatMap((arg) => arraysIn(arg, [arg.name]).map((path) => ({ kind, field, path }))),
+  );
+
+  /** Only the array at `path` is filled; those on the way to it hold one item, the others none. */
+  const filling =
+    (path: Path, count: number) =>
+    (at: Path): number => {
+      const way = at.filter((step) => step !== '*');
+      if (way.join('.') === path.join('.')) return count;
+      return path.join('.').startsWith(`${way.join('.')}.`) ? 1 : 0;
+    };
+  const ask = (kind = '', field: GraphQLField<unknown, unknown>, path: Path, count: number) => {
+    const used = field.args.filter((arg) => isNonNullType(arg.type) || arg.name === path[0]);
+    const variables = Object.fromEntries(
+      used.map((arg) => [
+        arg.name,
+        sample({ ...arg, rule: arg.extensions.rule }, [arg.name], filling(path, count)),
+      ]),
+    );
+    const types = used.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
+    const args = used.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+    const selection = '{ __typename }';
+    return service.graphql(`${kind} (${types}) { ${field.name}(${args}) ${selection} }`, variables, {
+      key: field.extensions.gate?.for === 'operator' ? service.operatorToken : service.brand.partnerKey,
+    });
+  };
+  const faultsOf = ({ body }: Answer) => body.errors?.[0]?.extensions.errors;
+
+  test.each(inGraphql.map((one) => [`${one.field.name}: ${one.path.join('.')}`, one] as const))(
+    'of GraphQL is taken with as many items as the cap, and refused with one more: %s',
+    async (_, { kind, field, path }) => {
+      const cap = capOf(path.at(-1) ?? '');
+      expect(refusedAt(faultsOf(await ask(kind, field, path, cap)), path)).toEqual([]);
+      expect(refusedAt(faultsOf(await ask(kind, field, path, cap + 1)), path)).toHaveLength(1);
+    },
+  );
+
+  const examples = readExamples(schemaFolder('examples'));
+  const inRest = readCalls(schemaFolder('rest'), wireSchema(schema())).flatMap((call) =>
+    call.parameters.flatMap((one) => arraysIn(one, [one.name]).map((path) => ({ call, one, path }))),
+  );
+
+  test.each(inRest.map((one) => [`${one.call.name}: ${one.path.join('.')}`, one] as const))(
+    'of the REST API is taken with as many items as the cap, and refused with one more: %s',
+    async (_, { call, one, path }) => {
+      const body: unknown = examples.get(call.name)?.request.body;
+      const target = call.path.replace(/\{(\w+)\}/g, '1');
+      const send = async (count: number) => {
+        const place: Place = { type: one.type, name: one.name };
+        const filled = { ...Object(body), [one.name]: sample(place, [one.name], filling(path, count)) };
+        const key = call.gate.for === 'operator' ? service.operatorToken : service.brand.partnerKey;
+        return (await service.call(call.method, `${target}?flow_id=1`, { body: filled, key })).body.errors;
+      };
+      const cap = capOf(path.at(-1) ?? '');
+      expect(refusedAt(await send(cap), path)).toEqual([]);
+      expect(refusedAt(await send(cap + 1), path)).toHaveLength(1);
+    },
+  );
+
+  test('stands in every input that was tried', () => {
+    expect(inGraphql.length).toBeGreaterThanOrEqual(12);
+    expect(inRest.length).toBeGreaterThanOrEqual(12);
+  });
+});
