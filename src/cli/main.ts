@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { Entitlement, Scope } from '../auth/scopes.js';
-import { StartError } from '../errors.js';
 import { isId } from '../language/scalars.js';
+import { printFailure } from '../program.js';
 import { operate } from './operate.js';
 import { distributeDatabase, migrateDatabase, printNewToken, runWorker } from './tasks.js';
 
@@ -111,8 +111,5 @@ ofBrand('revoke')
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
-  process.exitCode = 1;
+  printFailure(error);
 }

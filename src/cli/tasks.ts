@@ -2,11 +2,14 @@ import { readConfig, settingsOf } from '../config.js';
 import { distribute } from '../database/citus/distribute.js';
 import { createPool } from '../database/connection.js';
 import { withMigrationLimits } from '../database/migrate.js';
+import { openDatabase } from '../database/open.js';
+import { entities } from '../domain/entities.js';
 import { issueOperatorToken } from '../domain/key/operator-token.service.js';
-import { createLogger } from '../http/log.js';
+import { failureLog } from '../http/failure-log.js';
+import { createLogger, type Logger } from '../http/log.js';
 import { startJobs } from '../jobs/jobs.js';
 import { createMailer } from '../jobs/mail.js';
-import { stopOnSignals } from '../signals.js';
+import { runUntilStopped } from '../program.js';
 import { withDatabase } from './database.js';
 
 /** Opening the database brings it up to date. */
@@ -30,22 +33,30 @@ export const printNewToken = (name: string): Promise<void> =>
     async (orm) => void process.stdout.write(`${await issueOperatorToken(orm.em.fork(), name)}\n`),
   );
 
-/** Runs the outbox's relay and the worker until it is told to stop. */
+/** Runs the outbox's relay and the worker until a signal stops them. */
 export async function runWorker(): Promise<void> {
-  const config = readConfig();
-  const logger = createLogger(config.logLevel);
-  await withDatabase(async (orm, connection) => {
-    const settings = settingsOf(config);
-    const jobs = await startJobs({
-      connection,
-      orm,
-      settings,
-      mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
-      mailTimeoutMs: config.smtpTimeout,
-      onOutcome: (task, outcome, error) =>
-        logger[error ? 'warn' : 'info']({ task, outcome, ...(error !== undefined && { err: error }) }, 'job'),
-    });
-    logger.info('working');
-    await new Promise<void>((resolve) => stopOnSignals(jobs, resolve));
-  });
+  let logger: Logger | undefined;
+  await runUntilStopped(
+    async (control) => {
+      const config = readConfig();
+      const log = createLogger(config.logLevel);
+      logger = log;
+      const logFailure = failureLog(log);
+      const { connection, orm, close } = await openDatabase(config, entities, control);
+      const jobs = await startJobs({
+        connection,
+        orm,
+        settings: settingsOf(config),
+        mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
+        mailTimeoutMs: config.smtpTimeout,
+        onOutcome: (task, outcome, error) => {
+          if (error) logFailure(error, 'job failed', { task });
+          else log.info({ task, outcome }, 'job');
+        },
+      });
+      log.info('working');
+      return { stop: () => jobs.stop().finally(close) };
+    },
+    () => logger?.info('stopped'),
+  );
 }

@@ -6,6 +6,7 @@ import { type ConnectionSettings, createPool } from './connection.js';
 import { startEmbedded } from './embedded/embedded.js';
 import { migrate } from './migrate.js';
 import { type Orm, openOrm } from './orm.js';
+import { databaseStartError, folderStartError } from './start-error.js';
 
 /** The service's database, up to date. */
 export interface Database {
@@ -18,7 +19,7 @@ export interface Database {
 
 export interface OpenOptions {
   onStep?: (step: string) => void;
-  /** Called when the embedded server has ended for good. */
+  /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
   stopping?: AbortSignal | undefined;
 }
@@ -37,7 +38,9 @@ export async function openDatabase(
   const cleanup = new Cleanup();
   const startServer = async (): Promise<string> => {
     onStep('Starting PostgreSQL');
-    const postgres = await startEmbedded(dataDir, {}, onLost);
+    const postgres = await startEmbedded(dataDir, {}, onLost).catch((error: unknown) => {
+      throw folderStartError(error, dataDir) ?? error;
+    });
     cleanup.add(SERVER_STOPS_WITHIN_MS, () => postgres.stop());
     return postgres.urlOf('postgres');
   };
@@ -45,7 +48,9 @@ export async function openDatabase(
     const connection = { url: databaseUrl ?? (await startServer()), limits };
     stopping?.throwIfAborted();
     onStep('Bringing the database up to date');
-    await migrate(connection);
+    await migrate(connection).catch((error: unknown) => {
+      throw databaseStartError(error, connection.url) ?? error;
+    });
     stopping?.throwIfAborted();
     const orm = await openOrm(connection, entities);
     cleanup.add(CLOSES_WITHIN_MS, () => orm.close());

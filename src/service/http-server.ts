@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '../config.js';
+import { StartError } from '../errors.js';
 
 /** A statement may take as long as its time limit; what takes longer is cut off. */
 const REQUESTS_END_WITHIN_MS = 12_000;
@@ -10,9 +11,26 @@ const TURNS_FOR_THE_BACKLOG = 5;
 
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
     server.listen(port, host, () => resolve(server));
   });
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to a free port.`,
+      );
+    case 'EACCES':
+      return new StartError(`Port ${port} needs more rights than this user has. Set PORT to 1024 or higher.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
+    default:
+      return error;
+  }
 }
 
 /** Answers what has arrived, then accepts no more connections and waits for the requests that run. */

@@ -13,7 +13,7 @@ const LAYERS = [
   ['rest'],
   ['http'],
   ['app'],
-  ['service', 'signals'],
+  ['service', 'program'],
   ['demo'],
   ['main', 'cli', 'dev'],
 ] as const;
