@@ -5,6 +5,7 @@ export class Way {
   private readonly open = new Set<Socket>();
   private readonly server = createServer((near) => this.lead(near));
   private isCut = false;
+  private isSilent = false;
 
   private constructor(private readonly target: URL) {}
 
@@ -28,8 +29,16 @@ export class Way {
     for (const socket of this.open) socket.destroy();
   }
 
+  /** Passes on no byte any more, and closes nothing: as a machine that lost its power. */
+  fallSilent(): void {
+    this.isSilent = true;
+    for (const socket of this.open) socket.unpipe().pause();
+  }
+
+  /** New connections lead to the server again. */
   mend(): void {
     this.isCut = false;
+    this.isSilent = false;
   }
 
   stop(): void {
@@ -41,6 +50,10 @@ export class Way {
     near.on('error', () => {});
     if (this.isCut) {
       near.resume().end();
+      return;
+    }
+    if (this.isSilent) {
+      this.open.add(near.on('close', () => this.open.delete(near)));
       return;
     }
     const far = connect(Number(this.target.port), this.target.hostname);

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { cloneDatabase, connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { TestService } from '../support/service.js';
+import { SilentServer } from '../support/silent-server.js';
+import { Way } from '../support/way.js';
+
+const UNAVAILABLE = { status: false, message: expect.any(String), code: 'UNAVAILABLE' };
+/** More than the pool has connections. */
+const MANY = 12;
+const LEADS = '/v2.0/properties/portal/leads';
+
+describe('while changes wait for a row that someone else has locked', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ environment: { DB_LOCK_TIMEOUT: '5s', DB_CONNECT_TIMEOUT: '10s' } });
+  });
+  afterAll(() => service.stop());
+
+  test('keys are checked, health answers, another brand is served, and the changes end with 503', async () => {
+    const { brandId, maintenanceIssueId } = service.brand;
+    const keys = await Promise.all(Array.from({ length: MANY }, () => service.issueKey()));
+    const holder = await connectTo(service.databaseUrl);
+    await holder.query('begin');
+    await holder.query('select id from maintenance_issue where brand_id = $1 and id = $2 for update', [
+      brandId,
+      maintenanceIssueId,
+    ]);
+    const path = `/v2.0/maintenance/issues/${maintenanceIssueId}/status`;
+    let answered = 0;
+    const changes = keys.map(({ key }) =>
+      service.call('PUT', path, { key, body: { status: 'inprogress' } }).finally(() => {
+        answered += 1;
+      }),
+    );
+    await eventually(async () => (await lockWaits(service.databaseUrl, 'maintenance_issue')) >= 10);
+    expect((await service.call('GET', '/health/ready', { key: '' })).status).toBe(200);
+    const unknown = `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`;
+    expect((await service.call('GET', LEADS, { key: unknown })).status).toBe(401);
+    expect(answered).toBe(0);
+    expect((await service.call('GET', LEADS, { key: service.other.partnerKey })).status).toBe(200);
+    const [first] = await Promise.all(changes);
+    expect([first?.status, first?.body, first?.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
+    await holder.end();
+  });
+});
+
+describe('with a database that answers nothing', () => {
+  const LIMITS = {
+    DB_CONNECT_TIMEOUT: '2s',
+    DB_STATEMENT_TIMEOUT: '2s',
+    DB_SILENCE_TIMEOUT: '3s',
+  };
+
+  test('every call is answered with 503, stopping ends, and the service is whole again afterwards', async () => {
+    const database = await cloneDatabase();
+    const way = await Way.to(database.url);
+    const service = await TestService.start({
+      databaseUrl: way.url,
+      environment: { ...LIMITS, JOBS: 'inline' },
+    });
+    const isReady = async () => (await service.call('GET', '/health/ready', { key: '' })).status === 200;
+    await eventually(isReady);
+    way.fallSilent();
+    expect(await isReady()).toBe(false);
+    const calls = await Promise.all(
+      Array.from({ length: MANY }, (_, index) =>
+        index % 2
+          ? service.call('GET', LEADS)
+          : service.graphql('mutation { confirmHoldingDeposit(flowId: 1, subTenantIds: []) { flowId } }'),
+      ),
+    );
+    expect(calls.map(({ status, body }) => [status, body])).toEqual(calls.map(() => [503, UNAVAILABLE]));
+    way.mend();
+    await eventually(isReady);
+    expect((await service.call('GET', LEADS)).status).toBe(200);
+    way.fallSilent();
+    await service.stop();
+    way.stop();
+    await database.drop();
+  });
+
+  test('changes whose transaction is open when it falls silent end with 503, and their connections are replaced', async () => {
+    const database = await cloneDatabase();
+    const way = await Way.to(database.url);
+    const service = await TestService.start({ databaseUrl: way.url, environment: LIMITS });
+    const { brandId, maintenanceIssueId } = service.brand;
+    const holder = await connectTo(database.url);
+    await holder.query('begin');
+    await holder.query('select id from maintenance_issue where brand_id = $1 and id = $2 for update', [
+      brandId,
+      maintenanceIssueId,
+    ]);
+    const path = `/v2.0/maintenance/issues/${maintenanceIssueId}/status`;
+    const change = service.call('PUT', path, { body: { status: 'inprogress' } });
+    await eventually(async () => (await lockWaits(database.url, 'maintenance_issue')) > 0);
+    way.fallSilent();
+    expect([(await change).status, (await change).body]).toEqual([503, UNAVAILABLE]);
+    way.mend();
+    await holder.end();
+    await eventually(
+      async () => (await service.call('PUT', path, { body: { status: 'inprogress' } })).status === 200,
+    );
+    await service.stop();
+    way.stop();
+    await database.drop();
+  });
+
+  test('a start fails with a sentence', async () => {
+    const silent = await SilentServer.start();
+    const databaseUrl = `postgresql://me@127.0.0.1:${silent.port}/app`;
+    await expect(TestService.start({ databaseUrl, environment: LIMITS })).rejects.toThrow(
+      `The database on 127.0.0.1:${silent.port} cannot be reached`,
+    );
+    silent.stop();
+  });
+});
+
+describe('a statement that takes too long', () => {
+  test('is cancelled, and answered with 503', async () => {
+    const service = await TestService.start({ environment: { DB_STATEMENT_TIMEOUT: '300ms' } });
+    await service.sql('alter table portal_lead rename to hidden');
+    await service.sql('create view portal_lead as select hidden.* from hidden, pg_sleep(60)');
+    const { status, body } = await service.call('GET', LEADS);
+    expect([status, body]).toEqual([503, UNAVAILABLE]);
+    await service.stop();
+  });
+});
+
+describe('with a disk that is full', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  test('a change is answered with 503, and readiness says no until the database can store again', async () => {
+    const FULL = `raise exception 'could not extend file: No space left on device' using errcode = '53100'`;
+    const lead = (id: string) =>
+      service.call('POST', LEADS, { body: { portal: 'test', portal_lead_id: id } });
+    const isReady = async () => (await service.call('GET', '/health/ready', { key: '' })).status === 200;
+    await service.sql(
+      `create function full_disk() returns trigger language plpgsql as $$ begin ${FULL}; end $$`,
+    );
+    await service.sql(
+      'create trigger full_disk before insert on portal_lead for each row execute function full_disk()',
+    );
+    await service.sql(
+      `create function full_disk_for_tables() returns event_trigger language plpgsql as $$ begin ${FULL}; end $$`,
+    );
+    await service.sql(
+      'create event trigger full_disk on ddl_command_start execute function full_disk_for_tables()',
+    );
+    expect(await isReady()).toBe(true);
+    const refused = await lead('first');
+    expect([refused.status, refused.body]).toEqual([503, UNAVAILABLE]);
+    expect(await isReady()).toBe(false);
+    expect((await service.call('GET', LEADS)).status).toBe(200);
+    expect(await isReady()).toBe(false);
+
+    await service.sql('drop event trigger full_disk');
+    await service.sql('drop trigger full_disk on portal_lead');
+    expect(await isReady()).toBe(true);
+    expect((await lead('first')).status).toBe(200);
+  });
+});
