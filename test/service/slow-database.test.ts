@@ -6,20 +6,21 @@ import { SilentServer } from '../support/silent-server.js';
 import { Way } from '../support/way.js';
 
 const UNAVAILABLE = { status: false, message: expect.any(String), code: 'UNAVAILABLE' };
-/** More than the pool has connections. */
+/** More than the usual pool has connections. */
 const MANY = 12;
 const LEADS = '/v2.0/properties/portal/leads';
 
 describe('while changes wait for a row that someone else has locked', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await TestService.start({ environment: { DB_LOCK_TIMEOUT: '5s', DB_CONNECT_TIMEOUT: '10s' } });
+    const environment = { DB_POOL_SIZE: '4', DB_LOCK_TIMEOUT: '5s', DB_CONNECT_TIMEOUT: '10s' };
+    service = await TestService.start({ environment });
   });
   afterAll(() => service.stop());
 
   test('keys are checked, health answers, another brand is served, and the changes end with 503', async () => {
     const { brandId, maintenanceIssueId } = service.brand;
-    const keys = await Promise.all(Array.from({ length: MANY }, () => service.issueKey()));
+    const keys = await Promise.all(Array.from({ length: 4 }, () => service.issueKey()));
     const holder = await connectTo(service.databaseUrl);
     await holder.query('begin');
     await holder.query('select id from maintenance_issue where brand_id = $1 and id = $2 for update', [
@@ -33,7 +34,7 @@ describe('while changes wait for a row that someone else has locked', () => {
         answered += 1;
       }),
     );
-    await eventually(async () => (await lockWaits(service.databaseUrl, 'maintenance_issue')) >= 10);
+    await eventually(async () => (await lockWaits(service.databaseUrl, 'maintenance_issue')) >= 4);
     expect((await service.call('GET', '/health/ready', { key: '' })).status).toBe(200);
     const unknown = `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`;
     expect((await service.call('GET', LEADS, { key: unknown })).status).toBe(401);

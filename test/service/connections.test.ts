@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createPool } from '../../src/database/connection.js';
+import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+
+const SETTINGS = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout',
+  'idle_in_transaction_session_timeout', 'log_error_verbosity', 'log_min_error_statement') order by name`;
+
+const LIMITS = [
+  ['idle_in_transaction_session_timeout', '10000'],
+  ['lock_timeout', '3000'],
+  ['statement_timeout', '10000'],
+];
+
+describe('a connection to the database', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  const role = `plain_${process.pid}`;
+  beforeAll(async () => {
+    database = await cloneDatabase(EMPTY_TEMPLATE);
+    const name = new URL(database.url).pathname.slice(1);
+    await runSql(database.url, `create role ${role} login password 'secret'`);
+    for (const [setting, value] of [
+      ['log_error_verbosity', 'default'],
+      ['log_min_error_statement', 'error'],
+    ])
+      await runSql(database.url, `alter database ${name} set ${setting} = '${value}'`);
+  });
+  afterAll(async () => {
+    await runSql(database.url, `drop owned by ${role}`);
+    await runSql(database.url, `drop role ${role}`);
+    await database.drop();
+  });
+
+  const settingsOf = async (url: string) => {
+    const pool = createPool(connectionTo(url), 1);
+    const { rows } = await pool.query<{ name: string; setting: string }>(SETTINGS);
+    await pool.end();
+    return rows.map(({ name, setting }) => [name, setting]);
+  };
+
+  test('has time limits, and writes no row into the server’s log', async () => {
+    expect(await settingsOf(database.url)).toEqual([
+      LIMITS[0],
+      LIMITS[1],
+      ['log_error_verbosity', 'terse'],
+      ['log_min_error_statement', 'panic'],
+      LIMITS[2],
+    ]);
+  });
+
+  test('has the same limits for a user who may not change the server’s log; once it may, it does', async () => {
+    const url = new URL(database.url);
+    url.username = role;
+    url.password = 'secret';
+    expect(await settingsOf(url.href)).toEqual([
+      LIMITS[0],
+      LIMITS[1],
+      ['log_error_verbosity', 'default'],
+      ['log_min_error_statement', 'error'],
+      LIMITS[2],
+    ]);
+    await runSql(database.url, `grant set on parameter log_min_error_statement to ${role}`);
+    expect(await settingsOf(url.href)).toContainEqual(['log_min_error_statement', 'panic']);
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type EmbeddedPostgres, startEmbedded } from '../../src/database/embedded/embedded.js';
+import { runSql } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { embeddedServer } from '../support/process.js';
+
+describe('the embedded server', () => {
+  let dataDir: string;
+  let users: EmbeddedPostgres[];
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-embedded-'));
+    users = [];
+  });
+  afterEach(async () => {
+    for (const user of users) await user.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const use = async (): Promise<EmbeddedPostgres> => {
+    const user = await startEmbedded(dataDir);
+    users.push(user);
+    return user;
+  };
+  const answers = (user: EmbeddedPostgres) =>
+    runSql<{ one: number }>(user.urlOf('postgres'), 'select 1 as one').then(
+      ([row]) => row?.one === 1,
+      () => false,
+    );
+
+  test('that is killed is started again at the same address', async () => {
+    const user = await use();
+    const killed = Number(embeddedServer(dataDir));
+    process.kill(killed, 'SIGKILL');
+    await eventually(async () => embeddedServer(dataDir) !== killed && (await answers(user)));
+  });
+
+  test('runs until the last of its users stops, whoever started it', async () => {
+    const first = await use();
+    const second = await use();
+    expect(second.urlOf('postgres')).toBe(first.urlOf('postgres'));
+    const server = embeddedServer(dataDir);
+    await first.stop();
+    expect([embeddedServer(dataDir), await answers(second)]).toEqual([server, true]);
+
+    process.kill(Number(server), 'SIGKILL');
+    await eventually(async () => embeddedServer(dataDir) !== server && (await answers(second)));
+    await second.stop();
+    expect(embeddedServer(dataDir)).toBeUndefined();
+  });
+
+  test('is started again once, where two users see it end', async () => {
+    const [first, second] = [await use(), await use()];
+    const killed = Number(embeddedServer(dataDir));
+    process.kill(killed, 'SIGKILL');
+    await eventually(async () => embeddedServer(dataDir) !== killed && (await answers(first)));
+    expect(await answers(second)).toBe(true);
+    await first.stop();
+    expect(await answers(second)).toBe(true);
+  });
+});

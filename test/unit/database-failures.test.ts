@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { asAppError, databaseFailure } from '../../src/database/failures.js';
+import { notFound } from '../../src/errors.js';
+
+const withCode = (code: string): Error => Object.assign(new Error('its own words'), { code });
+
+describe('a failure of the database', () => {
+  test.each([
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+    ...['08006', '57P01', '57P03', '53300', '25P03'],
+    ...['40001', '40P01', '55P03'],
+    ...['53200', '57014'],
+    ...['53100', '58030', '25006'],
+  ])('%s is answered with 503 and Retry-After, and quotes nothing', (code) => {
+    const { status, code: name, message, headers } = asAppError(withCode(code));
+    expect([status, name, headers]).toEqual([503, 'UNAVAILABLE', { 'Retry-After': '1' }]);
+    expect(message).not.toContain('its own words');
+  });
+
+  test.each([
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Cannot use a pool after calling end on the pool',
+  ])('“%s”, which has no code, is answered with 503', (message) => {
+    expect(asAppError(new Error(message)).status).toBe(503);
+  });
+
+  test('that is a mistake of the service stays 500, and an expected error stays as it is', () => {
+    for (const error of [withCode('42P01'), withCode('23505'), new Error('timeout'), undefined, 'text', null])
+      expect([asAppError(error).status, databaseFailure(error)]).toEqual([500, undefined]);
+    const expected = notFound('Flow');
+    expect(asAppError(expected)).toBe(expected);
+  });
+});
