@@ -9,28 +9,40 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NEEDED = [22, 18];
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** Each command: what has to be there first, and the programs that it runs, one after the other. */
+const BIOME = 'node_modules/@biomejs/biome/bin/biome';
+const SPECTRAL = 'node_modules/@stoplight/spectral-cli/dist/index.js';
+const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules/jest/bin/jest.js')];
+const jest = (...groups) => [...JEST, '--selectProjects', ...groups];
+
+/**
+ * Each command: whether it needs a build, and the programs that it runs, one after the other. Arguments go to the last
+ * one, or to `named` where a command has it.
+ */
 const COMMANDS = {
+  dev: {
+    build: true,
+    run: [['dist/src/dev/watch.js']],
+    environment: { LOG_LEVEL: 'info', DRAIN_DELAY: '0s' },
+  },
   demo: { build: true, run: [['dist/src/demo/main.js']] },
   start: { build: false, run: [['dist/src/main.js']] },
   cli: { build: true, run: [['dist/src/cli/main.js']] },
   build: { build: true, run: [] },
   generate: { build: true, run: [['dist/src/dev/generate.js']] },
-  lint: { build: false, run: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']] },
-  format: { build: false, run: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']] },
+  lint: { build: false, run: [[BIOME, 'check', '--error-on-warnings']] },
+  format: { build: false, run: [[BIOME, 'check', '--write']] },
   test: {
     build: true,
     run: [
-      ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-      [
-        'node_modules/@stoplight/spectral-cli/dist/index.js',
-        'lint',
-        'schema/openapi.json',
-        '--fail-severity=hint',
-      ],
-      ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'],
+      [BIOME, 'check', '--error-on-warnings'],
+      [SPECTRAL, 'lint', 'schema/openapi.json', '--fail-severity=hint'],
+      jest('unit', 'service'),
     ],
+    named: JEST,
   },
+  'test:unit': { build: true, run: [jest('unit')] },
+  'test:long': { build: true, run: [jest('long')] },
+  'test:debug': { build: true, run: [['--inspect-brk', ...JEST, '--runInBand', '--testTimeout=0']] },
   bench: { build: true, run: [['dist/bench/main.js']] },
 };
 
@@ -43,13 +55,17 @@ const node = findNode();
 if (command.build) build();
 if (!existsSync(join(ROOT, 'dist')) && name === 'start')
   fail('There is no build. Run "npm run build" first.');
-for (const [index, args] of command.run.entries()) {
-  const isLast = index === command.run.length - 1;
-  const code = await run(
-    args[0].startsWith('--') ? args : [join(ROOT, args[0]), ...args.slice(1)],
-    isLast ? rest : [],
-  );
+const programs = rest.length > 0 && command.named ? [command.named] : command.run;
+for (const [index, [first, ...args]] of programs.entries()) {
+  const program = first.startsWith('--') ? first : join(ROOT, first);
+  const isLast = index === programs.length - 1;
+  const code = await run([program, ...args], isLast ? rest.map(asArgument) : []);
   if (code !== 0) process.exit(code);
+}
+
+/** A test file may be named by its source; the tests that run are the compiled ones. */
+function asArgument(text) {
+  return name.startsWith('test') ? text.replace(/\.ts$/, '') : text;
 }
 
 function fail(message) {
@@ -106,6 +122,7 @@ function run(args, more) {
     const child = spawn(node, [...args, ...more], {
       cwd: name === 'cli' ? process.cwd() : ROOT,
       stdio: 'inherit',
+      env: { ...command.environment, ...process.env },
     });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     const watch = watchParent(() => child.kill('SIGTERM'));

@@ -1,11 +1,19 @@
+import { exec } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../../src/config.js';
 import type { ConnectionSettings } from '../../src/database/connection.js';
 import { shared } from './shared.js';
+import type { TemplateNames } from './templates.js';
 
-export const EMPTY_TEMPLATE = 'empty_template';
-export const DEMO_TEMPLATE = 'demo_template';
+export const EMPTY_TEMPLATE = 'empty';
+export const DEMO_TEMPLATE = 'demo';
+
+/** How long connections may take to close after the service has stopped. */
+const CLOSING_MS = 10_000;
+const CHECK_EVERY_MS = 20;
 
 /** Names the connections of the tests' own SQL, so that it is not taken for the service's. */
 export const OWN_SQL = 'rental-flow-test';
@@ -42,17 +50,48 @@ export async function runSql<R extends pg.QueryResultRow>(
   }
 }
 
-/** A database of one's own, cloned from a template; drop it when done. */
+/** The URL of another database on the same server. */
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** A copy of a template. Dropping it fails where a connection to it is still open. */
 export async function cloneDatabase(
-  template: string = DEMO_TEMPLATE,
+  template: keyof TemplateNames = DEMO_TEMPLATE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { adminUrl } = shared();
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await runSql(adminUrl, `create database ${name} template ${template}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
+  const { adminUrl, cloneCommand, templates } = shared();
+  // The time lets a later run drop what a killed one has left.
+  const name = `test_${randomBytes(6).toString('hex')}_${Date.now()}`;
+  if (cloneCommand) await promisify(exec)(`${cloneCommand} ${templates[template]} ${name}`);
+  else await runSql(adminUrl, `create database ${name} template ${templates[template]}`);
   return {
-    url: url.href,
-    drop: async () => void (await runSql(adminUrl, `drop database ${name} with (force)`)),
+    url: urlOf(adminUrl, name),
+    drop: async () => {
+      // An extension of the server may keep connections of its own in a database that a command has cloned.
+      const left = cloneCommand ? [] : await connectionsLeft(adminUrl, name);
+      await runSql(adminUrl, `drop database ${name} with (force)`);
+      if (left.length > 0) throw new Error(`The test left database connections open:\n${left.join('\n')}`);
+    },
   };
+}
+
+/** The connections to a database that do not close within a few seconds. */
+async function connectionsLeft(adminUrl: string, database: string): Promise<string[]> {
+  const open = () =>
+    runSql<{ application_name: string; state: string; query: string }>(
+      adminUrl,
+      `select application_name, state, query from pg_stat_activity
+        where datname = $1 and backend_type = 'client backend'`,
+      [database],
+    );
+  let left = await open();
+  for (
+    const deadline = Date.now() + CLOSING_MS;
+    left.length > 0 && Date.now() < deadline;
+    left = await open()
+  )
+    await sleep(CHECK_EVERY_MS);
+  return left.map(({ application_name, state, query }) => `  ${application_name} (${state}): ${query}`);
 }

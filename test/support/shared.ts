@@ -1,11 +1,13 @@
-import type { BrandFacts } from '../../src/demo/facts.js';
+import type { DemoData, TemplateNames } from './templates.js';
 
-/** What the test files are told by the set-up. */
+/** What the global set-up passes to the test files. */
 export interface Shared {
   adminUrl: string;
+  cloneCommand: string | undefined;
+  templates: TemplateNames;
   /** The tables with the brand in their key. */
   brandOwned: string[];
-  facts: { operatorToken: string; brands: BrandFacts[] };
+  facts: DemoData;
 }
 
 export const shared = (): Shared => JSON.parse(process.env.RENTAL_FLOW_TEST ?? '') as Shared;

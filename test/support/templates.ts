@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brandOwnedTables } from '../../src/database/citus/tables.js';
+import { migrate } from '../../src/database/migrate.js';
+import { openOrm } from '../../src/database/orm.js';
+import type { BrandFacts } from '../../src/demo/facts.js';
+import { loadDemo } from '../../src/demo/load.js';
+import { entities } from '../../src/domain/entities.js';
+import { projectFile } from '../../src/paths.js';
+import { connectionTo, connectTo, runSql, urlOf } from './database.js';
+import type { TestServer } from './server.js';
+
+/** The names of the databases that test databases are cloned from. */
+export interface TemplateNames {
+  /** Migrated, without rows. */
+  empty: string;
+  /** With the demo data. */
+  demo: string;
+}
+
+export interface DemoData {
+  operatorToken: string;
+  brands: BrandFacts[];
+}
+
+/** The templates, as the comment on the last of them describes them: it is written when all are complete. */
+interface Kept {
+  key: string;
+  createdAt: number;
+  names: TemplateNames;
+  /** The tables with the brand in their key. */
+  brandOwned: string[];
+  facts: DemoData;
+}
+
+interface Templates extends Kept {
+  /** Drops what the next run does not need. */
+  drop(): Promise<void>;
+}
+
+/** What the demo data depends on. */
+const SOURCES = [
+  'data',
+  'dist/migrations',
+  ...'auth database demo domain language'.split(' ').map((one) => `dist/src/${one}`),
+];
+/** Some rows hold the time of their creation, which tests compare with the present. */
+const FRESH_MS = 30 * 60 * 1000;
+const UNUSED_AFTER_MS = 2 * 60 * 60 * 1000;
+const CREATION_LOCK = 1_414_745_936;
+
+/** Creates the templates, or takes those that another run of the same code has left a short time ago. */
+export async function prepareTemplates(server: TestServer): Promise<Templates> {
+  const { adminUrl, keepsTemplates } = server;
+  const key = keepsTemplates ? sourcesHash() : randomBytes(6).toString('hex');
+  const admin = await connectTo(adminUrl);
+  try {
+    // Of two runs that start together one creates the templates, and the other waits.
+    await admin.query('select pg_advisory_lock($1)', [CREATION_LOCK]);
+    if (keepsTemplates) await dropUnused(adminUrl);
+    const kept = (await keptTemplates(adminUrl)).find(
+      (one) => one.key === key && Date.now() - one.createdAt < FRESH_MS,
+    );
+    if (kept) return { ...kept, drop: async () => {} };
+    const created = await create(adminUrl, key);
+    const drop = () => dropDatabases(adminUrl, Object.values(created.names));
+    return { ...created, drop: keepsTemplates ? async () => {} : drop };
+  } finally {
+    await admin.end();
+  }
+}
+
+async function create(adminUrl: string, key: string): Promise<Kept> {
+  const createdAt = Date.now();
+  const names = { empty: `template_empty_${key}_${createdAt}`, demo: `template_demo_${key}_${createdAt}` };
+  await runSql(adminUrl, `create database ${names.empty}`);
+  await migrate(connectionTo(urlOf(adminUrl, names.empty)));
+  await runSql(adminUrl, `create database ${names.demo} template ${names.empty}`);
+  const orm = await openOrm(connectionTo(urlOf(adminUrl, names.demo)), entities);
+  const facts = await loadDemo(orm, undefined);
+  await orm.close();
+  const brandOwned = await brandOwnedTables((sql) => runSql(urlOf(adminUrl, names.empty), sql));
+  const created: Kept = { key, createdAt, names, brandOwned, facts };
+  const description = JSON.stringify(created).replaceAll("'", "''");
+  await runSql(adminUrl, `comment on database ${names.demo} is '${description}'`);
+  return created;
+}
+
+async function keptTemplates(adminUrl: string): Promise<Kept[]> {
+  const rows = await runSql<{ description: string }>(
+    adminUrl,
+    `select shobj_description(oid, 'pg_database') as description from pg_database
+      where datname like 'template\\_demo\\_%' and shobj_description(oid, 'pg_database') is not null`,
+  );
+  return rows.map(({ description }) => JSON.parse(description) as Kept);
+}
+
+/** Drops old templates, and the databases that killed runs have left. */
+async function dropUnused(adminUrl: string): Promise<void> {
+  const rows = await runSql<{ datname: string }>(
+    adminUrl,
+    `select datname from pg_database d where datname ~ '^(template|test)_.*_[0-9]{13}$'
+      and right(datname, 13)::bigint < $1 and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+    [Date.now() - UNUSED_AFTER_MS],
+  );
+  await dropDatabases(
+    adminUrl,
+    rows.map(({ datname }) => datname),
+  );
+}
+
+async function dropDatabases(adminUrl: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await runSql(adminUrl, `drop database if exists ${name} with (force)`);
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  for (const folder of SOURCES.map((one) => projectFile(one)))
+    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile() && !one.name.endsWith('.map'))
+      .map((one) => join(one.parentPath, one.name))
+      .sort())
+      hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
