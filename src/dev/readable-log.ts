@@ -3,7 +3,7 @@ const LEVELS: Readonly<Record<number, string>> = {
   20: 'debug',
   30: 'info',
   40: 'warn',
-  50: 'error' ,
+  50: 'error',
   60: 'fatal',
 };
 

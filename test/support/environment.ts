@@ -4,6 +4,7 @@ import { TestEnvironment } from 'jest-environment-node';
 /** How long sockets and processes may take to close after the last test. */
 const CLOSING_MS = 10_000;
 const CHECK_EVERY_MS = 10;
+const FAILURES = ['test_fn_failure', 'hook_failure', 'error'];
 
 // A process that ends by itself frees its heap first. On a busy machine that takes longer than the 0.5 s after which
 // jest complains of a worker that "failed to exit gracefully"; exit() leaves the memory to the system.
@@ -19,10 +20,15 @@ function openResources(): Map<string, number> {
 /** Fails a test file that leaves something open: it would keep the test process alive and disturb later files. */
 export default class LeakCheckEnvironment extends TestEnvironment {
   private before: ReadonlyMap<string, number> = new Map();
+  private hasFailed = false;
 
   override async setup(): Promise<void> {
     await super.setup();
     this.before = openResources();
+  }
+
+  handleTestEvent({ name }: { name: string }): void {
+    if (FAILURES.includes(name)) this.hasFailed = true;
   }
 
   override async teardown(): Promise<void> {
@@ -30,7 +36,8 @@ export default class LeakCheckEnvironment extends TestEnvironment {
     let leaked = this.leaked();
     for (; leaked.length > 0 && Date.now() < end; leaked = this.leaked()) await sleep(CHECK_EVERY_MS);
     await super.teardown();
-    if (leaked.length > 0)
+    // A test that failed may not have closed what it opened, and an error here would hide its own.
+    if (leaked.length > 0 && !this.hasFailed)
       throw new Error(
         `The test file left ${leaked.join(', ')} open. Close what it opened in "afterAll"; "--detectOpenHandles" shows where it was opened.`,
       );
