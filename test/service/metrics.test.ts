@@ -149,7 +149,7 @@ describe('metrics', () => {
       environment: { METRICS_PORT: String(port) },
     });
     expect((await second.call('GET', '/health/ready')).status).toBe(200);
-    expect(second.logged.join('')).toContain(`no metrics: port ${port} is not free`);
+    expect(second.logged.join('')).toContain(`no metrics: METRICS_PORT ${port} cannot be listened on`);
     await second.stop();
   });
 });
