@@ -8,6 +8,7 @@ import { FailedKeys } from './auth/failed-keys.js';
 import type { Namespace } from './auth/key.js';
 import type { UsageRecorder } from './auth/usage.js';
 import type { Config } from './config.js';
+import { nowOf } from './database/clock.js';
 import type { Orm } from './database/orm.js';
 import type { Settings } from './domain/base/context.js';
 import { executor } from './graphql/executor.js';
@@ -59,17 +60,18 @@ export async function createApp({
   onFailure,
   limits,
 }: Deps): Promise<Express> {
+  const now = () => nowOf(orm.em);
   const execute = executor(onFailure);
   const server = graphqlServer(schema(), execute, outcomeReporter(noteOutcome));
   await server.start();
 
   const authentication = {
-    authenticator: authenticator(credentialFinder(keyPool)),
+    authenticator: authenticator(credentialFinder(keyPool), now),
     failedKeys: new FailedKeys(limits.failedKeysPerMinute),
     onRefusal: metrics.refused,
   };
   const rate = limitRate(limits.rateLimitPerMinute);
-  const use = recordUse((principal, at) => usage.record(principal, at));
+  const use = recordUse((principal, at) => usage.record(principal, at), now);
   const identify = (namespaces: readonly Namespace[]) => [
     authenticate(authentication, namespaces),
     use,

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
 import { UsageRecorder } from './auth/usage.js';
 import { type Config, settingsOf, urlOf } from './config.js';
+import { setClock } from './database/clock.js';
 import { DatabaseHealth } from './database/health.js';
 import { type Database, openDatabase } from './database/open.js';
 import { type Orm, poolState } from './database/orm.js';
 import { entities } from './domain/entities.js';
-import { makeTokenKnown } from './domain/key/operator-token.service.js';
 import { failureLog, type LogFailure } from './http/failure-log.js';
 import { createListener } from './http/listener.js';
 import { createLogger, type Logger } from './http/log.js';
@@ -16,7 +16,9 @@ import { oldestEvent } from './jobs/across-brands.js';
 import { type Jobs, startJobs } from './jobs/jobs.js';
 import { createMailer } from './jobs/mail.js';
 import { Cleanup } from './language/cleanup.js';
+import type { Clock } from './language/clock.js';
 import { closeServer, listen } from './service/http-server.js';
+import { registerConfiguredToken } from './service/operator-token.js';
 
 /** A running service. */
 export interface Service {
@@ -35,6 +37,8 @@ export interface StartOptions {
   prepare?: (orm: Orm) => Promise<void>;
   /** Called when the service cannot go on: its embedded server has ended for good. */
   onLost?: (error: Error) => void;
+  /** Tells the time to everything that is stored and to the check of keys. */
+  clock?: Clock;
   maxAttempts?: number;
   /** Aborting it while the service starts stops what has been started. */
   stopping?: AbortSignal;
@@ -66,7 +70,8 @@ export async function startService(config: Config, options: StartOptions = {}): 
     const database = await openDatabase(config, entities, options);
     cleanup.add(STOP_LIMITS.database, () => database.close());
     const { orm, connection } = database;
-    if (config.operatorToken) await makeTokenKnown(orm.em.fork(), config.operatorToken);
+    if (options.clock) setClock(orm.em, options.clock);
+    if (config.operatorToken) await registerConfiguredToken(orm.em.fork(), config.operatorToken, logger);
     await prepare?.(orm);
     stopping?.throwIfAborted();
     const metrics = createMetrics(() => poolState(orm));

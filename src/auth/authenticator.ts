@@ -1,3 +1,4 @@
+import type { Clock } from '../language/clock.js';
 import type { Credential, FindCredential } from './credentials.js';
 import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
 import type { Principal } from './principal.js';
@@ -15,7 +16,7 @@ export interface Authenticator {
 /** Compared with when no key was found, so that every refusal takes the same time. */
 const DUMMY_HASH = hashSecret('');
 
-export function authenticator(find: Readonly<Record<Namespace, FindCredential>>): Authenticator {
+export function authenticator(find: Readonly<Record<Namespace, FindCredential>>, now: Clock): Authenticator {
   return {
     async verify(presented, namespaces) {
       if (presented === undefined) return { refusal: 'missing' };
@@ -23,17 +24,17 @@ export function authenticator(find: Readonly<Record<Namespace, FindCredential>>)
       if (!key || !namespaces.includes(key.namespace)) return { refusal: 'format' };
       const credential = await find[key.namespace](key.prefix);
       const matches = secretMatches(key.secret, credential?.secretHash ?? DUMMY_HASH);
-      const refusal = refuse(credential, matches);
+      const refusal = refuse(credential, matches, now());
       if (refusal || !credential) return { refusal: refusal ?? 'unknown' };
       return { principal: credential.principal };
     },
   };
 }
 
-function refuse(credential: Credential | null, matches: boolean): Refusal | undefined {
+function refuse(credential: Credential | null, matches: boolean, now: Date): Refusal | undefined {
   if (!credential) return 'unknown';
   if (!credential.isActive) return 'revoked';
-  if (credential.expiresAt && credential.expiresAt.getTime() <= Date.now()) return 'expired';
+  if (credential.expiresAt && credential.expiresAt <= now) return 'expired';
   return matches ? undefined : 'secret';
 }
 

@@ -6,10 +6,7 @@ const FLUSH_AFTER_MS = 500;
 const TABLE_OF = { partner: 'api_key', operator: 'operator_token' } as const;
 
 /** A use is written after its request; a key that was revoked meanwhile keeps what it had. */
-const BEFORE_THE_END = {
-  partner: 'and (k.revoked_at is null or used.at < k.revoked_at)',
-  operator: '',
-} as const;
+const BEFORE_THE_END = 'and (k.revoked_at is null or used.at < k.revoked_at)';
 
 /** Rows are locked in the order of their ids, so that two instances cannot deadlock. */
 const touch = (kind: Principal['kind']): string => `with used as (
@@ -19,7 +16,7 @@ const touch = (kind: Principal['kind']): string => `with used as (
   )
   update ${TABLE_OF[kind]} k set last_used_at = used.at from used, held
   where k.id = used.id and k.id = held.id and (k.last_used_at is null or k.last_used_at < used.at)
-    ${BEFORE_THE_END[kind]}`;
+    ${BEFORE_THE_END}`;
 
 /** Keeps `last_used_at` of keys and tokens: written in batches, at most a second late, never backwards. */
 export class UsageRecorder {

@@ -1,15 +1,10 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { Entitlement, Scope } from '../auth/scopes.js';
-import { isId } from '../language/scalars.js';
 import { printFailure } from '../program.js';
+import { id } from './arguments.js';
 import { operate } from './operate.js';
-import { distributeDatabase, migrateDatabase, printNewToken, runWorker } from './tasks.js';
-
-const id = (text: string): number => {
-  const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;
-  if (!isId(value)) throw new InvalidArgumentError('It must be a whole number from 1 to 2^53 - 1.');
-  return value;
-};
+import { operatorTokenCommand } from './operator-token.js';
+import { distributeDatabase, migrateDatabase, runWorker } from './tasks.js';
 
 const scopes = () => new Option('--scopes <scopes...>', 'what the key may do').choices(Object.values(Scope));
 const entitlements = () =>
@@ -37,11 +32,7 @@ program
   .action(distributeDatabase);
 program.command('worker').description('runs the jobs alone, for services with JOBS=off').action(runWorker);
 
-program
-  .command('operator-token')
-  .description('issues an operator token, and shows it this once')
-  .option('--name <name>', 'what to call it', 'Command line')
-  .action(({ name }: { name: string }) => printNewToken(name));
+program.addCommand(operatorTokenCommand());
 
 const brand = program.command('brand').description('brands');
 brand.command('list').action(() => operate(`query { brands(first: 100) { ${BRAND} } }`));

@@ -4,7 +4,6 @@ import { createPool } from '../database/connection.js';
 import { withMigrationLimits } from '../database/migrate.js';
 import { openDatabase } from '../database/open.js';
 import { entities } from '../domain/entities.js';
-import { issueOperatorToken } from '../domain/key/operator-token.service.js';
 import { failureLog } from '../http/failure-log.js';
 import { createLogger, type Logger } from '../http/log.js';
 import { startJobs } from '../jobs/jobs.js';
@@ -27,11 +26,6 @@ export const distributeDatabase = (): Promise<void> =>
       await pool.end();
     }
   });
-
-export const printNewToken = (name: string): Promise<void> =>
-  withDatabase(
-    async (orm) => void process.stdout.write(`${await issueOperatorToken(orm.em.fork(), name)}\n`),
-  );
 
 /** Runs the outbox's relay and the worker until a signal stops them. */
 export async function runWorker(): Promise<void> {

@@ -1,8 +1,9 @@
-import { DecimalType } from '@mikro-orm/core';
+import { DecimalType, type EntityManager } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLBoolean, GraphQLFloat, GraphQLInt, type GraphQLScalarType, GraphQLString } from 'graphql';
 import { Field } from 'type-graphql';
 import { Instant, JsonObject } from '../language/scalars.js';
+import { nowOf } from './clock.js';
 import { dependsOn } from './derived.js';
 
 /** `{ nullable: true }`, or the value that a new row starts with. */
@@ -40,6 +41,21 @@ export const Pounds = published(() => GraphQLFloat, {
 });
 /** Instants come from the application to the millisecond, so that a cursor can carry them whole. */
 export const At = published(() => Instant, { type: 'datetime', length: 3 });
+/** The instant of the insert. */
+export const CreatedAt =
+  (description: string): PropertyDecorator =>
+  (target, key) => {
+    Field(() => Instant, { description })(target, key);
+    Property({ type: 'datetime', length: 3, onCreate: (_, em) => nowOf(em) })(target, String(key));
+  };
+/** The instant of the last change. */
+export const UpdatedAt =
+  (description: string): PropertyDecorator =>
+  (target, key) => {
+    const now = (_: object, em: EntityManager): Date => nowOf(em);
+    Field(() => Instant, { description })(target, key);
+    Property({ type: 'datetime', length: 3, onCreate: now, onUpdate: now })(target, String(key));
+  };
 export const Json = published(() => JsonObject, { type: 'json' });
 export const Texts = published(() => [GraphQLString], { type: 'json' });
 

@@ -30,7 +30,7 @@ export async function loadDemo(orm: Orm, told: DemoFacts | undefined): Promise<L
   const operatorToken =
     told && (await isKnown(em, OperatorToken, told.operatorToken))
       ? told.operatorToken
-      : await issueOperatorToken(em, 'Demo');
+      : (await issueOperatorToken(em, { name: 'Demo' })).token;
   return { operatorToken, brands };
 }
 

@@ -1,4 +1,5 @@
 import type { Caller, Principal } from '../auth/principal.js';
+import { nowOf } from '../database/clock.js';
 import type { Em } from '../database/orm.js';
 import type { Context, Settings } from './base/context.js';
 import { Relations } from './base/relations.js';
@@ -28,7 +29,7 @@ function createContext(
     principal,
     brandId,
     actor: { userId },
-    now: () => new Date(),
+    now: () => nowOf(fork),
     em: fork,
     relations: new Relations(fork, brandId),
     settings,

@@ -13,6 +13,7 @@ import {
 } from './guarantor/guarantor.relations.js';
 import { GuarantorFinances, GuarantorResolver } from './guarantor/guarantor.resolver.js';
 import { KeyResolver } from './key/key.resolver.js';
+import { OperatorTokenResolver } from './key/operator-token.resolver.js';
 import { ViewerResolver } from './key/viewer.resolver.js';
 import { RecordedLead } from './lead/lead.relations.js';
 import { LeadResolver } from './lead/lead.resolver.js';
@@ -52,6 +53,7 @@ export const resolvers = [
   GuarantorResolver,
   GuarantorFinances,
   KeyResolver,
+  OperatorTokenResolver,
   ViewerResolver,
   LeadResolver,
   RecordedLead,

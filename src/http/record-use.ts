@@ -1,12 +1,13 @@
 import type { RequestHandler, Response } from 'express';
 import type { Principal } from '../auth/principal.js';
+import type { Clock } from '../language/clock.js';
 import { factsOf, principalOf } from './request-facts.js';
 
 /** Records the use of a key once its request has succeeded; a refused one is no use. */
 export const recordUse =
-  (record: (principal: Principal, at: Date) => void): RequestHandler =>
+  (record: (principal: Principal, at: Date) => void, now: Clock): RequestHandler =>
   (_req, res, next) => {
-    const at = new Date();
+    const at = now();
     res.once('finish', () => {
       if (isSuccess(res)) record(principalOf(res), at);
     });

@@ -163,7 +163,7 @@ describe('the key of a request', () => {
   });
 
   test('an operator’s token passes the same checks', async () => {
-    const token = await issueOperatorToken(service.service.orm.em.fork(), 'Second');
+    const { token } = await issueOperatorToken(service.service.orm.em.fork(), { name: 'Second' });
     const prefix = token.split('_')[1];
     const list = () => service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key: token });
     expect((await list()).status).toBe(200);

@@ -227,6 +227,9 @@ const OPERATOR: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { id } }',
       { brandId, id: keyId },
     ),
+  () => sample('operatorTokens', '{ operatorTokens { id prefix name } }'),
+  () => sample('issueOperatorToken', 'mutation { issueOperatorToken { record { id } } }'),
+  () => sample('revokeOperatorToken', 'mutation { revokeOperatorToken(id: 1) { id } }'),
 ];
 
 function sample(field: string, query: string, variables: Record<string, unknown> = {}): Sample {

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { readConfig } from '../../src/config.js';
 import type { BrandFacts } from '../../src/demo/facts.js';
 import { createLogger } from '../../src/http/log.js';
+import type { Clock } from '../../src/language/clock.js';
 import { type Service, startService } from '../../src/service.js';
 import { cloneDatabase, runSql } from './database.js';
 import { shared } from './shared.js';
@@ -47,10 +48,12 @@ export class TestService {
     environment = {},
     databaseUrl,
     maxAttempts,
+    clock,
   }: {
     environment?: Record<string, string>;
     databaseUrl?: string;
     maxAttempts?: number;
+    clock?: Clock;
   } = {}): Promise<TestService> {
     const { facts } = shared();
     const [brand, other] = facts.brands;
@@ -77,6 +80,7 @@ export class TestService {
     const service = await startService(config, {
       logger: createLogger('debug', stream),
       ...(maxAttempts !== undefined && { maxAttempts }),
+      ...(clock && { clock }),
     });
     return new TestService(
       service,

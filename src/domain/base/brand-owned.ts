@@ -1,7 +1,8 @@
 import { type Opt, type PrimaryKeyProp, type Rel } from '@mikro-orm/core';
-import { Filter, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Filter, ManyToOne, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Id, Instant } from '../../language/scalars.js';
+import { CreatedAt, UpdatedAt } from '../../database/fields.js';
+import { Id } from '../../language/scalars.js';
 import { Brand } from './brand.entity.js';
 
 const NO_ACTION = { updateRule: 'no action', deleteRule: 'no action' } as const;
@@ -19,13 +20,11 @@ export abstract class BrandOwned {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: number;
 
-  @Field(() => Instant, { description: 'When the record was made.' })
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Opt<Date> = new Date();
+  @CreatedAt('When the record was created.')
+  createdAt!: Opt<Date>;
 
-  @Field(() => Instant, { description: 'When the record was last changed.' })
-  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
-  updatedAt: Opt<Date> = new Date();
+  @UpdatedAt('When the record was last changed.')
+  updatedAt!: Opt<Date>;
 }
 
 /** A reference inside the same brand: the composite foreign key shares the brand column. */

@@ -2,23 +2,20 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Filter, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { At, Derived, Flag, Text } from '../../database/fields.js';
+import { At, CreatedAt, Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { Brand } from '../base/brand.entity.js';
 import { BelongsTo } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { User } from '../user/user.entity.js';
 
-/**
- * The one table of a brand that is keyed by id alone: a key is found by its prefix before its brand is known.
- * The secret's hash has no field, so it cannot leave.
- */
+/** The one brand-owned table that is keyed by `id` alone: a key is found by its prefix before its brand is known. */
 @Entity({ tableName: 'api_key' })
 @Filter({ name: 'brand', cond: (args) => ({ brand: args.brand }), default: true })
 @Index({ name: 'api_key_of_brand', properties: ['brand', 'id'] })
 @ObjectType({ description: 'An API key of a brand, without its secret.', simpleResolvers: true })
 export class ApiKey {
-  @Field(() => Id, { description: 'The id of the key record; it outlives every rotation.' })
+  @Field(() => Id, { description: 'The id of the key. It stays the same when the key is rotated.' })
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: number;
 
@@ -26,28 +23,34 @@ export class ApiKey {
   /** No foreign key: users are distributed by brand in a cluster, keys are not. `issueApiKey` checks the user. */
   @BelongsTo(() => User, 'user_id', { createForeignKeyConstraint: false }) user!: Rel<User>;
 
-  @Field(() => String, { description: 'The part of the key that is no secret: 12 hexadecimal characters.' })
+  @Field(() => String, { description: 'The public part of the key: 12 hexadecimal characters.' })
   @Property({ type: 'text', unique: true })
   prefix!: string;
 
+  // No field of the API: a hash never leaves the service.
   @Property({ type: 'text' }) secretHash!: string;
 
-  @Text('What the operator calls the key, empty where it has no name.', { default: '' }) name: Opt<string> =
-    '';
+  @Text('The name of the key; empty when it has none.', { default: '' })
+  name: Opt<string> = '';
 
   @Field(() => [Scope], { description: 'What the key may do.' })
   @Property({ type: 'json' })
   scopes!: Scope[];
 
-  @Flag('False once the key is revoked.', { default: true }) isActive: Opt<boolean> = true;
-  @At('When the key ends; null where it does not.', { nullable: true }) expiresAt?: Date | null;
-  @At('When the key was last used, at most a second behind; null where never.', { nullable: true })
+  @Flag('Whether the key works; false once it is revoked.', { default: true })
+  isActive: Opt<boolean> = true;
+  @At('When the key expires; null when it does not.', { nullable: true })
+  expiresAt?: Date | null;
+  @At('When the key was last used, at most a second late; null when never.', { nullable: true })
   lastUsedAt?: Date | null;
-  @At('When the secret was last replaced; null where never.', { nullable: true }) rotatedAt?: Date | null;
-  @At('When the key was revoked; null where it is not.', { nullable: true }) revokedAt?: Date | null;
-  @At('When the key was issued.') createdAt: Opt<Date> = new Date();
+  @At('When the secret was last replaced; null when never.', { nullable: true })
+  rotatedAt?: Date | null;
+  @At('When the key was revoked; null while it is not.', { nullable: true })
+  revokedAt?: Date | null;
+  @CreatedAt('When the key was issued.')
+  createdAt!: Opt<Date>;
 
-  @Derived(() => Id, ['user'], 'The user that the key acts as.')
+  @Derived(() => Id, ['user'], 'The id of the user that the key acts as.')
   get userId(): Opt<number> {
     return this.user.id;
   }

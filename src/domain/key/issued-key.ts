@@ -4,14 +4,15 @@ import { type KeyParts, spellKey } from '../../auth/key.js';
 import { ApiKey } from './api-key.entity.js';
 
 @ObjectType({
-  description: 'A key that was issued or rotated, with its plaintext, this once.',
+  description: 'An API key that was issued or rotated.',
   simpleResolvers: true,
 })
 export class IssuedApiKey extends ApiKey {
-  @Field(() => GraphQLString, { description: 'The whole key. It is never shown again.' }) key!: string;
+  @Field(() => GraphQLString, { description: 'The whole key. It is shown here and never again.' })
+  key!: string;
 }
 
-/** The record of a key with its plaintext, made from what may leave and nothing else. */
+/** The record of a key with its plaintext, and without the hash of its secret. */
 export function issued(record: ApiKey, parts: KeyParts) {
   const {
     id,

@@ -10,8 +10,8 @@ import { type Issued, IssuedApiKey } from './issued-key.js';
 import { IssueApiKeyInput } from './key.input.js';
 import { apiKeys, issueApiKey, revokeApiKey, rotateApiKey } from './key.service.js';
 
-const BRAND = { description: 'The brand.' };
-const KEY = { description: 'The key’s record.' };
+const BRAND = { description: 'The id of the brand.' };
+const KEY = { description: 'The id of the key.' };
 
 @Resolver()
 export class KeyResolver {
@@ -25,17 +25,23 @@ export class KeyResolver {
     return apiKeys(ctx, brandId, page, selectedNames(info));
   }
 
-  @OperatorChanges(() => IssuedApiKey, 'Issues a key of a brand; the plaintext is in the answer, this once.')
+  @OperatorChanges(
+    () => IssuedApiKey,
+    'Issues an API key of a brand. The key is shown in the answer and never again.',
+  )
   issueApiKey(
     @Ctx() ctx: Context,
     @Arg('brandId', () => Id, BRAND) brandId: number,
-    @Arg('input', () => IssueApiKeyInput, { nullable: true, description: 'What the key is to be.' })
+    @Arg('input', () => IssueApiKeyInput, { nullable: true, description: 'The key to issue.' })
     input: IssueApiKeyInput | null,
   ): Promise<Issued> {
     return issueApiKey(ctx, brandId, input ?? {});
   }
 
-  @OperatorChanges(() => IssuedApiKey, 'Replaces a key’s secret; the old one is dead at once.')
+  @OperatorChanges(
+    () => IssuedApiKey,
+    'Replaces the secret of an API key. The old key stops working immediately.',
+  )
   rotateApiKey(
     @Ctx() ctx: Context,
     @Arg('brandId', () => Id, BRAND) brandId: number,
@@ -44,7 +50,7 @@ export class KeyResolver {
     return rotateApiKey(ctx, brandId, id);
   }
 
-  @OperatorChanges(() => ApiKey, 'Revokes a key: from the next request on it is refused.')
+  @OperatorChanges(() => ApiKey, 'Revokes an API key: it stops working immediately.')
   revokeApiKey(
     @Ctx() ctx: Context,
     @Arg('brandId', () => Id, BRAND) brandId: number,

@@ -13,9 +13,9 @@ import { ApiKey } from './api-key.entity.js';
 import { type Issued, issued } from './issued-key.js';
 import type { IssueApiKeyInput } from './key.input.js';
 
-/** Issues a key; the plaintext is in the answer, this once (domain 11). */
+/** Issues a key. Its plaintext is returned here and never again. */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
-  if (input.expiresAt && input.expiresAt.getTime() <= Date.now())
+  if (input.expiresAt && input.expiresAt <= ctx.now())
     throw invalidArgument('input.expiresAt', 'must be in the future');
   const brand = await enterBrand(ctx, brandId);
   const user = input.userId
@@ -52,21 +52,21 @@ export async function apiKeys(
   return readPage(ctx.em, { entity: ApiKey, where: { brand }, direction: 'asc' }, page, fields);
 }
 
-/** Replaces a key's secret: the same record and prefix, the old secret dead at once. */
+/** Replaces the secret of a key. The record and the prefix stay; the old secret stops working immediately. */
 export async function rotateApiKey(ctx: Context, brandId: number, id: number): Promise<Issued> {
   const record = await keyForChange(ctx, brandId, id);
   if (!record.isActive)
     throw new AppError('INVALID_TRANSITION', 'The key is revoked and cannot be rotated.', { allowed: [] });
   const parts = { namespace: 'svcp', prefix: record.prefix, secret: newSecret() } as const;
-  Object.assign(record, { secretHash: hashSecret(parts.secret), rotatedAt: new Date() });
+  Object.assign(record, { secretHash: hashSecret(parts.secret), rotatedAt: ctx.now() });
   await ctx.em.flush();
   return issued(record, parts);
 }
 
-/** Revokes a key; again is a success. The record is kept. */
+/** Revokes a key. Revoking it again is a success; the record is kept. */
 export async function revokeApiKey(ctx: Context, brandId: number, id: number): Promise<ApiKey> {
   const record = await keyForChange(ctx, brandId, id);
-  if (record.isActive) Object.assign(record, { isActive: false, revokedAt: new Date() });
+  if (record.isActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
   await ctx.em.flush();
   return record;
 }
@@ -78,7 +78,7 @@ async function keyForChange(ctx: Context, brandId: number, id: number): Promise<
   return record;
 }
 
-/** A user that the operator named; as a key's user it can be spoken of as a tenant. */
+/** A user that the operator named. As the user of a key it needs a pre-qualification record, like every tenant. */
 async function namedUser(ctx: Context, brand: Brand, id: number): Promise<User> {
   const user = await ctx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user) throw notFound('User');

@@ -1,15 +1,43 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { GraphQLString } from 'graphql';
+import { Field, ObjectType } from 'type-graphql';
+import { At, CreatedAt, Flag, Text } from '../../database/fields.js';
+import { Id } from '../../language/scalars.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
 
-/** A token of the platform's staff: the same storage and the same five checks as an API key, never tied to a brand. */
 @Entity({ tableName: 'operator_token' })
+@ObjectType({
+  description: 'A token of the platform’s staff, without its secret. It belongs to no brand.',
+  simpleResolvers: true,
+})
 export class OperatorToken {
-  @PrimaryKey({ type: 'bigint', autoincrement: true }) id!: number;
-  @Property({ type: 'text', unique: true }) prefix!: string;
+  @Field(() => Id, { description: 'The id of the token.' })
+  @PrimaryKey({ type: 'bigint', autoincrement: true })
+  id!: number;
+
+  @Field(() => GraphQLString, { description: 'The public part of the token: 12 hexadecimal characters.' })
+  @Property({ type: 'text', unique: true })
+  prefix!: string;
+
+  // No field of the API: a hash never leaves the service.
   @Property({ type: 'text' }) secretHash!: string;
-  @Property({ type: 'text', default: '' }) name: Opt<string> = '';
-  @Property({ type: 'boolean', default: true }) isActive: Opt<boolean> = true;
-  @Property({ type: 'datetime', length: 3, nullable: true }) expiresAt?: Date | null;
-  @Property({ type: 'datetime', length: 3, nullable: true }) lastUsedAt?: Date | null;
-  @Property({ type: 'datetime', length: 3 }) createdAt: Opt<Date> = new Date();
+
+  @Text('The name of the token; `OPERATOR_TOKEN` for the one of the configuration.', { default: '' })
+  name: Opt<string> = '';
+  @Flag('Whether the token works; false once it is revoked.', { default: true })
+  isActive: Opt<boolean> = true;
+  @At('When the token expires; null when it does not.', { nullable: true })
+  expiresAt?: Date | null;
+  @At('When the token was last used, at most a second late; null when never.', { nullable: true })
+  lastUsedAt?: Date | null;
+  @At('When the token was revoked; null while it is not.', { nullable: true })
+  revokedAt?: Date | null;
+  @CreatedAt('When the token was issued.')
+  createdAt!: Opt<Date>;
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
+  }
 }

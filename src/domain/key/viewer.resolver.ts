@@ -5,16 +5,16 @@ import { Reads } from '../base/declare.js';
 import { User } from '../user/user.entity.js';
 import { ApiKey } from './api-key.entity.js';
 
-@ObjectType({ description: 'Who calls.', simpleResolvers: true })
+@ObjectType({ description: 'The caller.', simpleResolvers: true })
 export class Viewer {
-  @Field(() => ApiKey, { description: 'The key, without its secret.' }) key!: ApiKey;
+  @Field(() => ApiKey, { description: 'The API key, without its secret.' }) key!: ApiKey;
   @Field(() => Brand, { description: 'The brand that the key belongs to.' }) brand!: Brand;
   @Field(() => User, { description: 'The user that the key acts as.' }) user!: User;
 }
 
 @Resolver()
 export class ViewerResolver {
-  @Reads(null, () => Viewer, 'Who calls: the key, its brand and its user.')
+  @Reads(null, () => Viewer, 'The caller: the API key, its brand and its user.')
   async viewer(@Ctx() ctx: Context): Promise<Viewer> {
     const { keyId, brandId, userId } = partnerOf(ctx);
     const key = await ctx.em.findOneOrFail(ApiKey, { id: keyId });

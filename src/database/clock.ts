@@ -1,0 +1,12 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { type Clock, systemClock } from '../language/clock.js';
+
+const clocks = new WeakMap<EntityManager['config'], Clock>();
+
+/** Sets the clock of a database's records; every fork of the entity manager shares it. */
+export function setClock(em: EntityManager, clock: Clock): void {
+  clocks.set(em.config, clock);
+}
+
+/** The present instant by the clock of the entity manager. */
+export const nowOf = (em: EntityManager): Date => (clocks.get(em.config) ?? systemClock)();

@@ -1,0 +1,16 @@
+import { GraphQLString } from 'graphql';
+import { Field, InputType } from 'type-graphql';
+import { Instant } from '../../language/scalars.js';
+import { Ruled } from '../base/declare.js';
+
+@InputType({ description: 'The operator token to issue.' })
+export class IssueOperatorTokenInput {
+  @Ruled({ maxLength: 200 })
+  @Field(() => GraphQLString, { nullable: true, description: 'A name for the token.' })
+  name?: string | null;
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When the token expires; must be in the future. When left out, the token does not expire.',
+  })
+  expiresAt?: Date | null;
+}

@@ -1,0 +1,46 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import { Id } from '../../language/scalars.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../base/context.js';
+import { OperatorChanges, OperatorReads } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
+import { OperatorToken } from './operator-token.entity.js';
+import { IssueOperatorTokenInput } from './operator-token.input.js';
+import { IssuedOperatorToken } from './operator-token.payload.js';
+import { issueOperatorToken, operatorTokens, revokeOperatorToken } from './operator-token.service.js';
+
+@Resolver()
+export class OperatorTokenResolver {
+  @OperatorReads(() => [OperatorToken], 'The operator tokens, without their secrets, oldest first.')
+  operatorTokens(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<OperatorToken[]> {
+    return operatorTokens(ctx, page, selectedNames(info));
+  }
+
+  @OperatorChanges(
+    () => IssuedOperatorToken,
+    'Issues an operator token. It is shown in the answer and never again.',
+  )
+  issueOperatorToken(
+    @Ctx() { em }: Context,
+    @Arg('input', () => IssueOperatorTokenInput, { nullable: true, description: 'The token to issue.' })
+    input: IssueOperatorTokenInput | null,
+  ): Promise<IssuedOperatorToken> {
+    return issueOperatorToken(em, input ?? {});
+  }
+
+  @OperatorChanges(
+    () => OperatorToken,
+    'Revokes an operator token: it stops working immediately. A token cannot revoke itself.',
+  )
+  revokeOperatorToken(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the token.' }) id: number,
+  ): Promise<OperatorToken> {
+    return revokeOperatorToken(ctx, id);
+  }
+}

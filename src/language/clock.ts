@@ -1,0 +1,4 @@
+/** Tells the present instant. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newPrefix, newSecret, spellKey } from '../../src/auth/key.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { TestProcess } from '../support/process.js';
+import { TestService } from '../support/service.js';
+import { INSTANT, NOBODYS } from '../support/shapes.js';
+
+const RECORD = 'id prefix name isActive expiresAt lastUsedAt revokedAt createdAt';
+const LIST = `{ operatorTokens(first: 100) { ${RECORD} } }`;
+const ISSUE = `mutation ($input: IssueOperatorTokenInput) { issueOperatorToken(input: $input) { token record { ${RECORD} } } }`;
+const REVOKE = `mutation ($id: SafeInt!) { revokeOperatorToken(id: $id) { ${RECORD} } }`;
+
+const prefixOf = (token: string): string => token.split('_')[1] ?? '';
+const newToken = () => spellKey({ namespace: 'svco', prefix: newPrefix(), secret: newSecret() });
+
+describe('operator tokens', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const operate = (query: string, variables: object = {}, key = service.operatorToken) =>
+    service.graphql(query, variables, { key });
+  const issue = async (input?: object) => dataOf(await operate(ISSUE, { input })).issueOperatorToken;
+  const works = async (token: string): Promise<boolean> =>
+    (await operate('{ brands { id } }', {}, token)).status === 200;
+  const listed = async (id: number) =>
+    dataOf(await operate(LIST)).operatorTokens.find((one: { id: number }) => one.id === id);
+
+  test('one is issued with its plaintext, and listed without it', async () => {
+    const { token, record } = await issue({ name: 'Night shift', expiresAt: '2099-12-31T23:59:59Z' });
+    expect(token).toMatch(/^svco_[0-9a-f]{12}_[0-9a-f]{64}$/);
+    expect(record).toEqual({
+      id: expect.any(Number),
+      prefix: prefixOf(token),
+      name: 'Night shift',
+      isActive: true,
+      expiresAt: '2099-12-31T23:59:59.000Z',
+      lastUsedAt: null,
+      revokedAt: null,
+      createdAt: expect.stringMatching(INSTANT),
+    });
+    expect(await works(token)).toBe(true);
+    const { text } = await operate(LIST);
+    const secret = token.split('_')[2] ?? '';
+    expect(text).toContain(prefixOf(token));
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(createHash('sha256').update(secret).digest('hex'));
+    expect(service.logged.join('')).not.toContain(secret);
+  });
+
+  test('one without an end does not expire; an end in the past is refused', async () => {
+    expect((await issue()).record).toMatchObject({ name: '', expiresAt: null });
+    const refused = await operate(ISSUE, { input: { expiresAt: '2020-01-01T00:00:00Z' } });
+    expect([codeOf(refused), faultsOf(refused)]).toEqual([
+      'VALIDATION_FAILED',
+      ['input.expiresAt: must be in the future'],
+    ]);
+  });
+
+  test('one that is revoked stops working; revoking it again is a success that changes nothing', async () => {
+    const { token, record } = await issue();
+    const revoked = dataOf(await operate(REVOKE, { id: record.id })).revokeOperatorToken;
+    expect(revoked).toMatchObject({ isActive: false, revokedAt: expect.stringMatching(INSTANT) });
+    expect(await works(token)).toBe(false);
+    expect(dataOf(await operate(REVOKE, { id: record.id })).revokeOperatorToken).toEqual(revoked);
+    expect(await listed(record.id)).toEqual(revoked);
+  });
+
+  test('one cannot revoke itself, and one that nobody has is not found', async () => {
+    const { token, record } = await issue();
+    const own = await operate(REVOKE, { id: record.id }, token);
+    expect([codeOf(own), own.body.errors[0].message]).toEqual([
+      'INVALID_TRANSITION',
+      'A token cannot revoke itself. Use another operator token, or the command line.',
+    ]);
+    expect(await works(token)).toBe(true);
+    expect(codeOf(await operate(REVOKE, { id: NOBODYS }))).toBe('NOT_FOUND');
+  });
+
+  test('are for the operator: a key of a brand sees none of them', async () => {
+    for (const query of [LIST, 'mutation { issueOperatorToken { token } }'])
+      expect(codeOf(await operate(query, {}, service.brand.partnerKey))).toBe('OPERATOR_REQUIRED');
+  });
+
+  test('a start with another OPERATOR_TOKEN leaves a note of the tokens that still work', async () => {
+    const { token: kept, record } = await issue({ name: 'Kept' });
+    const { token: gone, record: revoked } = await issue({ name: 'Gone' });
+    await operate(REVOKE, { id: revoked.id });
+    const configured = newToken();
+    const again = await TestService.start({
+      databaseUrl: service.databaseUrl,
+      environment: { OPERATOR_TOKEN: configured },
+    });
+    const log = again.logged.join('');
+    await again.stop();
+    const note = again.logged.map((line) => JSON.parse(line)).find(({ operatorTokens }) => operatorTokens);
+    expect(note.msg).toMatch(/^\d+ other operator tokens are active\. Revoke .*operator-token revoke <id>$/);
+    expect(note.operatorTokens).toContainEqual({
+      id: record.id,
+      prefix: `svco_${prefixOf(kept)}`,
+      name: 'Kept',
+    });
+    for (const token of [gone, configured])
+      expect(note.operatorTokens).not.toContainEqual(
+        expect.objectContaining({ prefix: `svco_${prefixOf(token)}` }),
+      );
+    for (const token of [kept, gone, configured]) expect(log).not.toContain(token.split('_')[2]);
+  });
+
+  test('a start with a revoked OPERATOR_TOKEN does not bring it back, and says so', async () => {
+    const { token, record } = await issue();
+    await operate(REVOKE, { id: record.id });
+    const again = await TestService.start({
+      databaseUrl: service.databaseUrl,
+      environment: { OPERATOR_TOKEN: token },
+    });
+    const { status } = await again.graphql('{ brands { id } }', {}, { key: token });
+    await again.stop();
+    expect([status, again.logged.join('')]).toEqual([
+      401,
+      expect.stringContaining('OPERATOR_TOKEN is revoked or expired, so it does not work. Set another one.'),
+    ]);
+  });
+
+  test('the command line issues one with an end, lists all, and revokes any', async () => {
+    const run = async (...args: string[]): Promise<readonly [number | null, string]> => {
+      const command = new TestProcess(
+        'dist/src/cli/main.js',
+        { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir },
+        'operator-token',
+        ...args,
+      );
+      return [await command.end(), command.said];
+    };
+    const [code, printed] = await run('issue', '--name', 'Shell', '--expires-at', '2099-01-01T00:00:00Z');
+    const token = printed.trim();
+    expect([code, await works(token)]).toEqual([0, true]);
+    const [, list] = await run('list');
+    const record = JSON.parse(list).find(({ prefix }: { prefix: string }) => prefix === prefixOf(token));
+    expect(record).toMatchObject({ name: 'Shell', isActive: true, expiresAt: '2099-01-01T00:00:00.000Z' });
+    const [, revoked] = await run('revoke', String(record.id));
+    expect(JSON.parse(revoked)).toMatchObject({ id: record.id, isActive: false });
+    expect(await works(token)).toBe(false);
+    expect(await run('issue', '--expires-at', 'soon')).toEqual([
+      1,
+      expect.stringContaining('It must be a date-time, such as 2027-01-01T00:00:00Z.'),
+    ]);
+    expect(await run('issue', '--expires-at', '2020-01-01T00:00:00Z')).toEqual([
+      1,
+      expect.stringContaining('input.expiresAt must be in the future.'),
+    ]);
+  });
+});

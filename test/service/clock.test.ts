@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dataOf } from '../support/graphql.js';
+import { TestService } from '../support/service.js';
+
+const THEN = '2031-03-30T00:59:59.000Z';
+const LATER = '2031-03-30T02:00:00.000Z';
+
+describe('the clock of a service', () => {
+  let now = new Date(THEN);
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => now });
+  });
+  afterAll(() => service.stop());
+
+  const profile = {
+    is_tenant_info_shared: true,
+    is_right_to_rent_shared: true,
+    is_affordability_shared: true,
+    is_pre_reference_shared: true,
+    is_rental_ledger_shared: true,
+    is_id_verification_shared: true,
+    is_guarantor_affordability_shared: true,
+  };
+
+  test('says when records are created and changed', async () => {
+    now = new Date(THEN);
+    const { key } = await service.issueKey();
+    const write = (body: object) => service.call('POST', '/v2.0/rent_ready/profile', { body, key });
+    await write(profile);
+    now = new Date(LATER);
+    await write({ ...profile, is_affordability_shared: false });
+    const { rentReadyProfile } = dataOf(
+      await service.graphql('{ rentReadyProfile { createdAt updatedAt } }', {}, { key }),
+    );
+    expect(rentReadyProfile).toEqual({ createdAt: THEN, updatedAt: LATER });
+  });
+
+  test('says when a change was recorded in the timeline', async () => {
+    now = new Date(LATER);
+    const { flowId, subTenantIds } = service.brand;
+    await service.call('POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`, {
+      body: { open_flow_sub_tenant_id: subTenantIds },
+    });
+    const { body } = await service.call('GET', `/v2.0/openflow_logs_timeline?flow_id=${flowId}&limit=1`);
+    expect(body.data.data[0].createdAt).toBe(LATER);
+  });
+
+  test('ends keys, and judges when one may end', async () => {
+    now = new Date(THEN);
+    const { key } = await service.issueKey({ expires_at: LATER });
+    const status = async () => (await service.call('GET', '/v2.0/openflow/flow/renewed', { key })).status;
+    expect(await status()).toBe(200);
+    now = new Date(LATER);
+    expect(await status()).toBe(401);
+    const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
+    expect((await service.operate('POST', path, { expires_at: LATER })).body.errors).toEqual([
+      { in: 'body', path: 'expires_at', message: 'must be in the future' },
+    ]);
+  });
+
+  test('stamps rotation and revocation', async () => {
+    now = new Date(THEN);
+    const { id } = await service.issueKey();
+    const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`;
+    expect((await service.operate('POST', `${path}/rotate`)).body.data).toMatchObject({
+      createdAt: THEN,
+      rotated_at: THEN,
+    });
+    now = new Date(LATER);
+    expect((await service.operate('DELETE', path)).body.data.revoked_at).toBe(LATER);
+  });
+});
