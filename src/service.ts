@@ -25,7 +25,9 @@ export interface Service {
   url: string;
   databaseUrl: string;
   orm: Orm;
-  /** Fails readiness, waits for `drainDelay`, answers what has arrived, and stops everything that was started. */
+  /**
+   * Fails readiness, waits for `drainDelay`, answers what has arrived, and stops everything that was started.
+   */
   stop(): Promise<void>;
 }
 

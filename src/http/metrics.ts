@@ -10,7 +10,10 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 const READ_WITHIN_MS = 2000;
 
-/** The metrics: requests and their duration, GraphQL errors, refused keys, the pool, the jobs. No label holds a secret. */
+/**
+ * The metrics: requests and their duration, GraphQL errors, refused keys, the pool, the jobs. No label holds
+ * a secret.
+ */
 export function createMetrics(pool: () => Promise<PoolState>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,15 +1,17 @@
 import type { Em } from '../database/orm.js';
 
 /*
- * The only statements that read the rows of several brands: they find the brands with work. They take no locks, which
- * Citus refuses across brands; the work itself is done in one transaction a brand.
+ * The only statements that read the rows of several brands: they find the brands with work. They take no
+ * locks, which Citus refuses across brands; the work itself is done in one transaction a brand.
  */
 
 const BRANDS = 100;
 
-const BRANDS_WITH_EVENTS = `select brand_id from outbox group by brand_id order by min(occurred_at) limit ${BRANDS}`;
+const BRANDS_WITH_EVENTS = `select brand_id from outbox
+  group by brand_id order by min(occurred_at) limit ${BRANDS}`;
 
-const BRANDS_WITH_OVERDUE_MESSAGES = `select distinct brand_id from outgoing_message where next_attempt_at < now() - interval '30 seconds' limit ${BRANDS}`;
+const BRANDS_WITH_OVERDUE_MESSAGES = `select distinct brand_id from outgoing_message
+  where next_attempt_at < now() - interval '30 seconds' limit ${BRANDS}`;
 
 const OLDEST_EVENT = 'select min(occurred_at) as oldest from outbox';
 

@@ -29,7 +29,8 @@ export function esignatureEmail(message: OutgoingMessage, letter: Letter, settin
       <p>${escapeHtml(greeting)}</p>
       ${signingAs && `<p>${escapeHtml(signingAs)}</p>`}
       <p><a class="button" href="${escapeHtml(link)}">Read and sign</a></p>
-      <p class="small">If the button does not work, copy this link into your browser:<br>${escapeHtml(link)}</p>
+      <p class="small">If the button does not work, copy this link into your browser:<br>
+        ${escapeHtml(link)}</p>
       <p class="small">${warning}</p>
       <p>${escapeHtml(agency)}</p>`),
   };

@@ -35,7 +35,8 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
   });
   return {
     send: async (message, signal) => {
-      // The transport's own timeouts start again with each answer: a server that trickles would never meet them.
+      // The transport's own timeouts start again with each answer: a server that trickles would never meet
+      // them.
       const timeout = AbortSignal.timeout(timeoutMs);
       const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
       await transport.sendMail({ ...message, signal: limit }).catch((error: Error) => {
@@ -47,7 +48,10 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
   };
 }
 
-/** A server's refusal without its words: some quote the message, with its secret link, and failures are logged. */
+/**
+ * A server's refusal without its words: some quote the message, with its secret link, and failures are
+ * logged.
+ */
 function refusal({
   code,
   responseCode,
@@ -58,7 +62,9 @@ function refusal({
   );
 }
 
-/** A message holds a secret link: its file is readable by this user alone, and appears complete or not at all. */
+/**
+ * A message holds a secret link: its file is readable by this user alone, and appears complete or not at all.
+ */
 function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

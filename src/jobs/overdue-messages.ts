@@ -9,8 +9,8 @@ const BATCH = 100;
 const OVERDUE_MS = 30_000;
 
 /**
- * Adds jobs for a brand's overdue messages: a worker was killed in the last attempt, or a job was lost. The job sends
- * the message, or settles it as failed. A job that still waits keeps its place in the queue.
+ * Adds jobs for a brand's overdue messages: a worker was killed in the last attempt, or a job was lost. The
+ * job sends the message, or settles it as failed. A job that still waits keeps its place in the queue.
  */
 export async function retryOverdueMessages(ctx: Context): Promise<void> {
   const overdueSince = new Date(ctx.now().getTime() - OVERDUE_MS);

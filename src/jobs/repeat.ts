@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Runs a task again and again until it is stopped; after failures in a row, with longer and longer pauses. */
+/**
+ * Runs a task again and again until it is stopped; after failures in a row, with longer and longer pauses.
+ */
 export class Repeat {
   /** The turns in a row that have failed. */
   failures = 0;

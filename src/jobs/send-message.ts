@@ -27,8 +27,8 @@ export const sendMessageJob = (brandId: number, messageId: number, runAt?: Date 
 });
 
 /**
- * Makes one attempt to send a message: claims it, sends it, and settles the attempt. The job of the next attempt is
- * added in the transaction that decides it. Returns why the attempt failed.
+ * Makes one attempt to send a message: claims it, sends it, and settles the attempt. The job of the next
+ * attempt is added in the transaction that decides it. Returns why the attempt failed.
  */
 export async function sendMessage(
   ctx: Context,

@@ -11,14 +11,16 @@ const UNLOCK_JOBS = `select graphile_worker.force_unlock_workers(array_agg(locke
   ) working
   where not exists (
     select 1 from pg_locks l
-    where l.locktype = 'advisory' and l.objsubid = 2 and l.database = (select oid from pg_database where datname = current_database())
+    where l.locktype = 'advisory' and l.objsubid = 2
+      and l.database = (select oid from pg_database where datname = current_database())
       and l.classid = $1::bigint and l.objid = (hashtext(locked_by)::bigint & 4294967295)
   )
   having count(*) > 0`;
 
 /**
- * Tells the workers that run from those that were killed. A worker holds an advisory lock on its id as long as it has
- * its connection. The jobs of a worker without a lock are unlocked; the queue itself would wait four hours.
+ * Tells the workers that run from those that were killed. A worker holds an advisory lock on its id as long
+ * as it has its connection. The jobs of a worker without a lock are unlocked; the queue itself would wait
+ * four hours.
  */
 export class WorkerLiveness {
   private client: PoolClient | undefined;

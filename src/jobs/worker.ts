@@ -12,8 +12,8 @@ const FINISH_MS = 3000;
 const STOP_MS = 5000;
 
 /**
- * Runs the jobs of the queue. The library's runner gives up for good when it cannot store the outcome of a job because
- * the database is gone; the worker then starts another.
+ * Runs the jobs of the queue. The library's runner gives up for good when it cannot store the outcome of a
+ * job because the database is gone; the worker then starts another.
  */
 export class Worker {
   private runner: Runner | undefined;
@@ -43,7 +43,8 @@ export class Worker {
       logger: NO_LOG,
       preset: {
         worker: {
-          // An outcome that cannot be stored ends the runner when it is stored in a batch; alone, it would end the process.
+          // An outcome that cannot be stored ends the runner when it is stored in a batch; alone, it would
+          // end the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
           gracefulShutdownAbortTimeout: FINISH_MS,
@@ -53,7 +54,10 @@ export class Worker {
     });
   }
 
-  /** Runs until the worker is stopped or the runner has failed; a failed runner's own promise may never settle. */
+  /**
+   * Runs until the worker is stopped or the runner has failed; a failed runner's own promise may never
+   * settle.
+   */
   async run(): Promise<void> {
     if (!this.runner) await this.start();
     if (this.isStopping) return this.stop();

@@ -41,14 +41,17 @@ const whenIts = (service: TestService, id: number, ...statuses: string[]): Promi
     return statuses.includes(message.status) && message;
   });
 
-/** Lets the attempt of a killed worker count as lost now, not only after the time that an attempt may take. */
+/**
+ * Lets the attempt of a killed worker count as lost now, not only after the time that an attempt may take.
+ */
 async function loseAttempt(service: TestService, id: number): Promise<void> {
   await service.sql(
     `update outgoing_message set next_attempt_at = next_attempt_at - interval '1 hour' where id = $1`,
     [id],
   );
   await service.sql(
-    `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute', run_at = run_at - interval '1 hour'`,
+    `update graphile_worker._private_jobs
+      set locked_at = locked_at - interval '1 minute', run_at = run_at - interval '1 hour'`,
   );
 }
 
@@ -127,11 +130,25 @@ describe('an attempt to send an e-mail', () => {
     // The second worker puts the job off until the attempt of the first counts as lost.
     await eventually(async () => {
       const [job] = await service.sql(
-        'select 1 from graphile_worker._private_jobs where locked_by is null and run_at > now() and key is not null',
+        `select 1 from graphile_worker._private_jobs
+          where locked_by is null and run_at > now() and key is not null`,
       );
       return job;
     });
     expect([mails.tried, (await storedMessage(service, id)).attempts]).toEqual([[], 1]);
+  });
+
+  test('is given up when the service stops, and is due again', async () => {
+    const service = run(await TestService.start());
+    const id = await queued(service);
+    const { url } = run(await StallingMailServer.start('data'));
+    const stopping = await TestService.start({
+      databaseUrl: service.databaseUrl,
+      environment: { JOBS: 'inline', SMTP_URL: url, SMTP_TIMEOUT: '10min' },
+    });
+    await whenIts(service, id, 'sending');
+    await stopping.stop();
+    expect(await storedMessage(service, id)).toMatchObject({ status: 'queued', attempts: 1 });
   });
 
   test.each([

@@ -14,7 +14,8 @@ interface Stored extends Record<string, unknown> {
   payload: Record<string, unknown>;
 }
 
-const EVENTS = `select brand_id::int, type, flow_id::int, actor_user_id::int, occurred_at, payload from outbox order by id`;
+const EVENTS = `select brand_id::int, type, flow_id::int, actor_user_id::int, occurred_at, payload
+  from outbox order by id`;
 
 const movesIssue = (service: TestService, status: string) =>
   service.call('PUT', `/v2.0/maintenance/issues/${service.brand.maintenanceIssueId}/status`, {
@@ -98,7 +99,8 @@ describe('the relay of the outbox', () => {
     await askToSign(quiet);
     // A row that refers to an event keeps it from being deleted.
     await quiet.sql(
-      'create table holds_event (brand_id bigint, id bigint, foreign key (brand_id, id) references outbox (brand_id, id))',
+      `create table holds_event (
+        brand_id bigint, id bigint, foreign key (brand_id, id) references outbox (brand_id, id))`,
     );
     await quiet.sql('insert into holds_event select brand_id, id from outbox');
     const relaying = await TestService.start({

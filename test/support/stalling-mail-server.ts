@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** After which of its lines a mail server stops to answer; `trickle` greets one byte at a time, without end. */
+/**
+ * After which of its lines a mail server stops to answer; `trickle` greets one byte at a time, without end.
+ */
 export type Stall = 'connect' | 'greeting' | 'recipient' | 'data' | 'trickle';
 
 const TRICKLE_EVERY_MS = 50;

@@ -23,7 +23,10 @@ export interface Actor {
 /** Acts on an event in the transaction of its change. */
 export type EventConsumer = (ctx: Context, event: DomainEvent) => Promise<void>;
 
-/** What every operation and every job is given: who acts, on which brand's rows, and the request that it belongs to. */
+/**
+ * What every operation and every job is given: who acts, on which brand's rows, and the request that it
+ * belongs to.
+ */
 export interface Context {
   principal: Caller;
   /** The brand whose rows are read and written; 0 while an operator has chosen none. */
@@ -42,7 +45,9 @@ export interface Context {
   requestId: string;
   /** The header X-Tenant-Id, unparsed. */
   tenantHeader: string | undefined;
-  /** The tenant that a call without a tenant selector speaks of. Refuses a wrong X-Tenant-Id: 403, 404 or 422. */
+  /**
+   * The tenant that a call without a tenant selector speaks of. Refuses a wrong X-Tenant-Id: 403, 404 or 422.
+   */
   actingTenantId: () => Promise<number>;
 }
 

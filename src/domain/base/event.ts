@@ -1,6 +1,7 @@
 /*
- * The values of `CertificateKind`, `MaintenanceStatus`, `FlowStage` and `StageStatus`. This folder imports no module, so
- * they stand here again; the compiler holds both to each other wherever an event is emitted or described.
+ * The values of `CertificateKind`, `MaintenanceStatus`, `FlowStage` and `StageStatus`. This folder imports no
+ * module, so they stand here again; the compiler holds both to each other wherever an event is emitted or
+ * described.
  */
 type Certificate = 'deposit' | 'prescribed_info' | 'inventory';
 type Maintenance =
@@ -26,7 +27,9 @@ type Stage =
   | 'moveIn';
 type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** A change of a flow or of one of its parts. It is stored and handed to other systems: it holds no secret. */
+/**
+ * A change of a flow or of one of its parts. It is stored and handed to other systems: it holds no secret.
+ */
 export type DomainEvent =
   | { type: 'guarantor_added'; flowId: number; guarantorName: string; subTenantName: string }
   | { type: 'certificate_viewed'; flowId: number; kind: Certificate; url: string; isSeen: boolean }

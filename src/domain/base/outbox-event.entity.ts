@@ -4,8 +4,8 @@ import { BrandOwned } from './brand-owned.js';
 import type { DomainEvent } from './event.js';
 
 /**
- * An event that is committed with its change, until the relay has handed it to the job queue. It refers to no other
- * record by a foreign key: what is stored here is what was true when it happened.
+ * An event that is committed with its change, until the relay has handed it to the job queue. It refers to no
+ * other record by a foreign key: what is stored here is what was true when it happened.
  */
 @Entity({ tableName: 'outbox' })
 export class OutboxEvent extends BrandOwned {

@@ -19,8 +19,8 @@ const SETTLED: Claim = { kind: 'settled' };
 const HOUR_MS = 3_600_000;
 
 /**
- * Claims a message for one attempt, so that no two workers send it. An attempt that counts as lost, because its worker
- * was killed, is followed by the next; the message has failed if there is none left.
+ * Claims a message for one attempt, so that no two workers send it. An attempt that counts as lost, because
+ * its worker was killed, is followed by the next; the message has failed if there is none left.
  */
 export async function claimMessage(
   ctx: Context,

@@ -2,18 +2,25 @@ import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Ruled } from '../base/declare.js';
 
-@InputType({ description: 'Whom to send an e-signature link, and what it carries (interface 2.11).' })
+@InputType({ description: 'An e-mail with an e-signature link.' })
 export class EsignatureEmailInput {
   @Ruled({ format: 'email', maxLength: 320 })
-  @Field(() => GraphQLString, { description: 'The recipient: a party of the flow.' })
+  @Field(() => GraphQLString, {
+    description:
+      'The e-mail address of a party of the flow: a tenant, a guarantor, the landlord or the agent.',
+  })
   to!: string;
-  @Field(() => GraphQLString, { description: 'The recipient’s part in the contract, in free words.' })
+  @Field(() => GraphQLString, {
+    description:
+      'The role in which the recipient signs: free text, shown in one line of at most 200 characters.',
+  })
   role!: string;
-  @Field(() => GraphQLString, { description: 'The address that the signature is made under.' })
+  @Field(() => GraphQLString, { description: 'The e-mail address of the signatory; part of the link.' })
   signatureEmail!: string;
   @Field(() => GraphQLString, {
     description:
-      'What opens the contract for signing. It is never logged or returned, and wiped once the e-mail is sent.',
+      'The secret that opens the contract, part of the link. It is never logged or returned, and deleted ' +
+      'when the e-mail is sent or has failed.',
   })
   signatureToken!: string;
 }

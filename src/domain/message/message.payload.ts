@@ -3,12 +3,15 @@ import { Field, ObjectType } from 'type-graphql';
 import { Id, Instant } from '../../language/scalars.js';
 import { MessageStatus } from './outgoing-message.entity.js';
 
-@ObjectType({ description: 'An e-mail that was queued.', simpleResolvers: true })
+@ObjectType({
+  description: 'An e-mail to be sent in the background. The timeline says when it is sent or has failed.',
+  simpleResolvers: true,
+})
 export class QueuedEmail {
-  @Field(() => Id, { description: 'The e-mail.' }) emailId!: number;
-  @Field(() => Id, { description: 'The flow.' }) flowId!: number;
-  @Field(() => GraphQLString, { description: 'The recipient.' }) to!: string;
-  @Field(() => GraphQLString, { description: 'The recipient’s part in the contract.' }) role!: string;
-  @Field(() => MessageStatus, { description: 'Where the e-mail stands.' }) status!: MessageStatus;
-  @Field(() => Instant, { description: 'When it was queued.' }) queuedAt!: Date;
+  @Field(() => Id, { description: 'The id of the e-mail.' }) emailId!: number;
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+  @Field(() => GraphQLString, { description: 'The e-mail address of the recipient.' }) to!: string;
+  @Field(() => GraphQLString, { description: 'The role in which the recipient signs.' }) role!: string;
+  @Field(() => MessageStatus, { description: 'The status of the e-mail.' }) status!: MessageStatus;
+  @Field(() => Instant, { description: 'When the e-mail was queued.' }) queuedAt!: Date;
 }

@@ -12,12 +12,13 @@ export class MessageResolver {
   @Changes(
     Scope.ESIGNATURE_SEND,
     () => QueuedEmail,
-    'Queues an e-mail with an e-signature link to a party of a flow. REST: endpoint 10.',
+    'Sends a party of a flow an e-mail with an e-signature link, in the background. ' +
+      'A tenancy agreement that is not started moves to waiting for the parties.',
   )
   emailEsignatureUrl(
     @Ctx() ctx: Context,
-    @Arg('flowId', () => Id, { description: 'The flow.' }) flowId: number,
-    @Arg('input', () => EsignatureEmailInput, { description: 'Whom it goes to, and what it carries.' })
+    @Arg('flowId', () => Id, { description: 'The id of the flow.' }) flowId: number,
+    @Arg('input', () => EsignatureEmailInput, { description: 'The recipient and the link.' })
     input: EsignatureEmailInput,
   ): Promise<QueuedEmail> {
     return emailEsignatureUrl(ctx, flowId, input);

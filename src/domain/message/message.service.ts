@@ -10,7 +10,10 @@ import type { QueuedEmail } from './message.payload.js';
 import { OutgoingMessage } from './outgoing-message.entity.js';
 import { findParty } from './parties.js';
 
-/** Queues an e-mail with an e-signature link. It is committed with the change of the tenancy stage and the events. */
+/**
+ * Queues an e-mail with an e-signature link. It is committed with the change of the tenancy stage and the
+ * events.
+ */
 export async function emailEsignatureUrl(
   ctx: Context,
   flowId: number,

@@ -13,7 +13,10 @@ export const MessageStatus = closedList('MessageStatus', 'The status of an outgo
 });
 export type MessageStatus = ValueOf<typeof MessageStatus>;
 
-/** An outgoing e-mail. Its signature token is kept until it is sent or has failed, and has no field in GraphQL. */
+/**
+ * An outgoing e-mail. Its signature token is kept until it is sent or has failed, and has no field in
+ * GraphQL.
+ */
 @Entity({ tableName: 'outgoing_message' })
 @Index({ name: 'outgoing_message_of_flow', properties: ['brand', 'flow'] })
 @Index({
@@ -33,7 +36,10 @@ export class OutgoingMessage extends BrandOwned {
   status: Opt<MessageStatus> = MessageStatus.QUEUED;
   /** The attempts that were started. */
   @Property({ type: 'integer', default: 0 }) attempts: Opt<number> = 0;
-  /** When the next attempt is due. While one is running: when it counts as lost. Null once it is sent or has failed. */
+  /**
+   * When the next attempt is due. While one is running: when it counts as lost. Null once it is sent or has
+   * failed.
+   */
   @Property({ type: 'datetime', length: 3, nullable: true }) nextAttemptAt!: Date | null;
   @Property({ type: 'datetime', length: 3, nullable: true }) sentAt?: Date | null;
 }

@@ -9,7 +9,6 @@ import { Cursor, cursorOf } from '../base/cursor.js';
 import { Flow } from '../flow/flow.entity.js';
 import { User } from '../user/user.entity.js';
 
-/** Everything that a timeline tells of (domain 9). */
 export const EventType = closedList('EventType', 'The type of an event in the history of a flow.', {
   GUARANTOR_ADDED: ['guarantor_added', 'A guarantor was added to a sub-tenant.'],
   CERTIFICATE_VIEWED: ['certificate_viewed', 'A certificate was marked as seen or as not seen.'],
@@ -43,21 +42,25 @@ export type EventType = ValueOf<typeof EventType>;
 @Index({ name: 'timeline_by_updated', properties: ['brand', 'flow', 'updatedAt', 'id'] })
 @Index({ name: 'timeline_by_event', properties: ['brand', 'flow', 'eventType', 'id'] })
 @ObjectType({
-  description: 'Something that happened to a flow. Entries are only ever added. On the wire: openflow_log.',
+  description: 'An event in the history of a flow. Entries are added, and never changed or deleted.',
   simpleResolvers: true,
 })
 export class TimelineEntry extends BrandOwned {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @BelongsTo(() => User, 'user_id') user!: Rel<User>;
-  @Choice(EventType, 'event_type', 'What it tells of.') eventType!: EventType;
-  @Text('What happened, in a sentence.') description!: string;
+  @Choice(EventType, 'event_type', 'The type of the event.') eventType!: EventType;
+  @Text('The event in a sentence, for people.') description!: string;
 
-  @Derived(() => Id, ['user'], 'The user that caused it.')
+  @Derived(
+    () => Id,
+    ['user'],
+    'The id of the user who caused the event; the brand’s system user where no person did.',
+  )
   get userId(): Opt<number> {
     return this.user.id;
   }
 
-  @Derived(() => Id, ['flow'], 'The flow’s id.')
+  @Derived(() => Id, ['flow'], 'The id of the flow.')
   get flowId(): Opt<number> {
     return this.flow.id;
   }

@@ -14,17 +14,17 @@ export type TimelineSort = ValueOf<typeof TimelineSort>;
 
 @ArgsType()
 export class TimelineArgs {
-  @Field(() => Id, { description: 'The flow.' }) flowId!: number;
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
   @Ruled({ minimum: 0, maximum: 200 })
-  @Field(() => GraphQLInt, { description: 'How many entries, at most 200.', defaultValue: 50 })
+  @Field(() => GraphQLInt, { description: 'The number of entries to return, at most 200.', defaultValue: 50 })
   limit!: number;
   @Ruled({ minimum: 0 })
-  @Field(() => GraphQLInt, { description: 'How many entries are skipped.', defaultValue: 0 })
+  @Field(() => GraphQLInt, { description: 'The number of entries to skip.', defaultValue: 0 })
   offset!: number;
-  @Field(() => SortOrder, { description: 'The direction.', defaultValue: SortOrder.DESC })
+  @Field(() => SortOrder, { description: 'Sort direction.', defaultValue: SortOrder.DESC })
   sortOrder!: SortOrder;
   @Field(() => TimelineSort, {
-    description: 'What it is sorted by; the id breaks ties.',
+    description: 'Sort field; the id breaks ties.',
     defaultValue: TimelineSort.CREATED_AT,
   })
   sortBy!: TimelineSort;

@@ -5,5 +5,5 @@ import { TimelineEntry } from './timeline-entry.entity.js';
 @ObjectType({ description: 'A page of a flow’s timeline.', simpleResolvers: true })
 export class TimelinePage {
   @Field(() => [TimelineEntry], { description: 'The entries of the page.' }) entries!: TimelineEntry[];
-  @Field(() => GraphQLInt, { description: 'How many entries the timeline has in all.' }) count!: number;
+  @Field(() => GraphQLInt, { description: 'The number of entries of the whole timeline.' }) count!: number;
 }

@@ -10,11 +10,7 @@ import { flowTimeline } from './timeline.service.js';
 
 @Resolver()
 export class TimelineResolver {
-  @Reads(
-    Scope.TIMELINE_READ,
-    () => TimelinePage,
-    'The timeline of a flow, the newest entry first unless told otherwise. REST: endpoint 9.',
-  )
+  @Reads(Scope.TIMELINE_READ, () => TimelinePage, 'The timeline of a flow, newest entry first by default.')
   flowTimeline(
     @Ctx() ctx: Context,
     @Args(() => TimelineArgs) args: TimelineArgs,

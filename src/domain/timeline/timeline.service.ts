@@ -11,7 +11,7 @@ const COLUMN: Readonly<Record<TimelineSort, 'createdAt' | 'updatedAt' | 'eventTy
   event_type: 'eventType',
 };
 
-/** A page of a flow's timeline (endpoint 9, interface 4.3). */
+/** A page of a flow's timeline. */
 export async function flowTimeline(
   ctx: Context,
   args: TimelineArgs,

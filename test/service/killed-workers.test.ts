@@ -9,7 +9,7 @@ interface Job {
   locked_by: string | null;
 }
 
-describe('a job whose worker has died', () => {
+describe('a job whose worker was killed', () => {
   let mails: SilentServer;
   let first: TestService;
   let second: TestService;
@@ -31,26 +31,26 @@ describe('a job whose worker has died', () => {
   const jobs = () =>
     first.sql<Job>('select task_identifier, locked_by from graphile_worker.jobs order by id');
 
-  test('is given back to the queue, and that of a living one is not, on whatever instance it runs', async () => {
+  test('is unlocked, and the job of a running worker is not, on any instance', async () => {
     const { flowId, partyEmail } = first.brand;
     const body = { to: partyEmail, role: 'tenant', signatureEmail: partyEmail, signatureToken: 'token' };
     expect(
       (await first.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { body })).status,
     ).toBe(200);
-    const [living] = await eventually(async () => {
+    const [running] = await eventually(async () => {
       const found = await jobs();
       return found[0]?.locked_by ? found : undefined;
     });
-    await first.sql(`select graphile_worker.add_job('of_the_dead')`);
+    await first.sql(`select graphile_worker.add_job('of_a_killed_worker')`);
     await first.sql(
-      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = coalesce(locked_by, 'worker-that-died')`,
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = coalesce(locked_by, 'killed-worker')`,
     );
 
     await eventually(async () =>
       (await jobs()).some(
-        ({ task_identifier, locked_by }) => task_identifier === 'of_the_dead' && locked_by === null,
+        ({ task_identifier, locked_by }) => task_identifier === 'of_a_killed_worker' && locked_by === null,
       ),
     );
-    expect((await jobs())[0]).toEqual({ task_identifier: 'send_message', locked_by: living?.locked_by });
+    expect((await jobs())[0]).toEqual({ task_identifier: 'send_message', locked_by: running?.locked_by });
   });
 });
