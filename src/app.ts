@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import express, { type Express } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Pool } from 'pg';
 import { authenticator } from './auth/authenticator.js';
@@ -22,6 +22,7 @@ import { errorHandler, undocumented } from './http/errors.js';
 import { graphqlRoute, noteOutcome } from './http/graphql-route.js';
 import { health } from './http/health.js';
 import { home } from './http/home.js';
+import { holdingTurn, limitInFlight, withTurnOf } from './http/in-flight.js';
 import { type Logger, requestLog } from './http/log.js';
 import type { Metrics } from './http/metrics.js';
 import { noStore } from './http/no-store.js';
@@ -45,7 +46,7 @@ export interface Deps {
   isReady: () => Promise<boolean>;
   /** Called once for each failure that the caller does not see in full. */
   onFailure: OnUnexpected;
-  limits: Pick<Config, 'rateLimitPerMinute' | 'failedKeysPerMinute' | 'trustProxy'>;
+  limits: Pick<Config, 'rateLimitPerMinute' | 'inFlightPerBrand' | 'failedKeysPerMinute' | 'trustProxy'>;
 }
 
 /** The order of the middlewares, and nothing else. */
@@ -61,7 +62,7 @@ export async function createApp({
   limits,
 }: Deps): Promise<Express> {
   const now = () => nowOf(orm.em);
-  const execute = executor(onFailure);
+  const execute = holdingTurn(executor(onFailure));
   const server = graphqlServer(schema(), execute, outcomeReporter(noteOutcome));
   await server.start();
 
@@ -71,13 +72,19 @@ export async function createApp({
     onRefusal: metrics.refused,
   };
   const rate = limitRate(limits.rateLimitPerMinute);
+  const inFlight = limitInFlight(limits.inFlightPerBrand);
   const use = recordUse((principal, at) => usage.record(principal, at), now);
   const identify = (namespaces: readonly Namespace[]) => [
     authenticate(authentication, namespaces),
     use,
     ...rate,
+    inFlight,
   ];
-  const api = { execute, identify, contextOf: contextOf.bind(undefined, orm.em, settings) };
+  const api = {
+    execute,
+    identify,
+    contextOf: (req: Request, res: Response) => withTurnOf(res, contextOf(orm.em, settings, req, res)),
+  };
   const wire = wireSchema(schema());
   const document: object = JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));
 

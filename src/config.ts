@@ -43,6 +43,8 @@ export interface Config {
   jobs: 'inline' | 'off';
   /** Requests of one key in a minute; absent: no limit. */
   rateLimitPerMinute: number | undefined;
+  /** Requests of one brand that run at once on this instance; further ones wait their turn. */
+  inFlightPerBrand: number;
   /** Wrong keys that an address may send in a minute, before they are answered 429. */
   failedKeysPerMinute: number;
   /** The proxies whose X-Forwarded-For is believed: their number, or their addresses. */
@@ -149,6 +151,7 @@ export function readConfig(
     metricsPort: whole('METRICS_PORT', 0, 65_535) ?? 9464,
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
     rateLimitPerMinute: whole('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
+    inFlightPerBrand: whole('MAX_IN_FLIGHT_PER_BRAND', 1, 999_999_999) ?? 4,
     failedKeysPerMinute: whole('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
     trustProxy: proxies('TRUST_PROXY'),
   };

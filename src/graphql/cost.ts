@@ -7,10 +7,9 @@ import {
   isListType,
   valueFromASTUntyped,
 } from 'graphql';
+import { PRICE } from '../domain/base/price.js';
 import type { RequestedOperation, SelectedField } from './operation.js';
 
-/** A statement costs as much as so many values in an answer. */
-const STATEMENT = 50;
 /** Rows of a list whose field does not say how many it has at most, such as the stages of a flow. */
 const UNSIZED_LIST = 10;
 /** The same of the schema itself, which is in memory; `__schema` and `__type` may be asked for once. */
@@ -24,7 +23,7 @@ export function costOf({ roots, variables }: Pick<RequestedOperation, 'roots' | 
   let statements = 0;
   const valuesOf = ({ node, field, below }: SelectedField, pageSize: number | undefined): number => {
     const args = argumentsOf(field, node.arguments ?? [], variables);
-    if (field.extensions.gate) statements += STATEMENT;
+    if (field.extensions.gate) statements += PRICE.statement;
     statements += field.extensions.price?.(args) ?? 0;
     if (isLeafType(getNamedType(field.type))) return 1;
     const ownSize = sizeOf(args) ?? field.extensions.rows;

@@ -130,6 +130,43 @@ describe('an operation is refused before it runs', () => {
     ]);
   });
 
+  test('when it has too many root fields, however small each is', async () => {
+    const query = (count: number) =>
+      `{ ${Array.from({ length: count }, (_, at) => `a${at}: stageMachine { stages }`).join(' ')} }`;
+    expect(Object.keys(dataOf(await service.graphql(query(LIMITS.rootFields))))).toHaveLength(
+      LIMITS.rootFields,
+    );
+    expect(await refused(query(LIMITS.rootFields + 1))).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+      expect.stringContaining('root fields'),
+    ]);
+  });
+
+  test.each([
+    ['text searches of flows', 2, 'flows(text: "lane") { totalCount }'],
+    ['text searches of renewed flows', 2, 'renewedFlows(search: "lane") { total }'],
+    [
+      'searches by fifty keywords',
+      1,
+      `searchProperties(input: { keywords: [${'"lane" '.repeat(50)}] }) { total }`,
+    ],
+  ])('when it asks for too many %s: %i may run together', async (_, most, field) => {
+    const query = (count: number) =>
+      `{ ${Array.from({ length: count }, (__, at) => `a${at}: ${field}`).join(' ')} }`;
+    dataOf(await service.graphql(query(most)));
+    expect(await refused(query(most + 1))).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+      expect.stringContaining('costs'),
+    ]);
+  });
+
+  test('when it counts in many places, but not when it merely reads there', async () => {
+    const query = (field: string) =>
+      `{ ${Array.from({ length: 20 }, (_, at) => `a${at}: flows(first: 100) { ${field} edges { node { id crmTenancyId branchId agentId createdAt updatedAt isCompleted isRenewed isArchived isDeleted docStatus } } }`).join(' ')} }`;
+    const cost = async (field: string) => Number(/costs (\d+)/.exec((await refused(query(field)))[1])?.[1]);
+    expect((await cost('totalCount')) - (await cost('__typename'))).toBeGreaterThan(20 * 100);
+  });
+
   test('when fragments double it again and again', async () => {
     const doubling = Array.from(
       { length: 400 },

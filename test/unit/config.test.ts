@@ -40,6 +40,7 @@ const DEFAULTS = {
   metricsPort: 9464,
   jobs: 'inline',
   rateLimitPerMinute: undefined,
+  inFlightPerBrand: 4,
   failedKeysPerMinute: 600,
   trustProxy: 0,
 };
@@ -70,6 +71,7 @@ describe('the configuration', () => {
       'METRICS_PORT',
       'JOBS',
       'RATE_LIMIT_PER_MINUTE',
+      'MAX_IN_FLIGHT_PER_BRAND',
       'FAILED_KEYS_PER_MINUTE',
       'TRUST_PROXY',
       'DRAIN_DELAY',
@@ -101,6 +103,7 @@ describe('the configuration', () => {
       METRICS_PORT: '65535',
       JOBS: 'off',
       RATE_LIMIT_PER_MINUTE: '600',
+      MAX_IN_FLIGHT_PER_BRAND: '9',
       FAILED_KEYS_PER_MINUTE: '30',
       TRUST_PROXY: '1',
       DRAIN_DELAY: '0s',
@@ -139,6 +142,7 @@ describe('the configuration', () => {
       metricsPort: 65_535,
       jobs: 'off',
       rateLimitPerMinute: 600,
+      inFlightPerBrand: 9,
       failedKeysPerMinute: 30,
       trustProxy: 1,
     });
@@ -181,6 +185,7 @@ describe('the configuration', () => {
       DRAIN_DELAY: '2',
       DB_POOL_SIZE: '1',
       DB_LOCK_TIMEOUT: '0s',
+      MAX_IN_FLIGHT_PER_BRAND: 'many',
     };
     const faults = faultsOf(environment);
     expect([...faults].sort()).toEqual([
@@ -192,6 +197,7 @@ describe('the configuration', () => {
       'JOBS must be one of: inline, off',
       'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent',
       'MAIL_FROM must be an e-mail address, such as Rental Flow <no-reply@example.com>',
+      'MAX_IN_FLIGHT_PER_BRAND must be a whole number from 1 to 999999999',
       'METRICS_PORT must be a whole number from 0 to 65535',
       'OPERATOR_TOKEN must be svco_<12 hexadecimal characters>_<64 hexadecimal characters>',
       'PORT must be a whole number from 0 to 65535',

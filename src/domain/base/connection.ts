@@ -1,11 +1,12 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { GraphQLBoolean, GraphQLInt, type GraphQLResolveInfo, GraphQLString } from 'graphql';
-import { Field, ObjectType } from 'type-graphql';
+import { Extensions, Field, ObjectType } from 'type-graphql';
 import type { Em } from '../../database/orm.js';
 import { countList } from '../../database/read.js';
 import { selectedNames } from '../../language/selection.js';
 import { cursorOf, type Page, type Position } from './cursor.js';
 import { readPage } from './page.js';
+import { countPrice } from './price.js';
 
 @ObjectType({ description: 'The boundaries of a page of a connection.', simpleResolvers: true })
 export class PageInfo {
@@ -49,6 +50,7 @@ export function connectionOf<E extends object>(node: () => EntityClass<E>, name:
   class ConnectionOf {
     @Field(() => [EdgeOf], { description: 'The records of the page.' }) edges!: EdgeOf[];
     @Field(() => PageInfo, { description: 'The boundaries of the page.' }) pageInfo!: PageInfo;
+    @Extensions({ price: countPrice })
     @Field(() => GraphQLInt, {
       description: `The number of ${records} on all pages. Counting costs a query; it is done only when requested.`,
     })

@@ -3,14 +3,13 @@ import { type Gate, passGate } from '../../auth/gates.js';
 import type { Scope } from '../../auth/scopes.js';
 import type { Rule } from '../../language/json-schema.js';
 import type { Context } from './context.js';
-
-type Price = (args: Readonly<Record<string, unknown>>) => number;
+import type { Price } from './price.js';
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** Who may call the field; both APIs hold to it. A field with a gate asks the database. */
     gate?: Gate;
-    /** What the field costs beyond the rows that it answers, by its arguments as they were sent. */
+    /** What the field costs beyond its statement and its rows. */
     price?: Price;
     /** The most rows of a list, where no argument says it. */
     rows?: number;
@@ -43,12 +42,19 @@ const partner = (scope: Scope | null): Gate => ({ for: 'partner', scope });
 const OPERATOR: Gate = { for: 'operator' };
 
 type Returns = () => object;
+interface QueryOptions {
+  /** What the query costs beyond its statement and its rows, such as a text search. */
+  price?: Price;
+  /** The rows of a page whose size is not an argument. */
+  rows?: number;
+}
 
 // Every root field is nullable: a non-null one that fails would null the answers of all the others with its own.
 const query =
-  (gate: Gate, returns: Returns, description: string): MethodDecorator =>
+  (gate: Gate, returns: Returns, description: string, { price, rows }: QueryOptions = {}): MethodDecorator =>
   (target, key, descriptor) => {
     Query(returns as never, { description, nullable: true })(target, key, descriptor);
+    Extensions({ ...(price && { price }), ...(rows && { rows }) })(target, key, descriptor);
     Gated(gate)(target, key, descriptor);
   };
 
@@ -60,8 +66,12 @@ const mutation =
   };
 
 /** A partner's query; `scope` null opens it to any key. */
-export const Reads = (scope: Scope | null, returns: Returns, description: string): MethodDecorator =>
-  query(partner(scope), returns, description);
+export const Reads = (
+  scope: Scope | null,
+  returns: Returns,
+  description: string,
+  options?: QueryOptions,
+): MethodDecorator => query(partner(scope), returns, description, options);
 
 /** A partner's mutation: one transaction holds the change, its timeline entries and its messages. */
 export const Changes = (scope: Scope, returns: Returns, description: string): MethodDecorator =>

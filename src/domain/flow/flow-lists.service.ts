@@ -8,7 +8,7 @@ import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import type { FlowPage } from './flow.payload.js';
 import { atStage, withText } from './flow-filter.js';
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 
 const COLUMN: Readonly<Record<FlowSort, 'createdAt' | 'updatedAt' | 'percentageCompleted'>> = {
   createdAt: 'createdAt',

@@ -6,11 +6,12 @@ import { selectedNames } from '../../language/selection.js';
 import type { Connection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
+import { countPrice, textSearchPrice } from '../base/price.js';
 import { Flow } from './flow.entity.js';
 import { FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import { ConfirmHoldingDepositPayload, FlowConnection, FlowPage, StageMachine } from './flow.payload.js';
 import { flowById } from './flow.service.js';
-import { flows, renewedFlows } from './flow-lists.service.js';
+import { flows, PAGE_SIZE, renewedFlows } from './flow-lists.service.js';
 import { confirmHoldingDeposit } from './holding-deposit.js';
 import { movesFrom, STAGES, StageStatus } from './stages.js';
 
@@ -21,7 +22,9 @@ export class FlowResolver {
     return flowById(ctx, id);
   }
 
-  @Reads(Scope.FLOWS_READ, () => FlowConnection, 'The brand’s flows, the newest first.')
+  @Reads(Scope.FLOWS_READ, () => FlowConnection, 'The brand’s flows, the newest first.', {
+    price: textSearchPrice('text'),
+  })
   flows(
     @Ctx() ctx: Context,
     @Args(() => FlowsArgs) args: FlowsArgs,
@@ -30,7 +33,15 @@ export class FlowResolver {
     return flows(ctx, args, info);
   }
 
-  @Reads(Scope.FLOWS_READ, () => FlowPage, 'The flows that renew another, by pages of 20. REST: endpoint 5.')
+  @Reads(
+    Scope.FLOWS_READ,
+    () => FlowPage,
+    'The flows that renew another, by pages of 20. REST: endpoint 5.',
+    {
+      price: (args) => countPrice(args) + textSearchPrice('search')(args),
+      rows: PAGE_SIZE,
+    },
+  )
   renewedFlows(
     @Ctx() ctx: Context,
     @Args(() => RenewedFlowsArgs) args: RenewedFlowsArgs,

@@ -4,6 +4,7 @@ import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
+import { countPrice } from '../base/price.js';
 import { Property } from '../property/property.entity.js';
 import { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
 import { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
@@ -29,6 +30,7 @@ export class LeadResolver {
     Scope.LEADS_READ,
     () => PortalLeadPage,
     'Lists portal leads, newest first, optionally of a time window.',
+    { price: countPrice },
   )
   portalLeads(
     @Ctx() ctx: Context,

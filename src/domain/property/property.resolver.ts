@@ -5,14 +5,23 @@ import { Id } from '../../language/scalars.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
+import { countPrice, PRICE, type Price } from '../base/price.js';
 import { Property } from './property.entity.js';
 import { PropertySearchArgs } from './property.input.js';
 import { PropertyPage } from './property.payload.js';
 import { propertyById, searchProperties } from './property.service.js';
 
+/** The count, and each keyword. */
+const searchPrice: Price = (args) => {
+  const { keywords } = Object(args.input) as { keywords?: unknown };
+  return countPrice(args) + PRICE.keyword * (Array.isArray(keywords) ? keywords.length : 0);
+};
+
 @Resolver()
 export class PropertyResolver {
-  @Reads(Scope.PROPERTIES_READ, () => PropertyPage, 'Searches properties. Every filter is optional.')
+  @Reads(Scope.PROPERTIES_READ, () => PropertyPage, 'Searches properties. Every filter is optional.', {
+    price: searchPrice,
+  })
   searchProperties(
     @Ctx() ctx: Context,
     @Args(() => PropertySearchArgs) args: PropertySearchArgs,

@@ -4,13 +4,16 @@ import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
+import { countPrice } from '../base/price.js';
 import { TimelineArgs } from './timeline.input.js';
 import { TimelinePage } from './timeline.payload.js';
 import { flowTimeline } from './timeline.service.js';
 
 @Resolver()
 export class TimelineResolver {
-  @Reads(Scope.TIMELINE_READ, () => TimelinePage, 'The timeline of a flow, newest entry first by default.')
+  @Reads(Scope.TIMELINE_READ, () => TimelinePage, 'The timeline of a flow, newest entry first by default.', {
+    price: countPrice,
+  })
   flowTimeline(
     @Ctx() ctx: Context,
     @Args(() => TimelineArgs) args: TimelineArgs,

@@ -1,0 +1,24 @@
+/**
+ * What asking the database costs, measured in values of an answer: one value takes about 5 µs of CPU. A query may cost
+ * 25,000 in all, see src/graphql/limits.ts.
+ */
+export const PRICE = {
+  /** One statement, read and turned into records. */
+  statement: 200,
+  /** One word that a search has to find. */
+  keyword: 300,
+  /** A part of a text, looked for in several tables. */
+  textSearch: 10_000,
+} as const;
+
+/** What a field costs beyond the rows that it answers, by its arguments as they were sent. */
+export type Price = (args: Readonly<Record<string, unknown>>) => number;
+
+/** The price of a search for the text of an argument; a text of spaces finds nothing to search for. */
+export const textSearchPrice =
+  (argument: string): Price =>
+  ({ [argument]: text }) =>
+    typeof text === 'string' && text.trim() ? PRICE.textSearch : 0;
+
+/** The price of a list that is counted whenever it is read. */
+export const countPrice: Price = () => PRICE.statement;

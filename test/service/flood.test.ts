@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, TestService } from '../support/service.js';
+
+const SENDERS = 30;
+const ASKED = 10;
+/** A healthy client never waits a second; where the machine is slow for reasons of its own, it may wait longer. */
+const MOST_MS = 1000;
+const MOST_TIMES = 100;
+
+const many = (count: number, one: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => one(index)).join(' ');
+
+/** Each is about as expensive as one operation may be. */
+const FLOODS: readonly (readonly [name: string, query: string])[] = [
+  [
+    'text searches',
+    `{ ${many(2, (at) => `a${at}: flows(text: "${at}") { totalCount edges { node { id } } }`)} }`,
+  ],
+  [
+    'searches by fifty keywords',
+    `{ ${many(1, (at) => `a${at}: searchProperties(input: { keywords: [${many(50, (word) => `"the word${word + at}"`)}] }) { total }`)} }`,
+  ],
+  [
+    'large pages',
+    '{ flows(first: 100) { totalCount edges { node { id property { displayAddress } subTenants(first: 5) { firstName guarantors(first: 5) { lastName } } timeline(first: 80) { eventType description } } } } }',
+  ],
+];
+
+describe('while one brand floods the service', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  /** How long the other brand waits for an answer: the median of several. */
+  const waitOfOther = async (): Promise<number> => {
+    const waits: number[] = [];
+    for (let asked = 0; asked < ASKED; asked += 1) {
+      const start = performance.now();
+      const { body } = await service.graphql(
+        'query ($id: SafeInt!) { flow(id: $id) { id stages { stage status } } }',
+        { id: service.other.flowId },
+        { key: service.other.partnerKey },
+      );
+      waits.push(performance.now() - start);
+      expect(body.data.flow.id).toBe(service.other.flowId);
+    }
+    return waits.sort((a, b) => a - b)[ASKED / 2] ?? 0;
+  };
+
+  test.each(FLOODS)('with %s, another is answered as ever', async (_, query) => {
+    const quiet = await waitOfOther();
+    let isOver = false;
+    const codes = new Set<string>();
+    const sender = async (): Promise<void> => {
+      while (!isOver) {
+        const { status, body }: Answer = await service.graphql(query);
+        codes.add(`${status} ${body.errors?.[0].extensions.code ?? 'data'}`);
+      }
+    };
+    const senders = Array.from({ length: SENDERS }, sender);
+    const flooded = await waitOfOther();
+    isOver = true;
+    await Promise.all(senders);
+    expect([...codes]).toEqual(['200 data']);
+    expect(flooded).toBeLessThan(Math.max(MOST_MS, MOST_TIMES * quiet));
+  });
+});

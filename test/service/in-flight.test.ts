@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../support/eventually.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const LIMIT = 2;
+const WAITING = 100;
+const REFUSED = 3;
+
+describe('what one brand has in flight', () => {
+  let service: TestService;
+  let holder: pg.Client;
+  beforeEach(async () => {
+    service = await TestService.start({ environment: { MAX_IN_FLIGHT_PER_BRAND: String(LIMIT) } });
+    holder = new pg.Client({ connectionString: service.databaseUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from maintenance_issue where brand_id = $1 and id = $2 for update', [
+      service.brand.brandId,
+      service.brand.maintenanceIssueId,
+    ]);
+  });
+  afterEach(async () => {
+    await holder.end();
+    await service.stop();
+  });
+
+  /** A call that goes on for as long as another holds the record. */
+  const held = (signal?: AbortSignal): Promise<Response> =>
+    fetch(`${service.service.url}/v2.0/maintenance/issues/${service.brand.maintenanceIssueId}/status`, {
+      method: 'PUT',
+      headers: { 'X-API-Key': service.brand.partnerKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ status: 'acknowledged' }),
+      ...(signal && { signal }),
+    });
+  const read = (key: string): Promise<Answer> => service.call('GET', '/v2.0/openflow/flow/renewed', { key });
+  /** The calls that wait for the record in the database. */
+  const running = async (): Promise<number> => {
+    const [row] = await service.sql<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.count ?? 0;
+  };
+
+  test('is bounded: a burst waits its turn, what is more than a hundred waiting is refused, other brands notice nothing', async () => {
+    const calls = Array.from({ length: LIMIT + WAITING + REFUSED }, () => held());
+    // Nothing but a refusal can be answered while the record is held.
+    const refused = await Promise.race(calls);
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      429,
+      '1',
+      {
+        status: false,
+        message: expect.stringContaining(`${LIMIT + WAITING} requests`),
+        code: 'RATE_LIMITED',
+      },
+    ]);
+    expect((await service.graphql('{ viewer { key { id } } }')).status).toBe(429);
+    expect((await read(service.other.partnerKey)).status).toBe(200);
+    expect((await service.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`)).status).toBe(200);
+    expect(await running()).toBe(LIMIT);
+
+    await holder.query('commit');
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(LIMIT + WAITING).fill(200), ...Array(REFUSED).fill(429)]);
+    expect((await read(service.brand.partnerKey)).status).toBe(200);
+  });
+
+  test('counts every key of the brand', async () => {
+    const { key } = await service.issueKey();
+    const calls = Array.from({ length: LIMIT }, () => held());
+    await eventually(async () => (await running()) === LIMIT);
+    let isAnswered = false;
+    const waiting = read(key).then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    expect((await read(service.other.partnerKey)).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    await holder.query('commit');
+    expect((await waiting).status).toBe(200);
+    await Promise.all(calls);
+  });
+
+  test('counts what still runs though its caller has gone, and forgets who leaves while it waits', async () => {
+    const leaving = new AbortController();
+    const gone = Array.from({ length: LIMIT }, () => held(leaving.signal).catch(() => 'gone'));
+    await eventually(async () => (await running()) === LIMIT);
+    const impatient = Array.from({ length: WAITING + 1 }, () => held(leaving.signal).catch(() => 'gone'));
+    expect(await Promise.race(impatient)).toMatchObject({ status: 429 });
+    leaving.abort();
+    expect((await Promise.all([...gone, ...impatient])).filter((one) => one !== 'gone')).toHaveLength(1);
+
+    const patient = [held(), held()];
+    expect((await read(service.other.partnerKey)).status).toBe(200);
+    expect(await running()).toBe(LIMIT);
+    await holder.query('commit');
+    expect((await Promise.all(patient)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read(service.brand.partnerKey)).status).toBe(200);
+  });
+});
