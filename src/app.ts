@@ -31,6 +31,7 @@ import { limitRate } from './http/rate-limit.js';
 import { recordUse } from './http/record-use.js';
 import { startFacts } from './http/request-facts.js';
 import { restRoutes } from './http/rest-routes.js';
+import { signingPage } from './http/signing-page.js';
 import { schemaFolder } from './paths.js';
 import { readCalls } from './rest/document.js';
 import { wireSchema } from './rest/wire-schema.js';
@@ -93,7 +94,7 @@ export async function createApp({
   app.set('trust proxy', limits.trustProxy);
   app.use(startFacts, requestLog(logger), metrics.requests, helmet());
   app.use(['/v2.0', '/graphql'], noStore);
-  app.use(home(settings), openApiRoute(settings, document), health(isReady));
+  app.use(home(settings), signingPage(settings), openApiRoute(settings, document), health(isReady));
   app.use(restRoutes(readCalls(schemaFolder('rest'), wire), { ...api, schema: wire }));
   app.use(graphqlRoute({ ...api, server }));
   app.use(undocumented, errorHandler(onFailure));

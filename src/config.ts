@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { connectionUrl } from './config/connection-url.js';
 import { StartError } from './errors.js';
 
 /** The time limits of work on the database, in milliseconds, and the size of the pool. */
@@ -102,6 +103,19 @@ export function readConfig(
     );
     return undefined;
   };
+  const server = (name: string, passwordVariable: string, ...protocols: string[]): string | undefined => {
+    const value = text(name);
+    // A password is taken as it is, white space included.
+    const password = environment[passwordVariable] || undefined;
+    if (value === undefined) {
+      if (password) faults.push(`${passwordVariable} is of no use without ${name}`);
+      return undefined;
+    }
+    const read = connectionUrl(value, { protocols, password, passwordVariable });
+    if ('url' in read) return read.url;
+    faults.push(`${name} ${read.fault}`);
+    return undefined;
+  };
   const matching = (name: string, pattern: RegExp, shape: string): string | undefined => {
     const value = text(name);
     if (value !== undefined && !pattern.test(value)) faults.push(`${name} must be ${shape}`);
@@ -121,7 +135,7 @@ export function readConfig(
     port: whole('PORT', 0, 65_535) ?? 4000,
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
-    databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
+    databaseUrl: server('DATABASE_URL', 'DATABASE_PASSWORD', 'postgres:', 'postgresql:'),
     databaseLimits: {
       poolSize: whole('DB_POOL_SIZE', 2, 1000) ?? 10,
       connectTimeout: duration('DB_CONNECT_TIMEOUT', ['100ms', '1min'], '5s'),
@@ -138,7 +152,7 @@ export function readConfig(
       /^svco_[0-9a-f]{12}_[0-9a-f]{64}$/,
       'svco_<12 hexadecimal characters>_<64 hexadecimal characters>',
     ),
-    smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
+    smtpUrl: server('SMTP_URL', 'SMTP_PASSWORD', 'smtp:', 'smtps:'),
     smtpTimeout: duration('SMTP_TIMEOUT', ['100ms', '10min'], '30s'),
     mailFrom:
       matching(

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { DemoFacts } from './facts.js';
 
-/** What to try next, ready to paste. */
-export function banner({ url, operatorToken, brands: [brand] }: DemoFacts): string {
+/** The addresses and keys of the demo, and commands to paste. */
+export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataDir: string): string {
   const key = brand?.partnerKey ?? '';
   const json = '-H "Content-Type: application/json"';
   return `
@@ -10,22 +11,23 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts): stri
     REST       ${url}/v2.0      described in ${url}/openapi.json
     GraphQL    ${url}/graphql
     Start page ${url}/
+    E-mails    one .eml file each in ${join(dataDir, 'mail')}; their links lead to a page that explains how to set up signing
 
     Partner key     ${key}
     Operator token  ${operatorToken}
 
-  Three things to paste:
+  Three commands to try:
 
-    # 1. REST: flows that renew another
+    # 1. REST: renewed flows
     curl -H "X-API-Key: ${key}" "${url}/v2.0/openflow/flow/renewed"
 
-    # 2. GraphQL: the newest flows, just the fields that you need
+    # 2. GraphQL: the newest flows, with exactly the fields that you need
     curl -H "X-API-Key: ${key}" ${json} ${url}/graphql \\
       -d '{"query":"{ flows(first: 3) { totalCount edges { node { id percentageCompleted property { displayAddress } subTenants { firstName } } } } }"}'
 
     # 3. Operator: issue another key for the brand
     curl -X POST -H "Authorization: Bearer ${operatorToken}" "${url}/v2.0/brand/${brand?.brandId ?? 1}/api-keys"
 
-  Ctrl-C stops it; the data stays for the next start.
+  Ctrl-C stops the demo. The data is kept for the next start.
 `;
 }

@@ -24,7 +24,7 @@ await runUntilStopped(
     if (!loaded) throw new Error('The demo data was not loaded.');
     const facts = { url: service.url, databaseUrl: service.databaseUrl, ...loaded };
     await writeFacts(config.dataDir, facts);
-    say(banner(facts));
+    say(banner(facts, config.dataDir));
     return service;
   },
   () => say('  Stopped.'),

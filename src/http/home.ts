@@ -22,9 +22,9 @@ const page = (publicUrl: string): string => `<!doctype html>
   contract, deposit certificates, move-in, renewal and maintenance.</p>
 <h2>Links</h2>
 <ul>
-  <li><a href="/openapi.json">/openapi.json</a>: the REST API under <code>/v2.0</code>, with parameters, answers and errors</li>
+  <li><a href="${publicUrl}/openapi.json">/openapi.json</a>: the REST API under <code>/v2.0</code>, with parameters, answers and errors</li>
   <li><code>/graphql</code>: the GraphQL API, for exactly the fields that you need</li>
-  <li><a href="/health/ready">/health/ready</a>: whether the service is ready</li>
+  <li><a href="${publicUrl}/health/ready">/health/ready</a>: whether the service is ready</li>
 </ul>
 <p>Every call needs an API key in <code>X-API-Key</code> or as <code>Authorization: Bearer</code>. The operator of this service issues keys.</p>
 <h2>A first REST call</h2>

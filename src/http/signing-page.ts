@@ -1,0 +1,38 @@
+import { type RequestHandler, Router } from 'express';
+import type { Settings } from '../domain/base/context.js';
+import { undocumented, wrongMethod } from './errors.js';
+import { noStore } from './no-store.js';
+import { nameOperation } from './request-facts.js';
+
+/** Nothing of the request is on the page: its query holds a secret. */
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Signing is not set up</title>
+<style>
+  body { font: 16px/1.6 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1.25rem; color: #1c2733; background: #fbfbf9; }
+</style>
+</head>
+<body>
+<h1>Signing is not set up here</h1>
+<p>The link in your e-mail is right, but this service has no page to sign on yet. Please ask your letting agency.</p>
+<p>For the operator: signing happens on a page of your front-end. Set <code>ESIGNATURE_BASE_URL</code> to its URL; the
+  service adds <code>token</code> and <code>email</code> to it.</p>
+</body>
+</html>
+`;
+
+/** The page behind signing links where `ESIGNATURE_BASE_URL` is not set. */
+export function signingPage(settings: Readonly<Settings>): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const isDefault: RequestHandler = (req, res, next) =>
+    settings.esignatureBaseUrl === `${settings.publicUrl}/esignature` ? next() : undocumented(req, res, next);
+  router
+    .route('/esignature')
+    .all(isDefault, noStore)
+    .get(nameOperation('signing page'), (_req, res) => void res.type('html').send(PAGE))
+    .all(wrongMethod(['GET', 'HEAD']));
+  return router;
+}

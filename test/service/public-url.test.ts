@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestService } from '../support/service.js';
+
+const PUBLIC_URL = 'https://lettings.example.com/api';
+
+describe('the URLs that callers see', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ environment: { PUBLIC_URL, TRUST_PROXY: '1' } });
+  });
+  afterAll(() => service.stop());
+
+  const page = (path: string) => service.call('GET', path, { key: '', headers: { Accept: 'text/html' } });
+
+  test('behind a proxy with a path, every link begins with PUBLIC_URL', async () => {
+    const links = (await service.call('GET', '/', { key: '' })).body;
+    expect(links).toMatchObject({
+      openapi: `${PUBLIC_URL}/openapi.json`,
+      graphql: `${PUBLIC_URL}/graphql`,
+      health: `${PUBLIC_URL}/health/ready`,
+    });
+    const hrefs = (await page('/')).text.match(/href="([^"]+)"/g);
+    expect(hrefs).not.toBeNull();
+    for (const href of hrefs ?? []) expect(href.startsWith(`href="${PUBLIC_URL}/`)).toBe(true);
+  });
+
+  test('behind a proxy, the log has the address of the caller', async () => {
+    await service.call('GET', '/', { key: '', headers: { 'X-Forwarded-For': '203.0.113.7' } });
+    expect(service.logged.join('')).toContain('203.0.113.7');
+  });
+
+  test('a signing link leads to a page that says what to do, and repeats nothing of the link', async () => {
+    const answer = await page('/esignature?token=s3cret-token&email=jo%40example.com');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.text).toContain('ESIGNATURE_BASE_URL');
+    expect(answer.text).toContain('Please ask your letting agency');
+    for (const text of [answer.text, service.logged.join('')]) {
+      expect(text).not.toContain('s3cret-token');
+      expect(text).not.toContain('jo%40example.com');
+    }
+    expect((await service.call('POST', '/esignature', { key: '' })).status).toBe(405);
+  });
+
+  test('with a front-end that signs, there is no such page', async () => {
+    const other = await TestService.start({
+      environment: { ESIGNATURE_BASE_URL: 'https://app.example.com/sign' },
+    });
+    const answer = await other.call('GET', '/esignature', { key: '' });
+    await other.stop();
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
