@@ -2,23 +2,23 @@ import { type EntityClass, type QueryOrderMap, raw } from '@mikro-orm/core';
 import type { Em } from './orm.js';
 import { readList } from './read.js';
 
-/** Lists below many parents of one brand: the children of each, in the order of creation, cut to one size. */
+/** The lists of children of many parents of one brand, sorted by creation, all cut to the same size. */
 export interface ChildLists<E extends object> {
   entity: EntityClass<E>;
-  /** The reference from a child to its parent. */
+  /** The property of the child that refers to the parent. */
   by: string & keyof E;
   brandId: number;
   parents: readonly number[];
   direction: 'asc' | 'desc';
-  /** A flag that leaves a child out, such as `isDeleted`. */
+  /** A flag of children to leave out, such as `isDeleted`. */
   unless?: (string & keyof E) | undefined;
-  /** The position behind which each list begins. */
+  /** Each list begins after this position. */
   after?: { createdAt: Date; id: number } | undefined;
   limit: number;
   fields: Iterable<string>;
 }
 
-/** Reads all the lists with one statement, which takes from the index just the rows that each list holds. */
+/** Reads all lists with one statement. Its lateral join reads from the index only the rows that it returns. */
 export function readChildren<E extends object>(em: Em, lists: ChildLists<E>): Promise<E[]> {
   const { entity, by, brandId, parents, direction, unless, after, limit, fields } = lists;
   const { tableName, properties } = em.getMetadata().get(entity);

@@ -1,12 +1,12 @@
 import { registerEnumType } from 'type-graphql';
 
-/** Each name with the value that is stored, and its meaning. */
+/** For each name: the stored value, and its meaning for the description. */
 type Described = Readonly<Record<string, readonly [stored: string | number, meaning: string]>>;
 
 type Stored<D extends Described> = { readonly [Name in keyof D]: D[Name][0] };
 
 /**
- * Publishes a closed list. GraphQL spells its values by their names, the REST API by what is stored, in any case.
+ * Publishes a closed list. GraphQL spells its values by name, the REST API by stored value, in any case.
  * The meaning of a value is its description.
  */
 export function closedList<const D extends Described>(

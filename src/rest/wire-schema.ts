@@ -33,12 +33,12 @@ export const DIRECTIVES = buildASTSchema(
   { assumeValid: true },
 ).getDirectives();
 
-/** The REST API has no cursors: an array comes whole, up to this many items. */
+/** The REST API has no cursors, so it returns a list whole, up to this many items. */
 const LARGEST_LIST = 10_000;
 
 /**
- * The schema that the REST documents are read against. Closed lists are spelled by their stored values, in any case;
- * lists come whole unless a document says how much of them.
+ * The schema that the REST documents are read against. Closed lists are spelled by their stored values, in any
+ * case; lists are returned whole unless a document limits them.
  */
 export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
   const spelled = mapSchema(schema, {

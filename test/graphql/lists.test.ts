@@ -12,8 +12,9 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { insertHome, insertRenewal, insertSubTenant, newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
 
-/** Parts of one row or of a table in code, and what a call gave: never more than a few, or as many as the call gave. */
+/** Parts of one row or of a table in code: never more than a few. */
 const VALUES = ['FlowStageState', 'StageMove', 'Child', 'Occupant', 'Pet'];
+/** Lists with one record for each item of the input. */
 const GIVEN = ['ProtectAndSetupPayload.depositCertificates', 'ProtectAndSetupPayload.prescribedCertificates'];
 
 const lists = Object.values(schema().getTypeMap())

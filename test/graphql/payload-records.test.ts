@@ -13,7 +13,7 @@ const PERSON = {
   correspondenceAddress: 'here',
 };
 
-/** Each mutation that answers with ids: how it is called, the records that it leads to, and how each is read by itself. */
+/** A mutation with a payload, and the records that the payload leads to. */
 interface Change {
   mutation: string;
   scope: string;

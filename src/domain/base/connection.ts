@@ -33,7 +33,7 @@ export interface Connection<E> {
   totalCount: () => Promise<number>;
 }
 
-/** The GraphQL type of a connection; `records` is what its descriptions call the records. */
+/** The GraphQL type of a connection. Its descriptions call the records `records`, such as “flows”. */
 export function connectionOf<E extends object>(node: () => EntityClass<E>, name: string, records: string) {
   @ObjectType(`${name}Edge`, {
     description: `One of the ${records} of a page, with its cursor.`,
@@ -52,14 +52,14 @@ export function connectionOf<E extends object>(node: () => EntityClass<E>, name:
     @Field(() => PageInfo, { description: 'The boundaries of the page.' }) pageInfo!: PageInfo;
     @Extensions({ price: countPrice })
     @Field(() => GraphQLInt, {
-      description: `The number of ${records} on all pages. Counting costs a query; it is done only when requested.`,
+      description: `The number of ${records} on all pages. It costs a query of its own.`,
     })
     totalCount!: number;
   }
   return ConnectionOf;
 }
 
-/** Reads a page of a connection, with the columns of the fields that were asked for. */
+/** Reads a page of a connection. Only the columns of the requested fields are selected. */
 export async function readConnection<E extends Position>(
   em: Em,
   entity: EntityClass<E>,
@@ -68,7 +68,7 @@ export async function readConnection<E extends Position>(
   info: GraphQLResolveInfo,
 ): Promise<Connection<E>> {
   const fields = selectedNames(info, ['edges', 'node']);
-  // One more than asked for tells whether another page follows.
+  // One more than requested tells whether another page follows.
   const rows = await readPage<E>(
     em,
     { entity, where, direction: 'desc' },

@@ -9,51 +9,51 @@ export interface Position {
   id: number;
 }
 
-/** The part of a list that a caller asks for: so many records, behind a cursor. */
+/** The part of a list that a caller asks for. */
 export interface Page {
   first: number;
   after?: string | null;
 }
 
-/** The end of the year 9999, beyond which no instant is stored. */
+/** The end of the year 9999; no later instant is stored. */
 const LATEST_MS = Date.UTC(10_000, 0) - 1;
 
 const encode = (type: string, { createdAt, id }: Position): string =>
   Buffer.from(`${type} ${createdAt.getTime().toString(36)} ${id.toString(36)}`).toString('base64url');
 
-/** The cursor of a record; every list of its type takes it. */
+/** The cursor of a record. Every list of records of its type accepts it. */
 export const cursorOf = (record: Position): string => encode(record.constructor.name, record);
 
-/** The position that a cursor names among the records of a type; refuses a cursor of another type. */
+/** The position in a cursor. Refuses text that is no cursor of a record of this type. */
 export function positionOf(cursor: string, entity: { readonly name: string }): Position {
   const [, instant = '', number = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAtMs = Number.parseInt(instant, 36);
   const position = { createdAt: new Date(createdAtMs), id: Number.parseInt(number, 36) };
   const isPossible =
     createdAtMs >= 0 && createdAtMs <= LATEST_MS && position.id >= 1 && Number.isSafeInteger(position.id);
-  // Encoded again it must be the same; anything else was never given out, or for records of another type.
+  // A cursor that this service created for a record of the type encodes to the same text again.
   if (!isPossible || encode(entity.name, position) !== cursor)
     throw invalidArgument('after', 'must be a cursor of this list');
   return position;
 }
 
-/** The records that come behind a position. */
-export function behind<E extends Position>(
+/** The condition for records after a position. */
+export function recordsAfter<E extends Position>(
   { createdAt, id }: Position,
   direction: 'asc' | 'desc',
 ): FilterQuery<NoInfer<E>> {
-  const further = direction === 'asc' ? '$gt' : '$lt';
+  const operator = direction === 'asc' ? '$gt' : '$lt';
   const condition = {
-    $or: [{ createdAt: { [further]: createdAt } }, { createdAt, id: { [further]: id } }],
+    $or: [{ createdAt: { [operator]: createdAt } }, { createdAt, id: { [operator]: id } }],
   };
   // The ORM's types do not follow a filter on the columns that every entity of a generic type has.
   return condition as FilterQuery<NoInfer<E>>;
 }
 
-/** Publishes the cursor of a record that lists hold. */
+/** Publishes the cursor of a record. */
 export const Cursor = (): PropertyDecorator =>
   Derived(
     () => GraphQLString,
     ['createdAt'],
-    'The position of the record in lists of its type; pass it as `after` to continue behind it.',
+    'The cursor of the record. Pass it as `after` to a list to get the records that follow.',
   );

@@ -20,7 +20,7 @@ type Step = (data: ResolverData<Context>, next: () => Promise<unknown>) => Promi
 
 const inTransaction: Step = async ({ context }, next) => {
   const result = await context.em.transactional(() => next());
-  // An operation may change a record twice, and each payload reads it as it is by then.
+  // A later mutation of the same operation may change the same records; its payload must read them again.
   context.relations.forget();
   return result;
 };
@@ -49,7 +49,7 @@ interface QueryOptions {
   rows?: number;
 }
 
-// Every root field is nullable: a non-null one that fails would null the answers of all the others with its own.
+// Every root field is nullable: if a non-null one failed, the answers of the others would be lost with it.
 const query =
   (gate: Gate, returns: Returns, description: string, { price, rows }: QueryOptions = {}): MethodDecorator =>
   (target, key, descriptor) => {
@@ -85,8 +85,8 @@ export const OperatorReads = (returns: Returns, description: string): MethodDeco
 export const OperatorChanges = (returns: Returns, description: string): MethodDecorator =>
   mutation(OPERATOR, returns, description);
 
-/** A relation, and the scope of the data that it leads into. */
+/** The scope that a relation or another field needs, beside those of the fields above it. */
 export const Needs = (scope: Scope): MethodDecorator => Gated(partner(scope));
 
-/** A rule on an input field beyond its type; it holds at both doors, and stands in the OpenAPI document. */
+/** A rule on an input field beyond its type. Both APIs hold to it, and the OpenAPI document states it. */
 export const Ruled = (rule: Rule): PropertyDecorator => Extensions({ rule }) as PropertyDecorator;

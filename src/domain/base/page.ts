@@ -3,10 +3,9 @@ import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import type { Em } from '../../database/orm.js';
 import { readList } from '../../database/read.js';
-import { behind, type Page, type Position, positionOf } from './cursor.js';
+import { type Page, type Position, positionOf, recordsAfter } from './cursor.js';
 import { Ruled } from './declare.js';
 
-/** The part of a list that a caller asks for. */
 @ArgsType()
 export class PageArgs implements Page {
   @Ruled({ minimum: 0, maximum: 100 })
@@ -18,20 +17,20 @@ export class PageArgs implements Page {
 
   @Ruled({ maxLength: 200 })
   @Field(() => GraphQLString, {
-    description: 'A cursor of this list. Returns the records behind it; left out, those from the beginning.',
+    description: 'A cursor from an earlier page. Returns the records after it.',
     nullable: true,
   })
   after?: string | null;
 }
 
-/** A list in the order of creation. */
+/** A list, sorted by creation. */
 interface Listing<E extends Position> {
   entity: EntityClass<E>;
   where: FilterQuery<NoInfer<E>>;
   direction: 'asc' | 'desc';
 }
 
-/** Reads a page of a list, with the columns of the fields that were asked for. */
+/** Reads a page of a list. Only the columns of the requested fields are selected. */
 export function readPage<E extends Position>(
   em: Em,
   { entity, where, direction }: Listing<E>,
@@ -39,7 +38,7 @@ export function readPage<E extends Position>(
   fields: Iterable<string>,
 ): Promise<E[]> {
   const conditions = [where];
-  if (after) conditions.push(behind<E>(positionOf(after, entity), direction));
+  if (after) conditions.push(recordsAfter<E>(positionOf(after, entity), direction));
   return readList<E>(em, {
     entity,
     where: { $and: conditions } as FilterQuery<NoInfer<E>>,
@@ -49,14 +48,14 @@ export function readPage<E extends Position>(
   });
 }
 
-/** A page of records that are in memory, oldest first. */
+/** A page of records in memory, which are sorted oldest first. */
 export function pageOf<E extends Position>(
   entity: EntityClass<E>,
   records: readonly E[],
   { first, after }: Page,
 ): E[] {
   const from = after ? positionOf(after, entity) : undefined;
-  const isBehind = ({ createdAt, id }: E): boolean =>
+  const isAfter = ({ createdAt, id }: E): boolean =>
     !from || createdAt > from.createdAt || (createdAt.getTime() === from.createdAt.getTime() && id > from.id);
-  return records.filter(isBehind).slice(0, first);
+  return records.filter(isAfter).slice(0, first);
 }

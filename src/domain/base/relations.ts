@@ -6,10 +6,10 @@ import { type ChildLists, readChildren } from '../../database/read-children.js';
 import type { BrandOwned } from './brand-owned.js';
 import { type Page, positionOf } from './cursor.js';
 
-/** A to-many relation: the records that refer to a parent, in the order of creation. */
+/** A to-many relation: the records that refer to a parent, sorted by creation. */
 type ToMany<E extends BrandOwned> = Pick<ChildLists<E>, 'entity' | 'by' | 'direction' | 'unless'>;
 
-/** Reads related records for a whole page at once: one statement a relation, however many parents there are. */
+/** Reads related records in batches: one statement for each relation, however many parents there are. */
 export class Relations {
   private readonly loaders = new Map<string, DataLoader<number, unknown>>();
 
@@ -18,7 +18,7 @@ export class Relations {
     private readonly brandId: number,
   ) {}
 
-  /** The record that a reference names. */
+  /** The record that a reference points to. */
   one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: ReadonlySet<string>): Promise<E> {
     return this.loader<E>(`one ${entity.name} ${this.columns(entity, fields)}`, async (ids) => {
       // A filter over a generic entity's columns is beyond what the ORM's types can follow.
@@ -33,7 +33,7 @@ export class Relations {
     }).load(id);
   }
 
-  /** A page of the records that refer to a parent, cut to its size in the database for every parent. */
+  /** A page of the records that refer to a parent. The database cuts the list of every parent. */
   many<E extends BrandOwned>(
     relation: ToMany<E>,
     parentId: number,
@@ -42,7 +42,8 @@ export class Relations {
   ): Promise<E[]> {
     const { entity, by, direction } = relation;
     const position = after ? positionOf(after, entity) : undefined;
-    const key = `many ${entity.name} ${by} ${direction} ${first} ${after ?? ''} ${this.columns(entity, fields)}`;
+    const columns = this.columns(entity, fields);
+    const key = `many ${entity.name} ${by} ${direction} ${first} ${after ?? ''} ${columns}`;
     return this.loader<E[]>(key, async (parents) => {
       const { brandId } = this;
       const rows = await readChildren(this.em, {
@@ -58,7 +59,7 @@ export class Relations {
     }).load(parentId);
   }
 
-  /** What belongs to a parent in a way that only a statement of its own can say: one for all parents. */
+  /** A value for each parent, read by one statement of the caller's for all of them. */
   grouped<V>(
     key: string,
     parentId: number,
@@ -71,7 +72,7 @@ export class Relations {
     }).load(parentId);
   }
 
-  /** Forgets what was read before a change, so that what is read after it is as it was changed. */
+  /** Clears what was read, so that records are read again after a change. */
   forget(): void {
     this.loaders.clear();
   }
@@ -85,7 +86,7 @@ export class Relations {
     load: (ids: readonly number[]) => Promise<(V | Error)[]>,
   ): DataLoader<number, V> {
     const known = this.loaders.get(key);
-    // The key says what is loaded, so the loader that it finds holds just that.
+    // Loaders of different types never share a key.
     if (known) return known as DataLoader<number, V>;
     const created = new DataLoader<number, V>(load);
     this.loaders.set(key, created as DataLoader<number, unknown>);

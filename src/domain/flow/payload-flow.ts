@@ -6,7 +6,7 @@ import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
 import { Flow } from './flow.entity.js';
 
-/** Gives the payload of a mutation the field `flow`: the flow that the mutation changed, read after its commit. */
+/** Adds the field `flow` to the payload of a mutation: the changed flow, read after the commit. */
 export function payloadFlow(payload: () => ClassType<{ flowId: number | null }>) {
   @Resolver(payload)
   class PayloadFlow {

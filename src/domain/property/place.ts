@@ -11,13 +11,18 @@ export interface Place {
   lon: number;
 }
 
+/** A point on the unit sphere, from three parameters. */
+const CUBE = 'cube(array[?, ?, ?]::float8[])';
 const EARTH_RADIUS_MILES = 3958.7613;
 /** Degrees as people write them and as programs print a double: -0.12775829999999998, 1.2e-7. */
 const DEGREES = /^[+-]?(\d{1,3}(\.\d{0,30})?|\.\d{1,30})(e-\d{1,3})?$/i;
 /** Tolerance for rounding of a chord on the unit sphere, far less than a metre on the earth. */
 const ROUNDING = 1e-12;
 
-/** The centre of a search; null without `lat` and `lon`. One without the other, or `distance` without both, is refused. */
+/**
+ * The centre of a search; null without `lat` and `lon`. Refuses one without the other, and `distance` without
+ * both.
+ */
 export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | null {
   const given = { lat: lat?.trim() || undefined, lon: lon?.trim() || undefined };
   const faults: Fault[] = [];
@@ -57,9 +62,9 @@ export function milesBetween(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, chord / 2));
 }
 
-/** SQL for the chord from a place to a property. It sorts like the great-circle distance, and an index serves it. */
+/** SQL for the chord from a place to a property: sorted like the great-circle distance, by an index. */
 export function chordFrom(place: Place): Raw {
-  return raw((alias: string) => `${alias}.point <-> cube(array[?, ?, ?]::float8[])`, onSphere(place));
+  return raw((alias: string) => `${alias}.point <-> ${CUBE}`, onSphere(place));
 }
 
 /** SQL for “within so many miles”: a box around the place, which an index serves, then the chord itself. */
@@ -67,8 +72,7 @@ export function withinMiles(place: Place, miles: number): Raw {
   const chord = 2 * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2) + ROUNDING;
   const at = onSphere(place);
   return raw(
-    (alias: string) =>
-      `(${alias}.point <@ cube_enlarge(cube(array[?, ?, ?]::float8[]), ?, 3) and ${alias}.point <-> cube(array[?, ?, ?]::float8[]) <= ?)`,
+    (alias: string) => `(${alias}.point <@ cube_enlarge(${CUBE}, ?, 3) and ${alias}.point <-> ${CUBE} <= ?)`,
     [...at, chord, ...at, chord],
   );
 }

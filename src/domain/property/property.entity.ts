@@ -21,11 +21,15 @@ export const PropertyStatus = closedList('PropertyStatus', 'The status of a prop
 export type PropertyStatus = ValueOf<typeof PropertyStatus>;
 
 /** The property on the unit sphere. The chord between two points grows with their great-circle distance. */
-const POINT =
-  'cube(array[cos(radians(lat)) * cos(radians(lon)), cos(radians(lat)) * sin(radians(lon)), sin(radians(lat))])';
+const AXES = [
+  'cos(radians(lat)) * cos(radians(lon))',
+  'cos(radians(lat)) * sin(radians(lon))',
+  'sin(radians(lat))',
+];
+const POINT = `cube(array[${AXES.join(', ')}])`;
 const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 
-/** The text that a search for a part of an address looks in. An advertised address often lacks the house number. */
+/** The text that an address search looks in. An advertised address often lacks the house number. */
 export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
 const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_tsvector('english', features)`;
 

@@ -71,7 +71,7 @@ export class PropertySearchInput {
   @Field(() => [GraphQLString], {
     nullable: true,
     description:
-      'Words to find in address, description and features. All must match, by word stem: "gardens" finds "garden".',
+      'Words in address, description or features. All must match, by word stem: "gardens" finds "garden".',
   })
   keywords?: string[] | null;
   @Field(() => [GraphQLString], {

@@ -83,7 +83,7 @@ const matchingWords = (keyword: string): object =>
 function orderOf({ sortBy, order }: PropertySearchArgs, place: Place | null): QueryOrderMap<Property>[] {
   if (sortBy !== PropertySort.DISTANCE) return [{ [sortBy]: order }, { id: order }];
   if (!place) return [{ createdAt: SortOrder.DESC }, { id: SortOrder.DESC }];
-  // The index returns the nearest first and no other order. The farthest are the nearest to the opposite point of the earth.
+  // The index returns the nearest first, and no other order. The farthest are the nearest to the antipode.
   const from = order === SortOrder.ASC ? place : antipodeOf(place);
   return [{ [chordFrom(from)]: SortOrder.ASC }, { id: order }];
 }
