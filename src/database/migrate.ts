@@ -24,12 +24,15 @@ export async function migrate(connection: ConnectionSettings): Promise<void> {
   const pool = createPool(patient, 1);
   try {
     const turn = await pool.connect();
-    await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await withMigrations(patient, async (orm) => {
-      await refuseNewerDatabase(orm);
-      await runMigrations(orm);
-    });
-    turn.release(true);
+    try {
+      await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await withMigrations(patient, async (orm) => {
+        await refuseNewerDatabase(orm);
+        await runMigrations(orm);
+      });
+    } finally {
+      turn.release(true);
+    }
   } finally {
     await pool.end();
   }

@@ -1,0 +1,78 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+import { TestProcess } from '../support/process.js';
+import { shared } from '../support/shared.js';
+
+describe('a service that cannot start says what to do in one line, and ends with 1:', () => {
+  let dataDir: string;
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-start-'));
+    database = await cloneDatabase(EMPTY_TEMPLATE);
+  });
+  afterAll(async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const says = async (environment: Record<string, string>): Promise<string> => {
+    const service = new TestProcess('dist/src/main.js', { DATA_DIR: dataDir, ...environment });
+    expect(await service.end()).toBe(1);
+    const lines = service.said.trim().split('\n');
+    expect(lines).toHaveLength(1);
+    return lines[0] ?? '';
+  };
+  const databaseUrl = (changes: Partial<URL>): string => Object.assign(new URL(database.url), changes).href;
+
+  test('the port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const PORT = String((other.address() as AddressInfo).port);
+    expect(await says({ DATABASE_URL: database.url, PORT })).toBe(
+      `Port ${PORT} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to a free port.`,
+    );
+    other.close();
+  });
+
+  test('the password is wrong, and is not quoted', async () => {
+    const line = await says({ DATABASE_URL: databaseUrl({ password: 'hunter2' }) });
+    expect(line).toBe('The database refused the password of user "postgres". Correct it in DATABASE_URL.');
+  });
+
+  test('the database does not exist, and is not created', async () => {
+    const { host } = new URL(database.url);
+    expect(await says({ DATABASE_URL: databaseUrl({ pathname: '/misspelt' }) })).toBe(
+      `There is no database "misspelt" on ${host}. Create it, or correct its name in DATABASE_URL.`,
+    );
+    const misspelt = `select 1 from pg_database where datname = 'misspelt'`;
+    expect(await runSql(shared().adminUrl, misspelt)).toEqual([]);
+  });
+
+  test('the database server is not there', async () => {
+    expect(await says({ DATABASE_URL: databaseUrl({ port: '1' }) })).toBe(
+      'The database on 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.',
+    );
+  });
+
+  test('the database is newer than the service', async () => {
+    const newer = await cloneDatabase(EMPTY_TEMPLATE);
+    await runSql(newer.url, `insert into mikro_orm_migrations (name) values ('Migration29990101000000')`);
+    expect(await says({ DATABASE_URL: newer.url })).toMatch(
+      /^The database is newer than this version .* Migration29990101000000\. Start the version that made it,/,
+    );
+    await newer.drop();
+  });
+
+  test('the folder cannot be written to', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    expect(await says({ DATA_DIR: join(file, 'data') })).toBe(
+      `The folder ${file}/data cannot be written to (ENOTDIR). Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
+    );
+  });
+});
