@@ -12,6 +12,8 @@ export interface Analysis {
   writes: string[];
   /** The tables that rows are deleted from. */
   deletes: string[];
+  /** Whether rows that are read are locked. */
+  locks: boolean;
 }
 
 /** The brands that the sources of a query and of the queries around it are limited to, by alias. */
@@ -42,6 +44,7 @@ class StatementAnalysis implements Analysis {
   readonly brands: Operand[] = [];
   readonly writes: string[] = [];
   readonly deletes: string[] = [];
+  locks = false;
 
   constructor(private readonly brandOwned: ReadonlySet<string>) {}
 
@@ -67,6 +70,7 @@ class StatementAnalysis implements Analysis {
   private select(query: SelectStmt, outer: Scope): Operand[] {
     const scope = this.withCtes(query.withClause, outer);
     if (query.larg && query.rarg) return [query.larg, query.rarg].flatMap((one) => this.select(one, scope));
+    if (query.lockingClause) this.locks = true;
     const { inner, own } = this.limit(readFrom(query.fromClause), query.whereClause, scope);
     this.nested(query, inner);
     return own;
