@@ -8,6 +8,10 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   "select distinct brand_id from outgoing_message where next_attempt_at < now() - interval '30 seconds' limit 100",
   // The metric of the oldest event.
   'select min(occurred_at) as oldest from outbox',
+  // Migration20261121100000 changes the rows of every brand.
+  'delete from outbox',
+  "update outgoing_message set next_attempt_at = created_at where status = 'queued'",
+  "update outgoing_message set status = 'queued' where status = 'sending'",
 ];
 
 interface Transaction {
