@@ -9,7 +9,7 @@ export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' |
 export type Verdict = { principal: Principal } | { refusal: Refusal };
 
 export interface Authenticator {
-  /** Runs the five checks in their order (interface 5). A key of a namespace that is not listed has the wrong format. */
+  /** Runs the five checks in their order: format, existence, revocation, expiry, secret. A key of a namespace that is not listed has the wrong format. */
   verify(presented: string | undefined, namespaces: readonly Namespace[]): Promise<Verdict>;
 }
 

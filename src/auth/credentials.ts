@@ -4,7 +4,7 @@ import type { Namespace } from './key.js';
 import type { Principal } from './principal.js';
 import type { Entitlement, Scope } from './scopes.js';
 
-/** What is stored of a key or a token, and whom it makes of its bearer. */
+/** The stored part of a key or token, and the caller that it stands for. */
 export interface Credential {
   secretHash: string;
   isActive: boolean;
@@ -35,8 +35,8 @@ const OPERATOR_TOKENS =
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 
 /**
- * Finds credentials by prefix, the one look-up without a brand. Those of one turn of the event loop share a statement;
- * nothing is kept, so a look-up that begins after a revocation always sees it.
+ * Finds credentials by prefix; the brand is not known yet. The look-ups of one turn of the event loop share a statement. Nothing
+ * is cached, so a look-up that starts after a revocation always sees it.
  */
 export function credentialFinder(pool: Pool): Readonly<Record<Namespace, FindCredential>> {
   const finder = <R extends KeyRow>(sql: string, principal: (row: R) => Principal): FindCredential => {

@@ -2,10 +2,10 @@ import type { Refusal } from './authenticator.js';
 
 const WINDOW_MS = 60_000;
 
-/** So many addresses are counted at once; beyond that, the one counted first is forgotten. */
+/** The most addresses that are counted at once. Beyond that, the oldest count is dropped. */
 const MOST_ADDRESSES = 10_000;
 
-/** Keys that someone may have made up. A missing, revoked or expired key is no guess. */
+/** Whether the key may be a guess. A missing, revoked or expired key is not. */
 export const isGuess = (refusal: Refusal): boolean => ['format', 'unknown', 'secret'].includes(refusal);
 
 /** Counts the guessed keys of each address, in windows of a minute. */

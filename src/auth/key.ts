@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** `svcp` opens a brand's doors (interface 2.1), `svco` the operator's. */
+/** `svcp` begins the API key of a brand, `svco` an operator token. */
 export type Namespace = 'svcp' | 'svco';
 
 export interface KeyParts {
   namespace: Namespace;
-  /** 12 hexadecimal characters, no secret. */
+  /** 12 hexadecimal characters; not secret. */
   prefix: string;
   /** 64 hexadecimal characters. */
   secret: string;
@@ -24,10 +24,10 @@ export const spellKey = ({ namespace, prefix, secret }: KeyParts): string =>
 export const newPrefix = (): string => randomBytes(6).toString('hex');
 export const newSecret = (): string => randomBytes(32).toString('hex');
 
-/** SHA-256 in hexadecimal: all that is kept of a secret. */
+/** SHA-256 in hexadecimal. Only this hash of a secret is stored. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Whether the secret has that hash, in a time that tells nothing. */
+/** Whether the secret has this hash, compared in constant time. */
 export function secretMatches(secret: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(hash, 'hex'));
 }

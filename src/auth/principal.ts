@@ -1,6 +1,6 @@
 import type { Entitlement, Scope } from './scopes.js';
 
-/** The software of one brand, acting as one user of it. */
+/** The software of one brand, which acts as one of its users. */
 export interface Partner {
   kind: 'partner';
   keyId: number;
@@ -10,7 +10,7 @@ export interface Partner {
   entitlements: ReadonlySet<Entitlement>;
 }
 
-/** The platform's staff; the interface's superuser. */
+/** Staff of the platform; the documented REST API calls them superusers. */
 export interface Operator {
   kind: 'operator';
   tokenId: number;

@@ -1,6 +1,5 @@
 import { closedList, type ValueOf } from '../language/closed-list.js';
 
-/** What a brand has bought (domain 2). */
 export const Entitlement = closedList('Entitlement', 'A product that a brand has bought.', {
   PREQUALIFICATION: [
     'prequalification',
@@ -15,7 +14,6 @@ export const Entitlement = closedList('Entitlement', 'A product that a brand has
 });
 export type Entitlement = ValueOf<typeof Entitlement>;
 
-/** What a key may do (domain 2). */
 export const Scope = closedList('Scope', 'A permission of an API key.', {
   TENANT_INFO_WRITE: ['tenant_info:write', 'Save the tenant information of the acting tenant.'],
   RENT_READY_WRITE: ['rent_ready:write', 'Save the rent-ready profile of the acting tenant.'],
@@ -38,7 +36,7 @@ export const Scope = closedList('Scope', 'A permission of an API key.', {
 });
 export type Scope = ValueOf<typeof Scope>;
 
-/** The entitlement behind a scope; null where every brand has it. */
+/** The entitlement that a scope needs; null when every brand has it. */
 export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
   'tenant_info:write': 'prequalification',
   'rent_ready:write': 'prequalification',
@@ -57,7 +55,7 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
   'tenant:act_as': null,
 };
 
-/** What a new key may do when the operator names no scopes: everything but speaking for other tenants. */
+/** The scopes of a new key for which the operator names none. */
 export const DEFAULT_SCOPES: readonly Scope[] = Object.values(Scope).filter(
   (scope) => scope !== Scope.TENANT_ACT_AS,
 );

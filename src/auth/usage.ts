@@ -5,7 +5,7 @@ const FLUSH_AFTER_MS = 500;
 
 const TABLE_OF = { partner: 'api_key', operator: 'operator_token' } as const;
 
-/** A use is written after its request; a key that was revoked meanwhile keeps what it had. */
+/** Uses are written after their requests: one must not appear after the revocation of its key. */
 const BEFORE_THE_END = 'and (k.revoked_at is null or used.at < k.revoked_at)';
 
 /** Rows are locked in the order of their ids, so that two instances cannot deadlock. */

@@ -26,7 +26,7 @@ export function authenticate(
       const { refusal } = verdict;
       addFacts(res, { refusal });
       onRefusal(refusal);
-      // A subnet of IPv6 belongs to one subscriber, who may take any address of it.
+      // An IPv6 subscriber can use any address of its subnet, so the subnet is counted.
       const address = ipKeyGenerator(factsOf(res).address ?? '');
       const seconds = isGuess(refusal) ? failedKeys.count(address) : undefined;
       throw seconds === undefined ? unauthenticated(refusal) : tooManyFailures(seconds);
@@ -36,7 +36,7 @@ export function authenticate(
   };
 }
 
-/** The two 401 bodies (interface 5). */
+/** The two documented bodies of 401. */
 const unauthenticated = (refusal: Refusal): AppError =>
   new AppError('UNAUTHENTICATED', refusal === 'missing' ? 'No API key provided.' : 'Invalid API key.', {
     headers: { 'WWW-Authenticate': 'Bearer' },

@@ -3,7 +3,7 @@ import { AppError } from '../errors.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Reads every body whole first, so that a body that is too large is refused before its type is looked at. */
+/** Reads every body first, whatever its type: 413 comes before 415. */
 const readBytes = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -24,7 +24,7 @@ const parseJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** The JSON body of a request; undefined where there is none. 413, then 415, then 400. */
+/** Parses the JSON body of a request; undefined if it has none. Refuses with 413, then 415, then 400. */
 export const readJson: RequestHandler[] = [readBytes, parseJson];
 
 function isJson(contentType: string | undefined): boolean {

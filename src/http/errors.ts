@@ -16,7 +16,7 @@ export const wrongMethod =
     });
   };
 
-/** What the body reader refuses, by the status that it gives. */
+/** The error of the body reader, by its HTTP status. */
 function fromHttpError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return notFound('The path was');
@@ -27,7 +27,7 @@ function fromHttpError(error: unknown): AppError | undefined {
   return error.status === 400 ? new AppError('MALFORMED_JSON', 'The body could not be read.') : undefined;
 }
 
-/** The last middleware: every error leaves in the error shape, as JSON (domain 10). */
+/** The last middleware: answers every error in the documented error shape. */
 export function errorHandler(onUnexpected: OnUnexpected): ErrorRequestHandler {
   return (error, req, res, next) => {
     const known = fromHttpError(error) ?? asAppError(error);

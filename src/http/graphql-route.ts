@@ -15,16 +15,16 @@ interface GraphqlApi {
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
 }
 
-/** By the entity manager of a request: Apollo passes plugins a copy of the context, which still holds the same one. */
+/** Found by the entity manager: Apollo gives plugins a copy of the context, which holds the same entity manager. */
 const responses = new WeakMap<Em, Response>();
 
-/** Keeps what a GraphQL request asked for, for the log and the metrics. */
+/** Notes what a GraphQL request asked for, for the log and the metrics. */
 export function noteOutcome({ em }: Context, graphql: GraphqlOutcome): void {
   const res = responses.get(em);
   if (res) addFacts(res, { graphql });
 }
 
-/** Apollo expects a body, also in a request that has none. */
+/** Apollo expects a body in every request. */
 const bodyForApollo: RequestHandler = (req, _res, next) => {
   req.body ??= {};
   next();

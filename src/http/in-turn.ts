@@ -1,20 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may wait for the answer before theirs. */
+/** The most requests of one connection that wait for earlier answers. */
 const MOST_WAITING = 100;
 
-/** What a connection has sent beyond the request that is being answered. */
+/** The requests of a connection that wait for earlier answers. */
 interface Waiting {
   requests: [IncomingMessage, ServerResponse][];
-  /** The connection ends with the last of them; the client sends the rest again on another (RFC 9112, 9.3.2). */
+  /** The connection is closed after the last of them. The client repeats the rest on another (RFC 9112, 9.3.2). */
   isFull: boolean;
 }
 
 /**
- * Answers the requests of one connection one after the other. Node.js would start all that a client has sent at once and keep
- * their answers until the client reads them: 1,000 requests of 46 bytes held 300 MB. A request starts here when the answer
- * before it has left the process, so a connection holds one unread answer at most.
+ * Handles the requests of one connection one after the other. Node.js handles pipelined requests at once and buffers their
+ * responses until the client reads them: 1,000 requests of 46 bytes took 300 MB. Here a request starts when the response
+ * before it has left the process, so a connection buffers one response at most.
  */
 export function inTurn(handle: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Waiting>();

@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than load balancers keep an idle connection (60 s): one that closes first resets a request on its way. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** A connection is closed when nothing was read or written on it for so long while it has a request. */
+/** How long a connection with a request may be idle before it is closed: its client does not read. */
 const IDLE_MS = 60_000;
 
 const HEAD = Buffer.from('HEAD ');
@@ -31,10 +31,10 @@ export function createListener(
   const handle = inTurn((req, res) => {
     const refuse = () => res.socket?.end(refusal({ isHead: req.method === 'HEAD' }));
     const hosts = req.headersDistinct.host?.length ?? 0;
-    // A service that stops takes no other request on this connection.
+    // While the service stops, each connection is closed after its answer.
     if (isDraining() || !server.listening) res.setHeader('Connection', 'close');
     if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse();
-    // The app answers every path; it passes on only what has no path.
+    // The app answers every path. It passes on a request target that is not a path.
     else app(req, res, refuse);
   });
   const options = {
@@ -91,6 +91,6 @@ function refusal({ code = '', isHead = false }: Refused): string {
   ].join('\r\n');
 }
 
-/** Whether an answer has begun on the connection; a second one would end up in the middle of it. */
+/** Whether an answer has begun on the connection; a second one would land in the middle of it. */
 const isAnswered = (socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
   socket._httpMessage?.headersSent ?? false;

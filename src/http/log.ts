@@ -30,7 +30,7 @@ interface Failure {
   cause?: unknown;
 }
 
-/** What failed, and where. PostgreSQL's messages quote whole rows from their second line on; those lines are left out. */
+/** The name, message and place of an error. From the second line on, PostgreSQL's messages quote rows: left out. */
 function failureOf(error: unknown): object {
   const { name, message = '', stack = '', code, table, constraint, cause }: Failure = Object(error);
   const lines = stack.replaceAll(message, '').split('\n');
@@ -49,7 +49,7 @@ function lineOf(req: IncomingMessage, res: ServerResponse, { durationMs }: { dur
     method: req.method,
     path: pathOf(req),
     status: res.statusCode,
-    // The client closed the connection before it had the answer.
+    // The client closed the connection before the answer was sent.
     ...(isSent === false && { aborted: true }),
     operation,
     ...(graphql && { graphql: { kind: graphql.kind, name: graphql.name } }),

@@ -3,8 +3,8 @@ import { wrongMethod } from './errors.js';
 import { nameOperation } from './request-facts.js';
 
 /**
- * `/openapi.json`: the document, with the URL of this installation as its server. It is serialised once, at the first request
- * (the port may not be known before), and all answers share the one buffer: clients that read slowly hold no copies.
+ * `/openapi.json`: the OpenAPI document, with the URL of this installation as its server. All answers share one buffer, so slow
+ * clients cost no copies. It is made at the first request, since the port may not be known before.
  */
 export function openApiRoute(settings: Readonly<{ publicUrl: string }>, document: object): Router {
   let bytes: Buffer | undefined;

@@ -3,7 +3,7 @@ import type { Principal } from '../auth/principal.js';
 import type { Clock } from '../language/clock.js';
 import { factsOf, principalOf } from './request-facts.js';
 
-/** Records the use of a key once its request has succeeded; a refused one is no use. */
+/** Records the use of a key when its request has succeeded. */
 export const recordUse =
   (record: (principal: Principal, at: Date) => void, now: Clock): RequestHandler =>
   (_req, res, next) => {

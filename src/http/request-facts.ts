@@ -6,7 +6,7 @@ import type { GraphqlOutcome } from '../graphql/outcome.js';
 
 /** What the middlewares find out about a request, for the log, the metrics and the last use of its key. */
 export interface RequestFacts {
-  /** The client's address; behind trusted proxies, the one that they report. */
+  /** The client's address; behind trusted proxies, the address that they report. */
   address: string;
   principal: Principal;
   /** Why the key was refused. */
@@ -26,19 +26,19 @@ export function addFacts(res: Response, facts: Partial<RequestFacts>): void {
 
 export const factsOf = (res: object): Partial<RequestFacts> => factsByResponse.get(res) ?? {};
 
-/** The first middleware: what is known of a request before it is read. */
+/** The first middleware: notes the client's address, and whether the answer is sent. */
 export const startFacts: RequestHandler = (req, res, next) => {
   addFacts(res, { address: addressOf(req), isSent: false });
   res.once('finish', () => addFacts(res, { isSent: true }));
   next();
 };
 
-/** A proxy header may hold any text; what is no address counts as absent. */
+/** X-Forwarded-For may hold any text; without an address in it, the address of the connection counts. */
 function addressOf({ ip, socket }: Request): string {
   return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }
 
-/** The caller; only behind the middleware that checks the key. */
+/** The caller. Only for routes that check the key first. */
 export function principalOf(res: Response): Principal {
   const { principal } = factsOf(res);
   if (!principal) throw new Error('This route does not check the API key first.');

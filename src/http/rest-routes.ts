@@ -17,7 +17,7 @@ interface RestApi {
   schema: GraphQLSchema;
   execute: Execute;
   contextOf: (req: Request, res: Response) => Context;
-  /** The middlewares that check the key, of one of the namespaces, and its rate. */
+  /** Middlewares that check the key, which must be of one of the namespaces, and its rate. */
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
 }
 
@@ -38,7 +38,7 @@ const methodOf = ({ method }: RestCall) =>
 const allowOf = (calls: readonly RestCall[]): string[] =>
   calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
-/** The checks in the order of their refusals: key, rate, caller and scope, body, values, and last those of the operation. */
+/** The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values, operation. */
 function handlersOf(call: RestCall, { schema, execute, contextOf, identify }: RestApi): RequestHandler[] {
   const run = callRunner(call, schema, execute);
   const gate: RequestHandler = (req, res, next) => {

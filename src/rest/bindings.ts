@@ -11,7 +11,7 @@ import {
 import type { Fault } from '../errors.js';
 import type { Binding, Parameter } from './call.js';
 
-/** Which variable fills which argument, found in the document. */
+/** Finds which variable fills which argument of the root field. */
 export function bindingsOf(root: FieldNode, field: GraphQLField<unknown, unknown>): Binding[] {
   return (root.arguments ?? []).flatMap((node) => {
     const argument = field.args.find(({ name }) => name === node.name.value);
@@ -29,7 +29,7 @@ function bind(value: ValueNode, path: string, argument: GraphQLArgument | GraphQ
   });
 }
 
-/** A fault that the domain found in an argument, by the name and the place that the REST caller used. */
+/** A fault of a GraphQL argument as a fault of the REST parameter that fills it. */
 export function toWireFault(
   fault: Fault,
   bindings: readonly Binding[],

@@ -14,31 +14,31 @@ import type { JsonSchema } from '../language/json-schema.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Place = 'path' | 'query' | 'body';
 
-/** A request as it was sent, before anything of it is judged. */
+/** A request before validation. */
 export interface RawRequest {
   path: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** The parsed body; undefined where there was none. */
+  /** The parsed body; undefined if there is none. */
   body: unknown;
 }
 
-/** A parameter of a call: where the caller puts it, under what name, and what it may be. */
+/** A parameter of a call: its place in the request, its name and its type. */
 export interface Parameter {
   variable: string;
   in: Place;
   name: string;
   type: GraphQLInputType;
-  /** Its published schema: the type, and the rule of the argument that it fills. */
+  /** The published schema: the type, with the rule of the argument that the parameter fills. */
   schema: JsonSchema;
   description: string | undefined;
   default: unknown;
-  /** Whether the caller has to give it. */
+  /** Whether a request must have it. */
   required: boolean;
   /** Whether null counts as absent. */
   nullIsAbsent: boolean;
 }
 
-/** One documented call, read from its document. */
+/** One call of the REST API, read from its REST document. */
 export interface RestCall {
   name: string;
   description: string;
@@ -50,7 +50,7 @@ export interface RestCall {
   parameters: readonly Parameter[];
   document: DocumentNode;
   operation: OperationDefinitionNode;
-  /** The field that serves it. */
+  /** The selection of the root field. */
   root: FieldNode;
   field: GraphQLField<unknown, unknown>;
   gate: Gate;
@@ -58,9 +58,9 @@ export interface RestCall {
   bindings: readonly Binding[];
 }
 
-/** An argument of the field that serves a call, and the variable that fills it. */
+/** An argument of the root field, and the variable that fills it. */
 export interface Binding {
-  /** The argument's path, as the domain spells it: `input.flowId`. */
+  /** The path of the argument, such as `input.flowId`. */
   path: string;
   variable: string;
   argument: GraphQLArgument | GraphQLInputField;

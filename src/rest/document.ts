@@ -24,7 +24,7 @@ import {
 } from './fragments.js';
 import { DIRECTIVES } from './wire-schema.js';
 
-/** Reads every REST document of a folder against the wire schema. A document that is not a call stops the start. */
+/** Reads every REST document of a folder against the wire schema. A wrong document stops the start. */
 export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {
   const fragments = readFragments(join(folder, 'fragments'));
   const calls = readGraphqlFiles(folder).map(([name, text]) => readCall(name, text, schema, fragments));
@@ -99,7 +99,7 @@ export function readCall(
 /** The arguments of `@rest`. */
 type RestDirective = { method: Method; path: string; member?: string; refuses?: RestCall['refuses'] };
 
-/** What a parameter is read from. */
+/** The parts of a document that describe a parameter. */
 interface Source {
   method: Method;
   path: string;
@@ -140,7 +140,7 @@ interface Annotated {
   readonly directives?: readonly DirectiveNode[] | undefined;
 }
 
-/** The values of one of our directives on a node, or undefined where it is not there. */
+/** The arguments of a directive on a node; undefined if the node does not have the directive. */
 export function directive(node: Annotated, name: string): Readonly<Record<string, unknown>> | undefined {
   const definition = DIRECTIVES.find((one) => one.name === name);
   return definition && getDirectiveValues(definition, { directives: node.directives ?? [] });

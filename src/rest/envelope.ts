@@ -2,13 +2,13 @@ import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphq
 import type { RestCall } from './call.js';
 import { directive } from './document.js';
 
-/** The answer of every documented call (interface 2). */
+/** The answer of every REST call. */
 export interface Envelope {
   data: unknown;
   status: true;
 }
 
-/** Puts what the operation returned into the envelope, without the optional members that are unknown. */
+/** Puts the result of the operation into the envelope, without optional members that are null. */
 export function envelope(call: RestCall, result: unknown): Envelope {
   const fragments = new Map(
     call.document.definitions
@@ -36,7 +36,7 @@ function strip(
   return kept;
 }
 
-/** The fields of a selection, those of its fragments among them. */
+/** The fields of a selection, including those of its fragments. */
 export function fieldsOf(set: SelectionSetNode, fragments: ReadonlyMap<string, SelectionSetNode>) {
   return set.selections.flatMap((node): (typeof node & { kind: Kind.FIELD })[] => {
     if (node.kind === Kind.FIELD) return [node];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A call that was really made on the demo's data: what was sent, and what came back. */
+/** A request on the demo data and its recorded answer. */
 export interface Example {
   request: {
     path?: Readonly<Record<string, number | string>>;
@@ -11,7 +11,7 @@ export interface Example {
   response: unknown;
 }
 
-/** The examples of a folder, by the name of their call. */
+/** Reads the examples of a folder, by the name of their call. */
 export function readExamples(folder: string): Map<string, Example> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return new Map(

@@ -44,7 +44,7 @@ function spreadNames(node: DocumentNode | FragmentDefinitionNode): string[] {
   return names;
 }
 
-/** A shared fragment that no document spreads is a mistake in its name, or a leftover. */
+/** Throws for a shared fragment that no document uses: its name is misspelt, or it is a leftover. */
 export function assertAllUsed(shared: Fragments, documents: readonly DocumentNode[]): void {
   const used = new Set(documents.flatMap(({ definitions }) => definitions));
   for (const [name, fragment] of shared)

@@ -8,7 +8,7 @@ import type { RawRequest, RestCall } from './call.js';
 import { type Envelope, envelope } from './envelope.js';
 import { requestReader } from './request.js';
 
-/** A function that runs a call: request to variables, the one executor, result to envelope. */
+/** Returns a function that runs a call: it reads the variables, executes the operation and fills the envelope. */
 export function callRunner(
   call: RestCall,
   schema: GraphQLSchema,
@@ -19,13 +19,13 @@ export function callRunner(
     const variables = read(request);
     const { data, errors } = await execute({ schema, document: call.document, variables, context });
     const [error] = errors ?? [];
-    if (error) throw atTheWire(call, asAppError(error.originalError ?? error));
+    if (error) throw withRestNames(call, asAppError(error.originalError ?? error));
     return envelope(call, data?.data);
   };
 }
 
-/** The same error, its faults by the names that the caller used. */
-function atTheWire({ bindings, parameters }: RestCall, error: AppError): AppError {
+/** The same error, with faults by the names of the REST parameters. */
+function withRestNames({ bindings, parameters }: RestCall, error: AppError): AppError {
   if (!error.faults) return error;
   const faults = error.faults.map((fault) => toWireFault(fault, bindings, parameters));
   return new AppError(error.code, error.message, {

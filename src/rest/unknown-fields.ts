@@ -9,11 +9,11 @@ import type { Place, RawRequest, RestCall } from './call.js';
 export interface UnknownField {
   in: 'query' | 'body';
   path: WirePath;
-  /** The names that are known in its place. */
+  /** The fields that the call does have there. */
   known: readonly string[];
 }
 
-/** Finds the first fields of a request that the call does not have, at most so many. */
+/** Finds fields of a request that the call does not have; stops after `most` of them. */
 export function unknownFields(call: RestCall, request: RawRequest, most: number): UnknownField[] {
   const found: UnknownField[] = [];
   for (const field of inRequest(call, request)) {

@@ -5,7 +5,7 @@ import type { Parameter, Place, RawRequest } from './call.js';
 
 export type Values = Record<string, unknown>;
 
-/** Reads the values of one place of a request, by name; undefined where the body is no object. */
+/** Reads the values of one place of a request, by name; undefined if the body is not an object. */
 export function readValues(
   place: Place,
   parameters: readonly Parameter[],
@@ -62,7 +62,7 @@ function fromText(text: string, { schema, type }: Parameter): unknown {
 function canonical(value: unknown, type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return canonical(value, type.ofType);
   if (Array.isArray(value)) {
-    // One item above the cap is enough to show that the array is too long.
+    // One item above the cap is enough for the validator to see that the array is too long.
     const items: unknown[] = value.slice(0, MOST_ITEMS + 1);
     return isListType(type) ? items.map((item) => canonical(item, type.ofType)) : items;
   }

@@ -14,18 +14,18 @@ import {
 } from 'graphql';
 import type { JsonSchema } from '../language/json-schema.js';
 
-/** What a document says of itself; the public schema knows nothing of it. */
+/** The directives of REST documents. The public GraphQL schema does not have them. */
 export const DIRECTIVES = buildASTSchema(
   parse(`
     "The method and the path of the call. \`member\` puts the answer under this name inside \`data\`; \`refuses\` lists the codes of 409."
     directive @rest(method: Method!, path: String!, member: String, refuses: [Conflict!]) on QUERY | MUTATION
-    "A query parameter, though the call has a body."
+    "A query parameter of a call that has a body."
     directive @query(name: String) on VARIABLE_DEFINITION
     "A member of the body under another name."
     directive @body(name: String) on VARIABLE_DEFINITION
-    "May be null, must be there."
+    "Must be in the request, but may be null."
     directive @required on VARIABLE_DEFINITION
-    "Left out of the answer where it is null."
+    "Left out of the answer when it is null."
     directive @optional on FIELD
     enum Method { GET POST PUT PATCH DELETE }
     enum Conflict { DUPLICATE INVALID_TRANSITION }
@@ -71,7 +71,7 @@ function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
   );
   const values = [...stored.values()];
   const isNumeric = values.every((value) => typeof value === 'number');
-  // A number is no text: bodies are not coerced, and a query is before it comes here.
+  // Numeric enums are not coerced here: bodies must hold numbers, and the values of URLs are converted before.
   const canonical = (value: unknown): unknown =>
     typeof value === 'string' && !isNumeric ? (stored.get(value.trim().toLowerCase()) ?? value) : value;
   const take = (value: unknown): unknown => {

@@ -147,7 +147,7 @@ describe('the gates', () => {
         sample.field,
         200,
         'SCOPE_REQUIRED',
-        `This needs the scope ${scope}.`,
+        `This call needs an API key with the scope ${scope}.`,
       ]);
     }
   });
@@ -161,7 +161,7 @@ describe('the gates', () => {
       expect([sample.field, codeOf(answer), answer.body.errors[0].message]).toEqual([
         sample.field,
         'ENTITLEMENT_REQUIRED',
-        `This needs the entitlement ${entitlement}.`,
+        `This call needs the entitlement ${entitlement} of the brand.`,
       ]);
     }
     await setEntitlements(ENTITLEMENTS);

@@ -16,7 +16,7 @@ import { fieldsOf } from '../envelope.js';
 
 type Fragments = ReadonlyMap<string, SelectionSetNode>;
 
-/** The schema of a call's answer, from its selection: the wire names with their types. */
+/** The schema of a call's answer, from its selection: the REST names with their types. */
 export function answerSchema(call: RestCall): JsonSchema {
   const fragments: Fragments = new Map(
     call.document.definitions.flatMap((one) =>

@@ -50,7 +50,7 @@ export function nameSchemas(
   return { schemas, withReferences };
 }
 
-/** The description of a type; of a closed list, with the meaning of each value as it stands on the wire. */
+/** The description of a type; of a closed list, with the meaning of each value. */
 export const describeTypes =
   (schema: GraphQLSchema) =>
   (name: string): string => {
