@@ -6,6 +6,8 @@ import { endSilentConnections } from './pool-guard.js';
 export interface ConnectionSettings {
   url: string;
   limits: DatabaseLimits;
+  /** Names the connections in `pg_stat_activity`. */
+  applicationName?: string;
 }
 
 /** Only a superuser, or a role with the privilege, may set these; elsewhere the server's own configuration holds. */
@@ -24,7 +26,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  * The pool options of every connection to the database. The time limits are set by a statement: a pooler such as
  * PgBouncer refuses them as startup parameters.
  */
-export function poolOptions({ url, limits }: ConnectionSettings): pg.PoolConfig {
+export function poolOptions({ url, limits, applicationName }: ConnectionSettings): pg.PoolConfig {
   const settings = {
     statement_timeout: String(limits.statementTimeout),
     lock_timeout: String(limits.lockTimeout),
@@ -38,7 +40,7 @@ export function poolOptions({ url, limits }: ConnectionSettings): pg.PoolConfig 
   };
   return {
     connectionString: url,
-    application_name: 'rental-flow',
+    application_name: applicationName ?? 'rental-flow',
     connectionTimeoutMillis: limits.connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

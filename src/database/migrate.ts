@@ -16,6 +16,8 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
  * PostgreSQL takes the setting for another extension's, and ignores it.
  */
 export const ONE_NODE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`;
+/** The name of the connections that change tables as a whole, for all brands. */
+export const MIGRATION_CONNECTION = 'rental-flow-migration';
 const EXTENSION = '.js';
 
 /** Brings the database to the newest migration; waits while another instance does so. */
@@ -43,7 +45,7 @@ export async function withMigrations<T>(
   connection: ConnectionSettings,
   task: (orm: Orm) => Promise<T>,
 ): Promise<T> {
-  const orm = await openOrm(connection, [], {
+  const orm = await openOrm({ ...connection, applicationName: MIGRATION_CONNECTION }, [], {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: { path: MIGRATIONS, glob: `*${EXTENSION}`, snapshot: false },
@@ -65,6 +67,7 @@ export function withMigrationLimits({ url, limits }: ConnectionSettings): Connec
   const { migrationTimeout } = limits;
   return {
     url,
+    applicationName: MIGRATION_CONNECTION,
     limits: {
       ...limits,
       statementTimeout: migrationTimeout,

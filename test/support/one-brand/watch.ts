@@ -1,14 +1,15 @@
 import { afterAll } from '@jest/globals';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
+import { MIGRATION_CONNECTION } from '../../../src/database/migrate.js';
 import { OWN_SQL } from '../database.js';
 import { shared } from '../shared.js';
 import { StatementRule } from './rule.js';
 
-/**
- * Checks every statement that the service sends while a test file runs: it must name one brand (see `rule.ts`). The
- * tests' own SQL says that it is theirs by the name of its connection.
- */
+/** The names of the connections whose statements may use all brands. */
+const MAY_USE_ALL_BRANDS: readonly (string | undefined)[] = [OWN_SQL, MIGRATION_CONNECTION];
+
+/** Checks every statement that the service sends while a test file runs: it must name one brand (see `rule.ts`). */
 await loadModule();
 const rule = new StatementRule(new Set(shared().brandOwned));
 const send = pg.Client.prototype.query;
@@ -18,7 +19,7 @@ pg.Client.prototype.query = function (this: pg.Client & Named, ...sent: unknown[
   const isQuery = typeof first === 'object' && first !== null && 'text' in first;
   const text = isQuery ? first.text : first;
   const values = isQuery && 'values' in first ? first.values : second;
-  if (this.connectionParameters?.application_name !== OWN_SQL && typeof text === 'string')
+  if (!MAY_USE_ALL_BRANDS.includes(this.connectionParameters?.application_name) && typeof text === 'string')
     rule.check(this, text, Array.isArray(values) ? values : []);
   return Reflect.apply(send, this, sent);
 } as typeof send;
