@@ -134,9 +134,15 @@ describe('every mutation', () => {
   test('is one transaction: it begins before the first read and commits after the last write', async () => {
     const ids = await idsOf(service, service.brand);
     const { id: keyId } = await service.issueKey();
+    const issued = await service.graphql(
+      'mutation { issueOperatorToken { record { id } } }',
+      {},
+      { key: service.operatorToken },
+    );
+    const tokenId = dataOf(issued).issueOperatorToken.record.id;
     const samples = [
       ...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })),
-      ...operatorSamples({ ...ids, keyId }).map((one) => ({ ...one, key: service.operatorToken })),
+      ...operatorSamples({ ...ids, keyId, tokenId }).map((one) => ({ ...one, key: service.operatorToken })),
     ];
     for (const { field, query, variables, key } of samples) {
       let answer: Answer | undefined;

@@ -15,6 +15,8 @@ export interface Ids {
   issueId: number;
   userId: number;
   keyId: number;
+  /** An operator token. */
+  tokenId?: number;
   partyEmail: string;
 }
 
@@ -229,7 +231,10 @@ const OPERATOR: readonly ((ids: Ids) => Sample)[] = [
     ),
   () => sample('operatorTokens', '{ operatorTokens { id prefix name } }'),
   () => sample('issueOperatorToken', 'mutation { issueOperatorToken { record { id } } }'),
-  () => sample('revokeOperatorToken', 'mutation { revokeOperatorToken(id: 1) { id } }'),
+  ({ tokenId = 1 }) =>
+    sample('revokeOperatorToken', 'mutation ($id: SafeInt!) { revokeOperatorToken(id: $id) { id } }', {
+      id: tokenId,
+    }),
 ];
 
 function sample(field: string, query: string, variables: Record<string, unknown> = {}): Sample {
