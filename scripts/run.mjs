@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeStale } from './stale.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NEEDED = [22, 18];
@@ -114,6 +115,7 @@ function build() {
     stdio: 'inherit',
   });
   if (status !== 0) fail('The build failed.');
+  removeStale(ROOT, join(ROOT, 'dist'));
 }
 
 /** Passes the signals on and waits: the program decides when it is done. */

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { projectFile } from '../../src/paths.js';
+
+test('a build leaves nothing of a migration that was deleted, and keeps the others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rental-flow-build-'));
+  const inFolder = (...path: string[]) => join(folder, ...path);
+  for (const name of ['scripts', 'package.json', 'tsconfig.json'])
+    cpSync(projectFile(name), inFolder(name), { recursive: true });
+  // What is installed is what the build needs: it must not begin to install.
+  cpSync(projectFile('node_modules/.package-lock.json'), inFolder('package-lock.json'));
+  symlinkSync(projectFile('node_modules'), inFolder('node_modules'));
+  mkdirSync(inFolder('migrations'));
+  for (const name of ['Kept', 'Deleted'])
+    writeFileSync(inFolder('migrations', `${name}.ts`), `export const name = '${name}';\n`);
+  const build = () =>
+    spawnSync(process.execPath, [inFolder('scripts/run.mjs'), 'build'], { encoding: 'utf8' });
+  const isBuilt = (name: string) =>
+    [`${name}.js`, `${name}.js.map`].map((file) => existsSync(inFolder('dist/migrations', file)));
+
+  expect(build()).toMatchObject({ status: 0, stderr: '' });
+  expect([isBuilt('Kept'), isBuilt('Deleted')].flat()).toEqual([true, true, true, true]);
+  rmSync(inFolder('migrations/Deleted.ts'));
+  expect(build()).toMatchObject({ status: 0, stderr: '' });
+  expect([isBuilt('Kept'), isBuilt('Deleted')].flat()).toEqual([true, true, false, false]);
+  expect(readFileSync(inFolder('dist/migrations/Kept.js'), 'utf8')).toContain('Kept');
+  rmSync(folder, { recursive: true });
+});
