@@ -6,8 +6,9 @@ import { StartError } from '../errors.js';
 /** A statement may take as long as its time limit; what takes longer is cut off. */
 const REQUESTS_END_WITHIN_MS = 12_000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** Connections that the kernel has accepted are read in the next turns of the event loop. */
-const TURNS_FOR_THE_BACKLOG = 5;
+/** The event loop accepts one connection a turn; the rest wait in the kernel, which resets them once the port closes. */
+const BACKLOG_SIZE = 511;
+const QUIET_TURNS = 3;
 
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> {
   return new Promise((resolve, reject) => {
@@ -35,7 +36,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 
 /** Answers what has arrived, then accepts no more connections and waits for the requests that run. */
 export async function closeServer(server: Server): Promise<void> {
-  for (let turn = 0; turn < TURNS_FOR_THE_BACKLOG; turn += 1) await nextTurn();
+  await emptyBacklog(server);
   await new Promise<void>((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
     // A client may keep its connection open long after the last answer.
@@ -46,4 +47,16 @@ export async function closeServer(server: Server): Promise<void> {
       resolve();
     });
   });
+}
+
+/** Waits until no connection is waiting to be accepted, unless new ones keep coming. */
+async function emptyBacklog(server: Server): Promise<void> {
+  let quiet = 0;
+  server.on('connection', () => {
+    quiet = 0;
+  });
+  for (let turn = 0; turn < 2 * BACKLOG_SIZE && quiet < QUIET_TURNS; turn += 1) {
+    quiet += 1;
+    await nextTurn();
+  }
 }

@@ -1,0 +1,42 @@
+import { request } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { TestService } from '../support/service.js';
+
+const MANY = 200;
+
+/** The outcome of one request on a connection of its own: its status, or the code of what failed. */
+const outcomeOf = (url: string): Promise<number | string> =>
+  new Promise((resolve) => {
+    const sent = request(`${url}/health/live`, { agent: false }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end();
+  });
+
+describe('a service that stops', () => {
+  test('keeps idle connections for longer than a load balancer does, until it stops', async () => {
+    const service = await TestService.start();
+    expect((await service.call('GET', '/health/live')).headers.get('keep-alive')).toBe('timeout=75');
+    await service.stop();
+  });
+
+  test('says so by its readiness first, and goes on answering for the time of DRAIN_DELAY', async () => {
+    const service = await TestService.start({ environment: { DRAIN_DELAY: '4s' } });
+    const began = Date.now();
+    const stopped = service.stop();
+    expect((await service.call('GET', '/health/ready', { key: '' })).status).toBe(503);
+    const { status, headers } = await service.call('GET', '/v2.0/properties/portal/leads');
+    expect([status, headers.get('connection')]).toEqual([200, 'close']);
+    await stopped;
+    expect(Date.now() - began).toBeGreaterThanOrEqual(4000);
+    expect(await outcomeOf(service.service.url)).toBe('ECONNREFUSED');
+  });
+
+  test('answers what has arrived, also the connections that it has not accepted yet', async () => {
+    const service = await TestService.start();
+    const outcomes = Array.from({ length: MANY }, () => outcomeOf(service.service.url));
+    const stopped = service.stop();
+    expect(await Promise.all(outcomes)).toEqual(outcomes.map(() => 200));
+    await stopped;
+  });
+});
