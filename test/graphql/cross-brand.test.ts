@@ -28,6 +28,13 @@ const NOBODY: Ids = {
   partyEmail: 'nobody@example.com',
 };
 
+/** The body of an answer. A message that repeats an id or a URL of the caller has a placeholder in its place. */
+function withoutIds({ text }: Answer, ids: Ids): unknown {
+  const sent = Object.values(ids).map((id) => String(id).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const named = new RegExp(`(?<![\\w.])(${sent.join('|')})(?![\\w])`, 'g');
+  return JSON.parse(text, (key, value) => (key === 'message' ? String(value).replace(named, '…') : value));
+}
+
 type Request = [method: string, path: string, options?: CallOptions];
 
 const rest = (name: string, request: (ids: Ids, own: Ids) => Request): Case => ({
@@ -210,7 +217,10 @@ describe('with the ids of another brand nothing is read and nothing changed, and
     expect(await digest(service)).toEqual(before);
     const nobodys = await send(service, NOBODY, own);
     expect(await digest(service)).toEqual(before);
-    expect([answer.status, answer.body]).toEqual([nobodys.status, nobodys.body]);
+    expect([answer.status, withoutIds(answer, foreign)]).toEqual([
+      nobodys.status,
+      withoutIds(nobodys, NOBODY),
+    ]);
     const found = answer.body.errors === undefined && answer.status === 200;
     // Lists that are narrowed by a foreign id are empty; everything else is refused.
     if (found) expect(answer.text).not.toMatch(/"(id|openflow_id)":/);
