@@ -9,7 +9,10 @@ export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' |
 export type Verdict = { principal: Principal } | { refusal: Refusal };
 
 export interface Authenticator {
-  /** Runs the five checks in their order: format, existence, revocation, expiry, secret. A key of a namespace that is not listed has the wrong format. */
+  /**
+   * Runs the five checks in their order: format, existence, revocation, expiry, secret. A key of a namespace
+   * that is not listed has the wrong format.
+   */
   verify(presented: string | undefined, namespaces: readonly Namespace[]): Promise<Verdict>;
 }
 
@@ -39,8 +42,8 @@ function refuse(credential: Credential | null, matches: boolean, now: Date): Ref
 }
 
 /**
- * The key of a request. With both headers, `X-API-Key` takes precedence, even when it is wrong. An empty header counts as
- * absent, and so does an `Authorization` with another scheme than Bearer.
+ * The key of a request. With both headers, `X-API-Key` takes precedence, even when it is wrong. An empty
+ * header counts as absent, and so does an `Authorization` with another scheme than Bearer.
  */
 export function presentedKey(header: (name: string) => string | undefined): string | undefined {
   const named = header('x-api-key')?.trim();

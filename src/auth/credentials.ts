@@ -27,7 +27,8 @@ interface ApiKeyRow extends KeyRow {
   entitlements: Entitlement[];
 }
 
-const API_KEYS = `select k.id, k.prefix, k.secret_hash, k.is_active, k.expires_at, k.brand_id, k.user_id, k.scopes, b.entitlements
+const API_KEYS = `select k.id, k.prefix, k.secret_hash, k.is_active, k.expires_at, k.brand_id, k.user_id, k.scopes,
+    b.entitlements
   from api_key k join brand b on b.id = k.brand_id where k.prefix = any($1::text[])`;
 const OPERATOR_TOKENS =
   'select id, prefix, secret_hash, is_active, expires_at from operator_token where prefix = any($1::text[])';
@@ -35,8 +36,8 @@ const OPERATOR_TOKENS =
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 
 /**
- * Finds credentials by prefix; the brand is not known yet. The look-ups of one turn of the event loop share a statement. Nothing
- * is cached, so a look-up that starts after a revocation always sees it.
+ * Finds credentials by prefix; the brand is not known yet. The look-ups of one turn of the event loop share a
+ * statement. Nothing is cached, so a look-up that starts after a revocation always sees it.
  */
 export function credentialFinder(pool: Pool): Readonly<Record<Namespace, FindCredential>> {
   const finder = <R extends KeyRow>(sql: string, principal: (row: R) => Principal): FindCredential => {

@@ -14,7 +14,9 @@ export class FailedKeys {
 
   constructor(private readonly perMinute: number) {}
 
-  /** Counts a failure. Returns the seconds to wait once there were more than the limit, otherwise undefined. */
+  /**
+   * Counts a failure. Returns the seconds to wait once there were more than the limit, otherwise undefined.
+   */
   count(address: string, now = Date.now()): number | undefined {
     const window = this.windowOf(address, now);
     window.failures += 1;

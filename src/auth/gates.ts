@@ -5,7 +5,10 @@ import { ENTITLEMENT_OF, type Scope } from './scopes.js';
 /** The caller that an operation requires: a partner with a scope (null: any partner), or an operator. */
 export type Gate = { for: 'partner'; scope: Scope | null } | { for: 'operator' };
 
-/** Refuses other callers than the gate requires. The kind of caller comes first, then the scope, then the entitlement. */
+/**
+ * Refuses other callers than the gate requires. The kind of caller comes first, then the scope, then the
+ * entitlement.
+ */
 export function passGate(gate: Gate, principal: Caller): void {
   if (gate.for === 'operator') {
     if (principal.kind !== 'operator')

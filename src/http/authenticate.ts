@@ -12,7 +12,9 @@ export interface Authentication {
   onRefusal: (refusal: Refusal) => void;
 }
 
-/** Refuses every request whose key does not pass the five checks; the same for the REST and the GraphQL API. */
+/**
+ * Refuses every request whose key does not pass the five checks; the same for the REST and the GraphQL API.
+ */
 export function authenticate(
   { authenticator, failedKeys, onRefusal }: Authentication,
   namespaces: readonly Namespace[],

@@ -11,8 +11,8 @@ export type LogFailure = (
 ) => void;
 
 /**
- * Logs what failed. A lost connection is expected: one line without a stack, and again after a while with the number of
- * those in between. Anything else is logged in full each time.
+ * Logs what failed. A lost connection is expected: one line without a stack, and again after a while with the
+ * number of those in between. Anything else is logged in full each time.
  */
 export function failureLog(logger: Logger): LogFailure {
   const recent = new Map<string, { since: number; repeated: number }>();

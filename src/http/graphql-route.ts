@@ -15,7 +15,10 @@ interface GraphqlApi {
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
 }
 
-/** Found by the entity manager: Apollo gives plugins a copy of the context, which holds the same entity manager. */
+/**
+ * Found by the entity manager: Apollo gives plugins a copy of the context, which holds the same entity
+ * manager.
+ */
 const responses = new WeakMap<Em, Response>();
 
 /** Notes what a GraphQL request asked for, for the log and the metrics. */

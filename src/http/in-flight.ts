@@ -9,7 +9,9 @@ import { principalOf } from './request-facts.js';
 /** Requests of one caller that wait for their turn; a burst is served late, a flood is refused. */
 const MOST_WAITING = 100;
 
-/** A request that runs. It ends when its response is closed and its operation is over, whichever comes last. */
+/**
+ * A request that runs. It ends when its response is closed and its operation is over, whichever comes last.
+ */
 class Turn {
   private holders = 0;
 
@@ -33,8 +35,9 @@ interface Line {
 const turns = new WeakMap<Response | Context, Turn>();
 
 /**
- * Lets so many requests of one brand run at once, whichever of its keys they come with; further ones wait, and more than a
- * hundred waiting are refused. So a brand that floods the service leaves connections of the database to the others.
+ * Lets so many requests of one brand run at once, whichever of its keys they come with; further ones wait,
+ * and more than a hundred waiting are refused. So a brand that floods the service leaves connections of the
+ * database to the others.
  */
 export function limitInFlight(most: number): RequestHandler {
   const lines = new Map<string, Line>();

@@ -7,14 +7,17 @@ const MOST_WAITING = 100;
 /** The requests of a connection that wait for earlier answers. */
 interface Waiting {
   requests: [IncomingMessage, ServerResponse][];
-  /** The connection is closed after the last of them. The client repeats the rest on another (RFC 9112, 9.3.2). */
+  /**
+   * The connection is closed after the last of them. The client repeats the rest on another (RFC 9112,
+   * 9.3.2).
+   */
   isFull: boolean;
 }
 
 /**
- * Handles the requests of one connection one after the other. Node.js handles pipelined requests at once and buffers their
- * responses until the client reads them: 1,000 requests of 46 bytes took 300 MB. Here a request starts when the response
- * before it has left the process, so a connection buffers one response at most.
+ * Handles the requests of one connection one after the other. Node.js handles pipelined requests at once and
+ * buffers their responses until the client reads them: 1,000 requests of 46 bytes took 300 MB. Here a request
+ * starts when the response before it has left the process, so a connection buffers one response at most.
  */
 export function inTurn(handle: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Waiting>();

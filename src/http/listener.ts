@@ -11,7 +11,10 @@ import { AppError, errorBody } from '../errors.js';
 import { inTurn } from './in-turn.js';
 
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than load balancers keep an idle connection (60 s): one that closes first resets a request on its way. */
+/**
+ * Longer than load balancers keep an idle connection (60 s): one that closes first resets a request on its
+ * way.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 /** How long a connection with a request may be idle before it is closed: its client does not read. */

@@ -30,7 +30,10 @@ interface Failure {
   cause?: unknown;
 }
 
-/** The name, message and place of an error. From the second line on, PostgreSQL's messages quote rows: left out. */
+/**
+ * The name, message and place of an error. From the second line on, PostgreSQL's messages quote rows: left
+ * out.
+ */
 function failureOf(error: unknown): object {
   const { name, message = '', stack = '', code, table, constraint, cause }: Failure = Object(error);
   const lines = stack.replaceAll(message, '').split('\n');
@@ -61,7 +64,10 @@ function lineOf(req: IncomingMessage, res: ServerResponse, { durationMs }: { dur
   };
 }
 
-/** One line for each request: its id, the caller, the operation and the duration; never a header, a query string or a body. */
+/**
+ * One line for each request: its id, the caller, the operation and the duration; never a header, a query
+ * string or a body.
+ */
 export function requestLog(logger: Logger) {
   return pinoHttp<IncomingMessage, ServerResponse>({
     logger,

@@ -20,7 +20,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   const registers = [registry];
   const requests = new Histogram({
     name: 'rental_flow_request_duration_seconds',
-    help: 'Requests by operation, method and status; `aborted` where the client left before the answer was sent.',
+    help: 'Requests by operation, method and status; `aborted`: the client disconnected first.',
     labelNames: ['operation', 'method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,

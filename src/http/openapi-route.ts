@@ -3,8 +3,9 @@ import { wrongMethod } from './errors.js';
 import { nameOperation } from './request-facts.js';
 
 /**
- * `/openapi.json`: the OpenAPI document, with the URL of this installation as its server. All answers share one buffer, so slow
- * clients cost no copies. It is made at the first request, since the port may not be known before.
+ * `/openapi.json`: the OpenAPI document, with the URL of this installation as its server. All answers share
+ * one buffer, so slow clients cost no copies. It is made at the first request, since the port may not be
+ * known before.
  */
 export function openApiRoute(settings: Readonly<{ publicUrl: string }>, document: object): Router {
   let bytes: Buffer | undefined;

@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const ACCEPTABLE = /^[\w.:-]{1,128}$/;
 
-/** The id of a request: the caller's X-Request-Id if it is well-formed, otherwise a new one. The answer carries it. */
+/**
+ * The id of a request: the caller's X-Request-Id if it is well-formed, otherwise a new one. The answer
+ * carries it.
+ */
 export function requestId(req: IncomingMessage, res: ServerResponse): string {
   const given = req.headers['x-request-id'];
   const id = typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID();

@@ -38,7 +38,10 @@ const methodOf = ({ method }: RestCall) =>
 const allowOf = (calls: readonly RestCall[]): string[] =>
   calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
-/** The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values, operation. */
+/**
+ * The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values,
+ * operation.
+ */
 function handlersOf(call: RestCall, { schema, execute, contextOf, identify }: RestApi): RequestHandler[] {
   const run = callRunner(call, schema, execute);
   const gate: RequestHandler = (req, res, next) => {

@@ -6,7 +6,10 @@ import type { Parameter, RawRequest, RestCall } from './call.js';
 import { missingFault, unknownFault, unknownFields } from './unknown-fields.js';
 import { readValues, type Values } from './values.js';
 
-/** Returns a function that reads the variables of a call from a request, or refuses it with all faults at once. */
+/**
+ * Returns a function that reads the variables of a call from a request, or refuses it with all faults at
+ * once.
+ */
 export function requestReader(call: RestCall): (request: RawRequest) => Values {
   const places = (['path', 'query', 'body'] as const).map((place) => {
     const parameters = call.parameters.filter((one) => one.in === place);

@@ -8,7 +8,9 @@ import type { RawRequest, RestCall } from './call.js';
 import { type Envelope, envelope } from './envelope.js';
 import { requestReader } from './request.js';
 
-/** Returns a function that runs a call: it reads the variables, executes the operation and fills the envelope. */
+/**
+ * Returns a function that runs a call: it reads the variables, executes the operation and fills the envelope.
+ */
 export function callRunner(
   call: RestCall,
   schema: GraphQLSchema,

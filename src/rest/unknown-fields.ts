@@ -74,7 +74,10 @@ export function missingFault(place: Place, path: WirePath, unknown: readonly Unk
 const MOST_NAMES = 10;
 const MOST_CHARACTERS = 100;
 
-/** The value of `X-Unknown-Fields`, percent-encoded where a header cannot carry a character; undefined without any. */
+/**
+ * The value of `X-Unknown-Fields`, percent-encoded where a header cannot carry a character; undefined without
+ * any.
+ */
 export function unknownFieldsHeader(call: RestCall, request: RawRequest): string | undefined {
   const names = unknownFields(call, request, MOST_NAMES).map(({ path }) => headerText(spellPath(path)));
   return names.join(', ') || undefined;

@@ -43,8 +43,9 @@ function fromBody(parameters: readonly Parameter[], body: object): Values {
 }
 
 /**
- * Numbers in a URL are spelled as in JSON, without an exponent. A whole number may have a fraction of zeros and no other:
- * a double would round 61.0000000000000000001 to 61, and the call would change another record than the one named.
+ * Numbers in a URL are spelled as in JSON, without an exponent. A whole number may have a fraction of zeros
+ * and no other: a double would round 61.0000000000000000001 to 61, and the call would change another record
+ * than the one named.
  */
 const WHOLE = /^-?(?:0|[1-9]\d{0,19})(?:\.0{1,20})?$/;
 const DECIMAL = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,20})?$/;

@@ -17,7 +17,7 @@ import type { JsonSchema } from '../language/json-schema.js';
 /** The directives of REST documents. The public GraphQL schema does not have them. */
 export const DIRECTIVES = buildASTSchema(
   parse(`
-    "The method and the path of the call. \`member\` puts the answer under this name inside \`data\`; \`refuses\` lists the codes of 409."
+    "The method and path of the call, the member of \`data\` that holds the answer, and the codes of 409."
     directive @rest(method: Method!, path: String!, member: String, refuses: [Conflict!]) on QUERY | MUTATION
     "A query parameter of a call that has a body."
     directive @query(name: String) on VARIABLE_DEFINITION
@@ -37,8 +37,8 @@ export const DIRECTIVES = buildASTSchema(
 const LARGEST_LIST = 10_000;
 
 /**
- * The schema that the REST documents are read against. Closed lists are spelled by their stored values, in any
- * case; lists are returned whole unless a document limits them.
+ * The schema that the REST documents are read against. Closed lists are spelled by their stored values, in
+ * any case; lists are returned whole unless a document limits them.
  */
 export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
   const spelled = mapSchema(schema, {
@@ -71,7 +71,8 @@ function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
   );
   const values = [...stored.values()];
   const isNumeric = values.every((value) => typeof value === 'number');
-  // Numeric enums are not coerced here: bodies must hold numbers, and the values of URLs are converted before.
+  // Numeric enums are not coerced here: bodies must hold numbers, and the values of URLs are converted
+  // before.
   const canonical = (value: unknown): unknown =>
     typeof value === 'string' && !isNumeric ? (stored.get(value.trim().toLowerCase()) ?? value) : value;
   const take = (value: unknown): unknown => {

@@ -17,7 +17,7 @@ import { wireSchema } from '../../src/rest/wire-schema.js';
 import { type Answer, TestService } from '../support/service.js';
 import { NOBODYS } from '../support/shapes.js';
 
-/** Domain rule: an array has at most 1,000 items, `keywords` at most 50. */
+/** An array has at most 1,000 items, `keywords` at most 50. */
 const capOf = (name: string): number => (name === 'keywords' ? 50 : 1000);
 
 type Path = readonly string[];
@@ -36,7 +36,7 @@ function sample({ type, name, rule }: Place, path: Path, itemsAt: (path: Path) =
   }
   if (isInputObjectType(inner)) {
     const fields = Object.values(inner.getFields()).filter(
-      (field) => isNonNullType(field.type) || isOnTheWay([...path, field.name], itemsAt),
+      (field) => isNonNullType(field.type) || isFilledBelow([...path, field.name], itemsAt),
     );
     return Object.fromEntries(
       fields.map((field) => [
@@ -59,7 +59,7 @@ function sample({ type, name, rule }: Place, path: Path, itemsAt: (path: Path) =
   return rule?.format === 'email' ? 'a@example.com' : 'https://a.example/1';
 }
 
-const isOnTheWay = (path: Path, itemsAt: (path: Path) => number): boolean => itemsAt([...path, '*']) > 0;
+const isFilledBelow = (path: Path, itemsAt: (path: Path) => number): boolean => itemsAt([...path, '*']) > 0;
 
 /** Every array below a place, by its path. */
 function arraysIn({ type, name }: Place, path: Path): Path[] {
@@ -144,7 +144,7 @@ describe('an array', () => {
     },
   );
 
-  test('stands in every input that was tried', () => {
+  test('was found in every input type', () => {
     expect(inGraphql.length).toBeGreaterThanOrEqual(12);
     expect(inRest.length).toBeGreaterThanOrEqual(12);
   });

@@ -7,7 +7,7 @@ import { told } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
 
-describe('the key of a request', () => {
+describe('authentication', () => {
   let service: TestService;
   let key: string;
   let wrong: string;
@@ -26,14 +26,14 @@ describe('the key of a request', () => {
     (await service.sql<{ at: Date | null }>('select last_used_at as at from api_key where id = $1', [id]))[0]
       ?.at ?? null;
 
-  test('it comes in X-API-Key, or as a Bearer token in any case', async () => {
+  test('takes the key from X-API-Key, or from a Bearer token in any case', async () => {
     expect(await send({ 'X-API-Key': key })).toEqual([200]);
     expect(await send({ 'x-api-key': `  ${key} ` })).toEqual([200]);
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR', ' Bearer  '])
       expect([scheme, ...(await send({ Authorization: `${scheme} ${key}` }))]).toEqual([scheme, 200]);
   });
 
-  test('X-API-Key wins over Authorization, even when it is wrong', async () => {
+  test('X-API-Key takes precedence over Authorization, even when it is wrong', async () => {
     const theirs = service.other.partnerKey;
     const viewer = async (headers: Record<string, string>) =>
       (await service.graphql('{ viewer { brand { id } } }', {}, { key: '', headers })).body.data.viewer.brand
@@ -55,7 +55,7 @@ describe('the key of a request', () => {
     expect(await send({})).toEqual(NO_KEY);
   });
 
-  test('another scheme than Bearer counts as absent, whatever it carries', async () => {
+  test('an Authorization with another scheme than Bearer counts as absent', async () => {
     for (const other of [
       `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
       `ApiKey ${key}`,
@@ -68,14 +68,14 @@ describe('the key of a request', () => {
     expect(await send({ Authorization: `Basic ${key}`, 'X-API-Key': key })).toEqual([200]);
   });
 
-  test('a key in the URL, in a cookie or in another header is no key', async () => {
+  test('a key in the URL, in a cookie or in another header is ignored', async () => {
     for (const name of ['api_key', 'apiKey', 'key', 'token', 'access_token', 'X-API-Key', 'Authorization'])
       expect(await send({}, `${PATH}?${name}=${key}`)).toEqual(NO_KEY);
     expect(await send({ Cookie: `X-API-Key=${key}`, 'X-Api-Token': key })).toEqual(NO_KEY);
     expectNoSecret(service.logged.join(''), key);
   });
 
-  test('what is not svcp_<12 hexadecimal>_<64 hexadecimal> is invalid, and so is what is near it', async () => {
+  test('a key that is not exactly svcp_<12 hexadecimal>_<64 hexadecimal> is invalid', async () => {
     const [, prefix, secret] = key.split('_');
     const near = [
       `svcp_${prefix}`,
@@ -95,7 +95,7 @@ describe('the key of a request', () => {
       expect([one, ...(await send({ 'X-API-Key': one }))]).toEqual([one, ...INVALID_KEY]);
   });
 
-  test('a key past its end is refused, at both doors; one before it is not', async () => {
+  test('a key is refused from its expiry on, by both APIs', async () => {
     const { id, key: ending } = await service.issueKey({
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     });
@@ -107,7 +107,7 @@ describe('the key of a request', () => {
     );
   });
 
-  test('a refused key is told nothing but the two documented members', async () => {
+  test('the body of a 401 has the two documented members and no others', async () => {
     const answer = await service.call('GET', PATH, { key: wrong });
     expect(answer.text).toBe('{"status":false,"message":"Invalid API key."}');
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -116,7 +116,7 @@ describe('the key of a request', () => {
     );
   });
 
-  test('last use moves with every success, at both doors', async () => {
+  test('last_used_at moves with every success, at both APIs', async () => {
     const { id, key: used } = await service.issueKey();
     expect(await lastUsed(id)).toBeNull();
     const before = Date.now();
@@ -132,7 +132,7 @@ describe('the key of a request', () => {
     expect(new Date(listed.last_used_at).getTime()).toBe((await lastUsed(id))?.getTime());
   });
 
-  test('last use does not move for a key that is refused', async () => {
+  test('last_used_at does not move for a key that is refused', async () => {
     const [revoked, expired, mistaken, witness] = [
       await service.issueKey(),
       await service.issueKey(),
@@ -149,20 +149,20 @@ describe('the key of a request', () => {
       mistaken.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
     ])
       expect(await opens(service, one)).toEqual(INVALID_KEY);
-    // Uses are written together, in their order: once the witness's is there, theirs would be too.
+    // Uses are written in batches, in their order: once the witness's is stored, theirs would be too.
     await opens(service, witness.key);
     await eventually(() => lastUsed(witness.id));
     for (const { id } of [revoked, expired, mistaken]) expect(await lastUsed(id)).toBeNull();
   });
 
-  test('a use that was not yet written is written when the service stops', async () => {
+  test('a use that is not stored yet is stored when the service stops', async () => {
     const { id, key: used } = await service.issueKey();
     const second = await TestService.start({ databaseUrl: service.databaseUrl });
     await opens(second, used).finally(() => second.stop());
     expect(await lastUsed(id)).not.toBeNull();
   });
 
-  test('an operator’s token passes the same checks', async () => {
+  test('an operator token is checked in the same way', async () => {
     const { token } = await issueOperatorToken(service.service.orm.em.fork(), { name: 'Second' });
     const prefix = token.split('_')[1];
     const list = () => service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key: token });
@@ -184,7 +184,7 @@ describe('the key of a request', () => {
     expectNoSecret(service.logged.join(''), token);
   });
 
-  test('what needs no key asks for none, and an unknown path is not found before any key is looked at', async () => {
+  test('public paths need no key, and an unknown path is 404 before the key is checked', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/health/ready'])
       expect([path, (await service.call('GET', path, { key: '' })).status]).toEqual([path, 200]);
     for (const path of [

@@ -13,7 +13,7 @@ const CALLS = readCalls(schemaFolder('rest'), wireSchema(schema()));
 const EXAMPLES = readExamples(schemaFolder('examples'));
 const ACT_AS = ['tenant:act_as'];
 
-// biome-ignore lint/suspicious/noExplicitAny: a document of another program's form, read as it is.
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the JSON document and asserts what it is.
 type Json = any;
 
 describe('the OpenAPI document', () => {
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
   const headersOf = (call: RestCall, status: number): string[] =>
     Object.keys(responseOf(call, status).headers).sort();
 
-  test('names its schemas after the types, once each, and nests none of them', () => {
+  test('names each schema after its type, and nests none of them', () => {
     const { schemas } = document.components;
     for (const name of ['Flow', 'Property', 'Certificate', 'Guarantor', 'ApiKey', 'Scope', 'PetsInput'])
       expect(Object.keys(schemas)).toContain(name);
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
         expect(list.description).toMatch(new RegExp(`^- \`${value}\`: .{10,}`, 'm'));
   });
 
-  test('has no reference that leads nowhere, and no component that nothing uses', () => {
+  test('resolves every reference, and uses every component', () => {
     const text = JSON.stringify(document);
     const used = new Set([...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, path]) => path));
     const there = ['schemas', 'responses', 'headers', 'parameters'].flatMap((kind) =>
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     carries(await service.call('PUT', call.path), 405, call);
   });
 
-  test('asks for an operator token where only the operator may call', () => {
+  test('asks for an operator token for administrative calls', () => {
     for (const call of CALLS) {
       const schemes = (operationOf(call).security ?? document.security).flatMap(Object.keys);
       expect([call.name, ...schemes]).toEqual([
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('documents a conflict for the calls that can have one, and a body’s refusals where a body is read', () => {
+  test('documents 409 for calls that can conflict, and 400, 413 and 415 for calls that read a body', () => {
     const having = (status: number) =>
       CALLS.filter((call) => operationOf(call).responses[status]).map(({ name }) => name);
     expect(having(409)).toEqual([

@@ -8,7 +8,7 @@ import { refusal, told } from '../support/shapes.js';
 const PATH = '/v2.0/openflow/flow/renewed';
 const LIMIT = 5;
 
-describe('an address that tries keys', () => {
+describe('an address that sends wrong keys', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start({
@@ -25,7 +25,7 @@ describe('an address that tries keys', () => {
       expect(told(await from(address, guess(number)))).toEqual(INVALID_KEY);
   };
 
-  test('is answered 429 with Retry-After once it has sent too many wrong ones, over both APIs', async () => {
+  test('is answered 429 with Retry-After after too many of them, by both APIs', async () => {
     await use('192.0.2.1');
     const answer = await from('192.0.2.1', guess(LIMIT));
     expect(refusal(answer)).toEqual([429, 'RATE_LIMITED']);
@@ -38,7 +38,7 @@ describe('an address that tries keys', () => {
     ]);
   });
 
-  test('is still answered with a right key: others may share the address', async () => {
+  test('is still served with a right key, since others may share the address', async () => {
     await use('192.0.2.2');
     expect((await from('192.0.2.2', guess(LIMIT))).status).toBe(429);
     const { key } = await service.issueKey();
@@ -64,20 +64,20 @@ describe('an address that tries keys', () => {
     expect(told(await from('192.0.2.5', guess(LIMIT)))).toEqual(INVALID_KEY);
   });
 
-  test('counts as one subnet where it is IPv6', async () => {
+  test('counts together with its IPv6 subnet', async () => {
     for (let number = 0; number < LIMIT; number += 1)
       expect(told(await from(`2001:db8::${number}`, guess(number)))).toEqual(INVALID_KEY);
     expect((await from('2001:db8::ffff', guess(LIMIT))).status).toBe(429);
   });
 
-  test('stands in the log', async () => {
+  test('is in the log', async () => {
     await from('192.0.2.6', 'nonsense');
     await eventually(() =>
       service.logged.some((line) => line.includes('"address":"192.0.2.6"') && line.includes('"format"')),
     );
   });
 
-  test('is the address of the connection where the header holds none', async () => {
+  test('is the address of the connection when X-Forwarded-For holds none', async () => {
     await from('<script>', 'nonsense');
     await eventually(() =>
       service.logged.some((line) => line.includes('"address":"127.0.0.1"') && line.includes('"format"')),
@@ -85,7 +85,7 @@ describe('an address that tries keys', () => {
     expect(service.logged.join('')).not.toContain('<script>');
   });
 
-  test('starts anew after a minute, and does not hold memory beyond 10,000 addresses', () => {
+  test('starts again after a minute; at most 10,000 addresses are counted', () => {
     const keys = new FailedKeys(1);
     expect([keys.count('a', 0), keys.count('a', 1000), keys.count('a', 60_000)]).toEqual([
       undefined,

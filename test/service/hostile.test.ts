@@ -14,11 +14,11 @@ type Way = readonly (string | number)[];
 const valueAt = (body: unknown, way: Way): unknown =>
   way.reduce<unknown>((inner, step) => Reflect.get(inner as object, step), body);
 
-/** As much JSON as fits into a body beside what is there already. */
+/** An array that fills the rest of a body up to the size limit. */
 const repeated = (item: string, beside: object): string =>
   `[${Array.from({ length: Math.floor((MIB - JSON.stringify(beside).length) / (item.length + 1)) }, () => item).join()}]`;
 
-describe('a request made to hurt', () => {
+describe('a hostile request', () => {
   let service: TestService;
   let wire: Wire;
   let calls: ValidCall[];
@@ -41,7 +41,7 @@ describe('a request made to hurt', () => {
     return answer;
   };
 
-  test('about 350,000 faults in one array, wherever a body has one, are told as no more than 100', async () => {
+  test('with about 350,000 faults in an array is answered with at most 100 of them', async () => {
     const tried: string[] = [];
     for (const call of calls) {
       const body = call.body ?? {};
@@ -71,7 +71,7 @@ describe('a request made to hurt', () => {
     ]);
   });
 
-  test('a body that is nothing but brackets is judged like any other, in every place', async () => {
+  test('with a body of nothing but brackets is validated like any other', async () => {
     for (const call of calls) {
       const body = call.body ?? {};
       for (const [open, close] of [
@@ -87,7 +87,7 @@ describe('a request made to hurt', () => {
     }
   });
 
-  test('the members of a prototype are members like any other, and change no other request', async () => {
+  test('that sends members of a prototype changes no other request', async () => {
     const polluting = [
       '{"__proto__":{"portal":"x","portal_lead_id":"y","status":"closed"}}',
       '{"constructor":{"prototype":{"portal":"x","portal_lead_id":"y"}}}',
@@ -106,7 +106,7 @@ describe('a request made to hurt', () => {
   });
 
   test.each(HOSTILE_DOCUMENTS.map((query) => [query.slice(0, 60).replaceAll('\0', '\\0'), query]))(
-    'GraphQL %j is refused or answered, and never a fault of ours',
+    'GraphQL %j is answered or refused, never with 500',
     async (_, query) => {
       const request = {
         method: 'POST',
@@ -123,7 +123,7 @@ describe('a request made to hurt', () => {
     },
   );
 
-  describe('bytes that are no request get the error shape, and the connection ends', () => {
+  describe('bytes that are not an HTTP request are answered in the error shape, and the connection is closed', () => {
     test.each([
       ['no HTTP at all', 'HELLO\r\n\r\n', 400],
       ['TLS', Buffer.from([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3]), 400],
@@ -205,7 +205,7 @@ describe('a request made to hurt', () => {
     expect(answer).toContain('application/json');
   });
 
-  test('nothing of all this was unexpected', () => {
+  test('none of these requests caused an unexpected error', () => {
     expect(service.logged.filter((line) => line.includes('"msg":"unexpected"'))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe('the log', () => {
 
   const lines = (): Line[] =>
     service.logged.flatMap((text) => text.trim().split('\n')).map((text) => JSON.parse(text));
-  /** What was logged of a request, once it was. */
+  /** Waits for the log lines of a request. */
   const linesOf = (requestId: string): Promise<Line[]> =>
     eventually(() => {
       const found = lines().filter((line) => line.requestId === requestId);
@@ -41,7 +41,7 @@ describe('the log', () => {
     ...members,
   });
 
-  test('has one line of JSON for each request: its id, who asked for what, and how long it took', async () => {
+  test('has one line of JSON for each request: id, caller, operation and duration', async () => {
     const { brandId, flowId } = service.brand;
     const { key, id } = await service.issueKey();
     expect(
@@ -101,7 +101,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('says why a GraphQL operation failed, by its codes', async () => {
+  test('names the error codes of a GraphQL operation', async () => {
     const { key, id } = await service.issueKey({ scopes: ['leads:read'] });
     const query = 'query Flows { flows { totalCount } }';
     expect(await send('forbidden', 'POST', '/graphql', { key, body: { query } })).toEqual([
@@ -119,7 +119,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('says why a key was refused', async () => {
+  test('names the reason why a key was refused', async () => {
     const { key, id } = await service.issueKey();
     const { key: ended, id: endedId } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
@@ -138,7 +138,7 @@ describe('the log', () => {
     expect(await reasonOf(ended)).toBe('expired');
   });
 
-  test('marks a request whose client left before the answer', async () => {
+  test('marks a request whose client disconnected before the answer', async () => {
     const em = service.service.orm.em.fork();
     await em.begin();
     await em.execute('lock table portal_lead in access exclusive mode');
@@ -155,7 +155,7 @@ describe('the log', () => {
     await em.rollback();
   });
 
-  test('tells a failure of ours with its cause, under the id that the caller got', async () => {
+  test('has the cause of a 500, under the request id of the answer', async () => {
     await service.sql('alter table portal_lead rename to hidden');
     const found = await send('broken', 'GET', '/v2.0/properties/portal/leads');
     await service.sql('alter table hidden rename to portal_lead');
@@ -166,7 +166,7 @@ describe('the log', () => {
     expect(JSON.stringify(found[0]?.err)).toContain('portal_lead');
   });
 
-  test('never holds a key, a token, a query string or a body, wherever a caller put them', async () => {
+  test('never holds a key, a token, a query string or a body, wherever they were sent', async () => {
     const { brandId, flowId, partyEmail, maintenanceIssueId } = service.brand;
     const { key, id } = await service.issueKey({ name: 'name-of-a-key' });
     const rotated = await service.operate('POST', `/v2.0/brand/${brandId}/api-keys/${id}/rotate`);
@@ -202,7 +202,7 @@ describe('the log', () => {
       ...withKey,
       headers: { 'X-Request-Id': alive },
     });
-    // The e-mail is tried, and fails: the mail server is not there.
+    // The e-mail fails: there is no mail server.
     expect(
       (await service.call('POST', emailPath, { ...withKey, body: email, headers: { 'X-Request-Id': '9' } }))
         .status,

@@ -22,7 +22,7 @@ describe('metrics', () => {
         ?.split(' ')[1] ?? 0,
     );
 
-  test('have a port of their own, on this machine alone', async () => {
+  test('are served on their own port, to this machine only', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -68,7 +68,7 @@ describe('metrics', () => {
     expect(await countOf('GRAPHQL_PARSE_FAILED')).toBe(1);
   });
 
-  test('count a request whose client left before the answer as aborted', async () => {
+  test('count a request as aborted when its client disconnects before the answer', async () => {
     const em = measured.service.orm.em.fork();
     await em.begin();
     await em.execute('lock table portal_lead in access exclusive mode');
@@ -113,7 +113,7 @@ describe('metrics', () => {
     ]);
   });
 
-  test('tell of the pool and of the jobs, and hold no secret', async () => {
+  test('cover the pool and the jobs, and hold no secret', async () => {
     const { flowId, partyEmail, partnerKey } = measured.brand;
     const body = {
       to: partyEmail,
@@ -144,7 +144,7 @@ describe('metrics', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('do without a port that is taken: the service runs all the same', async () => {
+  test('are left out when their port is taken, and the service runs', async () => {
     const second = await TestService.start({
       databaseUrl: measured.databaseUrl,
       environment: { METRICS_PORT: String(port) },

@@ -16,7 +16,7 @@ const PROFILE = Object.fromEntries(FLAGS.map((flag) => [flag, true]));
 
 const codeOf = ({ status, body }: Answer): readonly [number, string | undefined] => [status, body.code];
 
-describe('where a rate is set', () => {
+describe('with RATE_LIMIT_PER_MINUTE', () => {
   let service: TestService;
   let limited: TestService;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('where a rate is set', () => {
       );
   };
 
-  test('a key that is used too often gets 429 with Retry-After, before its scope and the body are looked at', async () => {
+  test('a key that is used too often is answered 429 with Retry-After, before its scope and the body are checked', async () => {
     const { key } = await service.issueKey();
     await spend(key);
     const answer = await limited.call('POST', '/v2.0/openflow/add-guarantor', {
@@ -63,7 +63,7 @@ describe('where a rate is set', () => {
     expect((await limited.graphql('{ viewer { brand { id } } }', {}, { key })).status).toBe(429);
   });
 
-  test('but an unknown path, a wrong method and a wrong key come first, and cost nothing', async () => {
+  test('an unknown path, a wrong method and a wrong key are refused first and do not count', async () => {
     const { key } = await service.issueKey();
     for (let request = 0; request < LIMIT; request += 1) {
       expect((await limited.call('GET', '/v2.0/nowhere', { key })).status).toBe(404);
@@ -78,7 +78,7 @@ describe('where a rate is set', () => {
     expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key })).status).toBe(429);
   });
 
-  test('each key has its own rate, and so has the operator', async () => {
+  test('each key and each operator token has its own limit', async () => {
     const { key } = await service.issueKey();
     await spend(key);
     expect((await limited.call('GET', '/v2.0/openflow/flow/renewed')).status).toBe(200);

@@ -3,7 +3,7 @@ import { type Answer, type CallOptions, TestService } from '../support/service.j
 import { NOBODYS } from '../support/shapes.js';
 
 const TOO_LARGE = JSON.stringify({ a: 'x'.repeat(1_100_000) });
-/** One thing after the other that is put right, and the refusal that is next. */
+/** A correction of the request, and the refusal that follows it. */
 interface Step {
   putRight: string;
   next: readonly [status: number, code: string | undefined];
@@ -21,7 +21,7 @@ describe('refusals', () => {
   });
   afterAll(() => service.stop());
 
-  /** A request in which everything is wrong, put right step by step; at each step all that comes later is still wrong. */
+  /** Starts with a request in which everything is wrong and corrects it step by step. */
   async function walk(steps: readonly Step[]): Promise<void> {
     let request = { path: '', method: '', options: {} as CallOptions };
     for (const { putRight, next, options, ...rest } of steps) {
@@ -40,7 +40,7 @@ describe('refusals', () => {
     }
   }
 
-  test('come in the one order on a partner’s call: path, method, key, scope, size, type, JSON, values, record, state', async () => {
+  test('of a partner call come in the documented order: path, method, key, scope, size, type, JSON, values, record, state', async () => {
     const { brandId, flowId } = service.brand;
     await service.sql('update flow set holding_deposit_status = 4 where brand_id = $1 and id = $2', [
       brandId,
@@ -104,7 +104,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('come in the same order on an administrative call, a partner’s key being the wrong kind of caller', async () => {
+  test('of an administrative call come in the same order; a partner key is the wrong kind of caller', async () => {
     const { id } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
     const path = (brand: number | string, key: number | string) =>
@@ -186,7 +186,7 @@ describe('refusals', () => {
     },
   );
 
-  test('HEAD is answered as GET is, without a body; where there is no GET it is 405', async () => {
+  test('HEAD is answered like GET without a body, and 405 if the path has no GET', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/v2.0/openflow/flow/renewed']) {
       const answer = await service.call('HEAD', path);
       expect([path, answer.status, answer.text]).toEqual([path, 200, '']);

@@ -15,14 +15,14 @@ describe('a running service', () => {
   afterAll(() => service.stop());
 
   describe('health', () => {
-    test('is told without a key: that the process lives, and that it takes requests', async () => {
+    test('is reported without a key: the process runs, and it accepts requests', async () => {
       for (const path of ['/health/live', '/health/ready']) {
         const { status, body } = await service.call('GET', path, { key: '' });
         expect([path, status, body]).toEqual([path, 200, { status: true }]);
       }
     });
 
-    test('is not ready while the database is gone, but lives, and is ready again when it is back', async () => {
+    test('is not ready, but live, while the database is gone, and ready again when it is back', async () => {
       const way = await Way.to(service.databaseUrl);
       const other = await TestService.start({ databaseUrl: way.url });
       try {
@@ -51,7 +51,7 @@ describe('a running service', () => {
       }
     });
 
-    test('is not ready while the service drains: what runs finishes, and no other connection is taken', async () => {
+    test('is not ready while the service stops: running requests finish, and no new connection is accepted', async () => {
       const other = await TestService.start({ databaseUrl: service.databaseUrl });
       const { brandId, maintenanceIssueId, partnerKey } = other.brand;
       const { port } = new URL(other.service.url);
@@ -107,11 +107,11 @@ describe('a running service', () => {
         await service.call('GET', '/health/live', id === undefined ? {} : { headers: { 'X-Request-Id': id } })
       ).headers.get('x-request-id');
 
-    test('is the caller’s own where it is a decent one', async () => {
+    test('is the X-Request-Id of the caller if it is well-formed', async () => {
       for (const id of ['a', 'order-7:retry.2_b', 'x'.repeat(128)]) expect(await idOf(id)).toBe(id);
     });
 
-    test('is a new one otherwise, another for each request', async () => {
+    test('is otherwise a new one for each request', async () => {
       const made = await Promise.all(
         [undefined, '', 'a b', 'x'.repeat(129), '<script>', 'é', 'a,b'].map(idOf),
       );
@@ -119,7 +119,7 @@ describe('a running service', () => {
       expect(new Set(made).size).toBe(made.length);
     });
 
-    test('is there on refusals and on GraphQL too', async () => {
+    test('is in refusals and GraphQL answers too', async () => {
       const headers = { 'X-Request-Id': 'mine' };
       for (const [method, path] of [
         ['GET', '/nowhere'],
@@ -134,7 +134,7 @@ describe('a running service', () => {
     });
   });
 
-  test('every answer carries the secure headers, and none says what it was made with', async () => {
+  test('every answer has the security headers, and none names the software', async () => {
     for (const path of [
       '/',
       '/openapi.json',
@@ -156,7 +156,7 @@ describe('a running service', () => {
     }
   });
 
-  test('no cache may keep an answer of the two APIs, a refusal neither', async () => {
+  test('answers and refusals of both APIs must not be cached', async () => {
     for (const [method, path, key] of [
       ['GET', '/v2.0/openflow/flow/renewed', service.brand.partnerKey],
       ['GET', '/v2.0/openflow/flow/renewed?pageNo=x', service.brand.partnerKey],
@@ -176,7 +176,7 @@ describe('a running service', () => {
   describe('the start page', () => {
     const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
-    test('tells a browser what this is and where to go, without a key and without a secret', async () => {
+    test('is a page with links for a browser; it needs no key and shows no secret', async () => {
       const { status, headers, text } = await service.call('GET', '/', {
         key: '',
         headers: { Accept: BROWSER },
@@ -196,7 +196,7 @@ describe('a running service', () => {
     });
 
     test.each([undefined, '*/*', 'application/json', 'text/plain', 'application/*'])(
-      'tells the same as JSON to whoever accepts %s',
+      'is JSON for a client that accepts %s',
       async (accept) => {
         const { status, headers, body } = await service.call('GET', '/', {
           key: '',
@@ -212,7 +212,7 @@ describe('a running service', () => {
       },
     );
 
-    test('names the port that is really listened on, where no other URL is configured', async () => {
+    test('names the actual port when PUBLIC_URL is not set', async () => {
       const other = await TestService.start({
         databaseUrl: service.databaseUrl,
         environment: { PUBLIC_URL: '' },

@@ -7,7 +7,7 @@ const REST = '@rest(method: GET, path: "/v2.0/flows/{id}")';
 const read = (text: string) => readCall('GetFlow', text, wireSchema(schema()));
 
 describe('a REST document', () => {
-  test('says everything of its call', () => {
+  test('defines its call', () => {
     const call = read(
       `"A flow." query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { openflow_id: id } }`,
     );
@@ -45,7 +45,7 @@ describe('a REST document', () => {
       'query GetFlow @rest(method: GET, path: "/v2.0/{id}") { data: viewer { brand { id } } }',
     ],
     ['a field that is not there', `query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { nothing } }`],
-  ])('with %s stops the boot, by its name', (_, text) => {
+  ])('with %s stops the start, with its name', (_, text) => {
     expect(() => read(text)).toThrow(/^The REST document GetFlow /);
   });
 });

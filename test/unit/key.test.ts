@@ -33,7 +33,7 @@ describe('the format of a key', () => {
     expect(parseKey(text)).toBeUndefined();
   });
 
-  test('new ones are of the format, and each is another', () => {
+  test('new prefixes and secrets have it, and differ from each other', () => {
     const made = Array.from({ length: 50 }, () =>
       spellKey({ namespace: 'svcp', prefix: newPrefix(), secret: newSecret() }),
     );
@@ -44,7 +44,7 @@ describe('the format of a key', () => {
 });
 
 describe('a secret', () => {
-  test('is kept as its SHA-256, and matches that alone', () => {
+  test('matches its own SHA-256 hash and no other', () => {
     expect(hashSecret('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(secretMatches(SECRET, hashSecret(SECRET))).toBe(true);
     expect(secretMatches(`${SECRET.slice(1)}e`, hashSecret(SECRET))).toBe(false);

@@ -23,7 +23,7 @@ export function actingTenantId(ctx: Context): Promise<number> {
 
 async function namedTenantId({ em }: Context, partner: Partner, header: string): Promise<number> {
   passScope(Scope.TENANT_ACT_AS, partner);
-  const id = /^\d{1,16}$/.test(header) ? Number(header) : 0;
+  const id = /^[1-9]\d{0,15}$/.test(header) ? Number(header) : 0;
   if (!isId(id)) {
     const message = 'must be a whole number from 1 to 2^53 - 1';
     throw invalid([{ in: 'header', path: 'X-Tenant-Id', message }]);

@@ -19,8 +19,9 @@ export interface NamedSchemas {
 }
 
 /**
- * Names each object and each closed list after its GraphQL type. Where calls select a type differently, the largest selection
- * has the name of the type, and the others have the name of the type or the call around them before it: `FlowProperty`.
+ * Names each object and each closed list after its GraphQL type. Where calls select a type differently, the
+ * largest selection has the name of the type, and the others have the name of the type or the call around
+ * them before it: `FlowProperty`.
  */
 export function nameSchemas(
   all: readonly (readonly [call: string, schema: JsonSchema])[],
@@ -85,7 +86,10 @@ function namesOf(occurrences: readonly Occurrence[]): Map<string, string> {
 
 const isNullable = ({ type }: JsonSchema): boolean => [type].flat().includes('null');
 
-/** A schema of a type without what depends on its place: its description, its default, and whether it may be null. */
+/**
+ * A schema of a type without what depends on its place: its description, its default, and whether it may be
+ * null.
+ */
 function plain({ typeName: _, description: __, default: ___, ...schema }: JsonSchema): JsonSchema {
   const type = [schema.type ?? []].flat().filter((one) => one !== 'null');
   const values = schema.enum?.filter((one) => one !== null);

@@ -83,7 +83,7 @@ export function openApi(
       version,
       summary: 'The partner API for rental and property workflows.',
       description:
-        'Partners call these paths with an API key of their brand. The GraphQL API at `/graphql` takes the same keys.',
+        'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
       contact: {
         name: 'Rental Flow',
         url: 'https://rental-flow.example.com',

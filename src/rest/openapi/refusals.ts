@@ -96,7 +96,7 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   ],
   404: [
     'NotFound',
-    'A record that the request names does not exist or belongs to another brand; so does the tenant of `X-Tenant-Id`.',
+    'A record that the request names, or the tenant of `X-Tenant-Id`, does not exist in this brand.',
     UNKNOWN_FIELDS,
   ],
   405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
@@ -131,7 +131,7 @@ const WITH_BODY = [400, 413, 415];
 const CONFLICTS: Partial<Record<ErrorCode, string>> = {
   DUPLICATE: '`DUPLICATE`: there is such a record already.',
   INVALID_TRANSITION:
-    '`INVALID_TRANSITION`: the record is in a state that does not allow the change; `allowed` lists what it does allow.',
+    '`INVALID_TRANSITION`: the state of the record does not allow this; `allowed` lists what it does.',
 };
 
 /** The refusals of a call: the shared ones, and the conflicts that its document names. */
