@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '../support/digest.js';
+import { dataOf } from '../support/graphql.js';
 import { type Ids, idsOf, operatorSamples, partnerSamples } from '../support/operations.js';
 import { type Answer, TestService } from '../support/service.js';
 
@@ -19,6 +20,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   issueApiKey: 'api_key',
   rotateApiKey: 'api_key',
   revokeApiKey: 'api_key',
+  issueOperatorToken: 'operator_token',
+  revokeOperatorToken: 'operator_token',
 };
 
 const FLAGS = [
@@ -137,7 +140,13 @@ describe('a change that fails late has changed nothing, and tells nothing of the
   beforeAll(async () => {
     service = await TestService.start();
     const { id: keyId } = await service.issueKey();
-    ids = { ...(await idsOf(service, service.brand)), keyId };
+    const issued = await service.graphql(
+      'mutation { issueOperatorToken { record { id } } }',
+      {},
+      { key: service.operatorToken },
+    );
+    const tokenId = dataOf(issued).issueOperatorToken.record.id;
+    ids = { ...(await idsOf(service, service.brand)), keyId, tokenId };
   });
   afterAll(() => service.stop());
   beforeEach(async () => {

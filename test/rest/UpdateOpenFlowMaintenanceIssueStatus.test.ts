@@ -109,7 +109,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
       expect.objectContaining({
         event_type: 'maintenance_status_changed',
         user_id,
-        description: expect.stringContaining('from reported to inprogress'),
+        description: expect.stringMatching(/^Maintenance issue “.+”: in progress\.$/),
       }),
     ]);
   });
