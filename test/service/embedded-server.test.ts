@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,5 +60,14 @@ describe('the embedded server', () => {
     expect(await answers(second)).toBe(true);
     await first.stop();
     expect(await answers(second)).toBe(true);
+  });
+
+  test('writes errors into its log, and no row', async () => {
+    const url = (await use()).urlOf('postgres');
+    await runSql(url, 'create table message (token text check (length(token) < 3))');
+    await expect(runSql(url, `insert into message values ('secret')`)).rejects.toThrow();
+    const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+    expect(log).toContain('violates check constraint');
+    expect(log).not.toContain('secret');
   });
 });
