@@ -1,7 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The build needs TypeScript's own binary, which is an optional package; the embedded servers are not needed here.
+# The TypeScript compiler is an optional package, so the build installs all of them; the image below does without.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY src src

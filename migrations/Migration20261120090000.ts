@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Everything that the documented interface stores. The brand is in every key of what a brand owns. */
+/** The tables of the documented REST API. Every key of a brand-owned table contains the brand. */
 export class Migration20261120090000 extends Migration {
   override up(): void {
-    // pg_trgm: search by a part of a name. cube, btree_gist: the nearest homes of one brand, from an index.
+    // pg_trgm finds parts of names by an index; cube and btree_gist find the nearest properties of a brand.
     for (const extension of ['pg_trgm', 'cube', 'btree_gist'])
       this.addSql(`create extension if not exists ${extension}`);
 
@@ -495,7 +495,7 @@ export class Migration20261120090000 extends Migration {
     this.addSql('alter table api_key add constraint api_key_prefix_unique unique (prefix)');
     this.addSql('create index api_key_of_brand on api_key (brand_id, id)');
 
-    // Every reference inside a brand shares the brand column: a reference across brands cannot be stored.
+    // Every reference within a brand uses the same brand column, so a reference to another brand is impossible.
     this.addSql(
       'alter table branch add constraint branch_brand_id_foreign foreign key (brand_id) references brand (id)',
     );

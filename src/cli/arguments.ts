@@ -13,3 +13,7 @@ export function instant(text: string): Date {
   if (!value) throw new InvalidArgumentError('It must be a date-time, such as 2027-01-01T00:00:00Z.');
   return value;
 }
+
+/** The names of enum values, which GraphQL takes; the command line takes the stored values. */
+export const enumNames = (values: Readonly<Record<string, string>>, chosen: readonly string[] | undefined) =>
+  chosen?.map((value) => Object.entries(values).find(([, stored]) => stored === value)?.[0]);

@@ -5,10 +5,10 @@ import { executor } from '../graphql/executor.js';
 import { schema } from '../graphql/schema.js';
 import { withDatabase } from './database.js';
 
-/** Whoever may run the command line on the database is an operator. */
+/** Access to the database is access as an operator. */
 const OPERATOR = { kind: 'operator', tokenId: 0 } as const;
 
-/** Runs an operator's GraphQL operation and prints its answer as JSON; what is refused goes to the error stream. */
+/** Runs a GraphQL operation as an operator. Prints the result as JSON; errors go to the error stream. */
 export async function operate(query: string, variables: Record<string, unknown> = {}): Promise<void> {
   const settings = settingsOf(readConfig());
   const result = await withDatabase((orm) => {

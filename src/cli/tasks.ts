@@ -11,7 +11,7 @@ import { createMailer } from '../jobs/mail.js';
 import { runUntilStopped } from '../program.js';
 import { withDatabase } from './database.js';
 
-/** Opening the database brings it up to date. */
+/** Opening the database applies the migrations. */
 export const migrateDatabase = (): Promise<void> =>
   withDatabase(async () => void process.stdout.write('The database is up to date.\n'));
 

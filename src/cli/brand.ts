@@ -1,0 +1,48 @@
+import { Command, Option } from 'commander';
+import { Entitlement } from '../auth/scopes.js';
+import { enumNames, id } from './arguments.js';
+import { operate } from './operate.js';
+
+const BRAND = 'id name entitlements createdAt updatedAt';
+
+interface BrandOptions {
+  name?: string;
+  entitlements?: string[];
+}
+
+/** Lists, creates and changes brands. */
+export function brandCommand(): Command {
+  const command = new Command('brand').description('brands');
+  command
+    .command('list')
+    .description('lists the brands, the oldest first')
+    .action(() => operate(`query { brands(first: 100) { ${BRAND} } }`));
+  command
+    .command('create')
+    .description('creates a brand')
+    .argument('<name>', 'name of the brand')
+    .addOption(entitlements())
+    .action((name: string, options: BrandOptions) =>
+      operate(`mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`, {
+        input: { name, entitlements: enumNames(Entitlement, options.entitlements) },
+      }),
+    );
+  command
+    .command('update')
+    .description('changes a brand; what is left out keeps its value')
+    .argument('<id>', 'id of the brand', id)
+    .option('--name <name>', 'new name')
+    .addOption(entitlements())
+    .action((brandId: number, { name, entitlements: chosen }: BrandOptions) =>
+      operate(
+        `mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ${BRAND} } }`,
+        { id: brandId, input: { name, entitlements: enumNames(Entitlement, chosen) } },
+      ),
+    );
+  return command;
+}
+
+const entitlements = (): Option =>
+  new Option('--entitlements <entitlements...>', 'features that the brand has bought').choices(
+    Object.values(Entitlement),
+  );

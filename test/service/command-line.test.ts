@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestProcess } from '../support/process.js';
+import { TestService } from '../support/service.js';
+
+describe('the command line', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  /** Runs a command on the service's database, and answers what it prints. */
+  async function run(...args: string[]) {
+    const command = new TestProcess('dist/src/cli/main.js', { DATABASE_URL: service.databaseUrl }, ...args);
+    const status = await command.end();
+    if (status !== 0) throw new Error(`"${args.join(' ')}" ended with ${status}: ${command.said}`);
+    return JSON.parse(command.said);
+  }
+  const statusOf = async (key: string) =>
+    (await service.call('GET', '/v2.0/openflow/flow/renewed', { key })).status;
+
+  test('creates a brand, and issues, rotates and revokes its keys', async () => {
+    const brand = await run('brand', 'create', 'Northern Lettings', '--entitlements', 'openflow');
+    expect(brand).toMatchObject({ name: 'Northern Lettings', entitlements: ['OPENFLOW'] });
+    await run('brand', 'update', `${brand.id}`, '--name', 'Northern');
+    expect((await run('brand', 'list')).map(({ name }: { name: string }) => name)).toContain('Northern');
+
+    const issued = await run('key', 'issue', `${brand.id}`, '--name', 'Website', '--scopes', 'flows:read');
+    expect(issued).toMatchObject({ name: 'Website', scopes: ['FLOWS_READ'], isActive: true });
+    expect(await statusOf(issued.key)).toBe(200);
+
+    const rotated = await run('key', 'rotate', `${brand.id}`, `${issued.id}`);
+    expect([await statusOf(issued.key), await statusOf(rotated.key)]).toEqual([401, 200]);
+
+    await run('key', 'revoke', `${brand.id}`, `${issued.id}`);
+    expect(await statusOf(rotated.key)).toBe(401);
+    expect(await run('key', 'list', `${brand.id}`)).toEqual([
+      expect.objectContaining({ id: issued.id, isActive: false }),
+    ]);
+  });
+
+  test.each([
+    [
+      ['brand', 'create', 'X', '--entitlements', 'gardens'],
+      /ended with 1: .*Allowed choices are prequalification, search/,
+    ],
+    [['key', 'list', '1.5'], /ended with 1: .*must be a whole number from 1 to/],
+    [['key', 'list', '999999'], /ended with 1: Brand not found/],
+  ])('refuses %j with a sentence and status 1', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message);
+  });
+});
