@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { Entitlement } from '../auth/scopes.js';
 import { enumNames, id } from './arguments.js';
-import { operate } from './operate.js';
+import { operate, printList } from './operate.js';
 
 const BRAND = 'id name entitlements createdAt updatedAt';
 
@@ -16,7 +16,7 @@ export function brandCommand(): Command {
   command
     .command('list')
     .description('lists the brands, the oldest first')
-    .action(() => operate(`query { brands(first: 100) { ${BRAND} } }`));
+    .action(() => printList('brands', BRAND));
   command
     .command('create')
     .description('creates a brand')

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { Scope } from '../auth/scopes.js';
 import { enumNames, id } from './arguments.js';
-import { operate } from './operate.js';
+import { operate, printList } from './operate.js';
 
 const KEY = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt userId createdAt';
 
@@ -19,7 +19,7 @@ export function keyCommand(): Command {
     command.command(name).description(description).argument('<brandId>', 'id of the brand', id);
 
   subcommand('list', 'lists the keys of a brand, without their secrets').action((brandId: number) =>
-    operate(`query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { ${KEY} } }`, { brandId }),
+    printList('apiKeys', KEY, { brandId }),
   );
   subcommand('issue', 'issues a key and prints it; it is never shown again')
     .option('--name <name>', 'name of the key')

@@ -3,7 +3,7 @@ import { issueOperatorToken } from '../domain/key/operator-token.service.js';
 import { AppError, StartError } from '../errors.js';
 import { id, instant } from './arguments.js';
 import { withDatabase } from './database.js';
-import { operate } from './operate.js';
+import { operate, printList } from './operate.js';
 
 const TOKEN = 'id prefix name isActive expiresAt lastUsedAt revokedAt createdAt';
 
@@ -24,7 +24,7 @@ export function operatorTokenCommand(): Command {
   command
     .command('list')
     .description('lists the operator tokens, without their secrets')
-    .action(() => operate(`query { operatorTokens(first: 100) { ${TOKEN} } }`));
+    .action(() => printList('operatorTokens', TOKEN));
   command
     .command('revoke')
     .description('revokes an operator token; it stops working immediately')
