@@ -1,5 +1,5 @@
 // Runs a command of the project on a Node.js that is new enough, with everything installed and built.
-// This file itself runs on Node 20, with nothing installed: it may use Node's own modules alone.
+// This file runs on Node 20 with nothing installed, so it imports only modules of Node.js.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -74,7 +74,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Installs what the lockfile names, unless just that is there. */
+/** Installs the packages of the lockfile, unless exactly those are installed. */
 function install() {
   const installed = join(ROOT, 'node_modules', '.package-lock.json');
   if (existsSync(installed) && isSameLock(installed)) return;
@@ -89,7 +89,7 @@ function install() {
   if (status !== 0) fail('The packages could not be installed.');
 }
 
-/** npm writes down what it installed; that is the lockfile, less what other platforms need. */
+/** npm records what it has installed: the lockfile without the packages of other platforms. */
 function isSameLock(installed) {
   const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const there = read(installed);
@@ -99,7 +99,7 @@ function isSameLock(installed) {
   );
 }
 
-/** This Node.js where it is new enough, otherwise the one that npm installed. */
+/** The running Node.js if it is new enough, otherwise the one that npm has installed. */
 function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return process.execPath;
@@ -118,7 +118,7 @@ function build() {
   removeStale(ROOT, join(ROOT, 'dist'));
 }
 
-/** Passes the signals on and waits: the program decides when it is done. */
+/** Passes signals on and waits: the program decides when it ends. */
 function run(args, more) {
   return new Promise((resolve) => {
     const child = spawn(node, [...args, ...more], {
@@ -136,7 +136,7 @@ function run(args, more) {
   });
 }
 
-/** npm hands a signal to its shell alone, and the shell dies of it: whoever is orphaned like that ends too. */
+/** npm passes a signal only to its shell, which then ends: a command whose parent has ended stops too. */
 function watchParent(onOrphaned) {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event || parent === 1) return undefined;

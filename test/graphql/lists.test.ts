@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { insertHome, insertRenewal, insertSubTenant, newBrand } from '../support/rows.js';
+import { insertProperty, insertRenewal, insertSubTenant, newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
 
 /** Parts of one row or of a table in code: never more than a few. */
@@ -58,7 +58,7 @@ describe('the lists below a flow', () => {
   beforeAll(async () => {
     service = await TestService.start();
     brand = await newBrand(service, 'Lists');
-    const propertyId = await insertHome(service, brand.brandId);
+    const propertyId = await insertProperty(service, brand.brandId);
     for (let index = 0; index < 3; index += 1)
       flowIds.push(await insertRenewal(service, brand.brandId, propertyId, { is_renewed: false }));
     const [many = 0, few = 0] = flowIds;

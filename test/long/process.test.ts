@@ -10,7 +10,7 @@ import { MailServer } from '../support/mail.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
 import { shared } from '../support/shared.js';
 import { SilentServer } from '../support/silent-server.js';
-import { freePort } from '../support/way.js';
+import { freePort } from '../support/tcp-proxy.js';
 
 const DEMO = 'dist/src/demo/main.js';
 const SERVICE = 'dist/src/main.js';

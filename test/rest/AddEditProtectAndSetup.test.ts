@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
 import { INSTANT, NOBODYS, notFoundAt, refusal, told } from '../support/shapes.js';
-import { eventsOf, toldDuring } from '../support/timeline.js';
+import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/protectandsetup';
 const NOTHING = {
@@ -56,7 +56,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       createdAt: expect.stringMatching(INSTANT),
       updatedAt: expect.stringMatching(INSTANT),
     });
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const { status, body } = await call(
         {
           deposit_certificate: [{ certificate_url: deposit, flow_id: flow }],
@@ -87,7 +87,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
   test('the same URL again is that certificate again, and no event', async () => {
     const first = await addDeposit();
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       expect(await addDeposit(first.certificate_url)).toEqual(first);
     });
     expect(entries).toEqual([]);
@@ -95,7 +95,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
   test('the same URL ten times at once is one certificate, told once', async () => {
     const url = newUrl();
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const all = await Promise.all(Array.from({ length: 10 }, () => addDeposit(url)));
       expect(new Set(all.map((one) => one.certificate_id)).size).toBe(1);
     });
@@ -108,7 +108,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       first.certificate_id,
     ]);
     const url = newUrl();
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const { body } = await call({
         deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }],
       });
@@ -124,7 +124,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     const [first, second] = [await addDeposit(), await addDeposit()];
     const replace = (url: string) =>
       call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       expect((await replace(first.certificate_url)).body.data.deposit_certificate).toEqual([first]);
       expect(refusal(await replace(second.certificate_url))).toEqual([409, 'DUPLICATE']);
     });
@@ -134,7 +134,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   test('what is deleted may be named by an id, a URL, or an array of either', async () => {
     const [one, two, three] = [await addDeposit(), await addDeposit(), await addDeposit()];
     const remove = async (deleted: unknown) => (await call({ deleted_certificate: deleted })).body.data;
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       expect(await remove(one.certificate_id)).toEqual({
         flow_id: flow,
         deposit_certificate: [],
@@ -151,7 +151,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   });
 
   test('prescribed information is replaced and deleted alike, under its own events', async () => {
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const added = await call({ prescribed_certificate: [{ certificate_url: newUrl(), flow_id: flow }] });
       const { certificate_id } = added.body.data.prescribed_certificate[0];
       const url = newUrl();
@@ -201,7 +201,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
   test('it is all or nothing: where one certificate is unknown, none is added', async () => {
     const url = newUrl();
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const answer = await call({
         deposit_certificate: [
           { certificate_url: url, flow_id: flow },
@@ -250,7 +250,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     const put = async (item: object) =>
       (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow, ...item }] })).body.data
         .deposit_certificate[0];
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const added = await put({ scheme: 'TDS' });
       expect(added.scheme).toBe('tds');
       expect((await put({})).scheme).toBe('tds');

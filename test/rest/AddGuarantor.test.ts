@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
-import { insertHome, insertRenewal, insertSubTenant } from '../support/rows.js';
+import { insertProperty, insertRenewal, insertSubTenant } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
 import { NOBODYS, refusal } from '../support/shapes.js';
 
@@ -21,7 +21,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
   let homeId: number;
   beforeAll(async () => {
     service = await TestService.start();
-    homeId = await insertHome(service, service.brand.brandId);
+    homeId = await insertProperty(service, service.brand.brandId);
   });
   afterAll(() => service.stop());
 

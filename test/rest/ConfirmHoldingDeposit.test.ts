@@ -3,7 +3,7 @@ import { deletedFlow } from '../support/flows.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type CallOptions, TestService } from '../support/service.js';
 import { NOBODYS, notFoundAt, told } from '../support/shapes.js';
-import { eventsOf, toldDuring } from '../support/timeline.js';
+import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/confirmHoldingDeposit';
 
@@ -55,7 +55,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
 
   test('a deposit is confirmed, kept, told to the timeline, and answered field by field', async () => {
     const { key, user_id } = await service.issueKey();
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const { status, body } = await confirm([lead], { key });
       expect([status, body]).toEqual([
         200,
@@ -79,7 +79,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
 
   test('when the last payer has confirmed, the stage is complete', async () => {
     await confirm(rest);
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       expect((await confirm([lead])).body.data).toEqual({
         flow_id: flow,
         confirmed: [lead],
@@ -97,7 +97,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   });
 
   test('all of them in one call are one entry each', async () => {
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       expect((await confirm(all)).body.data).toMatchObject({
         confirmed: all,
         outstanding: [],
@@ -113,7 +113,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       'select holding_deposit_confirmed_at as at from sub_tenant where id = $1',
       [lead],
     );
-    const again = await toldDuring(service, flow, async () => {
+    const again = await entriesDuring(service, flow, async () => {
       expect((await confirm([lead, lead])).body.data).toMatchObject({
         confirmed: [],
         already_confirmed: [lead],
@@ -132,7 +132,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       outstanding: [],
       holding_deposit_status: 3,
     });
-    const complete = await toldDuring(service, flow, async () => {
+    const complete = await entriesDuring(service, flow, async () => {
       expect((await confirm(all)).body.data).toMatchObject({
         confirmed: [],
         already_confirmed: all,
@@ -199,7 +199,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       `update flow set ${others.map((stage) => `${stage}_status = 3`).join(', ')}, guarantor_status = 5 where id = $1`,
       [flow],
     );
-    const entries = await toldDuring(service, flow, () => confirm(all));
+    const entries = await entriesDuring(service, flow, () => confirm(all));
     expect(eventsOf(entries).slice(-2)).toEqual(['stage_changed', 'flow_completed']);
     expect(
       await service.sql('select is_completed, percentage_completed from flow where id = $1', [flow]),
@@ -211,7 +211,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       'select id from sub_tenant where brand_id = $1 and flow_id <> $2 limit 1',
       [service.brand.brandId, flow],
     );
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       for (const id of [Number(stranger?.id), service.other.subTenantIds[0], NOBODYS])
         expect(told(await confirm([...all, id]))).toEqual(
           notFoundAt(['body', `open_flow_sub_tenant_id[${all.length}]`, `Sub-tenant ${id} not found.`]),
@@ -261,7 +261,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   });
 
   test('of two who confirm the same deposits at once, one has confirmed them, and each is told once', async () => {
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const answers = await Promise.all([confirm(all), confirm(all)]);
       expect(answers.map(({ status, body }) => [status, body.data.holding_deposit_status])).toEqual([
         [200, 3],
@@ -274,7 +274,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   });
 
   test('of those who confirm one deposit each at once, the last completes the stage', async () => {
-    const entries = await toldDuring(service, flow, () => Promise.all(all.map((id) => confirm([id]))));
+    const entries = await entriesDuring(service, flow, () => Promise.all(all.map((id) => confirm([id]))));
     expect([await confirmedIds(), await statusOf()]).toEqual([all, 3]);
     expect(eventsOf(entries)).toEqual([...all.map(() => 'holding_deposit_confirmed'), 'stage_changed']);
   });

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { type Delivery, type Mail, MailServer, readMail } from '../support/mail.js';
 import { TestService } from '../support/service.js';
 import { askToSign, REQUEST, storedMessage, TOKEN } from '../support/signing.js';
-import { timelineOf, toldDuring } from '../support/timeline.js';
+import { entriesDuring, timelineOf } from '../support/timeline.js';
 
 const linkIn = ({ text }: Mail): URL => new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? '');
 const headerNames = ({ headers }: Mail) => [...headers.keys()].sort();
@@ -104,7 +104,7 @@ describe('an e-signature e-mail, over a mail server', () => {
   });
 
   test('the timeline tells that it was queued by the key’s user, then sent by the system user', async () => {
-    const entries = await toldDuring(service, service.brand.flowId, () => sent(service));
+    const entries = await entriesDuring(service, service.brand.flowId, () => sent(service));
     const told = entries.filter((one) => one.event_type.startsWith('esignature'));
     expect(told.map((one) => one.event_type)).toEqual(['esignature_email_queued', 'esignature_email_sent']);
     expect([told[1]?.user_id, told[0]?.user_id === told[1]?.user_id]).toEqual([
@@ -165,7 +165,7 @@ describe('an e-signature e-mail, over a mail server', () => {
     await service.sql(`update app_user set kind = 'software' where brand_id = $1 and kind = 'system'`, [
       service.brand.brandId,
     ]);
-    const entries = await toldDuring(service, service.brand.flowId, () =>
+    const entries = await entriesDuring(service, service.brand.flowId, () =>
       Promise.all([sent(service), sent(service)]),
     );
     const tellers = entries
@@ -216,7 +216,7 @@ describe('an e-signature e-mail', () => {
       ),
     );
     const service = run(await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: mails.url } }));
-    const entries = await toldDuring(service, service.brand.flowId, async () => {
+    const entries = await entriesDuring(service, service.brand.flowId, async () => {
       const message = await sent(service);
       expect([message.status, message.attempts, message.signature_token]).toEqual(['sent', 2, null]);
       const [first, second] = mails.tried;
@@ -243,7 +243,7 @@ describe('an e-signature e-mail', () => {
     const service = run(
       await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: mails.url }, maxAttempts: 1 }),
     );
-    const entries = await toldDuring(service, service.brand.flowId, async () => {
+    const entries = await entriesDuring(service, service.brand.flowId, async () => {
       const message = await sent(service);
       expect([message.status, message.attempts, message.signature_token, message.sent_at]).toEqual([
         'failed',

@@ -4,7 +4,7 @@ import { sharedRefusals } from '../support/refusals.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
 import { askToSign, REQUEST, storedMessage, TOKEN } from '../support/signing.js';
-import { eventsOf, timelineOf, toldDuring } from '../support/timeline.js';
+import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/emailEsignatureURL';
 
@@ -76,7 +76,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     const [me] = await service.sql<{ user_id: string }>('select user_id from api_key where prefix = $1', [
       service.brand.partnerKey.split('_')[1],
     ]);
-    const entries = await toldDuring(service, flow, ask);
+    const entries = await entriesDuring(service, flow, ask);
     expect(entries.map((one) => [one.event_type, one.user_id])).toEqual([
       ['esignature_email_queued', Number(me?.user_id)],
       ['stage_changed', Number(me?.user_id)],
@@ -86,12 +86,12 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
 
   test.each([1, 2, 3, 4, 5, 6])('a tenancy at %i stays there', async (status) => {
     await service.sql('update flow set tenancy_status = $2 where id = $1', [flow, status]);
-    const entries = await toldDuring(service, flow, async () => expect((await ask()).status).toBe(200));
+    const entries = await entriesDuring(service, flow, async () => expect((await ask()).status).toBe(200));
     expect([eventsOf(entries), await tenancy()]).toEqual([['esignature_email_queued'], status]);
   });
 
   test('asked again it is another e-mail; asked twice at once, the tenancy moves once', async () => {
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const [first, second] = await Promise.all([ask(), ask()]);
       expect([first.status, second.status, first.body.data.email_id === second.body.data.email_id]).toEqual([
         200,
@@ -142,7 +142,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
       [service.brand.brandId, flow],
     );
     const before = await count();
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       for (const to of [stranger?.email, service.other.partyEmail, 'nobody@example.com', `x${party}`]) {
         expect(told(await ask({ to }))).toEqual([
           422,

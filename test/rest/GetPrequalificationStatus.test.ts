@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
-import { insertHome, insertRenewal, insertRow } from '../support/rows.js';
+import { insertProperty, insertRenewal, insertRow } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 import { actingKey, tenantHeaderRefusals, tenantOf } from '../support/tenants.js';
@@ -23,7 +23,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   let homeId: number;
   beforeAll(async () => {
     service = await TestService.start();
-    homeId = await insertHome(service, service.brand.brandId);
+    homeId = await insertProperty(service, service.brand.brandId);
   });
   afterAll(() => service.stop());
 

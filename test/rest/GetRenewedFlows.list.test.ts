@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { insertHome, insertRenewal, insertRow, newBrand } from '../support/rows.js';
+import { insertProperty, insertRenewal, insertRow, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 import { NOBODYS } from '../support/shapes.js';
 
@@ -67,7 +67,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
 
   test('flows that were made at the same instant come in the order of their ids, over all pages', async () => {
     const twins = await newBrand(service, 'Of twins');
-    const homeId = await insertHome(service, twins.brandId);
+    const homeId = await insertProperty(service, twins.brandId);
     const made = { created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' };
     const ids = await Promise.all(
       Array.from({ length: 41 }, () => insertRenewal(service, twins.brandId, homeId, made)),
@@ -156,7 +156,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
 
   test('only flows that renew another are listed; archived ones are, deleted ones never', async () => {
     const own = await newBrand(service, 'Of all sorts');
-    const homeId = await insertHome(service, own.brandId);
+    const homeId = await insertProperty(service, own.brandId);
     const first = await insertRow(service, 'flow', {
       brand_id: own.brandId,
       property_id: homeId,

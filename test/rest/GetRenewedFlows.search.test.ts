@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { insertHome, insertRenewal, insertRow, insertSubTenant, newBrand } from '../support/rows.js';
+import { insertProperty, insertRenewal, insertRow, insertSubTenant, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
@@ -18,17 +18,17 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
       first_name: 'Lucinda',
       last_name: 'Marchmont',
     });
-    const bath = await insertHome(service, brandId, {
+    const bath = await insertProperty(service, brandId, {
       display_address: '12 Mill Lane, Bath',
       postcode: 'BA1 1AA',
       address_line1: 'Flat 4b',
       address_line3: 'Somerset',
     });
-    const hull = await insertHome(service, brandId, {
+    const hull = await insertProperty(service, brandId, {
       display_address: '3 École Street, Hull',
       postcode: 'HU5 2QR',
     });
-    const odd = await insertHome(service, brandId, {
+    const odd = await insertProperty(service, brandId, {
       display_address: String.raw`100% Court_House\Annexe`,
       postcode: '',
     });

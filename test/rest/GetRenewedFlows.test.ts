@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as record from '../support/flow-record.js';
 import { sharedRefusals } from '../support/refusals.js';
-import { insertHome, insertRenewal, insertRow, newBrand } from '../support/rows.js';
+import { insertProperty, insertRenewal, insertRow, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 
@@ -20,7 +20,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
   beforeAll(async () => {
     service = await TestService.start();
     mine = await newBrand(service, 'Of one flow');
-    homeId = await insertHome(service, mine.brandId, { display_address: '', postcode: '' });
+    homeId = await insertProperty(service, mine.brandId, { display_address: '', postcode: '' });
     flowId = await insertRenewal(service, mine.brandId, homeId, {
       created_at: MADE,
       updated_at: '2026-03-02T00:00:00Z',
@@ -192,7 +192,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
       address_line1: '12 Mill Lane',
       address_line2: 'Bath',
     };
-    const fullHome = await insertHome(service, mine.brandId, {
+    const fullHome = await insertProperty(service, mine.brandId, {
       ...lines,
       images: ['https://images.example.com/2.jpg', 'https://images.example.com/1.jpg'],
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { insertHome, newBrand } from '../support/rows.js';
+import { insertProperty, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
 const PATH = '/v2.0/properties/search';
@@ -65,7 +65,7 @@ describe('POST /v2.0/properties/search: filters', () => {
     const own = await newBrand(service, 'Of several homes');
     key = own.key;
     for (const [name, row] of Object.entries(HOMES))
-      names.set(await insertHome(service, own.brandId, row), name);
+      names.set(await insertProperty(service, own.brandId, row), name);
   });
   afterAll(() => service.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { insertHome, newBrand } from '../support/rows.js';
+import { insertProperty, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
 describe('money is exact to the penny', () => {
@@ -9,7 +9,8 @@ describe('money is exact to the penny', () => {
   beforeAll(async () => {
     service = await TestService.start();
     ({ brandId, key } = await newBrand(service, 'Pennywise Lettings'));
-    for (const price of [0.1, 0.2, 1000.1, 9_999_999_999.99]) await insertHome(service, brandId, { price });
+    for (const price of [0.1, 0.2, 1000.1, 9_999_999_999.99])
+      await insertProperty(service, brandId, { price });
   });
   afterAll(() => service.stop());
 

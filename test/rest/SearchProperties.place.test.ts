@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { insertHome, newBrand } from '../support/rows.js';
+import { insertProperty, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
 const PATH = '/v2.0/properties/search';
@@ -41,7 +41,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
   const brandAt = async (places: [number, number][]) => {
     const { brandId, key } = await newBrand(service, 'Of places');
     const ids: number[] = [];
-    for (const [lat, lon] of places) ids.push(await insertHome(service, brandId, { lat, lon }));
+    for (const [lat, lon] of places) ids.push(await insertProperty(service, brandId, { lat, lon }));
     return { key, ids };
   };
   const allPages = async (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
-import { insertHome, newBrand } from '../support/rows.js';
+import { insertProperty, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 
@@ -42,7 +42,7 @@ describe('POST /v2.0/properties/search', () => {
 
   test('a property has every documented field', async () => {
     const { brandId, key } = await newBrand(service, 'Of one home');
-    const id = await insertHome(service, brandId, {
+    const id = await insertProperty(service, brandId, {
       display_address: '12 Mill Lane, Bath',
       address_line1: '12 Mill Lane',
       address_line2: 'Bath',
@@ -107,7 +107,7 @@ describe('POST /v2.0/properties/search', () => {
 
   test('parking and shared ownership differ from garden and retirement; unknown address lines are left out', async () => {
     const { brandId, key } = await newBrand(service, 'Of another home');
-    await insertHome(service, brandId, { has_parking: true, is_shared_ownership: true });
+    await insertProperty(service, brandId, { has_parking: true, is_shared_ownership: true });
     const [home] = (await search('', {}, key)).properties;
     expect(home).toMatchObject({
       garden: false,

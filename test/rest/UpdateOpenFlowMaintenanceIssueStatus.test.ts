@@ -3,7 +3,7 @@ import { deletedFlow } from '../support/flows.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type CallOptions, TestService } from '../support/service.js';
 import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
-import { eventsOf, toldDuring } from '../support/timeline.js';
+import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 const STATUSES = [
   'reported',
@@ -87,7 +87,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
 
   test('the status changes, the timeline gets an entry, and the answer has every documented field', async () => {
     const { key, user_id } = await service.issueKey();
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const { status, body } = await move('inprogress', { key });
       expect([status, body]).toEqual([
         200,
@@ -154,7 +154,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     'the present status %s again is a success without an event',
     async (status) => {
       await standAt(status);
-      const entries = await toldDuring(service, flow, async () => {
+      const entries = await entriesDuring(service, flow, async () => {
         const before = await service.sql('select updated_at from maintenance_issue where id = $1', [issue]);
         expect((await move(status)).body.data).toMatchObject({ id: issue, status, previous_status: status });
         expect(await service.sql('select updated_at from maintenance_issue where id = $1', [issue])).toEqual(
@@ -167,11 +167,11 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
 
   test('a refused change leaves no timeline entry', async () => {
     await standAt('cancelled');
-    expect(await toldDuring(service, flow, () => move('reported'))).toEqual([]);
+    expect(await entriesDuring(service, flow, () => move('reported'))).toEqual([]);
   });
 
   test('the same change ten times at once is one change with one timeline entry', async () => {
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => move('acknowledged')));
       expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual(
         Array(10).fill([200, 'acknowledged']),

@@ -3,7 +3,7 @@ import { deletedFlow, joinFlow } from '../support/flows.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, NOBODYS, notFound, notFoundAt, told } from '../support/shapes.js';
-import { eventsOf, toldDuring } from '../support/timeline.js';
+import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/certificate/view';
 
@@ -141,7 +141,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
   });
 
   test('with no selector nothing changes, and every certificate is listed; an absent body is an empty one', async () => {
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       for (const options of [
         { body: {} },
         { body: { is_seen: true, deposit: false, certificate_url: '' } },
@@ -157,7 +157,9 @@ describe('POST /v2.0/openflow/certificate/view', () => {
 
   test('each certificate that changes is told to the timeline, by the key’s user', async () => {
     const { key, user_id } = await service.issueKey();
-    const entries = await toldDuring(service, flow, () => view({}, `?flow_id=${flow}&readAll=true`, { key }));
+    const entries = await entriesDuring(service, flow, () =>
+      view({}, `?flow_id=${flow}&readAll=true`, { key }),
+    );
     expect(entries.map((one) => [one.event_type, one.user_id])).toEqual(
       ALL.map(() => ['certificate_viewed', user_id]),
     );
@@ -165,7 +167,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
 
   test('is_seen false marks as not seen, and that is told too', async () => {
     await view({ deposit: true });
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const { body } = await view({ deposit: true, is_seen: false });
       expect(body.data).toMatchObject({
         updated: 1,
@@ -177,14 +179,14 @@ describe('POST /v2.0/openflow/certificate/view', () => {
 
   test('what is seen already stays as it was first seen, and is no event', async () => {
     const first = await view({ deposit: true });
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       expect((await view({ deposit: true })).body.data).toEqual({ ...first.body.data, updated: 0 });
     });
     expect(entries).toEqual([]);
   });
 
   test('of ten calls at once one marks the certificate, and the timeline tells it once', async () => {
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => view({ deposit: true })));
       expect(answers.map(({ body }) => body.data.updated).sort()).toEqual([...Array(9).fill(0), 1]);
     });
@@ -233,7 +235,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
       'select user_id from sub_tenant where flow_id = $1 and is_lead',
       [flow],
     );
-    const entries = await toldDuring(service, flow, async () => {
+    const entries = await entriesDuring(service, flow, async () => {
       const { body } = await view({ deposit: true }, '', {
         key,
         headers: { 'X-Tenant-Id': tenant?.user_id },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ValidCall, validCalls } from '../support/fuzz/calls.js';
 import { HOSTILE_DOCUMENTS } from '../support/fuzz/documents.js';
-import { draftOf, toWire, waysInto, withValueAt } from '../support/fuzz/requests.js';
+import { draftOf, toRequest, waysInto, withValueAt } from '../support/fuzz/requests.js';
 import { complaint } from '../support/fuzz/shape.js';
+import { type RawAnswer, RawClient, sendBytes } from '../support/raw-http.js';
 import { TestService } from '../support/service.js';
-import { sendBytes, Wire, type WireAnswer } from '../support/wire.js';
 
 const MIB = 1024 * 1024;
 const RENEWED = '/v2.0/openflow/flow/renewed';
@@ -20,23 +20,23 @@ const repeated = (item: string, beside: object): string =>
 
 describe('a hostile request', () => {
   let service: TestService;
-  let wire: Wire;
+  let client: RawClient;
   let calls: ValidCall[];
   let key: string;
   beforeAll(async () => {
     service = await TestService.start();
-    wire = new Wire(service.service.url);
+    client = new RawClient(service.service.url);
     calls = await validCalls(service);
     key = (await service.issueKey()).key;
   });
   afterAll(async () => {
-    wire.close();
+    client.close();
     await service.stop();
   });
 
-  const send = async (call: ValidCall, body: string): Promise<WireAnswer> => {
-    const request = toWire({ ...draftOf(call), body });
-    const answer = await wire.send(request);
+  const send = async (call: ValidCall, body: string): Promise<RawAnswer> => {
+    const request = toRequest({ ...draftOf(call), body });
+    const answer = await client.send(request);
     expect([call.name, complaint(request, answer)]).toEqual([call.name, undefined]);
     return answer;
   };
@@ -117,7 +117,7 @@ describe('a hostile request', () => {
         ] as const,
         body: JSON.stringify({ query }),
       };
-      const answer = await wire.send(request);
+      const answer = await client.send(request);
       expect(complaint(request, answer)).toBeUndefined();
       expect([200, 400]).toContain(answer.status);
     },

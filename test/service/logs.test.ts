@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cloneDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
-import { Way } from '../support/way.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -242,9 +242,9 @@ describe('the log', () => {
 describe('the log of an outage', () => {
   test('holds no stack, and few lines beside those of the requests', async () => {
     const database = await cloneDatabase();
-    const way = await Way.to(database.url);
-    const service = await TestService.start({ databaseUrl: way.url, environment: { JOBS: 'inline' } });
-    way.cut();
+    const proxy = await TcpProxy.to(database.url);
+    const service = await TestService.start({ databaseUrl: proxy.url, environment: { JOBS: 'inline' } });
+    proxy.cut();
     for (let call = 0; call < 50; call += 1)
       expect((await service.call('GET', '/v2.0/properties/portal/leads')).status).toBe(503);
     const lines: Line[] = service.logged
@@ -261,7 +261,7 @@ describe('the log of an outage', () => {
     expect(failures.length).toBeLessThan(20);
     expect(JSON.stringify(lines)).not.toMatch(/stack|\.js:\d/);
     await service.stop();
-    way.stop();
+    proxy.stop();
     await database.drop();
   });
 });

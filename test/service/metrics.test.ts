@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
-import { freePort } from '../support/way.js';
+import { freePort } from '../support/tcp-proxy.js';
 
 describe('metrics', () => {
   let port: number;

@@ -3,29 +3,29 @@ import { cloneDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { SilentServer } from '../support/silent-server.js';
-import { Way } from '../support/way.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 /** More than the pool has connections. */
 const MANY = 15;
 
 describe('when the database goes away in the middle of something, and comes back', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
-  let way: Way;
+  let proxy: TcpProxy;
   let mails: SilentServer;
   let service: TestService;
   beforeAll(async () => {
     database = await cloneDatabase();
-    way = await Way.to(database.url);
+    proxy = await TcpProxy.to(database.url);
     mails = await SilentServer.start();
     service = await TestService.start({
-      databaseUrl: way.url,
+      databaseUrl: proxy.url,
       environment: { JOBS: 'inline', SMTP_URL: `smtp://127.0.0.1:${mails.port}`, SMTP_TIMEOUT: '5s' },
     });
   });
   afterAll(async () => {
     mails.stop();
     await service.stop();
-    way.stop();
+    proxy.stop();
     await database.drop();
   });
 
@@ -54,13 +54,13 @@ describe('when the database goes away in the middle of something, and comes back
           )
         ).length;
       await eventually(async () => (await waiting()) >= 5);
-      way.cut();
+      proxy.cut();
       const refused = await changes;
       expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
         refused.map(() => [503, 'UNAVAILABLE']),
       );
       await em.rollback();
-      way.mend();
+      proxy.restore();
       await eventually(isReady);
       const after = await Promise.all(Array.from({ length: MANY }, change));
       expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
@@ -75,11 +75,11 @@ describe('when the database goes away in the middle of something, and comes back
       (await service.call('POST', `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`, { body })).status,
     ).toBe(200);
     await eventually(() => mails.callers.size > 0);
-    way.cut();
+    proxy.cut();
     // What became of it cannot be kept now.
     mails.hangUp();
     await eventually(() => service.logged.some((line) => line.includes('"task":"send_message"')));
-    way.mend();
+    proxy.restore();
     await eventually(isReady);
     await eventually(() => mails.callers.size > 0);
     expect(await service.sql('select status, attempts from outgoing_message')).toEqual([

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { askToSign, TOKEN } from '../support/signing.js';
 import { statementsDuring } from '../support/statements.js';
-import { freePort } from '../support/way.js';
+import { freePort } from '../support/tcp-proxy.js';
 
 interface Stored extends Record<string, unknown> {
   brand_id: number;

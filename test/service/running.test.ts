@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
-import { Way } from '../support/way.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 const UNAVAILABLE = { status: false, message: expect.any(String), code: 'UNAVAILABLE' };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -23,11 +23,11 @@ describe('a running service', () => {
     });
 
     test('is not ready, but live, while the database is gone, and ready again when it is back', async () => {
-      const way = await Way.to(service.databaseUrl);
-      const other = await TestService.start({ databaseUrl: way.url });
+      const proxy = await TcpProxy.to(service.databaseUrl);
+      const other = await TestService.start({ databaseUrl: proxy.url });
       try {
         expect((await other.call('GET', '/health/ready')).status).toBe(200);
-        way.cut();
+        proxy.cut();
         const ready = await other.call('GET', '/health/ready', { key: '' });
         expect([ready.status, ready.body, ready.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
         expect((await other.call('GET', '/health/live', { key: '' })).status).toBe(200);
@@ -42,12 +42,12 @@ describe('a running service', () => {
             '1',
           ]);
         }
-        way.mend();
+        proxy.restore();
         await eventually(async () => (await other.call('GET', '/health/ready', { key: '' })).status === 200);
         expect((await other.call('GET', '/v2.0/openflow/flow/renewed')).status).toBe(200);
       } finally {
         await other.stop();
-        way.stop();
+        proxy.stop();
       }
     });
 

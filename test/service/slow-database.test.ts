@@ -3,7 +3,7 @@ import { cloneDatabase, connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { SilentServer } from '../support/silent-server.js';
-import { Way } from '../support/way.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 const UNAVAILABLE = { status: false, message: expect.any(String), code: 'UNAVAILABLE' };
 /** More than the usual pool has connections. */
@@ -55,14 +55,14 @@ describe('with a database that answers nothing', () => {
 
   test('every call is answered with 503, stopping ends, and the service is whole again afterwards', async () => {
     const database = await cloneDatabase();
-    const way = await Way.to(database.url);
+    const proxy = await TcpProxy.to(database.url);
     const service = await TestService.start({
-      databaseUrl: way.url,
+      databaseUrl: proxy.url,
       environment: { ...LIMITS, JOBS: 'inline' },
     });
     const isReady = async () => (await service.call('GET', '/health/ready', { key: '' })).status === 200;
     await eventually(isReady);
-    way.fallSilent();
+    proxy.fallSilent();
     expect(await isReady()).toBe(false);
     const calls = await Promise.all(
       Array.from({ length: MANY }, (_, index) =>
@@ -72,19 +72,19 @@ describe('with a database that answers nothing', () => {
       ),
     );
     expect(calls.map(({ status, body }) => [status, body])).toEqual(calls.map(() => [503, UNAVAILABLE]));
-    way.mend();
+    proxy.restore();
     await eventually(isReady);
     expect((await service.call('GET', LEADS)).status).toBe(200);
-    way.fallSilent();
+    proxy.fallSilent();
     await service.stop();
-    way.stop();
+    proxy.stop();
     await database.drop();
   });
 
   test('changes whose transaction is open when it falls silent end with 503, and their connections are replaced', async () => {
     const database = await cloneDatabase();
-    const way = await Way.to(database.url);
-    const service = await TestService.start({ databaseUrl: way.url, environment: LIMITS });
+    const proxy = await TcpProxy.to(database.url);
+    const service = await TestService.start({ databaseUrl: proxy.url, environment: LIMITS });
     const { brandId, maintenanceIssueId } = service.brand;
     const holder = await connectTo(database.url);
     await holder.query('begin');
@@ -95,15 +95,15 @@ describe('with a database that answers nothing', () => {
     const path = `/v2.0/maintenance/issues/${maintenanceIssueId}/status`;
     const change = service.call('PUT', path, { body: { status: 'inprogress' } });
     await eventually(async () => (await lockWaits(database.url, 'maintenance_issue')) > 0);
-    way.fallSilent();
+    proxy.fallSilent();
     expect([(await change).status, (await change).body]).toEqual([503, UNAVAILABLE]);
-    way.mend();
+    proxy.restore();
     await holder.end();
     await eventually(
       async () => (await service.call('PUT', path, { body: { status: 'inprogress' } })).status === 200,
     );
     await service.stop();
-    way.stop();
+    proxy.stop();
     await database.drop();
   });
 

@@ -1,9 +1,9 @@
 import type { TestService } from './service.js';
 
-/** Moves with every use of a key, whatever the use was. */
+/** Changes whenever a key is used. */
 const USE = ['last_used_at'];
 
-/** A digest of each table's rows, those of one brand or of all; when a key was last used aside. */
+/** A digest of each table's rows, of one brand or of all; `last_used_at` is left out. */
 export async function digest(service: TestService, brandId?: number): Promise<Record<string, string>> {
   const tables = await service.sql<{ name: string; is_owned: boolean }>(
     `select t.table_name as name, exists (select 1 from information_schema.columns c where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'brand_id') as is_owned

@@ -3,14 +3,14 @@ import { type GraphQLObjectType, getNamedType, isLeafType, isObjectType } from '
 import { schema } from '../../src/graphql/schema.js';
 import type { Answer } from './service.js';
 
-/** What an operation answered; it must have gone without an error. */
+/** The data of an answer, which must have no errors. */
 export function dataOf({ status, body }: Answer): Answer['body'] {
   expect(body.errors).toBeUndefined();
   expect(status).toBe(200);
   return body.data;
 }
 
-/** The code of the one error that an operation was refused with. */
+/** The code of the only error of an answer. */
 export function codeOf({ body }: Answer): string {
   expect(body.errors).toHaveLength(1);
   return body.errors[0].extensions.code;

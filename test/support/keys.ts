@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { TestService } from './service.js';
 
-/** A call that any key may make which reads flows. */
+/** A call that any key with `flows:read` may make. */
 const PROBE = '/v2.0/openflow/flow/renewed';
 
-/** What a key opens: the status and the body's message, if it was refused. */
+/** What a call with the key answers: its status, and its body where it is refused. */
 export async function opens(service: TestService, key: string): Promise<unknown[]> {
   const { status, body } = await service.call('GET', PROBE, { key });
   return status === 200 ? [200] : [status, body];
 }
 
-/** What a refused key is answered, whatever is wrong with it (interface 5). */
+/** The answer to any wrong key, whatever is wrong with it. */
 export const INVALID_KEY = [401, { status: false, message: 'Invalid API key.' }];
 export const NO_KEY = [401, { status: false, message: 'No API key provided.' }];
 
 export const secretOf = (key: string): string => key.split('_')[2] ?? '';
 
-/** Neither the secret nor its hash is in a text. */
+/** Checks that a text holds neither the secrets nor their hashes. */
 export function expectNoSecret(text: string, ...keys: string[]): void {
   for (const key of keys) {
     const secret = secretOf(key);

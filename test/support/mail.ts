@@ -9,16 +9,16 @@ export interface Mail {
   html: string;
 }
 
-/** A message that a server took, and whom the envelope sent it to. */
+/** An e-mail that the server accepted, with the addresses of its envelope. */
 export interface Delivery extends Mail {
   from: string;
   to: string[];
 }
 
-/** Why a server does not take a message, by its SMTP code; undefined where it does. */
+/** The SMTP error for a message; undefined where it is accepted. */
 export type Refuse = (mail: Mail) => { code: number; message: string } | undefined;
 
-/** A real mail server on this machine that keeps what it takes; `tried` has what it was offered. */
+/** A real mail server on this machine: `tried` has every message that it was sent, `taken` those that it accepted. */
 export class MailServer {
   readonly taken: Delivery[] = [];
   readonly tried: Mail[] = [];

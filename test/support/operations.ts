@@ -1,7 +1,7 @@
 import type { BrandFacts } from '../../src/demo/facts.js';
 import type { TestService } from './service.js';
 
-/** Ids of a brand's records, one of every kind that a caller can name. */
+/** Ids of a brand's records, one of each kind that a request can name. */
 export interface Ids {
   brandId: number;
   flowId: number;
@@ -39,7 +39,7 @@ export async function idsOf(
   };
 }
 
-/** One GraphQL operation with variables that fit, as whoever may call it. */
+/** A GraphQL operation with valid variables. */
 export interface Sample {
   field: string;
   query: string;

@@ -13,7 +13,7 @@ interface OperatorCall {
 const INVALID = [401, { status: false, message: 'Invalid API key.' }];
 const MISSING = [401, { status: false, message: 'No API key provided.' }];
 
-/** The refusals that every administrative call shares (domain 10 and 11). */
+/** The refusals that every administrative call shares. */
 export function operatorRefusals(service: () => TestService, { method, of, namesKey }: OperatorCall): void {
   const takesBody = method !== 'GET';
   const ownKey = async () => (await service().issueKey()).id;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectFile } from '../../src/paths.js';
 import { eventually } from './eventually.js';
 
-/** A process of the project, as someone starts it; in a group of its own, as a terminal would have it. */
+/** A process of the project, in a process group of its own, as a terminal starts it. */
 export class TestProcess {
   readonly child: ChildProcess;
   private output = '';
@@ -28,7 +28,7 @@ export class TestProcess {
     return this.output;
   }
 
-  /** Waits until the process has said it. */
+  /** Waits until the process has printed the text. */
   async says(text: string | RegExp): Promise<void> {
     await eventually(async () => {
       if (this.child.exitCode !== null) throw new Error(`The process ended: ${this.output}`);
@@ -36,7 +36,7 @@ export class TestProcess {
     });
   }
 
-  /** Waits for the end, and says with which code. */
+  /** Waits for the end of the process; returns its exit code. */
   end(): Promise<number | null> {
     return this.ended;
   }
@@ -45,13 +45,13 @@ export class TestProcess {
     this.child.kill(signal);
   }
 
-  /** As a terminal does it: to every process of the group. */
+  /** Sends the signal to every process of the group, as a terminal does. */
   killGroup(signal: NodeJS.Signals): void {
     if (this.child.pid) process.kill(-this.child.pid, signal);
   }
 }
 
-/** The embedded server on a data folder: its process id while it runs. */
+/** The process id of the embedded server on a data folder, while it runs. */
 export function embeddedServer(dataDir: string): number | undefined {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(file)) return undefined;

@@ -39,7 +39,7 @@ const ENTITLEMENTS = [
 const INVALID = { status: false, message: 'Invalid API key.' };
 const MISSING = { status: false, message: 'No API key provided.' };
 
-/** The refusals that every partner call shares (interface 5 and 7, domain 2 and 10). */
+/** The refusals that every partner call shares. */
 export function sharedRefusals(
   service: () => TestService,
   { method, path, body, scope, entitlement }: Call,

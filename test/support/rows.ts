@@ -2,20 +2,20 @@ import type { TestService } from './service.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A brand without any rows but its key's own user, so that a list holds just what a test puts there. */
+/** A brand without rows other than a key and its user, so that a list holds only what a test inserts. */
 export async function newBrand(
   service: TestService,
   name: string,
 ): Promise<{ brandId: number; key: string; userId: number }> {
   const CREATE = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
   const { body } = await service.graphql(CREATE, { input: { name } }, { key: service.operatorToken });
-  if (!body.data) throw new Error(`No brand was made: ${JSON.stringify(body)}`);
+  if (!body.data) throw new Error(`The brand was not created: ${JSON.stringify(body)}`);
   const brandId: number = body.data.createBrand.id;
   const { key, user_id: userId } = await service.issueKey({}, brandId);
   return { brandId, key, userId };
 }
 
-/** Puts a row where no call does, made now unless it says otherwise; answers its id. */
+/** Inserts a row directly, created now by default; returns its id. */
 export async function insertRow(service: TestService, table: string, row: Row): Promise<number> {
   const now = new Date();
   const all: Row = { created_at: now, updated_at: now, ...row };
@@ -28,8 +28,8 @@ export async function insertRow(service: TestService, table: string, row: Row): 
   return Number(made?.id);
 }
 
-/** A home to rent, in the middle of London and with little else to say, unless `row` says otherwise. */
-export function insertHome(service: TestService, brandId: number, row: Row = {}): Promise<number> {
+/** Inserts a property to rent in the middle of London; `row` overrides its columns. */
+export function insertProperty(service: TestService, brandId: number, row: Row = {}): Promise<number> {
   const plain = {
     display_address: '1 Plain Street',
     lat: 51.5,
@@ -45,7 +45,7 @@ export function insertHome(service: TestService, brandId: number, row: Row = {})
   return insertRow(service, 'property', { brand_id: brandId, ...plain, ...row });
 }
 
-/** A flow that renews another, of which nothing is known, unless `row` says otherwise. */
+/** Inserts a flow that renews another one; `row` overrides its columns. */
 export function insertRenewal(
   service: TestService,
   brandId: number,
@@ -62,7 +62,7 @@ export function insertRenewal(
   });
 }
 
-/** A tenant of a flow, with the user that the tenant is. */
+/** Inserts a tenant of a flow, with a user. */
 export async function insertSubTenant(
   service: TestService,
   brandId: number,

@@ -11,7 +11,7 @@ import { type Service, startService } from '../../src/service.js';
 import { cloneDatabase, runSql } from './database.js';
 import { shared } from './shared.js';
 
-/** An answer as a caller sees it. */
+/** An answer as the caller gets it. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -24,11 +24,11 @@ export interface Answer {
 export interface CallOptions {
   key?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, unless it is text already. */
+  /** Sent as JSON, except for text, which is sent as it is. */
   body?: unknown;
 }
 
-/** A real service on a database of its own with the demo's data, spoken to over real HTTP. */
+/** A service on a database of its own with the demo data, called over HTTP. */
 export class TestService {
   private constructor(
     readonly service: Service,
@@ -98,7 +98,7 @@ export class TestService {
     );
   }
 
-  /** A request; with the first brand's key unless told otherwise (`key: ''` sends none). */
+  /** Sends a request, with the first brand's key by default; `key: ''` sends none. */
   async call(
     method: string,
     path: string,
@@ -132,7 +132,7 @@ export class TestService {
     return this.call(method, path, { key: this.operatorToken, ...(body !== undefined && { body }) });
   }
 
-  /** Issues a key of the first brand; everything that it may do, unless told otherwise. */
+  /** Issues a key of the first brand, with every scope by default. */
   async issueKey(
     input: object = {},
     brandId: number = this.brand.brandId,
@@ -142,7 +142,7 @@ export class TestService {
     return body.data;
   }
 
-  /** Looks into the database itself. */
+  /** Runs SQL on the service's database. */
   sql<R extends Record<string, unknown>>(sql: string, params: unknown[] = []): Promise<R[]> {
     return runSql<R>(this.databaseUrl, sql, params);
   }

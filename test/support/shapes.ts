@@ -1,10 +1,10 @@
-/** An instant as every answer spells it. */
+/** The format of every instant in an answer. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** An id of a record that no brand has. */
+/** An id that no record has. */
 export const NOBODYS = 9_007_199_254_740_991;
 
-/** The answer to an id that the caller's brand has no record of. */
+/** The answer to an id of which the caller's brand has no record. */
 export const notFound = (what: string) => [
   404,
   { status: false, message: `${what} not found.`, code: 'NOT_FOUND' },
@@ -23,10 +23,10 @@ export const notFoundAt = (
   },
 ];
 
-/** An answer as a test compares it. */
+/** The status and the body of an answer, to compare both at once. */
 export const told = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
-/** A refusal by its status and its code. */
+/** The status and the code of a refusal. */
 export const refusal = ({ status, body }: { status: number; body: { code?: unknown } }) => [
   status,
   body.code,

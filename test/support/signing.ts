@@ -1,11 +1,11 @@
 import type { TestService } from './service.js';
 
-/** A token that no other text holds by chance. */
+/** A token that appears in no other text by chance. */
 export const TOKEN = 'tok_9f2c7be1d0a34855';
 
 export const REQUEST = { role: 'Lead tenant', signatureEmail: 'signer@example.com', signatureToken: TOKEN };
 
-/** Asks for an e-signature e-mail on the first brand's open flow, to a party of it unless told otherwise. */
+/** Requests an e-signature e-mail for the first brand's open flow, to one of its parties by default. */
 export const askToSign = (
   service: TestService,
   body: object = {},

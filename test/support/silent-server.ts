@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server that takes every call and never says a word, until it hangs up. */
+/** A server that accepts every connection and never answers. */
 export class SilentServer {
   readonly callers = new Set<Socket>();
   private readonly server = createServer((socket) => this.callers.add(socket.on('error', () => {})));

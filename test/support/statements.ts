@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Key look-ups, last uses and the settings of a new connection are not part of an operation. */
 const BESIDE_THE_OPERATION = /api_key|operator_token|set_config/;
 
-/** The SQL that the service sends while something runs, seen at the driver. */
+/** The SQL that the service sends while `run` runs, recorded at the database driver. */
 export async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {

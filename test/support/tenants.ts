@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { TestService } from './service.js';
 import { NOBODYS } from './shapes.js';
 
-/** A tenant of a brand whom no key acts as. */
+/** A tenant of a brand that no key acts as. */
 export async function tenantOf(service: TestService, brandId: number): Promise<number> {
   const [row] = await service.sql<{ id: string }>(
     `select id from app_user where brand_id = $1 and kind = 'tenant' and id not in (select user_id from api_key) order by id limit 1`,
@@ -23,7 +23,7 @@ export const actingKey = (service: TestService): Promise<{ key: string; user_id:
     ],
   });
 
-/** Whom a key that may act as other tenants cannot speak for; the call succeeds as it stands. */
+/** The tenants that a key cannot act for, whatever its scopes. The call must succeed without the header. */
 export function tenantHeaderRefusals(
   service: () => TestService,
   method: string,

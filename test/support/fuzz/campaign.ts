@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { RawClient, type RawRequest } from '../raw-http.js';
 import { TestService } from '../service.js';
-import { Wire, type WireRequest } from '../wire.js';
 import { type ValidCall, validCalls } from './calls.js';
 import { oneVariableChanged, type ValidOperation, validOperations, wildGraphql } from './graphql.js';
-import { draftOf, oneFieldChanged, toWire, wild } from './requests.js';
+import { draftOf, oneFieldChanged, toRequest, wild } from './requests.js';
 import { complaint } from './shape.js';
 
 const SEED = 20_260_501;
@@ -36,7 +36,7 @@ export function fuzzCampaign({
 
   describe(title, () => {
     let service: TestService;
-    let wire: Wire;
+    let client: RawClient;
     let calls: ValidCall[];
     let operations: ValidOperation[];
     const seen = new Set<number>();
@@ -44,22 +44,22 @@ export function fuzzCampaign({
 
     beforeAll(async () => {
       service = await TestService.start();
-      wire = new Wire(service.service.url);
+      client = new RawClient(service.service.url);
       calls = await validCalls(service);
       operations = await validOperations(service);
     });
     afterAll(async () => {
-      wire.close();
+      client.close();
       await service.stop();
     });
 
     /** Sends `count` requests, and returns what is wrong with their answers. */
-    async function complaintsAbout(requests: fc.Arbitrary<WireRequest>, count: number): Promise<object> {
+    async function complaintsAbout(requests: fc.Arbitrary<RawRequest>, count: number): Promise<object> {
       const complaints: string[] = [];
       const source = inBatches(requests, count);
       const sender = async (): Promise<void> => {
         for (const request of source) {
-          const answer = await wire.send(request);
+          const answer = await client.send(request);
           sent += 1;
           seen.add(answer.status);
           const fault = complaint(request, answer);
@@ -75,7 +75,7 @@ export function fuzzCampaign({
 
     test('each request is valid before it is changed', async () => {
       for (const call of calls)
-        expect([call.name, (await wire.send(toWire(draftOf(call)))).status]).toEqual([call.name, 200]);
+        expect([call.name, (await client.send(toRequest(draftOf(call)))).status]).toEqual([call.name, 200]);
       for (const { query, variables, key } of operations) {
         const { body } = await service.graphql(query, variables, { key });
         expect([query, body.errors]).toEqual([query, undefined]);
@@ -113,12 +113,12 @@ export function fuzzCampaign({
   });
 }
 
-function* inBatches(requests: fc.Arbitrary<WireRequest>, count: number): Generator<WireRequest> {
+function* inBatches(requests: fc.Arbitrary<RawRequest>, count: number): Generator<RawRequest> {
   for (let start = 0; start < count; start += BATCH)
     yield* fc.sample(requests, { seed: SEED + start, numRuns: Math.min(BATCH, count - start) });
 }
 
-const summary = ({ method, path, headers, body }: WireRequest): string =>
+const summary = ({ method, path, headers, body }: RawRequest): string =>
   [
     method,
     path.slice(0, 200),

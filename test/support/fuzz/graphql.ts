@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { RawRequest } from '../raw-http.js';
 import type { TestService } from '../service.js';
-import type { WireRequest } from '../wire.js';
 import { ENVELOPES, HOSTILE_DOCUMENTS } from './documents.js';
 import { waysInto, withValueAt } from './requests.js';
 import { hostileEncoded, hostileJson } from './values.js';
@@ -180,7 +180,7 @@ const send = (
   key: string,
   body: string,
   headers: readonly (readonly [string, string])[] = [],
-): WireRequest => ({
+): RawRequest => ({
   method: 'POST',
   path: '/graphql',
   headers: [['X-API-Key', key], ['Content-Type', 'application/json'], ...headers],
@@ -188,7 +188,7 @@ const send = (
 });
 
 /** A valid operation with one variable, or a member of one, changed. */
-export const oneVariableChanged = ({ query, variables, key }: ValidOperation): fc.Arbitrary<WireRequest> =>
+export const oneVariableChanged = ({ query, variables, key }: ValidOperation): fc.Arbitrary<RawRequest> =>
   fc
     .tuple(fc.constantFrom(...waysInto(variables)), hostileJson)
     .map(([way, json]) =>
@@ -236,7 +236,7 @@ const word = fc.constantFrom(
 );
 
 /** Something sent to `/graphql` that is no operation, or a bad one. */
-export const wildGraphql = (key: string): fc.Arbitrary<WireRequest> =>
+export const wildGraphql = (key: string): fc.Arbitrary<RawRequest> =>
   fc.oneof(
     {
       arbitrary: fc.constantFrom(...HOSTILE_DOCUMENTS).map((query) => send(key, JSON.stringify({ query }))),

@@ -1,13 +1,13 @@
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { WireRequest } from '../wire.js';
+import type { RawRequest } from '../raw-http.js';
 import type { ValidCall } from './calls.js';
 import { hostileEncoded, hostileHeader, hostileJson } from './values.js';
 
 type Path = readonly (string | number)[];
 type Query = readonly (readonly [string, string])[];
 
-/** What a call is sent as; each part can be spoilt on its own. */
+/** The parts of a request, each of which can be changed on its own. */
 interface Draft {
   method: string;
   path: string;
@@ -29,7 +29,7 @@ export function draftOf({ method, path, params, query, body, key }: ValidCall): 
   };
 }
 
-export function toWire({ query, path, ...rest }: Draft): WireRequest {
+export function toRequest({ query, path, ...rest }: Draft): RawRequest {
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');
   return { ...rest, path: search === '' ? path : `${path}?${search}` };
 }
@@ -37,7 +37,7 @@ export function toWire({ query, path, ...rest }: Draft): WireRequest {
 const fill = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '');
 
-/** The way to every value inside a body, itself aside. */
+/** The path to every value inside a body. */
 export function waysInto(value: unknown, way: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -46,7 +46,7 @@ export function waysInto(value: unknown, way: Path = []): Path[] {
   });
 }
 
-/** The JSON text of a body in which one value is another. */
+/** The JSON text of a body with one value replaced. */
 export function withValueAt(body: object, way: Path, json: string): string {
   const copy = structuredClone(body);
   const parent = way.slice(0, -1).reduce<unknown>((inner, step) => Reflect.get(inner as object, step), copy);
@@ -128,14 +128,14 @@ const inHeader = (call: ValidCall): fc.Arbitrary<Draft> =>
   });
 
 /** A valid request of a call with one thing changed in one place. */
-export function oneFieldChanged(call: ValidCall): fc.Arbitrary<WireRequest> {
+export function oneFieldChanged(call: ValidCall): fc.Arbitrary<RawRequest> {
   const places = [
     ...(call.body ? [{ arbitrary: inBody(call, call.body), weight: 10 }] : []),
     ...(Object.keys(call.query).length > 0 ? [{ arbitrary: inQuery(call), weight: 6 }] : []),
     ...(Object.keys(call.params).length > 0 ? [{ arbitrary: inPath(call), weight: 4 }] : []),
     { arbitrary: inHeader(call), weight: 2 },
   ];
-  return fc.oneof(...places).map(toWire);
+  return fc.oneof(...places).map(toRequest);
 }
 
 const METHODS = 'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND SEARCH QUERY M-SEARCH'.split(' ');
@@ -195,7 +195,7 @@ const REWRITES: readonly ((path: string) => string)[] = [
 
 const BOMB = gzipSync(Buffer.alloc(20_000_000));
 
-/** Bodies that are something else than what their headers say, or nothing at all. */
+/** Bodies that do not match their headers, or are missing. */
 const wildBody = (json: string): fc.Arbitrary<Buffer | string | undefined> =>
   fc.oneof(
     fc.constantFrom(
@@ -233,8 +233,8 @@ const wildBody = (json: string): fc.Arbitrary<Buffer | string | undefined> =>
     fc.json(),
   );
 
-/** A request that has little in common with any call. */
-export function wild(calls: readonly ValidCall[]): fc.Arbitrary<WireRequest> {
+/** A request that differs from any call in several ways. */
+export function wild(calls: readonly ValidCall[]): fc.Arbitrary<RawRequest> {
   return fc.constantFrom(...calls).chain((call) => {
     const draft = draftOf(call);
     return fc
@@ -256,7 +256,7 @@ export function wild(calls: readonly ValidCall[]): fc.Arbitrary<WireRequest> {
           ...(encoding === undefined ? [] : [['Content-Encoding', encoding] as [string, string]]),
           header,
         ];
-        return toWire({ ...draft, method, path: rewrite(draft.path), headers, body });
+        return toRequest({ ...draft, method, path: rewrite(draft.path), headers, body });
       });
   });
 }

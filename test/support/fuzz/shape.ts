@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '../../../src/errors.js';
-import type { WireAnswer, WireRequest } from '../wire.js';
+import type { RawAnswer, RawRequest } from '../raw-http.js';
 
 const STACK =
   /node_modules|\.js:\d+|\bat .{1,200}\(.{1,200}:\d+:\d+\)|\b(TypeError|RangeError|ReferenceError|DriverException)\b|\b(select|insert into|update) "/;
@@ -8,7 +8,7 @@ const ERROR_MEMBERS = ['status', 'message', 'code', 'errors', 'allowed'];
 const FAULT_MEMBERS = ['in', 'path', 'message'];
 
 /** What is wrong with an answer, whatever was asked; undefined where nothing is. */
-export function complaint(request: WireRequest, answer: WireAnswer): string | undefined {
+export function complaint(request: RawRequest, answer: RawAnswer): string | undefined {
   const { status, headers, text } = answer;
   if (status >= 500 || status < 200) return `a status ${status}`;
   if (!headers['x-request-id']) return 'no request id';
@@ -29,14 +29,14 @@ export function complaint(request: WireRequest, answer: WireAnswer): string | un
 }
 
 /** The start page is for browsers: it alone may be HTML. */
-const isHome = ({ path }: WireRequest): boolean => /^\/($|\?)/.test(path);
+const isHome = ({ path }: RawRequest): boolean => /^\/($|\?)/.test(path);
 
 type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function restComplaint({ path }: WireRequest, status: number, body: Members): string | undefined {
+function restComplaint({ path }: RawRequest, status: number, body: Members): string | undefined {
   if (status === 200)
     return !path.startsWith('/v2.0/') ||
       (body.status === true && 'data' in body && Object.keys(body).length === 2)

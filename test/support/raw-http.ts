@@ -1,22 +1,22 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** A request just as it goes over the wire: whatever a client library would tidy up stays as it is. */
-export interface WireRequest {
+/** A request that is sent exactly as it is written; a client library would correct it. */
+export interface RawRequest {
   method: string;
   path: string;
   headers: readonly (readonly [name: string, value: string])[];
   body?: Buffer | string | undefined;
 }
 
-export interface WireAnswer {
+export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-/** Sends requests over connections that it keeps. */
-export class Wire {
+/** Sends requests over connections that it keeps open. */
+export class RawClient {
   private readonly agent: Agent;
   private readonly host: string;
   private readonly port: number;
@@ -28,7 +28,7 @@ export class Wire {
     this.port = Number(port);
   }
 
-  send({ method, path, headers, body }: WireRequest): Promise<WireAnswer> {
+  send({ method, path, headers, body }: RawRequest): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const flat = [
         ['Host', `${this.host}:${this.port}`],

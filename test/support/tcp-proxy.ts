@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, as a network can. */
-export class Way {
+/** A proxy before a server, whose connections can be cut as a network failure would cut them. */
+export class TcpProxy {
   private readonly open = new Set<Socket>();
-  private readonly server = createServer((near) => this.lead(near));
+  private readonly server = createServer((client) => this.forward(client));
   private isCut = false;
   private isSilent = false;
 
   private constructor(private readonly target: URL) {}
 
-  static async to(url: string): Promise<Way> {
-    const way = new Way(new URL(url));
-    await new Promise<void>((resolve) => way.server.listen(0, '127.0.0.1', resolve));
-    return way;
+  static async to(url: string): Promise<TcpProxy> {
+    const proxy = new TcpProxy(new URL(url));
+    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
+    return proxy;
   }
 
-  /** The server's own URL, by way of here. */
+  /** The server's URL through the proxy. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -23,20 +23,20 @@ export class Way {
     return url.href;
   }
 
-  /** Breaks every connection, and leads nobody any further. */
+  /** Breaks every connection, and closes new ones at once. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.open) socket.destroy();
   }
 
-  /** Passes on no byte any more, and closes nothing: as a machine that lost its power. */
+  /** Passes no more data on and closes nothing, as a machine that lost its power. */
   fallSilent(): void {
     this.isSilent = true;
     for (const socket of this.open) socket.unpipe().pause();
   }
 
-  /** New connections lead to the server again. */
-  mend(): void {
+  /** New connections reach the server again. */
+  restore(): void {
     this.isCut = false;
     this.isSilent = false;
   }
@@ -46,20 +46,20 @@ export class Way {
     this.server.close();
   }
 
-  private lead(near: Socket): void {
-    near.on('error', () => {});
+  private forward(client: Socket): void {
+    client.on('error', () => {});
     if (this.isCut) {
-      near.resume().end();
+      client.resume().end();
       return;
     }
     if (this.isSilent) {
-      this.open.add(near.on('close', () => this.open.delete(near)));
+      this.open.add(client.on('close', () => this.open.delete(client)));
       return;
     }
-    const far = connect(Number(this.target.port), this.target.hostname);
+    const server = connect(Number(this.target.port), this.target.hostname);
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, server],
+      [server, client],
     ] as const) {
       this.open.add(socket);
       socket.on('error', () => other.destroy());
@@ -68,7 +68,7 @@ export class Way {
         other.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    client.pipe(server).pipe(client);
   }
 }
 
