@@ -64,7 +64,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     );
     expect(said).toContain(`flow: distributed by brand, ${flows} rows.`);
     expect(said).toContain('brand: a copy on every node, 2 rows.');
-    expect(said).toContain('Every row is where it belongs: counts and checksums are the same as before.');
+    expect(said).toContain('Every row is there: counts and checksums are the same as before.');
     for (const table of [...shared().brandOwned, 'brand', 'api_key'])
       expect(said.filter((line) => line.startsWith(`${table}: `))).toHaveLength(1);
   });
@@ -145,12 +145,12 @@ describe('distributing a database over the nodes of a cluster', () => {
     await again();
   });
 
-  test('is refused with a sentence while someone uses the tables', async () => {
+  test('is refused with a sentence while another connection uses the tables', async () => {
     const user = await connectTo(database.url);
     try {
       await user.query('begin');
       await user.query('select from flow limit 1');
-      await expect(run()).rejects.toThrow(/^Someone else is using the tables\. Stop every instance/);
+      await expect(run()).rejects.toThrow(/^Another connection is using the tables\. Stop every instance/);
       expect(await citusCalls(database.url)).toEqual([]);
     } finally {
       await user.end();

@@ -11,14 +11,14 @@ const NO_CITUS =
 const NO_COORDINATOR =
   'The coordinator does not know its own address. Run "select citus_set_coordinator_host(\'<name or address>\')" and try again.';
 const IN_USE =
-  'Someone else is using the tables. Stop every instance of the service and its workers, and try again.';
+  'Another connection is using the tables. Stop every instance of the service and its workers, and try again.';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const KNOWS_ITSELF =
   'select from pg_dist_node having count(*) = 0 or count(*) filter (where groupid = 0) > 0';
 
-/** The copying of a large table takes long; waiting for another transaction need not. */
-const LIMITS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '3s'`;
+/** Copying a table may take as long as a migration; waiting for another connection need not. */
+const WAIT_BRIEFLY = `set local lock_timeout = '3s'`;
 
 /**
  * Turns the database into a distributed one, in one transaction: brands on every node, what they own by brand, and API
@@ -31,13 +31,13 @@ export async function distribute(client: ClientBase, say: (line: string) => void
   await run('begin');
   try {
     await run(ONE_NODE_AFTER_ANOTHER);
-    await run(LIMITS);
+    await run(WAIT_BRIEFLY);
     const plan = await planOf(run);
     if (plan.all.length === 0) say('Every table is distributed already; nothing to do.');
     else await convert(run, plan, say);
     await run('commit');
   } catch (error) {
-    await run('rollback');
+    await run('rollback').catch(() => {});
     const isLocked =
       typeof error === 'object' && error !== null && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
     throw isLocked ? new StartError(IN_USE) : error;
@@ -84,11 +84,11 @@ async function convert(run: RunSql, plan: Plan, say: (line: string) => void): Pr
     await run(`select citus_add_local_table_to_metadata('${table}')`);
     say(`${table}: stays on the coordinator, ${rowsOf(before, table)}.`);
   }
-  compare(before, await fingerprints(run, plan.all));
-  say('Every row is where it belongs: counts and checksums are the same as before.');
-  // Citus leaves the rows that it copied behind, where nothing reads them any more.
+  // Citus leaves the rows that it copied in the old tables, where nothing reads them any more.
   for (const table of [...plan.toEveryNode, ...plan.byBrand])
     await run(`select truncate_local_data_after_distributing_table('${table}')`);
+  compare(before, await fingerprints(run, plan.all));
+  say('Every row is there: counts and checksums are the same as before.');
   await addForeignKeys(run, keys);
   say(`${keys.length} foreign keys are back.`);
 }
