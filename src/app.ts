@@ -13,7 +13,7 @@ import type { Orm } from './database/orm.js';
 import type { Settings } from './domain/base/context.js';
 import { executor } from './graphql/executor.js';
 import { outcomeReporter } from './graphql/outcome.js';
-import type { OnUnexpected } from './graphql/present.js';
+import type { OnFailure } from './graphql/present.js';
 import { schema } from './graphql/schema.js';
 import { graphqlServer } from './graphql/server.js';
 import { authenticate } from './http/authenticate.js';
@@ -46,7 +46,7 @@ export interface Deps {
   usage: UsageRecorder;
   isReady: () => Promise<boolean>;
   /** Called once for each failure that the caller does not see in full. */
-  onFailure: OnUnexpected;
+  onFailure: OnFailure;
   limits: Pick<Config, 'rateLimitPerMinute' | 'inFlightPerBrand' | 'failedKeysPerMinute' | 'trustProxy'>;
 }
 

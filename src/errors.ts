@@ -1,5 +1,5 @@
 /**
- * The closed list of expected failures, each with its HTTP status. Both doors speak these codes:
+ * The closed list of expected failures, each with its HTTP status. Both APIs use these codes:
  * REST in `code`, GraphQL in `extensions.code`. Anything that is not an `AppError` is masked as INTERNAL.
  */
 export const ERROR_STATUS = {
@@ -42,7 +42,7 @@ export interface Fault {
 export type Allowed = string | number | boolean;
 
 /** The most faults that one answer lists. */
-export const MOST_FAULTS = 100;
+export const MAX_FAULTS = 100;
 
 /** A closed list: its GraphQL names, each with its stored value. */
 type ClosedList = Readonly<Record<string, Allowed>>;
@@ -74,7 +74,7 @@ export class AppError extends Error {
     details: Details = {},
   ) {
     super(message);
-    this.faults = details.faults?.slice(0, MOST_FAULTS);
+    this.faults = details.faults?.slice(0, MAX_FAULTS);
     this.allowed = details.allowed ?? sharedList(details.faults ?? []);
     this.list = details.list;
     this.headers = details.headers ?? {};

@@ -2,7 +2,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import { passGate, passScope } from '../auth/gates.js';
 import { Scope } from '../auth/scopes.js';
 import type { Context } from '../domain/base/context.js';
-import { AppError, invalid, MOST_FAULTS } from '../errors.js';
+import { AppError, invalid, MAX_FAULTS } from '../errors.js';
 import { argumentFaults } from './arguments.js';
 import { costOf } from './cost.js';
 import { documentErrors } from './document.js';
@@ -12,7 +12,7 @@ import { type RequestedOperation, requestedOperation, type SelectedField } from 
 import { errorAt } from './present.js';
 import { variablesFault } from './variables.js';
 
-/** Runs an operation of the GraphQL API after every check that can be made without running it, the cheap ones first. */
+/** Runs an operation of the GraphQL API after all checks, the cheap ones first. */
 export const checked =
   (execute: Execute): Execute =>
   async (request) => {
@@ -27,8 +27,9 @@ export const checked =
 const NO_OPERATION = 'The document has no operation of that name, or several and the request names none.';
 
 /**
- * The answer to an operation that must not run; undefined where it may. The checks come in the order of the REST API: who
- * may call what, then the values, then the cost. Nothing is looked at before what bounds it.
+ * The answer to an operation that must not run; undefined if it may. The order is that of the REST API: first
+ * whether the caller may call the root fields, then the values, then the cost. Sizes are checked before
+ * values are read.
  */
 function refusalOf(operation: RequestedOperation, context: Context): ExecutionResult | undefined {
   const { roots, variables } = operation;
@@ -37,17 +38,17 @@ function refusalOf(operation: RequestedOperation, context: Context): ExecutionRe
     return refused(`The operation has ${count} root fields; at most ${LIMITS.rootFields} are allowed.`);
 
   const refusals = roots.flatMap((root) => gateError(root, context) ?? []);
-  const closed = new Set(refusals.map(({ path }) => path?.[0]));
-  const open = roots.filter(({ key }) => !closed.has(key));
-  // Without an open entry point nothing that was sent is of interest.
-  if (refusals.length > 0 && open.length === 0) return { data: null, errors: refusals };
+  const refusedKeys = new Set(refusals.map(({ path }) => path?.[0]));
+  const allowed = roots.filter(({ key }) => !refusedKeys.has(key));
+  // If the caller may call none of them, no value is read.
+  if (refusals.length > 0 && allowed.length === 0) return { data: null, errors: refusals };
 
   const tooMuch = variablesFault(variables);
   if (tooMuch) return { errors: [errorAt(invalid([tooMuch]))] };
-  // Execution reads every variable, those of the closed entry points too: where these do not fit, nothing can run.
-  const shut = roots.filter(({ key }) => closed.has(key));
-  if (valueErrors(shut, operation).length > 0) return { data: null, errors: refusals };
-  const errors = valueErrors(open, operation);
+  // Execution coerces every variable, also those of refused root fields. If these are wrong, nothing can run.
+  const others = roots.filter(({ key }) => refusedKeys.has(key));
+  if (valueErrors(others, operation).length > 0) return { data: null, errors: refusals };
+  const errors = valueErrors(allowed, operation);
   if (errors.length > 0) return { errors };
 
   const cost = costOf(operation);
@@ -58,7 +59,9 @@ function refusalOf(operation: RequestedOperation, context: Context): ExecutionRe
 
 const refused = (message: string): ExecutionResult => ({ errors: [refusedOperation(message)] });
 
-/** Why the caller may not enter here. The gates of relations are left to the execution, which answers for each of them. */
+/**
+ * The refusal of a root field. The gates of relations are checked during execution, each with its own error.
+ */
 function gateError(root: SelectedField, { principal, tenantHeader }: Context): GraphQLError | undefined {
   const { gate } = root.field.extensions;
   if (!gate) return undefined;
@@ -73,18 +76,18 @@ function gateError(root: SelectedField, { principal, tenantHeader }: Context): G
   }
 }
 
-/** One error for each field with wrong values, by its place in the answer; at most 100 faults in all. */
+/** One error for each field with wrong values, with its path in the response; at most 100 faults in all. */
 function valueErrors(roots: readonly SelectedField[], operation: RequestedOperation): GraphQLError[] {
   const errors: GraphQLError[] = [];
-  let room = MOST_FAULTS;
-  const judge = (field: SelectedField, above: readonly SelectedField[]): void => {
+  let room = MAX_FAULTS;
+  const check = (field: SelectedField, above: readonly SelectedField[]): void => {
     if (room <= 0) return;
     const way = [...above, field];
     const faults = argumentFaults(field, operation).slice(0, room);
     room -= faults.length;
     if (faults.length > 0) errors.push(errorAt(invalid(faults), way));
-    for (const one of field.below) judge(one, way);
+    for (const one of field.below) check(one, way);
   };
-  for (const root of roots) judge(root, []);
+  for (const root of roots) check(root, []);
   return errors;
 }

@@ -12,21 +12,21 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { type Fault, MOST_FAULTS } from '../errors.js';
-import { type JsonSchema, MOST_ITEMS, typeSchema } from '../language/json-schema.js';
+import { type Fault, MAX_FAULTS } from '../errors.js';
+import { type JsonSchema, MAX_ITEMS, typeSchema } from '../language/json-schema.js';
 import { type Validate, type ValueFault, validator } from '../language/validator.js';
-import { spellPath, type WirePath } from '../language/wire-path.js';
+import { spellPath, type ValuePath } from '../language/value-path.js';
 import { LIMITS } from './limits.js';
 import type { RequestedOperation, SelectedField } from './operation.js';
 
-/** Stands for a literal of the wrong kind, such as a string where a closed list is: it is of no type. */
+/** In place of a literal of the wrong kind, such as a string for an enum; no type accepts it. */
 const WRONG_KIND = {};
 
 const validators = new WeakMap<GraphQLField<unknown, unknown>, Validate>();
 
 /**
- * Everything that is wrong with the arguments of a field: types and rules, of literals and of variables alike, by the path
- * of the argument. The parameters of the REST API are judged by the same rules, in the same words.
+ * The faults of a field's arguments, by type and by rule, each with the path of the argument. Literals and
+ * variables are checked alike, with the same messages as the parameters of the REST API.
  */
 export function argumentFaults({ node, field }: SelectedField, operation: RequestedOperation): Fault[] {
   if (field.args.length === 0) return [];
@@ -41,7 +41,7 @@ export function argumentFaults({ node, field }: SelectedField, operation: Reques
   const check = validators.get(field) ?? validator(schemaOf(field));
   validators.set(field, check);
   return [...unreadable, ...check(values)]
-    .slice(0, MOST_FAULTS)
+    .slice(0, MAX_FAULTS)
     .map((fault) => ({ ...fault, in: 'arguments', path: spellPath(fault.path) }));
 }
 
@@ -53,22 +53,22 @@ function schemaOf({ args }: GraphQLField<unknown, unknown>): JsonSchema {
   };
 }
 
-type Read = (value: ValueNode, type: GraphQLInputType, path: WirePath) => unknown;
-type ReadSent = (value: unknown, type: GraphQLInputType, path: WirePath) => unknown;
-type Member = readonly [name: string, read: (type: GraphQLInputType, path: WirePath) => unknown];
+type Read = (value: ValueNode, type: GraphQLInputType, path: ValuePath) => unknown;
+type ReadSent = (value: unknown, type: GraphQLInputType, path: ValuePath) => unknown;
+type Member = readonly [name: string, read: (type: GraphQLInputType, path: ValuePath) => unknown];
 
 /**
- * Reads an argument as the JSON that it could have been sent as. It goes no further than the types reach, and collects
- * what no JSON Schema of an argument sees: unknown members, and variables that are missing.
+ * Converts an argument to JSON, no deeper than its type. It collects the faults that the JSON Schema of the
+ * argument cannot find: unknown members and missing variables.
  */
 function reader({ node: operation, variables }: RequestedOperation, faults: ValueFault[]): Read {
-  const complain = (path: WirePath, message: string): void => {
-    if (faults.length < MOST_FAULTS) faults.push({ path, message });
+  const complain = (path: ValuePath, message: string): void => {
+    if (faults.length < MAX_FAULTS) faults.push({ path, message });
   };
   const list = (items: readonly unknown[], readItem: (item: never, at: number) => unknown): unknown[] =>
-    // One item more than a list may have shows that it is too long.
-    items.slice(0, MOST_ITEMS + 1).map((item, at) => readItem(item as never, at) ?? null);
-  const object = (type: GraphQLInputObjectType, path: WirePath, members: readonly Member[]): unknown => {
+    // One item above the maximum is enough for the fault of a list that is too long.
+    items.slice(0, MAX_ITEMS + 1).map((item, at) => readItem(item as never, at) ?? null);
+  const object = (type: GraphQLInputObjectType, path: ValuePath, members: readonly Member[]): unknown => {
     const fields = type.getFields();
     const known: Record<string, unknown> = {};
     for (const [name, readAs] of members) {
@@ -95,13 +95,13 @@ function reader({ node: operation, variables }: RequestedOperation, faults: Valu
     );
   };
 
-  const readVariable = (name: string, type: GraphQLInputType, path: WirePath): unknown => {
+  const readVariable = (name: string, type: GraphQLInputType, path: ValuePath): unknown => {
     const value = variables[name];
     if (value != null) return readSent(value, type, path);
     const isRequired = operation.variableDefinitions?.some(
       (one) => one.variable.name.value === name && one.type.kind === Kind.NON_NULL_TYPE,
     );
-    // Where the argument is required too, its schema says so.
+    // If the argument is required too, its schema reports that.
     if (isRequired && !isNonNullType(type)) complain(path, 'is required');
     return value;
   };

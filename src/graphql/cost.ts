@@ -10,14 +10,15 @@ import {
 import { PRICE } from '../domain/base/price.js';
 import type { RequestedOperation, SelectedField } from './operation.js';
 
-/** Rows of a list whose field does not say how many it has at most, such as the stages of a flow. */
+/** Rows of a list that has no size in the schema, such as the stages of a flow. */
 const UNSIZED_LIST = 10;
-/** The same of the schema itself, which is in memory; `__schema` and `__type` may be asked for once. */
+/** Rows of a list of the introspection, which reads no database and may be selected once. */
 const INTROSPECTED_LIST = 5;
 
 /**
- * What an operation costs: one for each value of the answer, in a list as often as it may have rows, and a price for each
- * field that asks the database. A relation is read for all its parents at once, so its statement counts once.
+ * The cost of an operation: 1 for each value that the answer may have, and the price of each field that asks
+ * the database. Values below a list count as often as the list may have rows. A relation is read in one
+ * statement for all its parents.
  */
 export function costOf({ roots, variables }: Pick<RequestedOperation, 'roots' | 'variables'>): number {
   let statements = 0;
@@ -27,7 +28,7 @@ export function costOf({ roots, variables }: Pick<RequestedOperation, 'roots' | 
     statements += field.extensions.price?.(args) ?? 0;
     if (isLeafType(getNamedType(field.type))) return 1;
     const ownSize = sizeOf(args) ?? field.extensions.rows;
-    // The size of a page is an argument of the field above its list: `flows(first: 5) { edges { … } }`.
+    // A connection has the size as an argument and the list below it: `flows(first: 5) { edges { … } }`.
     const isList = isListType(getNullableType(field.type));
     const rows = isList ? (ownSize ?? pageSize ?? unsized(field)) : 1;
     const size = isList ? undefined : ownSize;
@@ -45,7 +46,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 const sizeOf = ({ first, limit }: Arguments): number | undefined =>
   [first, limit].find((size) => typeof size === 'number');
 
-/** The arguments of a field as they were sent, with the defaults of the field. */
+/** The arguments of a field as they were sent, with their defaults. */
 function argumentsOf(
   field: GraphQLField<unknown, unknown>,
   given: NonNullable<SelectedField['node']['arguments']>,

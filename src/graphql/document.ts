@@ -11,34 +11,43 @@ import {
 } from 'graphql';
 import { LIMITS, MOST_DOCUMENT_ERRORS, refusedOperation } from './limits.js';
 
-/** Values are judged with the variables, by arguments.ts: a literal and a variable get the same answer. */
+/**
+ * arguments.ts checks values instead: the same wrong value gets the same answer as a literal and as a
+ * variable.
+ */
 const RULES = specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule);
 
-const judged = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+const known = new WeakMap<DocumentNode, readonly GraphQLError[]>();
 
-/** What is wrong with a document: its size first, which is cheap to tell, then the rules of GraphQL. Remembered with it. */
+/**
+ * The errors of a document: its size is checked first, which is cheap, then the rules of GraphQL. Kept with
+ * the document.
+ */
 export function documentErrors(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  let errors = judged.get(document);
+  let errors = known.get(document);
   if (!errors) {
-    const tooLarge = oversize(document);
+    const tooLarge = sizeError(document);
     errors = tooLarge
       ? [refusedOperation(tooLarge)]
       : validate(schema, document, RULES, { maxErrors: MOST_DOCUMENT_ERRORS }).map(({ message, nodes }) =>
           refusedOperation(message, nodes),
         );
-    judged.set(document, errors);
+    known.set(document, errors);
   }
   return errors;
 }
 
 interface Size {
   depth: number;
-  /** Fields with the fragments written out: 27 levels of fragments that spread one another twice are 2^27. */
+  /**
+   * Fields, where each fragment counts as often as it is spread: 27 fragments that each spread the next twice
+   * are 2^27.
+   */
   fields: number;
 }
 
-/** Reads a document once, each fragment once, and says which limit it exceeds. */
-export function oversize({ definitions }: DocumentNode): string | undefined {
+/** The message of the first limit that a document exceeds. It reads each fragment once. */
+export function sizeError({ definitions }: DocumentNode): string | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const one of definitions)
     if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
@@ -48,13 +57,13 @@ export function oversize({ definitions }: DocumentNode): string | undefined {
 
   const sizes = new Map<string, Size>();
   const sizeOfFragment = (name: string): Size => {
-    const known = sizes.get(name);
-    if (known) return known;
-    // A fragment that leads back to itself counts as empty here; validation refuses it.
+    const size = sizes.get(name);
+    if (size) return size;
+    // A fragment that spreads itself counts as empty here; validation refuses it.
     sizes.set(name, { depth: 0, fields: 0 });
-    const size = sizeOf(fragments.get(name)?.selectionSet);
-    sizes.set(name, size);
-    return size;
+    const complete = sizeOf(fragments.get(name)?.selectionSet);
+    sizes.set(name, complete);
+    return complete;
   };
   const sizeOf = (set: SelectionSetNode | undefined): Size => {
     const size = { depth: 0, fields: 0 };
@@ -86,11 +95,11 @@ export function oversize({ definitions }: DocumentNode): string | undefined {
   if (depth > LIMITS.depth)
     return `The document is ${depth} levels deep; at most ${LIMITS.depth} are allowed.`;
   if (fields > LIMITS.fields)
-    return `The document selects ${fields} fields with its fragments written out; at most ${LIMITS.fields} are allowed.`;
+    return `The document selects ${fields} fields through fragments; at most ${LIMITS.fields} are allowed.`;
   if (aliases > LIMITS.aliases)
     return `The document has ${aliases} aliases; at most ${LIMITS.aliases} are allowed.`;
   if (name)
-    return `The document selects ${name.slice(0, LIMITS.quotedName)} ${times} times; at most ${LIMITS.sameName} times are allowed.`;
+    return `The document selects ${name.slice(0, LIMITS.quotedName)} ${times} times; at most ${LIMITS.sameName} are allowed.`;
   if (introspections > 1) return 'The document selects __schema or __type more than once.';
   return undefined;
 }

@@ -1,8 +1,8 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import type { Context } from '../domain/base/context.js';
-import { type OnUnexpected, present } from './present.js';
+import { type OnFailure, present } from './present.js';
 
-/** One operation, whichever door it came through. */
+/** One operation of either API. */
 export interface Operation {
   schema: GraphQLSchema;
   document: DocumentNode;
@@ -11,11 +11,14 @@ export interface Operation {
   context: Context;
 }
 
-/** Runs an operation. Its errors are what the caller may see: expected ones by their code, the rest masked. */
+/**
+ * Runs an operation. Its errors are ready for the caller: expected ones have their code, all others are
+ * masked.
+ */
 export type Execute = (operation: Operation) => Promise<ExecutionResult>;
 
-/** The one executor of both doors; `onUnexpected` is told once of each failure that was masked. */
-export function executor(onUnexpected: OnUnexpected): Execute {
+/** The executor of both APIs. It calls `onFailure` once for each failure that it masks. */
+export function executor(onFailure: OnFailure): Execute {
   return async ({ schema, document, variables, operationName, context }) => {
     const result = await execute({
       schema,
@@ -23,14 +26,14 @@ export function executor(onUnexpected: OnUnexpected): Execute {
       variableValues: variables,
       operationName,
       contextValue: context,
-      // Each of GraphQL's messages quotes the whole value, so it stops at the second.
+      // Each message quotes the whole value, so coercion stops at the second error.
       options: { maxCoercionErrors: 1 },
     });
     if (!result.errors) return result;
     const errors = 'data' in result ? result.errors : result.errors.slice(0, 1);
     return {
       ...result,
-      errors: errors.map((error) => present(error, context.requestId, onUnexpected)),
+      errors: errors.map((error) => present(error, context.requestId, onFailure)),
     };
   };
 }

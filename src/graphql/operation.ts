@@ -16,25 +16,27 @@ import {
 } from 'graphql';
 import { fieldsIn } from '../language/selection.js';
 
-/** A field that an operation selects, and the fields below it; fragments are written out. */
+/** A field that an operation selects, directly or by a fragment, with the fields below it. */
 export interface SelectedField {
-  /** The name under which the answer holds it. */
+  /** Its name in the response: the alias, or the name of the field. */
   key: string;
   node: FieldNode;
   field: GraphQLField<unknown, unknown>;
   below: readonly SelectedField[];
 }
 
-/** An operation as it was sent, before any value of it is coerced and before anything runs. */
+/** An operation as it was sent: no value is coerced yet. */
 export interface RequestedOperation {
   node: OperationDefinitionNode;
-  /** As they were sent; a default of the operation in place of one that was not. */
+  /** As they were sent, with the operation's defaults for those that were not. */
   variables: Readonly<Record<string, unknown>>;
-  /** The entry points that it calls, such as `flows`. */
   roots: readonly SelectedField[];
 }
 
-/** The operation that a request names; undefined where the document has none of that name, or several without one. */
+/**
+ * The operation of a request; undefined if the document has none of that name, or several and no name is
+ * given.
+ */
 export function requestedOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -49,7 +51,7 @@ export function requestedOperation(
       .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
       .map((one) => [one.name.value, one]),
   );
-  // Without a prototype: a variable may be called `constructor`.
+  // Without a prototype, because a variable may be called `constructor`.
   const variables: Record<string, unknown> = Object.create(null);
   for (const { variable, defaultValue } of node.variableDefinitions ?? [])
     if (defaultValue) variables[variable.name.value] = valueFromASTUntyped(defaultValue);
@@ -67,7 +69,7 @@ export function requestedOperation(
 
 type Selecting = Pick<FieldNode, 'selectionSet'>;
 
-/** The definition of a field; `__typename` has none of interest. */
+/** The definition of a field; undefined for `__typename`, which costs nothing. */
 function fieldOf(
   schema: GraphQLSchema,
   parent: GraphQLNamedType,

@@ -3,19 +3,19 @@ import { asAppError } from '../database/failures.js';
 import { AppError, invalid } from '../errors.js';
 import type { SelectedField } from './operation.js';
 
-/** Told of a failure that no caller may see; once a failure. */
-export type OnUnexpected = (error: unknown, requestId: string) => void;
+/** Is called once for each failure that the caller must not see in full. */
+export type OnFailure = (error: unknown, requestId: string) => void;
 
-/** An error of the executor as the caller sees it, with the code of the closed list in its extensions. */
-export function present(error: GraphQLError, requestId: string, onUnexpected: OnUnexpected): GraphQLError {
+/** Turns an error of the execution into the one that the caller sees, with its code in the extensions. */
+export function present(error: GraphQLError, requestId: string, onFailure: OnFailure): GraphQLError {
   if (isValueError(error)) return presented(valueRefused(error), error);
   const cause = error.originalError ?? error;
   const known = asAppError(cause);
-  if (known !== cause) onUnexpected(cause, requestId);
+  if (known !== cause) onFailure(cause, requestId);
   return presented(known, error);
 }
 
-/** An expected failure of an operation, at the field that the last of `way` selects. */
+/** An error of an expected failure at a field; `way` leads to the field from the root. */
 export function errorAt(failure: AppError, way: readonly SelectedField[] = []): GraphQLError {
   const field = way.at(-1);
   return presented(failure, { nodes: field && [field.node], path: field && way.map(({ key }) => key) });
@@ -29,13 +29,18 @@ const presented = (failure: AppError, { nodes, path }: Pick<GraphQLError, 'nodes
     extensions: extensionsOf(failure),
   });
 
-/** Whether GraphQL itself refused a value: of a variable, before anything ran, or of an argument, which it points at. */
+/**
+ * Whether graphql-js refused a value: of a variable, before execution, or of an argument, which it points at.
+ */
 function isValueError({ path, originalError }: GraphQLError): boolean {
   if (!path) return !originalError || originalError instanceof GraphQLError;
   return originalError instanceof GraphQLError && originalError.nodes !== undefined;
 }
 
-/** GraphQL's own messages quote the whole value, however long it is. */
+/**
+ * The messages of graphql-js quote the whole value, however long it is; this one names the argument or the
+ * variable.
+ */
 function valueRefused({ message }: GraphQLError): AppError {
   const [, name = ''] = /^(?:Variable "\$|Argument ")(\w+)"/.exec(message) ?? [];
   return invalid([{ in: 'arguments', path: name, message: 'is not valid' }]);

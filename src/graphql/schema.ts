@@ -8,14 +8,14 @@ const HEADER = '# Generated from the classes under src/domain by "npm run genera
 
 let built: GraphQLSchema | undefined;
 
-/** The GraphQL schema: the service itself. */
+/** The GraphQL schema of the service, built once. */
 export function schema(): GraphQLSchema {
   built ??= build();
   return built;
 }
 
 function build(): GraphQLSchema {
-  const made = buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers,
     orphanedTypes: [],
     validate: false,
@@ -24,15 +24,15 @@ function build(): GraphQLSchema {
       { type: Date, scalar: Instant },
     ],
   });
-  describe(made.getQueryType(), 'What can be read.');
-  describe(made.getMutationType(), 'What can be changed; each mutation is one transaction.');
-  return made;
+  describe(schema.getQueryType(), 'Read operations.');
+  describe(schema.getMutationType(), 'Write operations. Each mutation is one transaction.');
+  return schema;
 }
 
-/** The two root types have no class that could say it. */
+/** The root types have no class of their own to describe them. */
 function describe(root: GraphQLObjectType | null | undefined, description: string): void {
   if (root) root.description = description;
 }
 
-/** The schema as it is committed, sorted. */
+/** The text of schema/schema.graphql, sorted. */
 export const printedSchema = (): string => `${HEADER}${printSchema(lexicographicSortSchema(schema()))}\n`;

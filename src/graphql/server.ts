@@ -12,7 +12,7 @@ import { checked } from './admission.js';
 import type { Execute } from './executor.js';
 import { LIMITS } from './limits.js';
 
-/** The codes of Apollo as those of the closed list. */
+/** Apollo's error codes, and the ones that our API documents. */
 const CODES: Readonly<Record<string, string>> = {
   [ApolloServerErrorCode.BAD_REQUEST]: 'VALIDATION_FAILED',
   [ApolloServerErrorCode.BAD_USER_INPUT]: 'VALIDATION_FAILED',
@@ -27,11 +27,11 @@ function formatError(
   error: unknown,
 ): GraphQLFormattedError {
   const { stacktrace: _, ...rest } = extensions ?? {};
-  // Apollo tells a mutation over GET by its status alone.
+  // Apollo marks a mutation over GET by its status alone.
   if (error instanceof GraphQLError && Object(error.extensions.http).status === 405)
     return { message, extensions: { code: 'METHOD_NOT_ALLOWED' } };
   const code = String(rest.code ?? ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
-  // What failed in the server itself is nothing for a caller; what failed in a resolver was masked by the executor.
+  // A failure of the server itself is masked here; one of a resolver was masked by the executor.
   if (code === ApolloServerErrorCode.INTERNAL_SERVER_ERROR)
     return { message: masked().message, extensions: { code: masked().code } };
   return {
@@ -42,12 +42,15 @@ function formatError(
   };
 }
 
-/** A client that takes plain JSON is answered 200 also where an operation did not run; one that knows GraphQL's own type, 400. */
+/**
+ * GraphQL over HTTP: an operation that did not run is answered 400 to clients that accept
+ * application/graphql-response+json, and 200 to all others.
+ */
 const statusByAccept: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async willSendResponse({ request, response, source }) {
-        // Without a document it was no GraphQL request at all: that is 400 for everyone.
+        // A request without a document is 400 for every client.
         if (source === undefined || response.body.kind !== 'single' || 'data' in response.body.singleResult)
           return;
         const accept = request.http?.headers.get('accept') ?? '';
@@ -59,7 +62,7 @@ const statusByAccept: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Apollo before the one executor: it parses, validates and speaks HTTP; what runs, runs as for REST. */
+/** Apollo parses the request and writes the HTTP response; the checks and the execution are our own. */
 export function graphqlServer(
   schema: GraphQLSchema,
   execute: Execute,
@@ -91,9 +94,9 @@ export function graphqlServer(
     allowBatchedHttpRequests: false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
-    // A key travels in a header of its own, which no foreign page can set without asking first.
+    // The key is sent in a header, which a page of another origin cannot set without a preflight request.
     csrfPrevention: false,
-    // The executor validates, after the cheap checks of a document's size, and remembers it with the document.
+    // documentErrors validates, after the cheaper checks of the document's size.
     dangerouslyDisableValidation: true,
     parseOptions: { maxTokens: LIMITS.tokens },
     plugins: [

@@ -1,7 +1,7 @@
 import type { Fault } from '../errors.js';
 import { LIMITS } from './limits.js';
 
-/** A fault where the variables hold too much, or too deep, to look at each value; it reads no further than the limit. */
+/** The fault of variables with too many values or too many levels. It stops reading at the limit. */
 export function variablesFault(variables: Readonly<Record<string, unknown>>): Fault | undefined {
   let count = 0;
   const fault = (value: unknown, depth: number): string | undefined => {

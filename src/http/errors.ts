@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { asAppError } from '../database/failures.js';
 import { AppError, errorBody, notFound } from '../errors.js';
-import type { OnUnexpected } from '../graphql/present.js';
+import type { OnFailure } from '../graphql/present.js';
 
 export const undocumented: RequestHandler = () => {
   throw notFound('The path was');
@@ -28,10 +28,10 @@ function fromHttpError(error: unknown): AppError | undefined {
 }
 
 /** The last middleware: answers every error in the documented error shape. */
-export function errorHandler(onUnexpected: OnUnexpected): ErrorRequestHandler {
+export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
   return (error, req, res, next) => {
     const known = fromHttpError(error) ?? asAppError(error);
-    if (known !== error && known.status >= 500) onUnexpected(error, String(req.id));
+    if (known !== error && known.status >= 500) onFailure(error, String(req.id));
     if (res.headersSent) return next(error);
     res.status(known.status).set(known.headers).json(errorBody(known));
   };

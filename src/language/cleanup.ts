@@ -1,6 +1,9 @@
 import { withTimeout } from './with-timeout.js';
 
-/** Steps that undo what was started, run in reverse. One that fails or takes too long does not stop the others. */
+/**
+ * Steps that undo what was started, run in reverse. One that fails or takes too long does not stop the
+ * others.
+ */
 export class Cleanup {
   private steps: { run: () => Promise<unknown>; timeout: number }[] = [];
 

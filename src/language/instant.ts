@@ -1,7 +1,7 @@
 const RFC3339 =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** The instant that RFC 3339 text names, or undefined: no leap second, no 30 February, years 1 to 9999 in UTC. */
+/** Parses RFC 3339 text; undefined for a leap second, 30 February, or a year outside 1 to 9999 in UTC. */
 export function parseInstant(text: string): Date | undefined {
   const match = RFC3339.exec(text);
   if (!match) return undefined;

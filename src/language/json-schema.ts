@@ -9,7 +9,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 
-/** The part of JSON Schema 2020-12 that the project speaks. */
+/** The part of JSON Schema 2020-12 that the project uses. */
 export interface JsonSchema {
   type?: string | string[];
   format?: string;
@@ -36,7 +36,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** A rule on an input beyond its type, declared once on the field: length, range, format. */
+/** A rule on an input beyond its type: a length, a range or a format. It is declared once, on the field. */
 export type Rule = Pick<
   JsonSchema,
   'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'minItems' | 'maxItems'
@@ -54,8 +54,8 @@ declare module 'graphql' {
   }
 }
 
-/** Arrays are bounded everywhere; a field's own rule may say less. */
-export const MOST_ITEMS = 1000;
+/** The items of any array; a field's own rule may set a lower maximum. */
+export const MAX_ITEMS = 1000;
 
 const BUILT_IN: Record<string, JsonSchema> = {
   String: { type: 'string' },
@@ -65,7 +65,7 @@ const BUILT_IN: Record<string, JsonSchema> = {
   ID: { type: 'string' },
 };
 
-/** The published schema of a leaf type, the same for what comes in and what goes out. */
+/** The JSON Schema of a leaf type, the same for inputs and outputs. */
 export function leafSchema(type: { name: string; extensions: { jsonSchema?: JsonSchema } }): JsonSchema {
   return type.extensions.jsonSchema ?? BUILT_IN[type.name] ?? {};
 }
@@ -73,7 +73,7 @@ export function leafSchema(type: { name: string; extensions: { jsonSchema?: Json
 const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean =>
   [type].flat().includes('null') || anyOf.some(isNullable);
 
-/** The same, or null. */
+/** The schema of the same values and null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   if (typeof schema.type === 'string') {
     return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
@@ -85,13 +85,13 @@ export function nullable(schema: JsonSchema): JsonSchema {
 
 type Described = Pick<GraphQLInputField, 'extensions' | 'description' | 'type' | 'defaultValue'>;
 
-/** The schema of a field or an argument: its type with its rule and its description. */
+/** The schema of an input field or an argument: its type, its rule and its description. */
 function inputSchema(field: Described | GraphQLArgument): JsonSchema {
   const schema = typeSchema(field.type, field.extensions.rule);
   return { ...schema, ...(field.description && { description: field.description }) };
 }
 
-/** The JSON Schema of an input type as a caller writes its value on the wire. */
+/** The JSON Schema of an input type, for values as a caller sends them. */
 export function typeSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema {
   if (isNonNullType(type)) return presentSchema(type.ofType, rule);
   return rule.notNull ? presentSchema(type, rule) : nullable(presentSchema(type, rule));
@@ -100,7 +100,7 @@ export function typeSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema 
 function presentSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
   if (isNonNullType(type)) return presentSchema(type.ofType, rule);
   if (isListType(type)) {
-    const { minItems, maxItems = MOST_ITEMS, notNull: _, ...ofItem } = rule;
+    const { minItems, maxItems = MAX_ITEMS, notNull: _, ...ofItem } = rule;
     return {
       type: 'array',
       ...(minItems !== undefined && { minItems }),

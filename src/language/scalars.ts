@@ -5,9 +5,9 @@ import type { JsonSchema } from './json-schema.js';
 
 declare module 'graphql' {
   interface GraphQLScalarTypeExtensions {
-    /** The published shape of a value on the wire; read by the validators and by OpenAPI. */
+    /** The JSON Schema of a value: the validators and the OpenAPI document use it. */
     jsonSchema?: JsonSchema;
-    /** The canonical spelling of a caller's value, where several are taken for one. */
+    /** The canonical spelling of a value, where several are accepted for one. */
     canonical?: (value: unknown) => unknown;
   }
 }
@@ -25,11 +25,11 @@ const literal = (node: ValueNode): unknown => {
 
 type Parsed<I, O> = Pick<GraphQLScalarTypeConfig<I, O>, 'name' | 'description' | 'parseValue' | 'serialize'>;
 
-/** A scalar with the published shape of its values. */
+/** A scalar with the JSON Schema of its values. */
 export const scalar = <I, O>(jsonSchema: JsonSchema, config: Parsed<I, O>): GraphQLScalarType<I, O> =>
   new GraphQLScalarType({
     ...config,
-    parseLiteral: (node) => (config.parseValue ?? refuse('A literal is not taken here.'))(literal(node)),
+    parseLiteral: (node) => (config.parseValue ?? refuse('A literal is not accepted here.'))(literal(node)),
     extensions: { jsonSchema },
   });
 
@@ -38,13 +38,13 @@ export const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
 
-/** Ids: the same whole numbers at both doors. */
+/** Ids of records. */
 export const Id = scalar<number, number>(
   { type: 'integer', minimum: 1, maximum: MAX_ID },
   {
     name: 'SafeInt',
     description:
-      'The id of a record: a whole number from 1 to 2^53 - 1. Where an answer says so, 0 means that there is no such record.',
+      'The id of a record: a whole number from 1 to 2^53 - 1. Where a field says so, 0 means that there is no record.',
     parseValue: (value) => (isId(value) ? value : refuse('must be a whole number from 1 to 2^53 - 1')),
     serialize: (value) => Number(value),
   },
@@ -55,24 +55,24 @@ const serializeInstant = (value: unknown): string => {
   return instant.toISOString();
 };
 
-/** Instants, RFC 3339. */
+/** Instants as RFC 3339 text. */
 export const Instant = scalar<Date, string>(
   { type: 'string', format: 'date-time' },
   {
     name: 'DateTime',
     description:
-      'An instant as RFC 3339 text with a time zone, such as 2026-05-01T09:30:00.000Z. Answers are always in UTC.',
+      'An instant as RFC 3339 text with a time zone, such as 2026-05-01T09:30:00.000Z. Answers are in UTC.',
     parseValue: (value) =>
       (typeof value === 'string' && parseInstant(value)) ||
-      refuse('must be a date-time such as 2026-05-01T09:30:00Z, a real one, year 0001 to 9999'),
+      refuse('must be a date-time that exists, such as 2026-05-01T09:30:00Z, in the years 0001 to 9999'),
     serialize: serializeInstant,
   },
 );
 
-/** An object of another system, passed through as it came. */
+/** An object of another system, passed through unchanged. */
 export const JsonObject = new GraphQLScalarType({
   ...GraphQLJSONObject.toConfig(),
   name: 'JSONObject',
-  description: 'An object whose members belong to another system.',
+  description: 'An object of another system; its members are not part of this schema.',
   extensions: { jsonSchema: { type: 'object' } },
 });

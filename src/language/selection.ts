@@ -10,7 +10,7 @@ import {
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 type Variables = Readonly<Record<string, unknown>>;
 
-/** One field may be resolved for many parents; GraphQL hands each of them the same array of nodes. */
+/** A field is resolved for many parents; graphql-js passes the same array of nodes for all of them. */
 const known = new WeakMap<readonly FieldNode[], Map<string, ReadonlySet<string>>>();
 
 /** The names of the fields that a query selects below a field, along a path. */
@@ -38,9 +38,9 @@ function readNames(info: GraphQLResolveInfo, path: readonly string[]): ReadonlyS
 }
 
 /**
- * The fields that selections lead to directly or through fragments, without those that `@skip` or `@include` leaves out.
- * Each fragment is read once, however often it is spread: fragments that spread one another twice would double the work
- * at every level.
+ * The fields of selections, directly or by fragments, without those that `@skip` or `@include` leaves out.
+ * Each fragment is read once: where every fragment spreads the next one twice, reading each spread would
+ * double the work at every level.
  */
 export function fieldsIn(
   sets: readonly SelectionSetNode[],

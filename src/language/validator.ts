@@ -1,15 +1,15 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Allowed } from '../errors.js';
-import { MOST_FAULTS } from '../errors.js';
+import { MAX_FAULTS } from '../errors.js';
 import { trimEmailAddress } from './email-address.js';
 import { parseInstant } from './instant.js';
 import type { JsonSchema } from './json-schema.js';
-import { pointerSteps, type WirePath } from './wire-path.js';
+import { pointerSteps, type ValuePath } from './value-path.js';
 
 /** What is wrong with a value, and where in it. */
 export interface ValueFault {
-  path: WirePath;
+  path: ValuePath;
   message: string;
   allowed?: readonly Allowed[];
 }
@@ -34,7 +34,7 @@ ajv.addFormat('date-time', (text: string) => parseInstant(text) !== undefined);
 ajv.addFormat('https-url', (text: string) => HTTPS_URL.test(text) && URL.canParse(text));
 
 const FORMATS: Record<string, string> = {
-  'date-time': 'must be a date-time such as 2026-05-01T09:30:00Z, a real one, year 0001 to 9999',
+  'date-time': 'must be a date-time that exists, such as 2026-05-01T09:30:00Z, in the years 0001 to 9999',
   'https-url': 'must be a URL that begins with https://',
   email: 'must be an e-mail address',
 };
@@ -48,27 +48,27 @@ const KINDS: Record<string, string> = {
   array: 'an array',
 };
 
-/** A function that finds every fault of a value, at most as many as an error lists. */
+/** Compiles a schema to a function that finds the faults of a value, at most 100. */
 export function validator(schema: JsonSchema): Validate {
   const check = ajv.compile(schema);
   return (value) => {
     check(value);
     const faults: ValueFault[] = [];
     const errors = check.errors ?? [];
-    // The function is kept for good; what it found is not.
+    // The compiled function lives as long as the process; it must not keep a request's values alive.
     check.errors = null;
     for (const error of errors) {
-      if (error.schemaPath.includes('/anyOf/') || isSaidByEnum(error)) continue;
+      if (error.schemaPath.includes('/anyOf/') || isCoveredByEnum(error)) continue;
       faults.push(toFault(error));
-      if (faults.length === MOST_FAULTS) return faults;
+      if (faults.length === MAX_FAULTS) return faults;
     }
     collectTextFaults(value, [], faults);
     return faults;
   };
 }
 
-/** A value of the wrong type is not in a closed list either, and the list says more. */
-function isSaidByEnum({ keyword, parentSchema }: ErrorObject): boolean {
+/** A value of the wrong type fails the enum too, whose message is more helpful. */
+function isCoveredByEnum({ keyword, parentSchema }: ErrorObject): boolean {
   return keyword === 'type' && parentSchema?.enum !== undefined;
 }
 
@@ -95,7 +95,7 @@ function messageFor({ keyword, params, message, parentSchema }: ErrorObject): st
         .map((kind) => KINDS[String(kind)])
         .join(' or ')}`;
     case 'format':
-      return FORMATS[String(params.format)] ?? 'has the wrong form';
+      return FORMATS[String(params.format)] ?? 'has the wrong format';
     case 'minimum':
       return `must be ${params.limit} or more`;
     case 'maximum':
@@ -109,18 +109,18 @@ function messageFor({ keyword, params, message, parentSchema }: ErrorObject): st
     case 'maxItems':
       return `must have at most ${count(params.limit, 'item')}`;
     case 'anyOf':
-      return `must be ${parentSchema?.title ?? 'of another form'}`;
+      return `must be ${parentSchema?.title ?? 'of another format'}`;
     default:
       return message ?? 'is not valid';
   }
 }
 
-/** No input has its texts deeper; what lies deeper is of another type than it should be, and a fault already. */
-const DEEPEST = 16;
+/** No input type is deeper; a value below that is of the wrong type, which is a fault already. */
+const MAX_DEPTH = 16;
 
-/** PostgreSQL stores no NUL, and UTF-8 no half of a surrogate pair. */
-function collectTextFaults(value: unknown, path: WirePath, faults: ValueFault[]): void {
-  if (faults.length === MOST_FAULTS || path.length > DEEPEST) return;
+/** PostgreSQL cannot store the character NUL, and UTF-8 has no half of a surrogate pair. */
+function collectTextFaults(value: unknown, path: ValuePath, faults: ValueFault[]): void {
+  if (faults.length === MAX_FAULTS || path.length > MAX_DEPTH) return;
   if (typeof value === 'string') {
     if (value.includes('\0')) faults.push({ path, message: 'must not hold the character NUL' });
     else if (!value.isWellFormed()) faults.push({ path, message: 'must be well-formed Unicode' });

@@ -1,8 +1,8 @@
-/** Waits for a promise, but no longer than so many milliseconds. */
+/** Waits until a promise settles or the time is over; a rejection is passed on. */
 export async function withTimeout(ms: number, promise: Promise<unknown> | undefined): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([promise, patience]).finally(() => clearTimeout(timer));
+  await Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
-import { type Fault, invalid, MOST_FAULTS } from '../errors.js';
+import { type Fault, invalid, MAX_FAULTS } from '../errors.js';
 import type { JsonSchema } from '../language/json-schema.js';
 import { validator } from '../language/validator.js';
-import { spellPath } from '../language/wire-path.js';
+import { spellPath } from '../language/value-path.js';
 import type { Parameter, RawRequest, RestCall } from './call.js';
 import { missingFault, unknownFault, unknownFields } from './unknown-fields.js';
 import { readValues, type Values } from './values.js';
@@ -21,7 +21,7 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
   return (request) => {
     const faults: Fault[] = [];
     const variables: Values = {};
-    const unknown = lazy(() => unknownFields(call, request, MOST_FAULTS));
+    const unknown = lazy(() => unknownFields(call, request, MAX_FAULTS));
     for (const { place, parameters, validate } of places) {
       if (parameters.length === 0 && !(isStrict && place === 'body')) continue;
       const given = readValues(place, parameters, request, faults);

@@ -1,14 +1,14 @@
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 import type { Fault } from '../errors.js';
-import { MOST_ITEMS } from '../language/json-schema.js';
-import { spellPath, type WirePath } from '../language/wire-path.js';
+import { MAX_ITEMS } from '../language/json-schema.js';
+import { spellPath, type ValuePath } from '../language/value-path.js';
 import type { Place, RawRequest, RestCall } from './call.js';
 
 /** A member of a query or a body that the call does not have. */
 export interface UnknownField {
   in: 'query' | 'body';
-  path: WirePath;
+  path: ValuePath;
   /** The fields that the call does have there. */
   known: readonly string[];
 }
@@ -34,7 +34,7 @@ function* inRequest(call: RestCall, { query, body }: RawRequest): Generator<Unkn
 
 type Types = ReadonlyMap<string, GraphQLInputType>;
 
-function* inMembers(value: unknown, types: Types, path: WirePath): Generator<UnknownField> {
+function* inMembers(value: unknown, types: Types, path: ValuePath): Generator<UnknownField> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const name of Object.keys(value)) {
     const type = types.get(name);
@@ -43,10 +43,10 @@ function* inMembers(value: unknown, types: Types, path: WirePath): Generator<Unk
   }
 }
 
-function* inValue(value: unknown, declared: GraphQLInputType, path: WirePath): Generator<UnknownField> {
+function* inValue(value: unknown, declared: GraphQLInputType, path: ValuePath): Generator<UnknownField> {
   const type = getNullableType(declared);
   if (isListType(type) && Array.isArray(value)) {
-    for (const [index, item] of value.slice(0, MOST_ITEMS).entries())
+    for (const [index, item] of value.slice(0, MAX_ITEMS).entries())
       yield* inValue(item, type.ofType, [...path, index]);
   }
   if (!isInputObjectType(type)) return;
@@ -62,7 +62,7 @@ export const unknownFault = ({ in: place, path, known }: UnknownField): Fault =>
 };
 
 /** The fault of a missing value, with the unknown field that was probably meant for it. */
-export function missingFault(place: Place, path: WirePath, unknown: readonly UnknownField[]): Fault {
+export function missingFault(place: Place, path: ValuePath, unknown: readonly UnknownField[]): Fault {
   const parent = spellPath(path.slice(0, -1));
   const beside = unknown.filter((one) => one.in === place && spellPath(one.path.slice(0, -1)) === parent);
   const names = beside.map((one) => String(one.path.at(-1)));

@@ -1,6 +1,6 @@
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType, isScalarType } from 'graphql';
 import type { Fault } from '../errors.js';
-import { MOST_ITEMS } from '../language/json-schema.js';
+import { MAX_ITEMS } from '../language/json-schema.js';
 import type { Parameter, Place, RawRequest } from './call.js';
 
 export type Values = Record<string, unknown>;
@@ -64,7 +64,7 @@ function canonical(value: unknown, type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return canonical(value, type.ofType);
   if (Array.isArray(value)) {
     // One item above the cap is enough for the validator to see that the array is too long.
-    const items: unknown[] = value.slice(0, MOST_ITEMS + 1);
+    const items: unknown[] = value.slice(0, MAX_ITEMS + 1);
     return isListType(type) ? items.map((item) => canonical(item, type.ofType)) : items;
   }
   if (isScalarType(type)) return type.extensions.canonical?.(value) ?? value;

@@ -152,7 +152,8 @@ describe('GET /v2.0/properties/portal/leads', () => {
   test('all wrong parameters are reported at once, by name', async () => {
     const { status, body } = await read('from=yesterday&to=2026-02-30T00:00:00Z&limit=201&offset=-1');
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    const message = 'must be a date-time such as 2026-05-01T09:30:00Z, a real one, year 0001 to 9999';
+    const message =
+      'must be a date-time that exists, such as 2026-05-01T09:30:00Z, in the years 0001 to 9999';
     expect(body.errors).toEqual([
       { in: 'query', path: 'from', message },
       { in: 'query', path: 'to', message },

@@ -1,6 +1,6 @@
 /**
- * What asking the database costs, measured in values of an answer: one value takes about 5 µs of CPU. A query may cost
- * 25,000 in all, see src/graphql/limits.ts.
+ * What asking the database costs, measured in values of an answer: one value takes about 5 µs of CPU. A query
+ * may cost 25,000 in all, see src/graphql/limits.ts.
  */
 export const PRICE = {
   /** One statement, read and turned into records. */

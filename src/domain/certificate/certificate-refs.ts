@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from '../../language/json-schema.js';
+import { MAX_ITEMS } from '../../language/json-schema.js';
 import { isId, MAX_ID, refuse, scalar } from '../../language/scalars.js';
 
 export type CertificateRef = number | string;
@@ -16,13 +16,13 @@ const isRef = (ref: unknown): ref is CertificateRef =>
 
 /** Certificates to delete, by id or URL. The REST API takes one of them, or an array. */
 export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(
-  { title: REFS, anyOf: [...ONE, { type: 'array', maxItems: MOST_ITEMS, items: { anyOf: ONE } }] },
+  { title: REFS, anyOf: [...ONE, { type: 'array', maxItems: MAX_ITEMS, items: { anyOf: ONE } }] },
   {
     name: 'CertificateRefs',
     description: 'Certificates by id or URL: one of them, or an array of them.',
     parseValue: (value) => {
       const refs: unknown[] = Array.isArray(value) ? value : [value];
-      return refs.length <= MOST_ITEMS && refs.every(isRef) ? refs : refuse(`must be ${REFS}`);
+      return refs.length <= MAX_ITEMS && refs.every(isRef) ? refs : refuse(`must be ${REFS}`);
     },
     serialize: (value) => value,
   },

@@ -1,8 +1,8 @@
-/** The way to a value inside a request. */
-export type WirePath = readonly (string | number)[];
+/** The steps to a value inside a request. */
+export type ValuePath = readonly (string | number)[];
 
-/** `children.no_of_children[0].age_of_children`: the spelling of a path in an error (domain 10). */
-export function spellPath(path: WirePath): string {
+/** `children.no_of_children[0].age_of_children`: how an error names a path. */
+export function spellPath(path: ValuePath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
     return text === '' ? step : `${text}.${step}`;
