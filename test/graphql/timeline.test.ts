@@ -21,7 +21,7 @@ describe('flowTimeline', () => {
       [service.brand.brandId],
     );
     flowId = row?.id ?? 0;
-    // Some of one instant, so that the id has to break the tie.
+    // Some at the same time, so that the id must break the tie.
     await service.sql(
       `update timeline_entry set created_at = '2026-01-09T00:00:00Z', updated_at = '2026-02-01T00:00:00Z' where brand_id = $1 and flow_id = $2 and id % 2 = 0`,
       [service.brand.brandId, flowId],
@@ -40,7 +40,7 @@ describe('flowTimeline', () => {
       )
     ).map(({ id }) => id);
 
-  test('tells what happened, the newest first, field by field', async () => {
+  test('has every field of the events, newest first', async () => {
     const page = await timeline({});
     expect(idsOf(page)).toEqual(await stored('created_at desc, id desc'));
     expect(page.count).toBe(page.entries.length);
@@ -55,7 +55,7 @@ describe('flowTimeline', () => {
     });
   });
 
-  test('goes the other way, by another key, and a part at a time', async () => {
+  test('is sorted by another field, in the other direction, and page by page', async () => {
     expect(idsOf(await timeline({ sortOrder: 'ASC' }))).toEqual(await stored('created_at, id'));
     expect(idsOf(await timeline({ sortBy: 'UPDATED_AT' }))).toEqual(await stored('updated_at desc, id desc'));
     const byEvent = await stored('event_type, id');
@@ -69,7 +69,7 @@ describe('flowTimeline', () => {
     expect((await timeline({ limit: 0 })).entries).toEqual([]);
   });
 
-  test('holds at most 200, and nobody’s flow has none', async () => {
+  test('has at most 200 entries a page; a flow that does not exist has none', async () => {
     expect(faultsOf(await service.graphql(TIMELINE, { flowId, limit: 201, offset: -1 }))).toEqual([
       'limit: must be 200 or less',
       'offset: must be 0 or more',

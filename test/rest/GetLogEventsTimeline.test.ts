@@ -15,7 +15,7 @@ interface Entry {
 
 describe('GET /v2.0/openflow_logs_timeline', () => {
   let service: TestService;
-  /** A flow whose timeline is longer than a page holds; many of its entries come from one instant. */
+  /** A flow whose timeline is longer than a page; many of its entries have the same time. */
   let long: number;
   beforeAll(async () => {
     service = await TestService.start();
@@ -24,7 +24,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
       [service.brand.brandId],
     );
     long = Number(row?.id);
-    // No index that has the order by itself, and ids that go another way than the rows lie: an order that leaves ties open shows.
+    // Without the index and with ids in another order than the rows, an order that leaves ties open shows.
     for (const order of ['created', 'updated', 'event']) await service.sql(`drop index timeline_by_${order}`);
     await service.sql(
       `insert into timeline_entry (id, brand_id, created_at, updated_at, flow_id, user_id, event_type, description)
@@ -46,7 +46,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     entitlement: 'openflow',
   });
 
-  test('what a key did stands in the timeline, field by field, under the key’s user', async () => {
+  test('a change appears in the timeline with every documented field, under the key’s user', async () => {
     const { flowId, subTenantIds } = service.brand;
     const { key, user_id } = await service.issueKey();
     const before = (await read('', flowId)).body.data.count;
@@ -71,7 +71,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
       expect(Object.keys(entry).sort()).toEqual(Object.keys(body.data.data[0]).sort());
   });
 
-  test('a page holds the 50 newest entries unless told otherwise, and count says how many there are in all', async () => {
+  test('a page has the 50 newest entries by default, and count is the total', async () => {
     const { body } = await read('');
     expect(body.data.data).toHaveLength(50);
     expect(body.data.count).toBeGreaterThan(250);
@@ -119,13 +119,13 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     },
   );
 
-  test('directions and sort keys are taken in any case, numbers also as doubles', async () => {
+  test('directions and sort keys are accepted in any case, and whole numbers also as doubles', async () => {
     const oldest = await entriesOf('&sortOrder=ASC&sortBy=createdAt&limit=5&offset=0');
     for (const query of ['&sortOrder=asc&limit=5.0&offset=0.0', '&sortOrder=Asc&sortBy=CREATEDAT&limit=5'])
       expect(await entriesOf(query)).toEqual(oldest);
   });
 
-  test('at most 200 entries come at once', async () => {
+  test('a page has at most 200 entries', async () => {
     expect(await entriesOf('&limit=200')).toHaveLength(200);
     const { status, body } = await read('&limit=201');
     expect([status, body.code, body.errors]).toEqual([
@@ -154,7 +154,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     ]);
   });
 
-  test('every wrong parameter is told at once', async () => {
+  test('every wrong parameter is listed', async () => {
     const { status, body } = await service.call(
       'GET',
       `${PATH}?flow_id=abc&limit=-1&offset=1.5&sortOrder=&sortBy=x`,
@@ -165,7 +165,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     ).toEqual(['query flow_id', 'query limit', 'query offset', 'query sortBy', 'query sortOrder']);
   });
 
-  test('the flow has to be named, once, by an id', async () => {
+  test('flow_id is required, once, as an id', async () => {
     const faultsOf = async (query: string) => (await service.call('GET', PATH + query)).body.errors;
     expect(await faultsOf('')).toEqual([{ in: 'query', path: 'flow_id', message: 'is required' }]);
     expect(await faultsOf(`?flow_id=${long}&flow_id=${long}`)).toEqual([
@@ -176,17 +176,17 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     }
   });
 
-  test('parameters that the interface does not name do not matter', async () => {
+  test('unknown parameters are ignored', async () => {
     expect(await entriesOf('&limit=3&colour=red')).toEqual(await entriesOf('&limit=3'));
   });
 
-  test('another brand’s flow and a deleted one are as unknown as nobody’s; an archived one stays readable', async () => {
+  test('a flow of another brand, a deleted one and one that does not exist are 404; an archived one stays readable', async () => {
     for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)])
       expect(told(await read('', id))).toEqual(notFound('Flow'));
     expect((await read('')).status).toBe(200);
   });
 
-  test('reading leaves no entry', async () => {
+  test('reading adds no entry', async () => {
     const { count } = (await read('')).body.data;
     await read('&limit=1');
     expect((await read('')).body.data.count).toBe(count);
