@@ -25,8 +25,9 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * Where the caller put the value that is at fault. In GraphQL it is an argument, whether its value was written in the document
- * or sent as a variable; `variables` are named only where they are too large as a whole.
+ * Where the caller put the value that is at fault. In GraphQL it is an argument, whether its value was
+ * written in the document or sent as a variable; `variables` are named only where they are too large as a
+ * whole.
  */
 export type FaultPlace = 'path' | 'query' | 'body' | 'header' | 'arguments' | 'variables';
 
@@ -55,7 +56,10 @@ interface Details {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The one closed list that all faults with a list are about; with several lists, each fault's message says its own. */
+/**
+ * The one closed list that all faults with a list are about; with several lists, each fault's message says
+ * its own.
+ */
 function sharedList(faults: readonly Fault[]): readonly Allowed[] | undefined {
   const lists = faults.flatMap(({ allowed }) => (allowed ? [allowed] : []));
   return lists.every((list) => list.join() === lists[0]?.join()) ? lists[0] : undefined;

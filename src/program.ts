@@ -1,6 +1,8 @@
 import { StartError } from './errors.js';
 
-/** The longest that a program may take to stop, whatever it waits for; container runtimes kill it soon after. */
+/**
+ * The longest that a program may take to stop, whatever it waits for; container runtimes kill it soon after.
+ */
 const STOPS_WITHIN_MS = 30_000;
 /** An open handle that nobody waits for must not keep a stopped program running. */
 const EXITS_WITHIN_MS = 2000;
@@ -12,7 +14,9 @@ export interface Control {
   onLost: (error: Error) => void;
 }
 
-/** Runs a program until a signal stops it. It ends with status 0, or with 1 after a failure, which is printed. */
+/**
+ * Runs a program until a signal stops it. It ends with status 0, or with 1 after a failure, which is printed.
+ */
 export async function runUntilStopped(
   start: (control: Control) => Promise<{ stop(): Promise<void> }>,
   onStopped: () => void,
@@ -44,7 +48,10 @@ export async function runUntilStopped(
   setTimeout(() => process.exit(), EXITS_WITHIN_MS).unref();
 }
 
-/** Prints what the operator can mend in one line, anything else with its stack. The process ends with status 1. */
+/**
+ * Prints what the operator can mend in one line, anything else with its stack. The process ends with status
+ * 1.
+ */
 export function printFailure(error: unknown): void {
   const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : error;
   process.stderr.write(`${text}\n`);

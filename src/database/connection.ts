@@ -10,21 +10,25 @@ export interface ConnectionSettings {
   applicationName?: string;
 }
 
-/** Only a superuser, or a role with the privilege, may set these; elsewhere the server's own configuration holds. */
+/**
+ * Only a superuser, or a role with the privilege, may set these; elsewhere the server's own configuration
+ * holds.
+ */
 const LOG_SETTINGS: Readonly<Record<string, string>> = {
   // An error's detail and statement quote rows, and rows hold personal data and signing tokens.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-const APPLY_SETTINGS = `select set_config(name, setting, false) from unnest($1::text[], $2::text[]) as wanted(name, setting)
+const APPLY_SETTINGS = `select set_config(name, setting, false)
+  from unnest($1::text[], $2::text[]) as wanted(name, setting)
   where name <> all($3::text[]) or has_parameter_privilege(name, 'SET')`;
 
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * The pool options of every connection to the database. The time limits are set by a statement: a pooler such as
- * PgBouncer refuses them as startup parameters.
+ * The pool options of every connection to the database. The time limits are set by a statement: a pooler such
+ * as PgBouncer refuses them as startup parameters.
  */
 export function poolOptions({ url, limits, applicationName }: ConnectionSettings): pg.PoolConfig {
   const settings = {

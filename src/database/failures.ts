@@ -60,13 +60,18 @@ const FAILURE_OF: ReadonlyMap<string, DatabaseFailure> = new Map(
   ),
 );
 
-/** What a failed database could not do; undefined where the failure is another, such as a mistake in a statement. */
+/**
+ * What a failed database could not do; undefined where the failure is another, such as a mistake in a
+ * statement.
+ */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   return FAILURE_OF.get(String(code)) ?? MESSAGES.find(([pattern]) => pattern.test(String(message)))?.[1];
 }
 
-/** Any failure as one that a caller may see: a failed database as UNAVAILABLE; what is not expected is masked. */
+/**
+ * Any failure as one that a caller may see: a failed database as UNAVAILABLE; what is not expected is masked.
+ */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);

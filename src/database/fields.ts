@@ -6,7 +6,7 @@ import { Instant, JsonObject } from '../language/scalars.js';
 import { nowOf } from './clock.js';
 import { dependsOn } from './derived.js';
 
-/** `{ nullable: true }`, or the value that a new row starts with. */
+/** A field that may be null, or one with a default for new rows. */
 type Presence = { nullable: true } | { default: string | number | boolean };
 
 interface Column {
@@ -16,7 +16,7 @@ interface Column {
   check?: string;
 }
 
-/** One line a field: published in GraphQL with its description, stored in a column of the right type. */
+/** Declares a GraphQL field and its column in one line. */
 const published =
   (graphql: () => object, column: Column) =>
   (description: string, presence?: Presence): PropertyDecorator =>
@@ -39,7 +39,7 @@ export const Pounds = published(() => GraphQLFloat, {
   type: new DecimalType('number'),
   columnType: 'numeric(12,2)',
 });
-/** Instants come from the application to the millisecond, so that a cursor can carry them whole. */
+/** To the millisecond, the precision of JavaScript: a cursor must hold the exact value. */
 export const At = published(() => Instant, { type: 'datetime', length: 3 });
 /** The instant of the insert. */
 export const CreatedAt =
@@ -61,13 +61,13 @@ export const Texts = published(() => [GraphQLString], { type: 'json' });
 
 type List = Readonly<Record<string, string | number>>;
 
-/** The check constraint that keeps a column to a closed list. */
+/** The expression of a check constraint that allows only the values of a closed list. */
 export const isOneOf = (column: string, list: List): string =>
   `${column} in (${Object.values(list)
     .map((value) => (typeof value === 'number' ? value : `'${value}'`))
     .join(', ')})`;
 
-/** A column that holds a stored value of a closed list; a check constraint keeps it closed. */
+/** A field with a closed list of values, enforced by a check constraint. */
 export const Choice = (
   list: List,
   column: string,
@@ -81,7 +81,7 @@ export const Choice = (
   );
 };
 
-/** A field that is worked out from columns, and which ones, so that a read selects just those. */
+/** A computed field, with the columns that it reads: a query selects only those. */
 export const Derived =
   (
     graphql: () => object,

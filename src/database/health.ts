@@ -8,7 +8,10 @@ const WRITE = `create temporary table rental_flow_write_check on commit drop as
 
 const ANSWERS_WITHIN_MS = 2000;
 
-/** Whether the database serves requests. After a write that found the disk full, the check is a write, until one succeeds. */
+/**
+ * Whether the database serves requests. After a write that found the disk full, the check is a write, until
+ * one succeeds.
+ */
 export class DatabaseHealth {
   private hasRefusedWrite = false;
   private running: Promise<boolean> | undefined;

@@ -1,14 +1,15 @@
 import { type EventSubscriber, type FlushEventArgs, helper } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** A record whose key is its brand's id and its own. */
+/** A record with the primary key (brand_id, id). */
 interface Keyed {
   id: number | undefined;
 }
 
 /**
- * Takes the ids of new records from their sequences ahead of the insert, in one statement a flush. Left to the database,
- * the ORM (7.2.1) loses the other half of a composite key on the way back, and later changes of the same object with it.
+ * Takes the ids of new records from their sequences before the insert, with one statement per flush. Where
+ * the database generates the id, MikroORM 7.2.1 loses the brand of the composite key, and later changes of
+ * the same object are lost.
  */
 export class IdsAhead implements EventSubscriber {
   async beforeFlush({ em, uow }: FlushEventArgs): Promise<void> {
@@ -20,7 +21,8 @@ export class IdsAhead implements EventSubscriber {
     const tables = [...fresh];
     const parts = tables.map(
       ([table, entities], index) =>
-        `select ${index} as place, nextval('${table}_id_seq') as id from generate_series(1, ${entities.length})`,
+        `select ${index} as place, nextval('${table}_id_seq') as id
+          from generate_series(1, ${entities.length})`,
     );
     const rows = await (em as SqlEntityManager).execute<{ place: number; id: string }[]>(
       `${parts.join(' union all ')} order by place, id`,

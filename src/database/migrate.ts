@@ -7,13 +7,15 @@ import { type Orm, openOrm } from './orm.js';
 
 /** An advisory lock that nothing else uses: instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_215_201_126;
-/** A statement that runs into its time limit is reported as such; the connection is not taken for a dead one. */
+/**
+ * A statement that runs into its time limit is reported as such; the connection is not taken for a dead one.
+ */
 const SILENCE_MARGIN_MS = 15_000;
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 /**
- * A cluster refuses a transaction that changes tables on all nodes at once and then refers to them. Without Citus
- * PostgreSQL takes the setting for another extension's, and ignores it.
+ * A cluster refuses a transaction that changes tables on all nodes at once and then refers to them. Without
+ * Citus PostgreSQL takes the setting for another extension's, and ignores it.
  */
 export const ONE_NODE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`;
 /** The name of the connections that change tables as a whole, for all brands. */
@@ -88,6 +90,7 @@ async function refuseNewerDatabase(orm: Orm): Promise<void> {
     .filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new StartError(
-    `The database is newer than this version of Rental Flow, which does not know its migration ${unknown.join(', ')}. Start the version that made it, or restore a backup from before.`,
+    `The database is newer than this version of Rental Flow, which does not know its migration \
+${unknown.join(', ')}. Start the version that made it, or restore a backup from before.`,
   );
 }

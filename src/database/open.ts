@@ -12,7 +12,10 @@ import { databaseStartError, folderStartError } from './start-error.js';
 export interface Database {
   connection: ConnectionSettings;
   orm: Orm;
-  /** For keys, their last use and health: requests that wait for each other must not keep these from an answer. */
+  /**
+   * For keys, their last use and health: requests that wait for each other must not keep these from an
+   * answer.
+   */
   keyPool: Pool;
   close(): Promise<void>;
 }

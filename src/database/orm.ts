@@ -9,7 +9,10 @@ import { endSilentConnections, releaseEndedClients } from './pool-guard.js';
 export type Orm = MikroORM<PostgreSqlDriver>;
 export type Em = Orm['em'];
 
-/** Opens the object-relational mapper on a database. The entities are passed in, since they belong to a layer above. */
+/**
+ * Opens the object-relational mapper on a database. The entities are passed in, since they belong to a layer
+ * above.
+ */
 export async function openOrm(
   connection: ConnectionSettings,
   entities: EntityClass<object>[],
@@ -25,7 +28,8 @@ export async function openOrm(
     ensureDatabase: false,
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
-    // A reference cannot lead to another brand (its foreign key holds the brand), so its target need not be joined to ask.
+    // A reference cannot lead to another brand (its foreign key holds the brand), so its target need not be
+    // joined to ask.
     autoJoinRefsForFilters: false,
     pool: { min: 0, max: connection.limits.poolSize },
     logger: () => {},

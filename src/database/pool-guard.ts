@@ -6,8 +6,9 @@ const RELEASE_WITHIN_MS = 1000;
 const CHECKS_PER_TIMEOUT = 10;
 
 /**
- * Takes clients out of the pool whose connection has ended. The query builder below the ORM (kysely 0.29) never releases
- * one whose transaction could not begin or roll back: each would take a place in the pool for good.
+ * Takes clients out of the pool whose connection has ended. The query builder below the ORM (kysely 0.29)
+ * never releases one whose transaction could not begin or roll back: each would take a place in the pool for
+ * good.
  */
 export function releaseEndedClients(pool: Pool): void {
   const held = heldClients(pool);
@@ -22,7 +23,9 @@ export function releaseEndedClients(pool: Pool): void {
   });
 }
 
-/** A server that is gone without a word leaves its connections open, and queries on them would wait for ever. */
+/**
+ * A server that is gone without a word leaves its connections open, and queries on them would wait for ever.
+ */
 export function endSilentConnections(pool: Pool, silenceTimeout: number): void {
   const held = heldClients(pool);
   const silent = new WeakMap<PoolClient, { bytesRead: number; since: number }>();

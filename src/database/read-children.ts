@@ -18,7 +18,9 @@ export interface ChildLists<E extends object> {
   fields: Iterable<string>;
 }
 
-/** Reads all lists with one statement. Its lateral join reads from the index only the rows that it returns. */
+/**
+ * Reads all lists with one statement. Its lateral join reads from the index only the rows that it returns.
+ */
 export function readChildren<E extends object>(em: Em, lists: ChildLists<E>): Promise<E[]> {
   const { entity, by, brandId, parents, direction, unless, after, limit, fields } = lists;
   const { tableName, properties } = em.getMetadata().get(entity);

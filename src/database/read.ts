@@ -2,7 +2,7 @@ import type { EntityClass, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import { columnsBehind } from './derived.js';
 import type { Em } from './orm.js';
 
-/** A list, as a service describes it: what, which, in what order, how much of it, and the fields that were asked for. */
+/** The description of a list read: entity, filter, order, page, and the requested fields. */
 export interface List<E extends object> {
   entity: EntityClass<E>;
   where: FilterQuery<NoInfer<E>>;
@@ -12,7 +12,7 @@ export interface List<E extends object> {
   fields: Iterable<string>;
 }
 
-/** The columns that a read needs for the fields that were asked for: their own, or those that they are worked out from. */
+/** The columns behind the requested fields; a computed field stands for the columns that it reads. */
 export function columnsFor<E extends object>(
   em: Em,
   entity: EntityClass<E>,
@@ -28,11 +28,11 @@ export function columnsFor<E extends object>(
   return [...columns];
 }
 
-/** The one place where lists are read: it selects just the columns that were asked for. */
+/** Reads a list and selects only the columns behind the requested fields. Every list is read here. */
 export async function readList<E extends object>(em: Em, list: List<E>): Promise<E[]> {
   const { entity, where, order, limit, offset, fields } = list;
   const columns = columnsFor(em, entity, [...fields, ...order.flatMap((one) => Object.keys(one))]);
-  // The ORM types partial reads by literal field names; these come from the query, so the type says the whole entity.
+  // MikroORM derives the type of a partial read from literal field names, and these come from the query.
   const rows: unknown = await em.find(entity, where, {
     fields: columns as never,
     orderBy: order,
@@ -43,7 +43,7 @@ export async function readList<E extends object>(em: Em, list: List<E>): Promise
   return rows as E[];
 }
 
-/** How many rows a list has in all. */
+/** The number of rows that match the filter of a list. */
 export function countList<E extends object>(
   em: Em,
   { entity, where }: Pick<List<E>, 'entity' | 'where'>,

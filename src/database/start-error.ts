@@ -6,7 +6,9 @@ interface Failure {
   message?: unknown;
 }
 
-/** A failure to open the database as a sentence that says what to do; undefined where the failure is another. */
+/**
+ * A failure to open the database as a sentence that says what to do; undefined where the failure is another.
+ */
 export function databaseStartError(error: unknown, databaseUrl: string): StartError | undefined {
   const { code, message }: Failure = Object(error);
   const { host, username, pathname } = new URL(databaseUrl);
@@ -40,6 +42,7 @@ export function folderStartError(error: unknown, dataDir: string): StartError | 
   const { code }: Failure = Object(error);
   if (!UNUSABLE.has(String(code))) return undefined;
   return new StartError(
-    `The folder ${dataDir} cannot be written to (${code}). Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
+    `The folder ${dataDir} cannot be written to (${code}). \
+Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
   );
 }

@@ -6,7 +6,10 @@ import { StartError } from '../errors.js';
 /** A statement may take as long as its time limit; what takes longer is cut off. */
 const REQUESTS_END_WITHIN_MS = 12_000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** The event loop accepts one connection a turn; the rest wait in the kernel, which resets them once the port closes. */
+/**
+ * The event loop accepts one connection a turn; the rest wait in the kernel, which resets them once the port
+ * closes.
+ */
 const BACKLOG_SIZE = 511;
 const QUIET_TURNS = 3;
 

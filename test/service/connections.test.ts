@@ -47,7 +47,7 @@ describe('a connection to the database', () => {
     ]);
   });
 
-  test('has the same limits for a user who may not change the server’s log; once it may, it does', async () => {
+  test('has the same limits for a user who may not change the settings of the log', async () => {
     const url = new URL(database.url);
     url.username = role;
     url.password = 'secret';

@@ -18,7 +18,7 @@ describe('while changes wait for a row that someone else has locked', () => {
   });
   afterAll(() => service.stop());
 
-  test('keys are checked, health answers, another brand is served, and the changes end with 503', async () => {
+  test('keys are checked, health and other brands are served, and the changes end with 503', async () => {
     const { brandId, maintenanceIssueId } = service.brand;
     const keys = await Promise.all(Array.from({ length: 4 }, () => service.issueKey()));
     const holder = await connectTo(service.databaseUrl);
@@ -53,7 +53,7 @@ describe('with a database that answers nothing', () => {
     DB_SILENCE_TIMEOUT: '3s',
   };
 
-  test('every call is answered with 503, stopping ends, and the service is whole again afterwards', async () => {
+  test('every call ends with 503, the service recovers with the database, and stopping ends', async () => {
     const database = await cloneDatabase();
     const proxy = await TcpProxy.to(database.url);
     const service = await TestService.start({
@@ -81,7 +81,7 @@ describe('with a database that answers nothing', () => {
     await database.drop();
   });
 
-  test('changes whose transaction is open when it falls silent end with 503, and their connections are replaced', async () => {
+  test('a change within its transaction ends with 503, and its connection is replaced', async () => {
     const database = await cloneDatabase();
     const proxy = await TcpProxy.to(database.url);
     const service = await TestService.start({ databaseUrl: proxy.url, environment: LIMITS });
@@ -135,7 +135,7 @@ describe('with a disk that is full', () => {
   });
   afterAll(() => service.stop());
 
-  test('a change is answered with 503, and readiness says no until the database can store again', async () => {
+  test('a change is answered with 503, and readiness says no until a write succeeds', async () => {
     const FULL = `raise exception 'could not extend file: No space left on device' using errcode = '53100'`;
     const lead = (id: string) =>
       service.call('POST', LEADS, { body: { portal: 'test', portal_lead_id: id } });
@@ -147,7 +147,8 @@ describe('with a disk that is full', () => {
       'create trigger full_disk before insert on portal_lead for each row execute function full_disk()',
     );
     await service.sql(
-      `create function full_disk_for_tables() returns event_trigger language plpgsql as $$ begin ${FULL}; end $$`,
+      `create function full_disk_for_tables() returns event_trigger language plpgsql
+        as $$ begin ${FULL}; end $$`,
     );
     await service.sql(
       'create event trigger full_disk on ddl_command_start execute function full_disk_for_tables()',

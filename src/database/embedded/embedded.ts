@@ -5,7 +5,7 @@ import { passwordOf } from './cluster.js';
 import { type Lease, takeLease } from './lease.js';
 import { ensureServer, stopServer } from './server.js';
 
-/** A PostgreSQL server on this machine alone, with its data under the service's own folder. */
+/** A PostgreSQL server that listens on 127.0.0.1 only, with its data under `DATA_DIR`. */
 export interface EmbeddedPostgres {
   /** A URL of the database `name` on the server. */
   urlOf(name: string): string;
@@ -17,9 +17,9 @@ const RESTORED_WITHIN_MS = 30_000;
 const RETRY_AFTER_MS = 200;
 
 /**
- * Starts the server under `dataDir`/postgres, and creates it first where there is none. Processes with the same folder
- * share one server, until the last of them stops. A server that ends is started again on the same port; where that
- * fails, `onLost` is called.
+ * Starts the server under `dataDir`/postgres, and creates it first where there is none. Processes with the
+ * same folder share one server, until the last of them stops. A server that ends is started again on the same
+ * port; where that fails, `onLost` is called.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -59,8 +59,8 @@ export async function startEmbedded(
         if (isStopping) lease?.end();
       },
       (error: unknown) => {
-        if (!isStopping)
-          onLost(new StartError(`The embedded PostgreSQL ended and could not be started again. ${error}`));
+        const reason = error instanceof Error ? error.message : error;
+        if (!isStopping) onLost(new StartError(`The embedded PostgreSQL cannot be started again: ${reason}`));
       },
     );
 

@@ -7,11 +7,11 @@ const USERS_LOCK = 1_970_496_882;
 const ANSWERS_WITHIN_MS = 5000;
 
 /**
- * One process's use of the embedded server. The server itself knows who uses it, since a lock ends with its connection:
- * a killed process leaves nothing to clean up.
+ * One process's use of the embedded server. The server itself knows who uses it, since a lock ends with its
+ * connection: a killed process leaves nothing to clean up.
  */
 export interface Lease {
-  /** Gives the use up. True: no other process uses the server, and none can begin to. */
+  /** Ends the use. True where no other process uses the server; until `end`, none can begin to. */
   release(): Promise<boolean>;
   end(): void;
 }

@@ -34,8 +34,8 @@ export async function settledPostmaster(folder: string): Promise<Postmaster | un
 }
 
 /**
- * Whether the process runs and is the folder's server. Process ids are reused, and a zombie process has an empty command
- * line, so the id alone does not say it.
+ * Whether the process runs and is the folder's server. Process ids are reused, and a zombie process has an
+ * empty command line, so the id alone does not say it.
  */
 export function isServer(pid: number, folder: string): boolean {
   if (!(pid > 0) || !isAlive(pid)) return false;

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartError } from '../../errors.js';
 
-/** How to start a program of PostgreSQL: it refuses to run as root. */
+/** How to start a PostgreSQL program without root privileges, which it refuses. */
 export interface Launch {
   /** Put before the program and its arguments. */
   prefix: readonly string[];
@@ -12,8 +12,8 @@ export interface Launch {
 }
 
 /**
- * As an ordinary user: as that user. As root: as `nobody`. Where `nobody` may not enter a folder on the way (a clone
- * in a private folder), the program keeps the one capability to pass through, which PostgreSQL does not mind.
+ * An ordinary user starts it as itself, root as `nobody`. Where `nobody` cannot enter a parent folder (a
+ * clone in a private folder), the program keeps the capability CAP_DAC_OVERRIDE, which PostgreSQL accepts.
  */
 export function unprivileged(paths: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -28,20 +28,24 @@ export function unprivileged(paths: readonly string[]): Launch {
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=+dac_override',
     '--bounding-set=-all,+dac_override',
-    // Without it access(2), which PostgreSQL asks whether its own programs may be run, leaves the capability aside.
+    // Without this bit access(2) ignores the capability, and PostgreSQL uses it to check its own programs.
     '--securebits=+no_setuid_fixup',
   ];
   try {
     execFileSync(setpriv[0] ?? '', [...setpriv.slice(1), 'true'], { stdio: 'ignore' });
   } catch {
     throw new StartError(
-      'PostgreSQL does not run as root, and the user nobody may not enter this folder. Move the project to a folder that others may enter, run it as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and the user nobody cannot enter this folder. \
+Move the project to a folder that others can enter, run it as an ordinary user, or set DATABASE_URL.',
     );
   }
   return { prefix: setpriv };
 }
 
-/** Starts a program in a process group of its own: a Ctrl-C in the terminal must not stop the server before the service. */
+/**
+ * Starts a program in a process group of its own: a Ctrl-C in the terminal must not stop the server before
+ * the service.
+ */
 export function launchProgram(
   program: string,
   args: readonly string[],
@@ -70,7 +74,8 @@ function idOf(flag: '-u' | '-g'): number {
     );
   } catch {
     throw new StartError(
-      'PostgreSQL does not run as root, and there is no user nobody to run it as. Run as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and there is no user nobody to run it as. \
+Run as an ordinary user, or set DATABASE_URL.',
     );
   }
 }

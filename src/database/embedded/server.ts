@@ -45,7 +45,7 @@ export async function ensureServer(
   if (!existsSync(folder)) await createCluster(initdb, dataDir, launch);
   const all = { ...SETTINGS, port: String(port ?? (await freePort())), ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = await open(logFile(dataDir), 'a');
+  const log = await open(logFile(dataDir), port === undefined ? 'w' : 'a');
   const child = launchProgram(postgres, ['-D', folder, ...options], launch, log.fd);
   try {
     for (const deadline = Date.now() + STARTS_WITHIN_MS; Date.now() < deadline; await sleep(25)) {
