@@ -70,7 +70,8 @@ function arraysIn({ type, name }: Place, path: Path): Path[] {
   return 'name' in inner && inner.name === 'CertificateRefs' ? [path] : [];
 }
 
-const TOO_MANY = /^must have at most \d+ items$|^must be an id, a URL, or an array of either$/;
+const TOO_MANY =
+  /^must have at most \d+ items$|^must be an id, a URL, or an array of at most 1000 of either$/;
 const refusedAt = (faults: { path: string; message: string }[] = [], path: Path): string[] =>
   faults.filter((one) => TOO_MANY.test(one.message) && one.path === path.join('.')).map((one) => one.message);
 

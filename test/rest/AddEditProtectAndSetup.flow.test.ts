@@ -162,7 +162,11 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       for (const wrong of [true, {}, 1.5, [null], [[1]]]) {
         const faults = await faultsOf({ ...NOTHING, deleted_certificate: wrong });
         expect(faults).toEqual([
-          { in: 'body', path: 'deleted_certificate', message: 'must be an id, a URL, or an array of either' },
+          {
+            in: 'body',
+            path: 'deleted_certificate',
+            message: 'must be an id, a URL, or an array of at most 1000 of either',
+          },
         ]);
       }
     });

@@ -48,7 +48,8 @@ function restComplaint({ path }: RawRequest, status: number, body: Members): str
   if (strange.length > 0) return `members that are not the error shape's: ${strange}`;
   if (status === 401)
     return Object.keys(body).length === 2 ? undefined : 'a 401 that says more than the interface';
-  if (ERROR_STATUS[body.code as ErrorCode] !== status)
+  const isHeadersTooLarge = status === 431 && body.code === 'PAYLOAD_TOO_LARGE';
+  if (ERROR_STATUS[body.code as ErrorCode] !== status && !isHeadersTooLarge)
     return `the code ${String(body.code)} with a status ${status}`;
   if (body.errors !== undefined && !isFaults(body.errors)) return 'faults that have not the shape of faults';
   if (body.allowed !== undefined && !Array.isArray(body.allowed)) return 'something allowed that is no list';
