@@ -260,6 +260,33 @@ describe('the lists below a flow', () => {
     }
   });
 
+  test('the lists of the operator refuse each other’s cursors too', async () => {
+    const operate = (query: string, variables: object = {}) =>
+      service.graphql(query, variables, { key: service.operatorToken });
+    const LISTS: Record<string, string> = {
+      brands: 'brands(after: $after) { id cursor }',
+      apiKeys: `apiKeys(brandId: ${brand.brandId}, after: $after) { id cursor }`,
+      operatorTokens: 'operatorTokens(after: $after) { id cursor }',
+    };
+    const names = Object.keys(LISTS);
+    const first = dataOf(await operate(`query ($after: String) { ${Object.values(LISTS).join(' ')} }`));
+    for (const list of names) {
+      for (const other of names) {
+        const answer = await operate(`query ($after: String) { ${LISTS[list]} }`, {
+          after: first[other][0].cursor,
+        });
+        const next = first[list].slice(1);
+        if (list === other) expect(dataOf(answer)[list].slice(0, next.length)).toEqual(next);
+        else
+          expect([list, other, faultsOf(answer)]).toEqual([
+            list,
+            other,
+            ['after: must be a cursor of this list'],
+          ]);
+      }
+    }
+  });
+
   /** A key that acts as the tenant with the guarantors. */
   async function keyOfTenant(): Promise<string> {
     const [row] = await service.sql<{ id: number }>(

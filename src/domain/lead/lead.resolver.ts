@@ -29,7 +29,7 @@ export class LeadResolver {
   @Reads(
     Scope.LEADS_READ,
     () => PortalLeadPage,
-    'Lists portal leads, newest first, optionally of a time window.',
+    'The portal leads of the brand, newest first, optionally of a time window.',
     { price: countPrice },
   )
   portalLeads(

@@ -30,7 +30,7 @@ export class MaintenanceResolver {
     return updateMaintenanceIssueStatus(ctx, id, status);
   }
 
-  @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssue, 'Returns a maintenance issue of the brand.')
+  @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssue, 'A maintenance issue of the brand.')
   maintenanceIssue(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the issue.' }) id: number,
@@ -41,7 +41,7 @@ export class MaintenanceResolver {
   @Reads(
     Scope.MAINTENANCE_READ,
     () => MaintenanceIssueConnection,
-    'Lists the maintenance issues of the brand, newest first.',
+    'The maintenance issues of the brand, newest first.',
   )
   maintenanceIssues(
     @Ctx() ctx: Context,
