@@ -4,7 +4,7 @@ import { isId, MAX_ID, refuse, scalar } from '../../language/scalars.js';
 export type CertificateRef = number | string;
 
 const LONGEST_URL = 2000;
-const REFS = `an id, a URL, or an array of at most ${MOST_ITEMS} of either`;
+const REFS = `an id, a URL, or an array of at most ${MAX_ITEMS} of either`;
 
 const ONE = [
   { type: 'integer', minimum: 1, maximum: MAX_ID },
