@@ -20,11 +20,8 @@ const PARTNER: Readonly<Record<StageStatus, readonly StageStatus[]>> = {
 };
 const EVERY: readonly StageStatus[] = [0, 1, 2, 3, 4, 5, 6];
 
-const all = (status: StageStatus, others: Partial<Record<FlowStage, StageStatus>> = {}) =>
-  ({ ...Object.fromEntries(STAGES.map((stage) => [stage, status])), ...others }) as Record<
-    FlowStage,
-    StageStatus
-  >;
+const all = (status: StageStatus, others: Partial<Record<FlowStage, StageStatus>> = {}): StageStatus[] =>
+  STAGES.map((stage) => others[stage] ?? status);
 
 describe('the stages of a flow', () => {
   test('are nine, in the order in which they come', () => {

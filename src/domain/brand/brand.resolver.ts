@@ -20,24 +20,27 @@ export class BrandResolver {
     return brands(ctx, page, selectedNames(info));
   }
 
-  @OperatorReads(() => Brand, 'A brand of the platform.')
-  brand(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The brand.' }) id: number): Promise<Brand> {
+  @OperatorReads(() => Brand, 'The brand with an id.')
+  brand(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the brand.' }) id: number,
+  ): Promise<Brand> {
     return brandById(ctx, id);
   }
 
-  @OperatorChanges(() => Brand, 'Makes a brand.')
+  @OperatorChanges(() => Brand, 'Creates a brand.')
   createBrand(
     @Ctx() ctx: Context,
-    @Arg('input', () => CreateBrandInput, { description: 'The new brand.' }) input: CreateBrandInput,
+    @Arg('input', () => CreateBrandInput, { description: 'The brand to create.' }) input: CreateBrandInput,
   ): Promise<Brand> {
     return createBrand(ctx, input);
   }
 
-  @OperatorChanges(() => Brand, 'Changes a brand’s name or what it has bought.')
+  @OperatorChanges(() => Brand, 'Changes the name of a brand, or what it has bought.')
   updateBrand(
     @Ctx() ctx: Context,
-    @Arg('id', () => Id, { description: 'The brand.' }) id: number,
-    @Arg('input', () => UpdateBrandInput, { description: 'What changes.' }) input: UpdateBrandInput,
+    @Arg('id', () => Id, { description: 'The id of the brand.' }) id: number,
+    @Arg('input', () => UpdateBrandInput, { description: 'The changes.' }) input: UpdateBrandInput,
   ): Promise<Brand> {
     return updateBrand(ctx, id, input);
   }

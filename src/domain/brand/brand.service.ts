@@ -16,7 +16,7 @@ export async function brandById(ctx: Context, id: number): Promise<Brand> {
   return brand;
 }
 
-/** The brand that an operator works in: from here on, only its rows are seen. */
+/** The brand that an operator acts on: from here on, the context reads only rows of this brand. */
 export async function enterBrand(ctx: Context, id: number): Promise<Brand> {
   const brand = await brandById(ctx, id);
   ctx.brandId = id;
@@ -34,7 +34,7 @@ export async function createBrand(ctx: Context, { name, entitlements }: CreateBr
   return brand;
 }
 
-/** Changes a brand; what it may do changes with the next request of any of its keys. */
+/** Changes a brand. Entitlements take effect with the next request of each of its keys. */
 export async function updateBrand(
   ctx: Context,
   id: number,

@@ -5,7 +5,7 @@ import { type FlowStage, STAGES, StageStatus } from './stages.js';
 
 const DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED];
 
-/** Flows by stage and status: see `FlowsArgs`. */
+/** Filters flows by stage and status, as `FlowsArgs` describes it. */
 export function atStage(
   stage: FlowStage | null | undefined,
   status: StageStatus | null | undefined,
@@ -17,7 +17,7 @@ export function atStage(
   return [...before, { [`${stage}Status`]: { $nin: DONE } }];
 }
 
-/** Each part has its own trigram index; together they find the flows that hold the text anywhere. */
+/** Each part of the union has a trigram index of its own. */
 const FLOWS_WITH_TEXT = (alias: string): string => `${alias}.id = any(array(
   select f.id from flow f where f.brand_id = ? and (f.crm_landlord_id || ' ' || f.crm_applicant_id || ' ' || f.crm_tenancy_id) ilike ?
   union select f.id from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
@@ -30,7 +30,7 @@ const FLOWS_WITH_TEXT = (alias: string): string => `${alias}.id = any(array(
 ))`;
 const PARTS = 5;
 
-/** Flows that hold the text, taken literally, in the address, the postcode, a party's name or a CRM id. */
+/** Filters flows by literal text in the address, the postcode, a party's name or a CRM id. */
 export function withText(brandId: number, text: string | null | undefined): FilterQuery<Flow>[] {
   if (!text?.trim()) return [];
   const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -16,7 +16,7 @@ const COLUMN: Readonly<Record<FlowSort, 'createdAt' | 'updatedAt' | 'percentageC
   percentage_completed: 'percentageCompleted',
 };
 
-/** A page of the brand's flows, the newest first; deleted ones are never listed. */
+/** A page of the flows of the brand, newest first. Deleted flows are never listed. */
 export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): Promise<Connection<Flow>> {
   const conditions: FilterQuery<Flow>[] = [
     ...atStage(args.stage, args.status),
@@ -27,7 +27,7 @@ export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): 
   return readConnection(ctx.em, Flow, { $and: [{ isDeleted: false }, ...conditions] }, args, info);
 }
 
-/** A page of the flows that renew another (endpoint 5, interface 4.1). */
+/** A page of the renewals among the flows of the brand. */
 export async function renewedFlows(
   ctx: Context,
   args: RenewedFlowsArgs,

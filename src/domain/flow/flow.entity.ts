@@ -1,37 +1,35 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
-import { ObjectType } from 'type-graphql';
-import { Choice, Derived, Flag, Text, Whole } from '../../database/fields.js';
-import { Id } from '../../language/scalars.js';
-import { BelongsTo } from '../base/brand-owned.js';
+import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
+import { Field, ObjectType } from 'type-graphql';
+import { At, Choice, Derived, Flag, Text, Whole } from '../../database/fields.js';
+import { Id, Instant } from '../../language/scalars.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { Property } from '../property/property.entity.js';
 import { Agent } from '../user/agent.entity.js';
 import { Branch } from '../user/branch.entity.js';
 import { User } from '../user/user.entity.js';
-import { FlowPapers } from './flow-papers.js';
-import { EVERY_STATUS } from './flow-stages.js';
 import { Jurisdiction } from './jurisdiction.js';
+import { EVERY_STATUS, StageTexts, Status } from './stage-fields.js';
 import { FlowStageState } from './stage-state.js';
-import { STAGES } from './stages.js';
+import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from './stages.js';
 
 const OFF = { default: false } as const;
 const NONE = { default: '' } as const;
+const UNKNOWN = { nullable: true } as const;
+const ENGLAND = { default: Jurisdiction.ENGLAND } as const;
+
+/** An index for lists of flows that are not deleted. */
+const sortedBy = (name: string, column = `${name}_at`) => ({
+  name: `flow_by_${name}`,
+  expression: `create index "flow_by_${name}" on "flow" (brand_id, ${column}, id) where not is_deleted`,
+});
 
 @Entity({ tableName: 'flow' })
-@Index({
-  name: 'flow_by_created',
-  expression: 'create index "flow_by_created" on "flow" (brand_id, created_at, id) where not is_deleted',
-})
-@Index({
-  name: 'flow_by_updated',
-  expression: 'create index "flow_by_updated" on "flow" (brand_id, updated_at, id) where not is_deleted',
-})
-@Index({
-  name: 'flow_by_percentage',
-  expression:
-    'create index "flow_by_percentage" on "flow" (brand_id, percentage_completed, id) where not is_deleted',
-})
+@Index(sortedBy('created'))
+@Index(sortedBy('updated'))
+@Index(sortedBy('percentage', 'percentage_completed'))
 @Index({ name: 'flow_of_agent', properties: ['brand', 'agent'] })
 @Index({ name: 'flow_of_branch', properties: ['brand', 'branch'] })
 @Index({ name: 'flow_of_property', properties: ['brand', 'property'] })
@@ -41,42 +39,47 @@ const NONE = { default: '' } as const;
   name: 'flow_crm_search',
   expression: `create index "flow_crm_search" on "flow" using gin ((crm_landlord_id || ' ' || crm_applicant_id || ' ' || crm_tenancy_id) gin_trgm_ops)`,
 })
-@ObjectType({
-  description: 'A tenancy on its way from the offer to the keys. The interface calls it openflow.',
-  simpleResolvers: true,
-})
-export class Flow extends FlowPapers {
+@StageTexts
+@ObjectType({ description: 'One tenancy, from the offer to the keys.', simpleResolvers: true })
+export class Flow extends BrandOwned {
   @BelongsTo(() => Property, 'property_id') property!: Rel<Property>;
-  @BelongsTo(() => Agent, 'agent_id', { nullable: true }) agent?: Rel<Agent> | null;
-  @BelongsTo(() => Branch, 'branch_id', { nullable: true }) branch?: Rel<Branch> | null;
-  @BelongsTo(() => User, 'landlord_id', { nullable: true }) landlord?: Rel<User> | null;
-  @BelongsTo(() => Flow, 'renewed_from', { nullable: true }) predecessor?: Rel<Flow> | null;
-  @Column({ fieldName: 'landlord_bank_account_id', type: 'bigint', nullable: true }) landlordBankAccount?:
-    | number
-    | null;
+  @BelongsTo(() => Agent, 'agent_id', UNKNOWN) agent?: Rel<Agent> | null;
+  @BelongsTo(() => Branch, 'branch_id', UNKNOWN) branch?: Rel<Branch> | null;
+  @BelongsTo(() => User, 'landlord_id', UNKNOWN) landlord?: Rel<User> | null;
+  @BelongsTo(() => Flow, 'renewed_from', UNKNOWN) predecessor?: Rel<Flow> | null;
+  @Column({ fieldName: 'landlord_bank_account_id', type: 'bigint', nullable: true })
+  landlordBankAccount?: number | null;
 
-  @Choice(Jurisdiction, 'jurisdiction', 'Whose housing law the flow follows.', {
-    default: Jurisdiction.ENGLAND,
-  })
-  jurisdiction: Opt<Jurisdiction> = Jurisdiction.ENGLAND;
-
-  @Derived(() => Id, ['property'], 'The property’s id.') get propertyId(): Opt<number> {
+  @Derived(() => Id, ['property'], 'The id of the property.')
+  get propertyId(): Opt<number> {
     return this.property.id;
   }
-  @Derived(() => Id, ['agent'], 'The agent’s id; 0 without one.') get agentId(): Opt<number> {
+  @Derived(() => Id, ['agent'], 'The id of the agent; 0 when there is none.')
+  get agentId(): Opt<number> {
     return this.agent?.id ?? 0;
   }
-  @Derived(() => Id, ['branch'], 'The branch’s id; 0 without one.') get branchId(): Opt<number> {
+  @Derived(() => Id, ['branch'], 'The id of the branch; 0 when there is none.')
+  get branchId(): Opt<number> {
     return this.branch?.id ?? 0;
   }
-  @Derived(() => Id, ['predecessor'], 'The id of the flow that this one renews; 0 where it renews none.')
+  @Derived(() => Id, ['predecessor'], 'The id of the flow that this one renews; 0 when it renews none.')
   get renewedFrom(): Opt<number> {
     return this.predecessor?.id ?? 0;
   }
-  @Derived(() => Id, ['landlordBankAccount'], 'The landlord’s bank account; 0 while unknown.')
+  @Derived(() => Id, ['landlordBankAccount'], 'The id of the landlord’s bank account; 0 when unknown.')
   get landlordBankAccountId(): Opt<number> {
     return this.landlordBankAccount ?? 0;
   }
+
+  @Status('property', 'property_status') propertyStatus: Opt<StageStatus> = 0;
+  @Status('landlord', 'landlord_status') landlordStatus: Opt<StageStatus> = 0;
+  @Status('rentalOffer', 'rental_offer_status') rentalOfferStatus: Opt<StageStatus> = 0;
+  @Status('holdingDeposit', 'holding_deposit_status') holdingDepositStatus: Opt<StageStatus> = 0;
+  @Status('verification', 'verification_status') verificationStatus: Opt<StageStatus> = 0;
+  @Status('guarantor', 'guarantor_status', StageStatus.NOT_REQUIRED) guarantorStatus: Opt<StageStatus> = 5;
+  @Status('tenancy', 'tenancy_status') tenancyStatus: Opt<StageStatus> = 0;
+  @Status('doc', 'doc_status') docStatus: Opt<StageStatus> = 0;
+  @Status('moveIn', 'move_in_status') moveInStatus: Opt<StageStatus> = 0;
 
   @Derived(
     () => [FlowStageState],
@@ -87,47 +90,131 @@ export class Flow extends FlowPapers {
     return STAGES.map((stage) => new FlowStageState(this, stage));
   }
 
-  @Whole('How many people will live there.', { default: 0 }) numberOfOccupants: Opt<number> = 0;
-  @Text('The landlord’s id in the agency’s CRM, empty while unknown.', NONE) crmLandlordId: Opt<string> = '';
-  @Text('The applicant’s id in the agency’s CRM, empty while unknown.', NONE) crmApplicantId: Opt<string> =
-    '';
-  @Text('The tenancy’s id in the agency’s CRM, empty while unknown.', NONE) crmTenancyId: Opt<string> = '';
-  @Text(
-    'The payment reference of the move-in money, empty while unknown. On the wire: movein_payee_ref.',
-    NONE,
-  )
-  moveInPayeeRef: Opt<string> = '';
-  @Text('The payment reference of the holding deposit, empty while unknown.', NONE) payeeRef: Opt<string> =
-    '';
+  @Field(() => GraphQLInt, {
+    description: 'The share of required stages that are complete, 0 to 100 percent.',
+  })
+  @Column<Flow>({
+    type: 'smallint',
+    onCreate: (flow) => percentageOf(flow.statuses),
+    onUpdate: (flow) => percentageOf(flow.statuses),
+  })
+  percentageCompleted!: Opt<number>;
+  @Field(() => GraphQLBoolean, { description: 'Whether every stage is complete or not required.' })
+  @Column<Flow>({ type: 'boolean', onCreate: (flow) => flow.isDone, onUpdate: (flow) => flow.isDone })
+  isCompleted!: Opt<boolean>;
 
-  @Flag('Whether the landlord opted out of banking by the platform.', OFF) bbOptOut: Opt<boolean> = false;
-  @Flag('Whether the holding deposit’s details go out.', OFF) isSendHoldingDepositDetails: Opt<boolean> =
-    false;
-  @Flag('Whether the deposit set-up’s details go out.', OFF) isSendDepositSetupDetails: Opt<boolean> = false;
-  @Flag('Whether the rental offer’s details go out.', OFF) isSendRentalOfferDetails: Opt<boolean> = false;
-  @Flag('Whether the documents’ details go out.', OFF) isSendDocumentDetails: Opt<boolean> = false;
-  @Flag('Whether the tenants’ details go out.', OFF) isSendTenantDetails: Opt<boolean> = false;
-  @Flag('Whether the move-in’s details go out. On the wire: is_send_movein_details.', OFF)
+  @Choice(Jurisdiction, 'jurisdiction', 'The part of the United Kingdom whose housing law applies.', ENGLAND)
+  jurisdiction: Opt<Jurisdiction> = Jurisdiction.ENGLAND;
+  @Whole('The number of occupants.', { default: 0 }) numberOfOccupants: Opt<number> = 0;
+  @Text('The id of the landlord in the agency’s CRM; empty when unknown.', NONE)
+  crmLandlordId: Opt<string> = '';
+  @Text('The id of the applicant in the agency’s CRM; empty when unknown.', NONE)
+  crmApplicantId: Opt<string> = '';
+  @Text('The id of the tenancy in the agency’s CRM; empty when unknown.', NONE)
+  crmTenancyId: Opt<string> = '';
+  @Text('The payment reference of the move-in money; empty when unknown.', NONE)
+  moveInPayeeRef: Opt<string> = '';
+  @Text('The payment reference of the holding deposit; empty when unknown.', NONE) payeeRef: Opt<string> = '';
+
+  @Text('The URL of the bespoke contract; null when there is none.', UNKNOWN) bespokeContractUrl?:
+    | string
+    | null;
+  @Text('The URL of the non-Housing-Act agreement; null when there is none.', UNKNOWN)
+  nhaContractUrl?: string | null;
+  @Text('The id of the e-signature envelope; null when there is none.', UNKNOWN) envelopeId?: string | null;
+  @Text('The URL of the supporting documents; null when there are none.', UNKNOWN)
+  supportingDocumentsUrl?: string | null;
+  @Text('The URL of the prescribed information; null when there is none.', UNKNOWN)
+  prescribedContractUrl?: string | null;
+  @Text('The URL of the tenancy agreement; null when there is none.', UNKNOWN) astContractUrl?: string | null;
+  @Text('The break clause; empty when there is none.', NONE) breakClause: Opt<string> = '';
+  @Text('The conditions of all contracts of the brand; empty when unknown.', NONE)
+  commonConditions: Opt<string> = '';
+  @Text('The conditions of this contract only; empty when there are none.', NONE)
+  additionalConditions: Opt<string> = '';
+  @Text('The URL of the uploaded tenancy agreement; empty when there is none.', NONE)
+  uploadedAstContractUrl: Opt<string> = '';
+  @Text('The URL of the signed tenancy agreement; empty before signing.', NONE)
+  astContractSignedUrl: Opt<string> = '';
+  @Text('The URL of the How to Rent guide; empty when none was given.', NONE)
+  howToRentPdfUrl: Opt<string> = '';
+
+  @Column({ fieldName: 'ast_uploaded_at', type: 'datetime', length: 3, nullable: true })
+  astUploaded?: Date | null;
+  @Derived(
+    () => Instant,
+    ['astUploaded', 'createdAt'],
+    'When the tenancy agreement was uploaded; the time of the flow’s creation when it was not.',
+  )
+  get astUploadedAt(): Opt<Date> {
+    return this.astUploaded ?? this.createdAt;
+  }
+  @At('When the bespoke contract was uploaded; null before.', UNKNOWN)
+  bespokeContractUploadedAt?: Date | null;
+  @At('When the non-Housing-Act agreement was generated; null before.', UNKNOWN) nhaGeneratedAt?: Date | null;
+  @At('When the tenancy agreement was generated; null before.', UNKNOWN) astGeneratedAt?: Date | null;
+
+  @Flag('Whether a bespoke contract was uploaded.', OFF) isBespokeContractUploaded: Opt<boolean> = false;
+  @Flag('Whether the prescribed information has been seen.', OFF)
+  isPrescribedContractSeen: Opt<boolean> = false;
+  @Flag('Whether all parties have signed the tenancy agreement.', OFF) isAstSigned: Opt<boolean> = false;
+  @Flag('Whether the non-Housing-Act agreement was generated.', OFF) isNhaGenerated: Opt<boolean> = false;
+  @Flag('Whether the tenancy agreement was generated.', OFF) isAstGenerated: Opt<boolean> = false;
+  @Column({ type: 'boolean', default: false }) supportingDocumentsSeen: Opt<boolean> = false;
+  @Derived(
+    () => GraphQLString,
+    ['supportingDocumentsSeen'],
+    'Whether the supporting documents have been seen, as the text "true" or "false".',
+  )
+  get isSupportingDocumentsSeen(): Opt<string> {
+    return String(this.supportingDocumentsSeen);
+  }
+
+  @Flag('Whether the landlord opted out of the platform’s banking.', OFF) bbOptOut: Opt<boolean> = false;
+  @Flag('Whether the holding deposit details are sent to the parties.', OFF)
+  isSendHoldingDepositDetails: Opt<boolean> = false;
+  @Flag('Whether the deposit setup details are sent to the parties.', OFF)
+  isSendDepositSetupDetails: Opt<boolean> = false;
+  @Flag('Whether the rental offer details are sent to the parties.', OFF)
+  isSendRentalOfferDetails: Opt<boolean> = false;
+  @Flag('Whether the document details are sent to the parties.', OFF)
+  isSendDocumentDetails: Opt<boolean> = false;
+  @Flag('Whether the tenant details are sent to the parties.', OFF) isSendTenantDetails: Opt<boolean> = false;
+  @Flag('Whether the move-in details are sent to the parties.', OFF)
   isSendMoveInDetails: Opt<boolean> = false;
-  @Flag('Whether a front-end asks to save before it goes on.', OFF) isShowSaveContinuePopup: Opt<boolean> =
-    false;
-  @Flag('Whether the lead tenant pays the move-in money alone.', OFF)
+  @Flag('Whether a front-end asks to save before it continues.', OFF)
+  isShowSaveContinuePopup: Opt<boolean> = false;
+  @Flag('Whether the lead tenant alone pays the move-in money.', OFF)
   moveInMoneyFromLeadTenant: Opt<boolean> = false;
-  @Flag('Whether the lead tenant pays the holding deposit alone.', OFF)
+  @Flag('Whether the lead tenant alone pays the holding deposit.', OFF)
   holdingDepositCollectionFromLeadTenant: Opt<boolean> = false;
-  @Flag('Whether the flow has been put to use.', OFF) isFlowUsed: Opt<boolean> = false;
-  @Flag('Whether the landlord has the rent.', OFF) isRentalPaymentReceivedByLandlord: Opt<boolean> = false;
-  @Flag('Whether the landlord has the holding deposit.', OFF)
+  @Flag('Whether the flow is in use.', OFF) isFlowUsed: Opt<boolean> = false;
+  @Flag('Whether the landlord has received the rent.', OFF)
+  isRentalPaymentReceivedByLandlord: Opt<boolean> = false;
+  @Flag('Whether the landlord has received the holding deposit.', OFF)
   isHoldingDepositReceivedByLandlord: Opt<boolean> = false;
-  @Flag('Whether the landlord has the move-in money. On the wire: is_movein_money_received_by_landlord.', OFF)
+  @Flag('Whether the landlord has received the move-in money.', OFF)
   isMoveInMoneyReceivedByLandlord: Opt<boolean> = false;
-  @Flag('Whether the flow was deleted; a deleted one is never listed.', OFF) isDeleted: Opt<boolean> = false;
+  @Flag('Whether the flow is deleted. Deleted flows are never listed.', OFF) isDeleted: Opt<boolean> = false;
   @Flag('Whether the property was added from this flow.', OFF) isAddedToProperty: Opt<boolean> = false;
-  @Flag('Whether the flow renews another.', OFF) isRenewed: Opt<boolean> = false;
-  @Flag('Whether the flow was put away; it stays readable.', OFF) isArchived: Opt<boolean> = false;
+  @Flag('Whether the flow renews another one.', OFF) isRenewed: Opt<boolean> = false;
+  @Flag('Whether the flow is archived. It can be read, and its stages no longer change.', OFF)
+  isArchived: Opt<boolean> = false;
 
   @Cursor()
   get cursor(): Opt<string> {
     return cursorOf(this);
+  }
+
+  statusOf(stage: FlowStage): StageStatus {
+    return this[`${stage}Status`];
+  }
+
+  get isDone(): Opt<boolean> {
+    return isEverythingDone(this.statuses);
+  }
+
+  private get statuses(): Opt<StageStatus[]> {
+    return STAGES.map((stage) => this.statusOf(stage));
   }
 }

@@ -15,24 +15,31 @@ export const FlowSort = closedList('FlowSort', 'Sort field of a list of flows; t
 export type FlowSort = ValueOf<typeof FlowSort>;
 
 const TEXT =
-  'A part of the address, the postcode, a party’s name or a CRM id; capitals do not matter. Empty counts as left out.';
+  'Case-insensitive text in the address, the postcode, a party’s name or a CRM id. Empty text does not filter.';
 
 @ArgsType()
 export class FlowsArgs extends PageArgs {
   @Field(() => FlowStage, {
     nullable: true,
-    description: 'Without `status`: only flows that stand at this stage, the first that is not done.',
+    description: 'Without `status`: only flows whose first unfinished stage is this one.',
   })
   stage?: FlowStage | null;
   @Field(() => StageStatus, {
     nullable: true,
     description:
-      'Only flows whose `stage` has this status; without `stage`, those of which any stage has it.',
+      'Only flows whose `stage` has this status; without `stage`, flows with any stage at this status.',
   })
   status?: StageStatus | null;
-  @Field(() => Id, { nullable: true, description: 'Only flows of this agent.' }) agentId?: number | null;
-  @Field(() => Id, { nullable: true, description: 'Only flows of this branch.' }) branchId?: number | null;
-  @Field(() => GraphQLBoolean, { nullable: true, description: 'Only archived flows, or only others.' })
+  @Field(() => Id, { nullable: true, description: 'Only flows of the agent with this id.' }) agentId?:
+    | number
+    | null;
+  @Field(() => Id, { nullable: true, description: 'Only flows of the branch with this id.' }) branchId?:
+    | number
+    | null;
+  @Field(() => GraphQLBoolean, {
+    nullable: true,
+    description: 'True for archived flows only, false for the others only.',
+  })
   isArchived?: boolean | null;
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
@@ -44,13 +51,17 @@ export class RenewedFlowsArgs {
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   search?: string | null;
-  @Field(() => Id, { nullable: true, description: 'Only flows of this agent.' }) agentId?: number | null;
-  @Field(() => Id, { nullable: true, description: 'Only flows of this branch.' }) branchId?: number | null;
+  @Field(() => Id, { nullable: true, description: 'Only flows of the agent with this id.' }) agentId?:
+    | number
+    | null;
+  @Field(() => Id, { nullable: true, description: 'Only flows of the branch with this id.' }) branchId?:
+    | number
+    | null;
   @Ruled({ minimum: 0 })
-  @Field(() => GraphQLInt, { description: 'Which page, from 0.', defaultValue: 0 })
+  @Field(() => GraphQLInt, { description: 'The page number; the first page is 0.', defaultValue: 0 })
   page!: number;
-  @Field(() => SortOrder, { description: 'The direction.', defaultValue: SortOrder.DESC })
+  @Field(() => SortOrder, { description: 'Sort direction.', defaultValue: SortOrder.DESC })
   sortOrder!: SortOrder;
-  @Field(() => FlowSort, { description: 'What it is sorted by.', defaultValue: FlowSort.CREATED_AT })
+  @Field(() => FlowSort, { description: 'Sort field.', defaultValue: FlowSort.CREATED_AT })
   sortBy!: FlowSort;
 }

@@ -5,43 +5,45 @@ import { connectionOf } from '../base/connection.js';
 import { Flow } from './flow.entity.js';
 import { FlowStage, StageStatus } from './stages.js';
 
-@ObjectType({ description: 'Whose holding deposit is confirmed, and whose is not.', simpleResolvers: true })
+@ObjectType({ description: 'The result of `confirmHoldingDeposit`.', simpleResolvers: true })
 export class ConfirmHoldingDepositPayload {
-  @Field(() => Id, { description: 'The flow.' }) flowId!: number;
-  @Field(() => [Id], { description: 'The sub-tenants whose deposit this call confirmed.' })
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+  @Field(() => [Id], { description: 'The ids of the sub-tenants whose deposit this call confirmed.' })
   confirmed!: number[];
-  @Field(() => [Id], { description: 'Those of the listed whose deposit was confirmed before.' })
+  @Field(() => [Id], { description: 'The ids of the listed sub-tenants whose deposit was confirmed before.' })
   alreadyConfirmed!: number[];
-  @Field(() => [Id], { description: 'The payers whose deposit is still to be confirmed.' })
+  @Field(() => [Id], { description: 'The ids of the payers whose deposit is not confirmed yet.' })
   outstanding!: number[];
-  @Field(() => StageStatus, { description: 'Where the holding deposit stands now.' })
+  @Field(() => StageStatus, { description: 'The status of the holding deposit stage.' })
   holdingDepositStatus!: StageStatus;
-  /** Those of the call. */
+  /** The listed sub-tenants, for the field `subTenants`. */
   subTenantIds!: number[];
 }
 
 @ObjectType({ description: 'A page of flows.', simpleResolvers: true })
 export class FlowPage {
-  @Field(() => GraphQLInt, { description: 'How many flows there are in all. On the wire: totalFlows.' })
+  @Field(() => GraphQLInt, { description: 'The number of flows on all pages.' })
   total!: number;
-  @Field(() => GraphQLInt, { description: 'How many are on a page.' }) pageSize!: number;
+  @Field(() => GraphQLInt, { description: 'The number of flows per page.' }) pageSize!: number;
   @Field(() => [Flow], { description: 'The flows of the page.' }) flows!: Flow[];
 }
 
 export const FlowConnection = connectionOf(() => Flow, 'Flow', 'flows');
 
 @ObjectType({
-  description: 'What a stage may become from a status: the one table of moves, as data.',
+  description:
+    'The statuses that a stage may move to from a status. The rules of a flow may allow fewer; `FlowStageState.mayBecome` applies them.',
   simpleResolvers: true,
 })
 export class StageMove {
-  @Field(() => StageStatus, { description: 'The status.' }) from!: StageStatus;
-  @Field(() => [StageStatus], { description: 'What it may become.' }) mayBecome!: readonly StageStatus[];
-  @Field(() => [StageStatus], { description: 'What the operator alone may make of it.' })
+  @Field(() => StageStatus, { description: 'The present status.' }) from!: StageStatus;
+  @Field(() => [StageStatus], { description: 'The statuses that a partner may move the stage to.' })
+  mayBecome!: readonly StageStatus[];
+  @Field(() => [StageStatus], { description: 'The statuses that the operator may move the stage to.' })
   operatorMayBecome!: readonly StageStatus[];
 }
 
-@ObjectType({ description: 'The stages of every flow, and how they move.', simpleResolvers: true })
+@ObjectType({ description: 'The stages of every flow and their moves.', simpleResolvers: true })
 export class StageMachine {
   @Field(() => [FlowStage], { description: 'The stages in their order.' }) stages!: readonly FlowStage[];
   @Field(() => [StageMove], { description: 'The moves, the same for every stage.' }) moves!: StageMove[];

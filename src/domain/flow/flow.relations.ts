@@ -14,11 +14,11 @@ import { FlowStageState } from './stage-state.js';
 import { StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
-/** What a flow leads to, each read for a whole page of flows at once. */
+/** The relations of a flow, each read for a whole page of flows at once. */
 @Resolver(() => Flow)
 export class FlowRelations {
   @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Property, { description: 'The home.' })
+  @FieldResolver(() => Property, { description: 'The property.' })
   property(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,
@@ -28,7 +28,7 @@ export class FlowRelations {
   }
 
   @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Agent, { nullable: true, description: 'The agent; null without one.' })
+  @FieldResolver(() => Agent, { nullable: true, description: 'The agent; null when there is none.' })
   agent(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,
@@ -38,7 +38,7 @@ export class FlowRelations {
   }
 
   @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Branch, { nullable: true, description: 'The branch; null without one.' })
+  @FieldResolver(() => Branch, { nullable: true, description: 'The branch; null when there is none.' })
   branch(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,
@@ -48,7 +48,7 @@ export class FlowRelations {
   }
 
   @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => User, { nullable: true, description: 'The landlord; null while unknown.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The landlord; null when unknown.' })
   landlord(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,
@@ -58,7 +58,7 @@ export class FlowRelations {
   }
 
   @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => [SubTenant], { description: 'The tenants, oldest record first.' })
+  @FieldResolver(() => [SubTenant], { description: 'The sub-tenants, oldest record first.' })
   subTenants(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,

@@ -17,14 +17,22 @@ import { movesFrom, STAGES, StageStatus } from './stages.js';
 
 @Resolver()
 export class FlowResolver {
-  @Reads(Scope.FLOWS_READ, () => Flow, 'A flow of the brand.')
-  flow(@Ctx() ctx: Context, @Arg('id', () => Id, { description: 'The flow.' }) id: number): Promise<Flow> {
+  @Reads(Scope.FLOWS_READ, () => Flow, 'The flow with an id.')
+  flow(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the flow.' }) id: number,
+  ): Promise<Flow> {
     return flowById(ctx, id);
   }
 
-  @Reads(Scope.FLOWS_READ, () => FlowConnection, 'The brand’s flows, the newest first.', {
-    price: textSearchPrice('text'),
-  })
+  @Reads(
+    Scope.FLOWS_READ,
+    () => FlowConnection,
+    'The flows of the brand, newest first. Every filter is optional.',
+    {
+      price: textSearchPrice('text'),
+    },
+  )
   flows(
     @Ctx() ctx: Context,
     @Args(() => FlowsArgs) args: FlowsArgs,
@@ -33,15 +41,10 @@ export class FlowResolver {
     return flows(ctx, args, info);
   }
 
-  @Reads(
-    Scope.FLOWS_READ,
-    () => FlowPage,
-    'The flows that renew another, by pages of 20. REST: endpoint 5.',
-    {
-      price: (args) => countPrice(args) + textSearchPrice('search')(args),
-      rows: PAGE_SIZE,
-    },
-  )
+  @Reads(Scope.FLOWS_READ, () => FlowPage, 'The renewals among the flows of the brand, 20 per page.', {
+    price: (args) => countPrice(args) + textSearchPrice('search')(args),
+    rows: PAGE_SIZE,
+  })
   renewedFlows(
     @Ctx() ctx: Context,
     @Args(() => RenewedFlowsArgs) args: RenewedFlowsArgs,
@@ -50,7 +53,7 @@ export class FlowResolver {
     return renewedFlows(ctx, args, selectedNames(info, ['flows']));
   }
 
-  @Reads(null, () => StageMachine, 'The stages of a flow and how they move, for any key.')
+  @Reads(null, () => StageMachine, 'The stages of a flow and their moves. Open to every API key.')
   stageMachine(): StageMachine {
     const moves = Object.values(StageStatus).map((from) => ({
       from,
@@ -63,13 +66,13 @@ export class FlowResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => ConfirmHoldingDepositPayload,
-    'Confirms the holding deposit of sub-tenants, all or nothing. REST: endpoint 11.',
+    'Confirms the holding deposit of the listed sub-tenants, all or none. Confirming one again is a success.',
   )
   confirmHoldingDeposit(
     @Ctx() ctx: Context,
-    @Arg('flowId', () => Id, { description: 'The flow.' }) flowId: number,
+    @Arg('flowId', () => Id, { description: 'The id of the flow.' }) flowId: number,
     @Arg('subTenantIds', () => [Id], {
-      description: 'The sub-tenants who paid. On the wire: open_flow_sub_tenant_id.',
+      description: 'The ids of the sub-tenants who paid.',
     })
     subTenantIds: number[],
   ): Promise<ConfirmHoldingDepositPayload> {

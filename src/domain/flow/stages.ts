@@ -48,18 +48,14 @@ export function movesFrom(status: StageStatus, by: Mover = 'partner'): readonly 
   return status === StageStatus.COMPLETE && by === 'operator' ? REOPENED : MOVES[status];
 }
 
-type Statuses = Readonly<Record<FlowStage, StageStatus>>;
-
 /** The share of required stages that are complete, in percent; 100 when no stage is required. */
-export function percentageOf(statuses: Statuses): number {
-  const all = STAGES.map((stage) => statuses[stage]);
-  const needed = all.filter((status) => status !== StageStatus.NOT_REQUIRED).length;
-  const complete = all.filter((status) => status === StageStatus.COMPLETE).length;
-  return needed === 0 ? 100 : Math.round((100 * complete) / needed);
+export function percentageOf(statuses: readonly StageStatus[]): number {
+  const required = statuses.filter((status) => status !== StageStatus.NOT_REQUIRED).length;
+  const complete = statuses.filter((status) => status === StageStatus.COMPLETE).length;
+  return required === 0 ? 100 : Math.round((100 * complete) / required);
 }
 
-export function isEverythingDone(statuses: Statuses): boolean {
-  return STAGES.every(
-    (stage) => statuses[stage] === StageStatus.COMPLETE || statuses[stage] === StageStatus.NOT_REQUIRED,
-  );
-}
+const DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED];
+
+export const isEverythingDone = (statuses: readonly StageStatus[]): boolean =>
+  statuses.every((status) => DONE.includes(status));

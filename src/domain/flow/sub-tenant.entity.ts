@@ -15,25 +15,26 @@ import { Flow } from './flow.entity.js';
   name: 'sub_tenant_name_search',
   expression: `create index "sub_tenant_name_search" on "sub_tenant" using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
 })
-@ObjectType({ description: 'One of the tenants of a flow.', simpleResolvers: true })
+@ObjectType({ description: 'A tenant within a flow.', simpleResolvers: true })
 export class SubTenant extends BrandOwned {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @BelongsTo(() => User, 'user_id') user!: Rel<User>;
-  @Text('The title, empty where unknown.', { default: '' }) title: Opt<string> = '';
+  @Text('The title, such as Mr or Dr; empty when unknown.', { default: '' }) title: Opt<string> = '';
   @Text('The first name.') firstName!: string;
   @Text('The last name.') lastName!: string;
-  @Text('The e-mail address, empty where unknown.', { default: '' }) email: Opt<string> = '';
-  @Text('The telephone number, empty where unknown.', { default: '' }) phone: Opt<string> = '';
-  @Flag('Whether this is the lead tenant.', { default: false }) isLead: Opt<boolean> = false;
+  @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';
+  @Text('The telephone number; empty when unknown.', { default: '' }) phone: Opt<string> = '';
+  @Flag('Whether this is the lead tenant, who answers for all tenants of the flow.', { default: false })
+  isLead: Opt<boolean> = false;
   @At('When the holding deposit was confirmed; null before.', { nullable: true })
   holdingDepositConfirmedAt?: Date | null;
 
-  @Derived(() => Id, ['user'], 'The tenant that this is, across flows.')
+  @Derived(() => Id, ['user'], 'The id of the tenant’s user, the same on all flows of the tenant.')
   get userId(): Opt<number> {
     return this.user.id;
   }
 
-  @Derived(() => Id, ['flow'], 'The flow’s id.')
+  @Derived(() => Id, ['flow'], 'The id of the flow.')
   get flowId(): Opt<number> {
     return this.flow.id;
   }

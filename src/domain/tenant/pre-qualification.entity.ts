@@ -16,7 +16,8 @@ import {
 @Entity({ tableName: 'pre_qualification' })
 @Unique({ name: 'pre_qualification_once', properties: ['brand', 'user'] })
 @ObjectType({
-  description: 'What is known of a tenant before an offer (interface 2.7). A record is made with its tenant.',
+  description:
+    'A tenant’s pre-qualification: identity, right to rent, affordability and references. Every tenant has one.',
   simpleResolvers: true,
 })
 export class PreQualification extends BrandOwned {
@@ -40,21 +41,18 @@ export class PreQualification extends BrandOwned {
 
   @Property({ type: new DecimalType('number'), columnType: 'numeric(12,2)', nullable: true })
   salary?: number | null;
-  @Flag('Whether the guarantors’ references have to be paid for. On the wire: guarantor_payment_required.', {
+  @Flag('Whether the guarantors’ references must be paid for.', {
     default: false,
   })
   isGuarantorPaymentRequired: Opt<boolean> = false;
-  @Json(
-    'What the referencing agency found before an offer; null where nothing. On the wire: refcheck_pre_reference.',
-    { nullable: true },
-  )
+  @Json('The pre-reference of the referencing agency; null when there is none.', { nullable: true })
   preReference?: object | null;
-  @Json('The referencing agency’s documents; null where there are none. On the wire: refcheckdocs.', {
+  @Json('The documents of the referencing agency; null when there are none.', {
     nullable: true,
   })
   referenceDocuments?: object | null;
 
-  @Derived(() => Id, ['user'], 'The tenant’s user id.')
+  @Derived(() => Id, ['user'], 'The id of the tenant’s user.')
   get userId(): Opt<number> {
     return this.user.id;
   }
@@ -77,7 +75,7 @@ export class PreQualification extends BrandOwned {
     return new RightToRentCheck(this);
   }
 
-  @Derived(() => Affordability, ['salary'], 'The rent that the tenant can carry.')
+  @Derived(() => Affordability, ['salary'], 'The rent that the tenant can afford.')
   get affordability(): Opt<Affordability> {
     return new Affordability(this);
   }

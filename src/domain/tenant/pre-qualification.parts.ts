@@ -25,8 +25,8 @@ export const RightToRent = closedList('RightToRent', 'The result of a right-to-r
 });
 export type RightToRent = ValueOf<typeof RightToRent>;
 
-/** The columns that the parts are made from. */
-interface Facts {
+/** The columns that the parts read. */
+interface Columns {
   createdAt: Date;
   isIdPaymentRequired: boolean;
   idProviderReason: string;
@@ -41,21 +41,20 @@ interface Facts {
 
 @ObjectType({ description: 'The identity check of a tenant.', simpleResolvers: true })
 export class IdVerification {
-  @Field(() => GraphQLBoolean, { description: 'Whether the check has to be paid for.' })
+  @Field(() => GraphQLBoolean, { description: 'Whether the check must be paid for.' })
   paymentRequired: boolean;
   @Field(() => GraphQLString, {
-    description: 'What the provider said, empty where it said nothing. On the wire: idprovider_reason.',
+    description: 'The reason that the identity provider gave; empty when it gave none.',
   })
   providerReason: string;
-  @Field(() => IdCheck, { description: 'Where the check stands. On the wire: idverification.' })
+  @Field(() => IdCheck, { description: 'The status of the check.' })
   status: IdCheck;
   @Field(() => Instant, {
-    description:
-      'When the check began; the record’s own creation before. On the wire: idverification_started_at.',
+    description: 'When the check started; the time of the record’s creation before that.',
   })
   startedAt: Date;
 
-  constructor(record: Facts) {
+  constructor(record: Columns) {
     this.paymentRequired = record.isIdPaymentRequired;
     this.providerReason = record.idProviderReason;
     this.status = record.idStatus;
@@ -65,22 +64,22 @@ export class IdVerification {
 
 @ObjectType({ description: 'The right-to-rent check of a tenant.', simpleResolvers: true })
 export class RightToRentCheck {
-  @Field(() => RightToRent, { description: 'What is known. On the wire: right_to_rent.' })
+  @Field(() => RightToRent, { description: 'The result of the check.' })
   status: RightToRent;
   @Field(() => GraphQLString, {
-    description: 'The date of birth that was checked, empty where unknown. On the wire: right_to_rent_dob.',
+    description: 'The date of birth that was checked; empty when unknown.',
   })
   dateOfBirth: string;
   @Field(() => GraphQLBoolean, {
-    description: 'Whether an agent approved it. On the wire: right_to_rent_approved.',
+    description: 'Whether an agent approved the right to rent.',
   })
   isApproved: boolean;
   @Field(() => GraphQLBoolean, {
-    description: 'Whether it was requested. On the wire: right_to_rent_requested.',
+    description: 'Whether a check was requested.',
   })
   isRequested: boolean;
 
-  constructor(record: Facts) {
+  constructor(record: Columns) {
     this.status = record.rightToRentStatus;
     this.dateOfBirth = record.rightToRentDateOfBirth;
     this.isApproved = record.isRightToRentApproved;
@@ -88,19 +87,20 @@ export class RightToRentCheck {
   }
 }
 
-@ObjectType({ description: 'What rent a tenant can carry.', simpleResolvers: true })
+@ObjectType({ description: 'The rent that a tenant can afford.', simpleResolvers: true })
 export class Affordability {
-  @Field(() => GraphQLFloat, { description: 'Pounds a year; null while unknown.', nullable: true }) salary:
-    | number
-    | null;
   @Field(() => GraphQLFloat, {
-    description:
-      'Pounds a month: the salary’s thirtieth; null while unknown. On the wire: affordability_amount.',
+    description: 'The salary in pounds a year; null when unknown.',
+    nullable: true,
+  })
+  salary: number | null;
+  @Field(() => GraphQLFloat, {
+    description: 'The affordable rent in pounds a month: the salary divided by 30; null when unknown.',
     nullable: true,
   })
   amount: number | null;
 
-  constructor(record: Facts) {
+  constructor(record: Columns) {
     this.salary = record.salary ?? null;
     this.amount = affordableRent(record.salary, 'tenant');
   }

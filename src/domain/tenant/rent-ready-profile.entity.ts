@@ -10,21 +10,21 @@ import { User } from '../user/user.entity.js';
 @Entity({ tableName: 'rent_ready_profile' })
 @Unique({ name: 'rent_ready_profile_once', properties: ['brand', 'user'] })
 @ObjectType({
-  description: 'What a tenant’s shareable rent-ready profile shows (interface 2.3).',
+  description: 'What a tenant’s rent-ready profile shares.',
   simpleResolvers: true,
 })
 export class RentReadyProfile extends BrandOwned {
   @BelongsTo(() => User, 'user_id') user!: Rel<User>;
-  @Flag('Whether tenant information is shown.') isTenantInfoShared!: boolean;
-  @Flag('Whether the right to rent is shown.') isRightToRentShared!: boolean;
-  @Flag('Whether affordability is shown.') isAffordabilityShared!: boolean;
-  @Flag('Whether the pre-reference is shown.') isPreReferenceShared!: boolean;
-  @Flag('Whether the rental ledger is shown.') isRentalLedgerShared!: boolean;
-  @Flag('Whether the identity check is shown.') isIdVerificationShared!: boolean;
-  @Flag('Whether the guarantors’ affordability is shown.') isGuarantorAffordabilityShared!: boolean;
+  @Flag('Whether the profile shares the tenant information.') isTenantInfoShared!: boolean;
+  @Flag('Whether the profile shares the right-to-rent check.') isRightToRentShared!: boolean;
+  @Flag('Whether the profile shares the affordability.') isAffordabilityShared!: boolean;
+  @Flag('Whether the profile shares the pre-reference.') isPreReferenceShared!: boolean;
+  @Flag('Whether the profile shares the rental ledger.') isRentalLedgerShared!: boolean;
+  @Flag('Whether the profile shares the identity check.') isIdVerificationShared!: boolean;
+  @Flag('Whether the profile shares the guarantors’ affordability.') isGuarantorAffordabilityShared!: boolean;
 
   @Field(() => [GraphQLFloat], {
-    description: 'The documents that are shown by default, by number, as they were given.',
+    description: 'The numbers of the documents that are shared by default, as they were sent.',
   })
   @Property({ type: 'json' })
   defaultDocumentsShared: Opt<number[]> = [];
@@ -32,7 +32,7 @@ export class RentReadyProfile extends BrandOwned {
   /** The unguessable part of the share URL. */
   @Property({ type: 'text' }) shareToken!: string;
 
-  @Derived(() => Id, ['user'], 'The tenant’s user id.')
+  @Derived(() => Id, ['user'], 'The id of the tenant’s user.')
   get userId(): Opt<number> {
     return this.user.id;
   }

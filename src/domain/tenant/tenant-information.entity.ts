@@ -7,7 +7,7 @@ import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { User } from '../user/user.entity.js';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';
 
-/** A form that is stored as it came. */
+/** A form that is stored as it was sent. */
 const StoredForm =
   (form: () => new () => object, description: string): PropertyDecorator =>
   (target, key) => {
@@ -17,26 +17,26 @@ const StoredForm =
 
 @Entity({ tableName: 'tenant_information' })
 @Unique({ name: 'tenant_information_once', properties: ['brand', 'user'] })
-@ObjectType({ description: 'What a tenant told of the household (interface 2.2).', simpleResolvers: true })
+@ObjectType({ description: 'A tenant’s household answers.', simpleResolvers: true })
 export class TenantInformation extends BrandOwned {
   @BelongsTo(() => User, 'user_id') user!: Rel<User>;
-  @Text('What the tenant does for a living.') occupation!: string;
-  @Text('The marital status; null where it was not told.', { nullable: true }) maritalStatus?: string | null;
-  @Text('What the partner does for a living; null where it was not told. On the wire: partners_occupation.', {
+  @Text('The occupation of the tenant.') occupation!: string;
+  @Text('The marital status; null when not provided.', { nullable: true }) maritalStatus?: string | null;
+  @Text('The occupation of the tenant’s partner; null when not provided.', {
     nullable: true,
   })
   partnersOccupation?: string | null;
-  @Text('What else the tenant wants known.') additionalInformation!: string;
+  @Text('Additional information from the tenant.') additionalInformation!: string;
   @StoredForm(() => FormAnswer, 'Whether anyone smokes.') smoker!: FormAnswer;
-  @StoredForm(() => FormAnswer, 'Whether the tenant rents today. On the wire: rented_accomodation.')
+  @StoredForm(() => FormAnswer, 'Whether the tenant lives in rented accommodation.')
   rentedAccommodation!: FormAnswer;
   @StoredForm(() => Children, 'The children of the household.') children!: Children;
   @StoredForm(() => AdditionalOccupants, 'The other adults of the household.')
   additionalOccupants!: AdditionalOccupants;
   @StoredForm(() => Pets, 'The pets of the household.') pets!: Pets;
-  @Flag('Whether every required answer says something.') isComplete!: boolean;
+  @Flag('Whether no required answer is empty.') isComplete!: boolean;
 
-  @Derived(() => Id, ['user'], 'The tenant’s user id.')
+  @Derived(() => Id, ['user'], 'The id of the tenant’s user.')
   get userId(): Opt<number> {
     return this.user.id;
   }

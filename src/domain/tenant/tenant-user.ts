@@ -11,7 +11,7 @@ interface Person {
   phone?: string;
 }
 
-/** Makes a user that can be spoken of as a tenant: the pre-qualification record is made with it (domain 7). */
+/** Creates a user with its pre-qualification record, so that calls can act for it as a tenant. */
 export function createTenantUser(em: Em, brand: Brand, person: Person): User {
   const user = em.create(User, { brand, ...person }, { persist: true });
   em.create(PreQualification, { brand, user }, { persist: true });

@@ -2,24 +2,26 @@ import { GraphQLBoolean, GraphQLFloat, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';
 
-@InputType({ description: 'What a tenant tells of the household (interface 2.2).' })
+@InputType({
+  description: 'The acting tenant’s household answers. A section that was saved before is replaced whole.',
+})
 export class TenantInfoInput {
-  @Field(() => GraphQLString, { description: 'What the tenant does for a living.' }) occupation!: string;
+  @Field(() => GraphQLString, { description: 'The occupation of the tenant.' }) occupation!: string;
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'The marital status. Left out, what was told before stays.',
+    description: 'The marital status. When left out, the saved one stays.',
   })
   maritalStatus?: string | null;
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'What the partner does for a living. Left out, what was told before stays.',
+    description: 'The occupation of the tenant’s partner. When left out, the saved one stays.',
   })
   partnersOccupation?: string | null;
-  @Field(() => GraphQLString, { description: 'What else the tenant wants known.' })
+  @Field(() => GraphQLString, { description: 'Additional information from the tenant.' })
   additionalInformation!: string;
   @Field(() => FormAnswer, { description: 'Whether anyone smokes.' }) smoker!: FormAnswer;
   @Field(() => FormAnswer, {
-    description: 'Whether the tenant rents today. On the wire: rented_accomodation.',
+    description: 'Whether the tenant lives in rented accommodation.',
   })
   rentedAccommodation!: FormAnswer;
   @Field(() => Children, { description: 'The children of the household.' }) children!: Children;
@@ -29,20 +31,21 @@ export class TenantInfoInput {
 }
 
 const Shared = (what: string): PropertyDecorator =>
-  Field(() => GraphQLBoolean, { description: `Whether ${what} shown.` });
+  Field(() => GraphQLBoolean, { description: `Whether the profile shares ${what}.` });
 
-@InputType({ description: 'What a rent-ready profile shows (interface 2.3).' })
+@InputType({ description: 'What a rent-ready profile shares.' })
 export class RentReadyProfileInput {
-  @Shared('tenant information is') isTenantInfoShared!: boolean;
-  @Shared('the right to rent is') isRightToRentShared!: boolean;
-  @Shared('affordability is') isAffordabilityShared!: boolean;
-  @Shared('the pre-reference is') isPreReferenceShared!: boolean;
-  @Shared('the rental ledger is') isRentalLedgerShared!: boolean;
-  @Shared('the identity check is') isIdVerificationShared!: boolean;
-  @Shared('the guarantors’ affordability is') isGuarantorAffordabilityShared!: boolean;
+  @Shared('the tenant information') isTenantInfoShared!: boolean;
+  @Shared('the right-to-rent check') isRightToRentShared!: boolean;
+  @Shared('the affordability') isAffordabilityShared!: boolean;
+  @Shared('the pre-reference') isPreReferenceShared!: boolean;
+  @Shared('the rental ledger') isRentalLedgerShared!: boolean;
+  @Shared('the identity check') isIdVerificationShared!: boolean;
+  @Shared('the guarantors’ affordability') isGuarantorAffordabilityShared!: boolean;
   @Field(() => [GraphQLFloat], {
     nullable: true,
-    description: 'The documents that are shown by default, by number. Left out, those given before stay.',
+    description:
+      'The numbers of the documents that are shared by default. When left out, the saved ones stay.',
   })
   defaultDocumentsShared?: number[] | null;
 }

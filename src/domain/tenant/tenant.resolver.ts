@@ -18,14 +18,10 @@ import { TenantInformation } from './tenant-information.entity.js';
 
 @Resolver()
 export class TenantResolver {
-  @Changes(
-    Scope.TENANT_INFO_WRITE,
-    () => TenantInformation,
-    'Keeps what the acting tenant tells of the household. REST: endpoint 1.',
-  )
+  @Changes(Scope.TENANT_INFO_WRITE, () => TenantInformation, 'Saves the acting tenant’s household answers.')
   writeTenantInfo(
     @Ctx() ctx: Context,
-    @Arg('input', () => TenantInfoInput, { description: 'What the tenant tells.' }) input: TenantInfoInput,
+    @Arg('input', () => TenantInfoInput, { description: 'The household answers.' }) input: TenantInfoInput,
   ): Promise<TenantInformation> {
     return writeTenantInfo(ctx, input);
   }
@@ -33,11 +29,11 @@ export class TenantResolver {
   @Changes(
     Scope.RENT_READY_WRITE,
     () => RentReadyProfile,
-    'Keeps what the acting tenant’s rent-ready profile shows. REST: endpoint 2.',
+    'Saves what the acting tenant’s rent-ready profile shares.',
   )
   updateRentReadyProfile(
     @Ctx() ctx: Context,
-    @Arg('input', () => RentReadyProfileInput, { description: 'What the profile shows.' })
+    @Arg('input', () => RentReadyProfileInput, { description: 'What the profile shares.' })
     input: RentReadyProfileInput,
   ): Promise<RentReadyProfile> {
     return updateRentReadyProfile(ctx, input);
@@ -46,7 +42,7 @@ export class TenantResolver {
   @Reads(
     Scope.PREQUALIFICATION_READ,
     () => PreQualification,
-    'What is known of the acting tenant before an offer. REST: endpoint 6.',
+    'The acting tenant’s pre-qualification: identity, right to rent, affordability and guarantors.',
   )
   preQualification(@Ctx() ctx: Context): Promise<PreQualification> {
     return preQualification(ctx);
@@ -55,7 +51,7 @@ export class TenantResolver {
   @Reads(
     Scope.PREQUALIFICATION_READ,
     () => TenantInformation,
-    'What the acting tenant told; null before anything was.',
+    'The acting tenant’s household answers; null before they are saved.',
   )
   tenantInfo(@Ctx() ctx: Context): Promise<TenantInformation | null> {
     return tenantInfo(ctx);
@@ -64,7 +60,7 @@ export class TenantResolver {
   @Reads(
     Scope.PREQUALIFICATION_READ,
     () => RentReadyProfile,
-    'The acting tenant’s rent-ready profile; null before it was set up.',
+    'The acting tenant’s rent-ready profile; null before it is saved.',
   )
   rentReadyProfile(@Ctx() ctx: Context): Promise<RentReadyProfile | null> {
     return rentReadyProfile(ctx);
@@ -74,7 +70,7 @@ export class TenantResolver {
 @Resolver(() => RentReadyProfile)
 export class RentReadyProfileResolver {
   @FieldResolver(() => GraphQLString, {
-    description: 'Where the profile is shared: stable, and not to be guessed.',
+    description: 'The URL of the shared profile. It never changes and cannot be guessed.',
   })
   shareUrl(@Root() profile: RentReadyProfile, @Ctx() { settings }: Context): string {
     return `${settings.publicUrl}/rent-ready/${profile.shareToken}`;
@@ -86,7 +82,7 @@ export class PreQualificationResolver {
   @Needs(Scope.PREQUALIFICATION_READ)
   @FieldResolver(() => TenantInformation, {
     nullable: true,
-    description: 'What the tenant told; null before anything was.',
+    description: 'The tenant’s household answers; null before they are saved.',
   })
   async tenantInfo(
     @Root() record: PreQualification,
@@ -94,7 +90,7 @@ export class PreQualificationResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<TenantInformation | null> {
     const ofTenant = { entity: TenantInformation, by: 'user', direction: 'asc' } as const;
-    const [told] = await relations.many(ofTenant, record.userId, { first: 1 }, selectedNames(info));
-    return told ?? null;
+    const [saved] = await relations.many(ofTenant, record.userId, { first: 1 }, selectedNames(info));
+    return saved ?? null;
   }
 }

@@ -8,63 +8,63 @@ import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import type { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
 import { TenantInformation } from './tenant-information.entity.js';
 
-/** Keeps what the acting tenant told; a section told again is replaced whole (endpoint 1, domain 4). */
+/** Saves the acting tenant's household answers. A section that was saved before is replaced whole. */
 export async function writeTenantInfo(ctx: Context, input: TenantInfoInput): Promise<TenantInformation> {
-  const user = await heldTenant(ctx);
-  const told = { ...withoutAbsent(input), isComplete: isComplete(input) };
-  const known = await ctx.em.findOne(TenantInformation, { user });
-  if (known)
-    return ctx.em.assign(known, told as Partial<TenantInformation>, { mergeObjectProperties: false });
+  const user = await lockedTenant(ctx);
+  const changes = { ...withoutAbsent(input), isComplete: isComplete(input) };
+  const saved = await ctx.em.findOne(TenantInformation, { user });
+  if (saved)
+    return ctx.em.assign(saved, changes as Partial<TenantInformation>, { mergeObjectProperties: false });
   return ctx.em.create(
     TenantInformation,
-    { brand: brandOf(ctx), user, ...input, isComplete: told.isComplete },
+    { brand: brandOf(ctx), user, ...input, isComplete: changes.isComplete },
     { persist: true },
   );
 }
 
-/** Keeps what the acting tenant's profile shows; its share URL never changes (endpoint 2, domain 4). */
+/** Saves what the acting tenant's profile shares. Its share URL never changes. */
 export async function updateRentReadyProfile(
   ctx: Context,
   input: RentReadyProfileInput,
 ): Promise<RentReadyProfile> {
-  const user = await heldTenant(ctx);
-  const known = await ctx.em.findOne(RentReadyProfile, { user });
-  if (known) return ctx.em.assign(known, withoutAbsent(input) as Partial<RentReadyProfile>);
-  const made = {
+  const user = await lockedTenant(ctx);
+  const saved = await ctx.em.findOne(RentReadyProfile, { user });
+  if (saved) return ctx.em.assign(saved, withoutAbsent(input) as Partial<RentReadyProfile>);
+  const profile = {
     ...input,
     defaultDocumentsShared: input.defaultDocumentsShared ?? [],
     shareToken: randomBytes(24).toString('base64url'),
   };
-  return ctx.em.create(RentReadyProfile, { brand: brandOf(ctx), user, ...made }, { persist: true });
+  return ctx.em.create(RentReadyProfile, { brand: brandOf(ctx), user, ...profile }, { persist: true });
 }
 
-/** What the acting tenant told, or null where nothing was. */
+/** The acting tenant's household answers, or null before they are saved. */
 export async function tenantInfo(ctx: Context): Promise<TenantInformation | null> {
   return ctx.em.findOne(TenantInformation, { user: await actingTenant(ctx) });
 }
 
-/** The acting tenant's profile, or null before it was set up. */
+/** The acting tenant's profile, or null before it is saved. */
 export async function rentReadyProfile(ctx: Context): Promise<RentReadyProfile | null> {
   return ctx.em.findOne(RentReadyProfile, { user: await actingTenant(ctx) });
 }
 
-/** The acting tenant's pre-qualification: a record is made with its tenant, so there is one (endpoint 6). */
+/** The acting tenant's pre-qualification record, which is created with the tenant. */
 export async function preQualification(ctx: Context): Promise<PreQualification> {
   return ctx.em.findOneOrFail(PreQualification, { user: await actingTenant(ctx) });
 }
 
-/** The acting tenant, held until the transaction ends: two first writes come one after the other. */
-async function heldTenant(ctx: Context): Promise<User> {
+/** The acting tenant, locked until the transaction ends, so that only one of two first writes creates the record. */
+async function lockedTenant(ctx: Context): Promise<User> {
   const { id } = await actingTenant(ctx);
   return ctx.em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-/** What was left out, or null, does not overwrite what was told before. */
+/** Without the members that are left out or null: these do not overwrite what was saved before. */
 function withoutAbsent<T extends object>(input: T): Partial<T> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value != null)) as Partial<T>;
 }
 
-/** Whether every required answer says something. */
+/** Whether no required answer is empty. */
 function isComplete({
   occupation,
   additionalInformation,

@@ -6,9 +6,9 @@ import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Branch } from './branch.entity.js';
 
 @Entity({ tableName: 'agent' })
-@ObjectType({ description: 'A member of a branch who looks after flows.', simpleResolvers: true })
+@ObjectType({ description: 'A member of a branch who manages flows.', simpleResolvers: true })
 export class Agent extends BrandOwned {
   @BelongsTo(() => Branch, 'branch_id') branch!: Rel<Branch>;
-  @Text('The agent’s name.') name!: string;
-  @Text('The e-mail address, empty where unknown.', { default: '' }) email: Opt<string> = '';
+  @Text('The name of the agent.') name!: string;
+  @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';
 }

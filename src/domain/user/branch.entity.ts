@@ -7,6 +7,6 @@ import { BrandOwned } from '../base/brand-owned.js';
 @Entity({ tableName: 'branch' })
 @ObjectType({ description: 'An office of the brand.', simpleResolvers: true })
 export class Branch extends BrandOwned {
-  @Text('What the branch is called.') name!: string;
-  @Text('The postcode of the branch.', { default: '' }) postcode: Opt<string> = '';
+  @Text('The name of the branch.') name!: string;
+  @Text('The postcode of the branch; empty when unknown.', { default: '' }) postcode: Opt<string> = '';
 }

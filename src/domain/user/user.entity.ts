@@ -25,13 +25,14 @@ export type UserKind = ValueOf<typeof UserKind>;
   expression: `create unique index "app_user_one_system" on "app_user" (brand_id) where kind = 'system'`,
 })
 @ObjectType({
-  description: 'A person inside a brand, or the software that acts for one. Users never log in here.',
+  description:
+    'A person of a brand, or the software that acts for the brand. Users do not log in to this service.',
   simpleResolvers: true,
 })
 export class User extends BrandOwned {
-  @Choice(UserKind, 'kind', 'What the person is to the brand.') kind!: UserKind;
-  @Text('The first name.', { default: '' }) firstName: Opt<string> = '';
-  @Text('The last name.', { default: '' }) lastName: Opt<string> = '';
-  @Text('The e-mail address, empty where unknown.', { default: '' }) email: Opt<string> = '';
-  @Text('The telephone number, empty where unknown.', { default: '' }) phone: Opt<string> = '';
+  @Choice(UserKind, 'kind', 'The role of the user in the brand.') kind!: UserKind;
+  @Text('The first name; empty when unknown.', { default: '' }) firstName: Opt<string> = '';
+  @Text('The last name; empty when unknown.', { default: '' }) lastName: Opt<string> = '';
+  @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';
+  @Text('The telephone number; empty when unknown.', { default: '' }) phone: Opt<string> = '';
 }
