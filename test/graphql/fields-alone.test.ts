@@ -4,7 +4,7 @@ import { type Answer, TestService } from '../support/service.js';
 
 type Row = Record<string, unknown>;
 
-/** A way to the records of a type: the query around a selection, and where its answer has them. */
+/** A query that leads to the records of a type, and where its answer holds them. */
 interface Way {
   type: string;
   by: string;
@@ -132,7 +132,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** Where every record says the same, a lost column could look like a read one. */
+/** Gives every record different values: with equal values a column that is not read could go unnoticed. */
 const FILL = `
   do $$ declare name text; begin
     for name in select column_name from information_schema.columns where table_name = 'flow' and data_type = 'boolean' and column_name <> 'is_deleted' loop

@@ -12,11 +12,11 @@ const PAGE = `query ($first: Int, $after: String) {
 
 describe('the pages of flows', () => {
   let service: TestService;
-  /** The ids of the brand's flows as they are to be listed. */
+  /** The ids of the flows of the brand in the expected order. */
   let listed: number[];
   beforeAll(async () => {
     service = await TestService.start();
-    // Several flows of one instant: a page must be able to end among them.
+    // Several flows have the same creation time: a page may end between them.
     await service.sql(
       `update flow set created_at = '2026-03-01T10:00:00Z' where brand_id = $1 and id in (select id from flow where brand_id = $1 order by id limit 7)`,
       [service.brand.brandId],

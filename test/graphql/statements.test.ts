@@ -15,7 +15,7 @@ describe('a page of flows with all relations', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
-    // The newest flow has something of every kind, so that a small page leads everywhere too.
+    // The newest flow has every relation, so a small page reads them all too.
     const guarantor = {
       email: 'g@example.com',
       title: 'Dr',
@@ -48,7 +48,7 @@ describe('a page of flows with all relations', () => {
     const fifty = await statements(EVERYTHING, { first: 50 });
     expect([two.data.flows.edges.length, fifty.data.flows.edges.length]).toEqual([2, 50]);
     const tables = ({ sql }: { sql: string[] }) => sql.map((one) => /from "?(\w+)"?/.exec(one)?.[1]).sort();
-    // The page and its count are of flow, and so are the renewals.
+    // `flow` three times: the page, its count and the renewals.
     expect(tables(two)).toEqual([
       'agent',
       'app_user',

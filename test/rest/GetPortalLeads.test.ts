@@ -128,7 +128,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
   });
 
   test('leads of the same instant have a stable order across pages', async () => {
-    // No index that has the order by itself, and ids that go another way than the rows lie: an order that leaves ties open shows.
+    // Without an index in this order, and with ids against the order of the rows, an unstable order shows.
     await service.sql('drop index portal_lead_by_created');
     await service.sql(
       `insert into portal_lead (id, brand_id, created_at, updated_at, portal, portal_lead_id)

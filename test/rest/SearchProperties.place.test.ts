@@ -12,7 +12,7 @@ interface Home {
   distance: number | null;
 }
 
-/** The great circle by the haversine formula: another way than the service's. */
+/** The great-circle distance by the haversine formula, which the service does not use. */
 function miles(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const [from, to, east] = [a.lat, b.lat, b.lon - a.lon].map((degrees) => (degrees * Math.PI) / 180) as [
     number,
@@ -37,7 +37,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
     expect([body, answer.status]).toEqual([body, 200]);
     return answer.body.data.properties;
   };
-  /** A brand with homes at these places; answers their ids in the same order. */
+  /** Creates a brand with properties at these places; returns their ids in the same order. */
   const brandAt = async (places: [number, number][]) => {
     const { brandId, key } = await newBrand(service, 'Of places');
     const ids: number[] = [];

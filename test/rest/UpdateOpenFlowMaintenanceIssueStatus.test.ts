@@ -18,7 +18,7 @@ const STATUSES = [
   'cancelled',
 ];
 
-/** What each status may become: open ones forward up to completed, and to inprogress, onhold or cancelled. */
+/** The allowed changes: open statuses forward up to completed, and to inprogress, onhold or cancelled. */
 const MAY_BECOME: Record<string, string[]> = {
   reported: [
     'acknowledged',

@@ -7,7 +7,7 @@ import {
 
 const EVERY = Object.values(MaintenanceStatus);
 
-/** The machine of domain 6, a row for each status, its columns in the order of the list: x may be, · may not. */
+/** The allowed changes: a row for each status, columns in the order of the list; x is allowed, · is not. */
 const TABLE: Readonly<Record<MaintenanceStatus, string>> = {
   //                 r a q w s i o d c x
   reported: /*     */ '· x x x x x x x · x',
