@@ -31,7 +31,7 @@ describe('a connection to the database', () => {
   });
 
   const settingsOf = async (url: string) => {
-    const pool = createPool(connectionTo(url), 1);
+    const pool = createPool(connectionTo(url, {}), 1);
     const { rows } = await pool.query<{ name: string; setting: string }>(SETTINGS);
     await pool.end();
     return rows.map(({ name, setting }) => [name, setting]);

@@ -74,7 +74,7 @@ describe('with a database that answers nothing', () => {
     expect(calls.map(({ status, body }) => [status, body])).toEqual(calls.map(() => [503, UNAVAILABLE]));
     proxy.restore();
     await eventually(isReady);
-    expect((await service.call('GET', LEADS)).status).toBe(200);
+    await eventually(async () => (await service.call('GET', LEADS)).status === 200);
     proxy.fallSilent();
     await service.stop();
     proxy.stop();

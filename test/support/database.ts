@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config.js';
 import type { ConnectionSettings } from '../../src/database/connection.js';
 import { shared } from './shared.js';
 import type { TemplateNames } from './templates.js';
+import { LONG_LIMITS } from './time-limits.js';
 
 export const EMPTY_TEMPLATE = 'empty';
 export const DEMO_TEMPLATE = 'demo';
@@ -31,11 +32,11 @@ export async function lockWaits(url: string, statement = ''): Promise<number> {
     and state = 'active' and wait_event_type in ('Lock', 'Extension') and query like $1`;
   return (await runSql(url, WAITING, [`%${statement}%`])).length;
 }
-/** A database with the service's own time limits. */
-export const connectionTo = (url: string): ConnectionSettings => ({
-  url,
-  limits: readConfig({}).databaseLimits,
-});
+/** The settings of the service's connections to a database. */
+export const connectionTo = (
+  url: string,
+  environment: Record<string, string> = LONG_LIMITS,
+): ConnectionSettings => ({ url, limits: readConfig(environment).databaseLimits });
 
 export async function runSql<R extends pg.QueryResultRow>(
   url: string,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFile } from '../../src/paths.js';
 import { eventually } from './eventually.js';
+import { LONG_LIMITS } from './time-limits.js';
 
 /** A process of the project, in a process group of its own, as a terminal starts it. */
 export class TestProcess {
@@ -13,7 +14,7 @@ export class TestProcess {
   constructor(script: string, environment: Record<string, string>, ...args: string[]) {
     const { PATH = '', HOME = '' } = process.env;
     this.child = spawn(process.execPath, [projectFile(script), ...args], {
-      env: { PATH, HOME, PORT: '0', METRICS_PORT: '0', DRAIN_DELAY: '0s', ...environment },
+      env: { PATH, HOME, PORT: '0', METRICS_PORT: '0', ...LONG_LIMITS, ...environment },
       detached: true,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {

@@ -10,6 +10,7 @@ import type { Clock } from '../../src/language/clock.js';
 import { type Service, startService } from '../../src/service.js';
 import { cloneDatabase, runSql } from './database.js';
 import { shared } from './shared.js';
+import { LONG_LIMITS } from './time-limits.js';
 
 /** An answer as the caller gets it. */
 export interface Answer {
@@ -73,7 +74,7 @@ export class TestService {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       JOBS: 'off',
-      DRAIN_DELAY: '0s',
+      ...LONG_LIMITS,
       PUBLIC_URL: 'http://rental-flow.test',
       ...environment,
     });
