@@ -12,6 +12,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 import { type Fault, MAX_FAULTS } from '../errors.js';
 import { type JsonSchema, MAX_ITEMS, typeSchema } from '../language/json-schema.js';
 import { type Validate, type ValueFault, validator } from '../language/validator.js';
@@ -62,20 +63,17 @@ type Member = readonly [name: string, read: (type: GraphQLInputType, path: Value
  * argument cannot find: unknown members and missing variables.
  */
 function reader({ node: operation, variables }: RequestedOperation, faults: ValueFault[]): Read {
-  const complain = (path: ValuePath, message: string): void => {
-    if (faults.length < MAX_FAULTS) faults.push({ path, message });
-  };
-  const list = (items: readonly unknown[], readItem: (item: never, at: number) => unknown): unknown[] =>
-    // One item above the maximum is enough for the fault of a list that is too long.
-    items.slice(0, MAX_ITEMS + 1).map((item, at) => readItem(item as never, at) ?? null);
+  // One item above the maximum is enough for the fault of a list that is too long.
+  const list = <T>(items: readonly T[], readItem: (item: T, at: number) => unknown): unknown[] =>
+    items.slice(0, MAX_ITEMS + 1).map((item, at) => readItem(item, at) ?? null);
   const object = (type: GraphQLInputObjectType, path: ValuePath, members: readonly Member[]): unknown => {
     const fields = type.getFields();
     const known: Record<string, unknown> = {};
     for (const [name, readAs] of members) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       const value = field && readAs(field.type, [...path, name]);
-      if (!field) complain([...path, name.slice(0, LIMITS.quotedName)], 'is not known here');
-      else if (value !== undefined) known[name] = value;
+      if (value !== undefined) known[name] = value;
+      if (!field && faults.length < MAX_FAULTS) faults.push(unknownMember(path, name, Object.keys(fields)));
     }
     return known;
   };
@@ -84,7 +82,7 @@ function reader({ node: operation, variables }: RequestedOperation, faults: Valu
     if (isNonNullType(type)) return readSent(value, type.ofType, path);
     if (value === null) return null;
     if (isListType(type))
-      return list(Array.isArray(value) ? value : [value], (item, at) =>
+      return list<unknown>(Array.isArray(value) ? value : [value], (item, at) =>
         readSent(item, type.ofType, [...path, at]),
       );
     if (!isInputObjectType(type) || typeof value !== 'object' || Array.isArray(value)) return value;
@@ -102,7 +100,7 @@ function reader({ node: operation, variables }: RequestedOperation, faults: Valu
       (one) => one.variable.name.value === name && one.type.kind === Kind.NON_NULL_TYPE,
     );
     // If the argument is required too, its schema reports that.
-    if (isRequired && !isNonNullType(type)) complain(path, 'is required');
+    if (isRequired && !isNonNullType(type)) faults.push({ path, message: 'is required' });
     return value;
   };
 
@@ -111,7 +109,7 @@ function reader({ node: operation, variables }: RequestedOperation, faults: Valu
     if (isNonNullType(type)) return read(value, type.ofType, path);
     if (value.kind === Kind.NULL) return null;
     if (isListType(type))
-      return list(value.kind === Kind.LIST ? value.values : [value], (item: ValueNode, at) =>
+      return list(value.kind === Kind.LIST ? value.values : [value], (item, at) =>
         read(item, type.ofType, [...path, at]),
       );
     if (isInputObjectType(type) && value.kind === Kind.OBJECT)
@@ -125,4 +123,12 @@ function reader({ node: operation, variables }: RequestedOperation, faults: Valu
     return isOfKind ? valueFromASTUntyped(value) : WRONG_KIND;
   };
   return read;
+}
+
+/** The fault of a member that an input type does not have, with the one that was probably meant. */
+function unknownMember(path: ValuePath, name: string, known: readonly string[]): ValueFault {
+  const quoted = name.slice(0, LIMITS.quotedName);
+  const [near] = suggestionList(quoted, known);
+  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  return { path: [...path, quoted], message: `is not a field of this input${hint}` };
 }

@@ -9,7 +9,7 @@ import {
   ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql';
-import { LIMITS, MOST_DOCUMENT_ERRORS, refusedOperation } from './limits.js';
+import { LIMITS, MAX_DOCUMENT_ERRORS, refusedOperation } from './limits.js';
 
 /**
  * arguments.ts checks values instead: the same wrong value gets the same answer as a literal and as a
@@ -29,7 +29,7 @@ export function documentErrors(schema: GraphQLSchema, document: DocumentNode): r
     const tooLarge = sizeError(document);
     errors = tooLarge
       ? [refusedOperation(tooLarge)]
-      : validate(schema, document, RULES, { maxErrors: MOST_DOCUMENT_ERRORS }).map(({ message, nodes }) =>
+      : validate(schema, document, RULES, { maxErrors: MAX_DOCUMENT_ERRORS }).map(({ message, nodes }) =>
           refusedOperation(message, nodes),
         );
     known.set(document, errors);

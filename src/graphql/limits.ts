@@ -30,14 +30,14 @@ export const LIMITS = {
  * Errors of a document that are reported. For each unknown name, validation compares all known ones to
  * suggest some.
  */
-export const MOST_DOCUMENT_ERRORS = 10;
+export const MAX_DOCUMENT_ERRORS = 10;
 
 /** Characters of a message, which may quote a name of any length. */
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 /** The error of an operation that is refused; `nodes` are the places in the document. */
 export const refusedOperation = (message: string, nodes: readonly ASTNode[] = []): GraphQLError =>
-  new GraphQLError(message.slice(0, LONGEST_MESSAGE), {
+  new GraphQLError(message.slice(0, MAX_MESSAGE_LENGTH), {
     nodes,
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
   });

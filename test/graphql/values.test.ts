@@ -56,10 +56,10 @@ const WRONG: readonly (readonly [
     'searchProperties { total }',
     'PropertySearchInput',
     'input',
-    { keywords: ['a', 7, null, 'b'], garden: 'PERHAPS', miles: 3, distance: -1 },
+    { keywords: ['a', 7, null, 'b'], garden: 'PERHAPS', miles: 3, distanc: -1 },
     {
-      'input.miles': 'is not known here',
-      'input.distance': 'must be 0 or more',
+      'input.miles': 'is not a field of this input',
+      'input.distanc': 'is not a field of this input; did you mean "distance"?',
       'input.garden': 'must be one of: MUST_NOT_HAVE, MUST_HAVE',
       'input.keywords[1]': 'must be a string',
       'input.keywords[2]': 'must be a string',
