@@ -9,7 +9,7 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
-import { schema } from '../../src/graphql/schema.js';
+import { printedSchema, schema } from '../../src/graphql/schema.js';
 import { objectType } from '../support/graphql.js';
 
 const ours: GraphQLNamedType[] = Object.values(schema().getTypeMap()).filter(
@@ -74,6 +74,14 @@ describe('the schema declares', () => {
       return new Set(meanings).size < meanings.length;
     });
     expect(repeated.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('what it means to a caller: no description speaks of the wire or of a document that the caller has not', () => {
+    const descriptions = printedSchema().match(/"""[\s\S]*?"""/g) ?? [];
+    expect(descriptions.length).toBeGreaterThan(700);
+    expect(descriptions.filter((text) => /\bwire\b|\b(endpoint|interface|domain) \d/i.test(text))).toEqual(
+      [],
+    );
   });
 
   test('names in camelCase, but for what travels verbatim', () => {
