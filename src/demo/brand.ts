@@ -5,10 +5,11 @@ import { STAGES } from '../domain/flow/stages.js';
 import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
 import type { User } from '../domain/user/user.entity.js';
 import { createCertificates, createGuarantor, createIssue, createLead } from './extras.js';
-import { createFlow, type MadeFlow } from './flows.js';
-import { createHomes } from './homes.js';
+import { createFlow, type DemoFlow } from './flows.js';
+
 import { readOutcodes } from './outcodes.js';
 import { createPeople } from './people.js';
+import { createProperties } from './properties.js';
 import { Random } from './random.js';
 
 /** A brand of the demo. */
@@ -23,40 +24,40 @@ export const DEMO_BRANDS: readonly DemoBrand[] = [
   { name: 'Northgate Homes', domain: 'northgate.example.com', seed: 53 },
 ];
 
-/** The demo's keys may do everything but speak for other tenants. */
+/** The demo's keys have every scope but the one to act as other tenants. */
 export const DEMO_SCOPES: readonly Scope[] = Object.values(Scope).filter(
   (scope) => scope !== Scope.TENANT_ACT_AS,
 );
 
 const SINCE = new Date('2026-01-05T09:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
-const HOMES = 300;
+const PROPERTIES = 300;
 const ENDED = 26;
 const OPEN = 8;
 
-/** Makes a demo brand with its rows: the same ones every time. Returns the tenant whom its key acts as. */
+/** Creates a demo brand with its rows, the same ones every time. Returns the tenant that its key acts as. */
 export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand): Promise<User> {
   const brand = em.create(
     Brand,
     { name, entitlements: Object.values(Entitlement), createdAt: SINCE, updatedAt: SINCE },
     { persist: true },
   );
-  // The brand first: its rows carry its id in their keys.
+  // The brand first: its id is part of the keys of its rows.
   await em.flush();
   const random = new Random(seed);
   const people = createPeople(em, brand, random, domain, SINCE);
-  const homes = createHomes(em, brand, random, readOutcodes(), HOMES, SINCE);
+  const properties = createProperties(em, brand, random, readOutcodes(), PROPERTIES, SINCE);
   const [keyTenant, ...tenants] = people.tenants;
   if (!keyTenant) throw new Error('A demo brand has tenants.');
 
   let number = 0;
-  const make = (
+  const addFlow = (
     reached: number,
-    given: { tenants?: User[]; predecessor?: MadeFlow; isArchived?: boolean } = {},
-  ): MadeFlow => {
+    given: { tenants?: User[]; predecessor?: DemoFlow; isArchived?: boolean } = {},
+  ): DemoFlow => {
     number += 1;
-    const property = given.predecessor?.flow.property ?? homes[number];
-    if (!property) throw new Error('There are more homes than flows.');
+    const property = given.predecessor?.flow.property ?? properties[number];
+    if (!property) throw new Error('The demo needs more properties than flows.');
     const household = given.tenants ?? householdOf(tenants, number, random);
     const createdAt = new Date(SINCE.getTime() + number * 4.75 * DAY_MS);
     return createFlow(em, brand, random, people, {
@@ -70,34 +71,34 @@ export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand)
     });
   };
   const ended = Array.from({ length: ENDED }, (_, index) =>
-    make(STAGES.length, { isArchived: index % 3 === 0 }),
+    addFlow(STAGES.length, { isArchived: index % 3 === 0 }),
   );
-  const open = Array.from({ length: OPEN }, (_, index) => make(index));
+  const open = Array.from({ length: OPEN }, (_, index) => addFlow(index));
   const first = open[3];
-  // A renewal refers to the flow before it, which has to be there.
+  // A renewal refers to its predecessor, which must be stored first.
   await em.flush();
   const renewals = ended.map((predecessor, index) =>
-    make(index % (STAGES.length + 1), {
+    addFlow(index % (STAGES.length + 1), {
       predecessor,
       tenants: predecessor.subTenants.map(({ user }) => user),
     }),
   );
-  // The flow that demo.json names: its holding deposit is still to be confirmed, and its lead tenant is the key's.
-  const named = make(STAGES.indexOf('holdingDeposit'), {
+  // The flow in demo.json: its holding deposit is not confirmed yet, and its lead tenant is the user of the key.
+  const named = addFlow(STAGES.indexOf('holdingDeposit'), {
     tenants: [keyTenant, ...householdOf(tenants, 7, random)],
   });
   named.flow.holdingDepositCollectionFromLeadTenant = false;
 
   const all = [...ended, ...open, ...renewals, named];
-  for (const made of all)
-    if (made === named || made === first || random.chance(0.6)) createCertificates(em, brand, random, made);
-  for (const made of all)
-    if (made !== named && random.chance(0.3)) createGuarantor(em, brand, random, made, domain);
+  for (const flow of all)
+    if (flow === named || flow === first || random.chance(0.6)) createCertificates(em, brand, random, flow);
+  for (const flow of all)
+    if (flow !== named && random.chance(0.3)) createGuarantor(em, brand, random, flow, domain);
   const statuses = Object.values(MaintenanceStatus);
-  for (const [index, made] of [named, ...all.slice(0, 29)].entries())
-    createIssue(em, brand, random, made, statuses[index % statuses.length] ?? 'reported', index);
-  for (const [index, home] of homes.slice(0, 40).entries())
-    createLead(em, brand, random, home, domain, index);
+  for (const [index, flow] of [named, ...all.slice(0, 29)].entries())
+    createIssue(em, brand, random, flow, statuses[index % statuses.length] ?? 'reported', index);
+  for (const [index, property] of properties.slice(0, 40).entries())
+    createLead(em, brand, random, property, domain, index);
   await em.flush();
   return keyTenant;
 }

@@ -6,14 +6,14 @@ import { LeadStatus, PortalLead } from '../domain/lead/portal-lead.entity.js';
 import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
 import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
 import type { Property } from '../domain/property/property.entity.js';
-import type { MadeFlow } from './flows.js';
+import type { DemoFlow } from './flows.js';
 import type { Random } from './random.js';
 import { FAULTS, FIRST_NAMES, LAST_NAMES, PORTALS } from './words.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The certificates of a flow: a deposit certificate, its prescribed information, an inventory. */
-export function createCertificates(em: Em, brand: Brand, random: Random, { flow }: MadeFlow): void {
+export function createCertificates(em: Em, brand: Brand, random: Random, { flow }: DemoFlow): void {
   const { createdAt } = flow;
   for (const kind of Object.values(CertificateKind)) {
     const isSeen = random.chance(0.3);
@@ -42,7 +42,7 @@ export function createGuarantor(
   em: Em,
   brand: Brand,
   random: Random,
-  { flow, subTenants: [subTenant] }: MadeFlow,
+  { flow, subTenants: [subTenant] }: DemoFlow,
   domain: string,
 ): void {
   if (!subTenant) return;
@@ -63,7 +63,7 @@ export function createGuarantor(
       postcode: 'AB10 1XG',
       correspondenceAddress: `${random.whole(1, 90)} Mill Lane, Aberdeen`,
       status,
-      reportContent: status === GuarantorStatus.ACCEPTED ? 'The guarantor’s income carries the rent.' : null,
+      reportContent: status === GuarantorStatus.ACCEPTED ? 'The guarantor can afford the rent.' : null,
       lastReferenceUpdateAt: status === GuarantorStatus.INVITED ? null : createdAt,
       completedAt: status === GuarantorStatus.ACCEPTED ? createdAt : null,
       salary: random.whole(30, 90) * 1000,
@@ -74,12 +74,12 @@ export function createGuarantor(
   );
 }
 
-/** A maintenance issue at one of the statuses. */
+/** A maintenance issue with a status. */
 export function createIssue(
   em: Em,
   brand: Brand,
   random: Random,
-  { flow, subTenants: [reporter] }: MadeFlow,
+  { flow, subTenants: [reporter] }: DemoFlow,
   status: MaintenanceStatus,
   number: number,
 ): MaintenanceIssue | undefined {
@@ -103,7 +103,7 @@ export function createIssue(
   );
 }
 
-/** Someone who asked after a home on a portal. */
+/** An enquiry from a portal about a property. */
 export function createLead(
   em: Em,
   brand: Brand,

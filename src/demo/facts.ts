@@ -8,17 +8,17 @@ import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
 import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
 import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
 
-/** What `demo.json` tells of a brand, so that every call can be tried at once (domain 12). */
+/** The part of `demo.json` about a brand: the ids that every call can be tried with. */
 export interface BrandFacts {
   brandId: number;
   partnerKey: string;
-  /** An open flow, its holding deposit not yet confirmed. */
+  /** An open flow whose holding deposit is not confirmed yet. */
   flowId: number;
-  /** All of that flow. */
+  /** The sub-tenants of that flow. */
   subTenantIds: number[];
-  /** Of one of them. */
+  /** The e-mail address of one of them. */
   partyEmail: string;
-  /** Open. */
+  /** An open maintenance issue. */
   maintenanceIssueId: number;
   renewedFlowId: number;
 }
@@ -37,20 +37,20 @@ export async function readFacts(dataDir: string): Promise<DemoFacts | undefined>
   return text === undefined ? undefined : (JSON.parse(text) as DemoFacts);
 }
 
-/** Written whole or not at all: someone may be waiting for it. It holds keys, so it is for this user alone. */
+/** The file appears complete, since a script may wait for it. It holds keys, so only this user may read it. */
 export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<void> {
   await writeFile(`${fileIn(dataDir)}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
   await rename(`${fileIn(dataDir)}.new`, fileIn(dataDir));
 }
 
-const GOES_ON = { isDeleted: false, isArchived: false, isCompleted: false };
-const TO_BE_CONFIRMED = [StageStatus.NOT_STARTED, StageStatus.AWAITING_PARTY, StageStatus.IN_REVIEW];
+const OPEN_FLOW = { isDeleted: false, isArchived: false, isCompleted: false };
+const UNCONFIRMED = [StageStatus.NOT_STARTED, StageStatus.AWAITING_PARTY, StageStatus.IN_REVIEW];
 const ENDED = [MaintenanceStatus.COMPLETED, MaintenanceStatus.CLOSED, MaintenanceStatus.CANCELLED];
 
-/** Finds what is worth telling of a brand, as it is now: the flow of the key's own tenant while that can still be tried. */
+/** Finds ids of a brand to try calls with: the flow of the key's tenant while its deposit is unconfirmed, else another. */
 export async function factsOf(em: Em, brand: Brand, userId: number, partnerKey: string): Promise<BrandFacts> {
   em.setFilterParams('brand', { brand: brand.id });
-  const unconfirmed = { ...GOES_ON, holdingDepositStatus: { $in: TO_BE_CONFIRMED } };
+  const unconfirmed = { ...OPEN_FLOW, holdingDepositStatus: { $in: UNCONFIRMED } };
   const own = await em.findOne(
     SubTenant,
     { user: [brand.id, userId], flow: unconfirmed },

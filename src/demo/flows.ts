@@ -12,7 +12,7 @@ import type { Random } from './random.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What a demo flow is made from. `reached` is the stage that it stands at; all nine are done at 9. */
+/** What a demo flow is created from. `reached` is the index of its present stage; at 9 all stages are complete. */
 export interface FlowPlan {
   property: Property;
   tenants: readonly User[];
@@ -23,12 +23,12 @@ export interface FlowPlan {
   number: number;
 }
 
-export interface MadeFlow {
+export interface DemoFlow {
   flow: Flow;
   subTenants: SubTenant[];
 }
 
-export function createFlow(em: Em, brand: Brand, random: Random, people: People, plan: FlowPlan): MadeFlow {
+export function createFlow(em: Em, brand: Brand, random: Random, people: People, plan: FlowPlan): DemoFlow {
   const { property, tenants, reached, predecessor, isArchived = false, createdAt, number } = plan;
   const agent = people.agents[number % people.agents.length] ?? null;
   const isSigned = reached > STAGES.indexOf('tenancy');
@@ -53,7 +53,7 @@ export function createFlow(em: Em, brand: Brand, random: Random, people: People,
       breakClause: random.chance(0.5)
         ? 'Either side may end the tenancy after six months with two months’ notice.'
         : '',
-      commonConditions: 'The home is kept clean and aired.',
+      commonConditions: 'The property is kept clean and aired.',
       isFlowUsed: true,
       isAddedToProperty: true,
       isAstGenerated: isSigned,

@@ -10,26 +10,26 @@ import { type BrandFacts, type DemoFacts, factsOf } from './facts.js';
 
 type Loaded = Pick<DemoFacts, 'operatorToken' | 'brands'>;
 
-/** Loads the demo's brands where the database holds none. Keys that were told before are kept while they work. */
-export async function loadDemo(orm: Orm, told: DemoFacts | undefined): Promise<Loaded> {
+/** Creates the demo's brands where they are missing. The keys of the last start are kept while they work. */
+export async function loadDemo(orm: Orm, previous: DemoFacts | undefined): Promise<Loaded> {
   const brands: BrandFacts[] = [];
   for (const demo of DEMO_BRANDS) {
     const em = forkFor(orm);
-    const known = await em.findOne(Brand, { name: demo.name });
-    const tenant = known
-      ? await keyTenantOf(em, known, demo.domain)
+    const existing = await em.findOne(Brand, { name: demo.name });
+    const tenant = existing
+      ? await keyTenantOf(em, existing, demo.domain)
       : await em.transactional((inner) => createDemoBrand(inner, demo));
     const brand = await em.findOneOrFail(Brand, { name: demo.name });
     em.setFilterParams('brand', { brand: brand.id });
-    const toldKey = told?.brands.find(({ brandId }) => brandId === brand.id)?.partnerKey;
+    const previousKey = previous?.brands.find(({ brandId }) => brandId === brand.id)?.partnerKey;
     const partnerKey =
-      toldKey && (await isKnown(em, ApiKey, toldKey)) ? toldKey : await issueKey(em, brand, tenant);
+      previousKey && (await works(em, ApiKey, previousKey)) ? previousKey : await issueKey(em, brand, tenant);
     brands.push(await factsOf(em, brand, tenant.id, partnerKey));
   }
   const em = forkFor(orm);
   const operatorToken =
-    told && (await isKnown(em, OperatorToken, told.operatorToken))
-      ? told.operatorToken
+    previous && (await works(em, OperatorToken, previous.operatorToken))
+      ? previous.operatorToken
       : (await issueOperatorToken(em, { name: 'Demo' })).token;
   return { operatorToken, brands };
 }
@@ -40,7 +40,7 @@ function forkFor(orm: Orm): Em {
   return em;
 }
 
-/** The tenant whom a brand's demo key acts as: the first one that was made. */
+/** The tenant that the demo key of a brand acts as: the first one of the brand. */
 async function keyTenantOf(em: Em, brand: Brand, domain: string): Promise<User> {
   em.setFilterParams('brand', { brand: brand.id });
   return em.findOneOrFail(
@@ -50,7 +50,7 @@ async function keyTenantOf(em: Em, brand: Brand, domain: string): Promise<User> 
   );
 }
 
-async function isKnown(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: string): Promise<boolean> {
+async function works(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: string): Promise<boolean> {
   const parts = parseKey(key);
   return (
     parts !== undefined &&

@@ -11,14 +11,14 @@ await runUntilStopped(
   async (control) => {
     // The demo is for a person to read: requests are logged only where LOG_LEVEL asks for it.
     const config = readConfig(undefined, { logLevel: 'warn' });
-    const known = await readFacts(config.dataDir);
+    const previous = await readFacts(config.dataDir);
     let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
     const service = await startService(config, {
       ...control,
       onStep: (step) => say(`  ${step} …`),
       prepare: async (orm) => {
         say('  Loading the demo data …');
-        loaded = await loadDemo(orm, known);
+        loaded = await loadDemo(orm, previous);
       },
     });
     if (!loaded) throw new Error('The demo data was not loaded.');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { projectFile } from '../paths.js';
 
-/** An outward postcode, and where it is. */
+/** An outward postcode with its place. */
 export interface Outcode {
   code: string;
   lat: number;
@@ -18,6 +18,6 @@ export function readOutcodes(): Outcode[] {
     const [code = '', , , lat, lon, town = '', , region = '', country = ''] = line.split(',');
     return { code, lat: Number(lat), lon: Number(lon), town, region, country };
   });
-  // A few have no town of their own, and make no address.
+  // A few have no town, so no address can use them.
   return all.filter(({ town }) => town !== '');
 }

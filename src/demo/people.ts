@@ -9,7 +9,7 @@ import { User, UserKind } from '../domain/user/user.entity.js';
 import type { Random } from './random.js';
 import { FIRST_NAMES, LAST_NAMES, OCCUPATIONS } from './words.js';
 
-/** Who works for a demo brand, and whom it works for. */
+/** The agents, landlords and tenants of a demo brand. */
 export interface People {
   branches: Branch[];
   agents: Agent[];

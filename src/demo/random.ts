@@ -1,4 +1,4 @@
-/** Chance that comes out the same every time: mulberry32 from a seed. */
+/** Random numbers that are the same on every run: mulberry32 from a seed. */
 export class Random {
   constructor(private state: number) {}
 

@@ -8,8 +8,8 @@ import { FEATURES, FURNISHINGS, KINDS, STREETS } from './words.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CENTRE = { lat: 51.5, lon: -0.12 };
 
-/** Homes around real outcodes; the first of them in the middle of London. */
-export function createHomes(
+/** Properties around real outcodes, the first of them in central London. */
+export function createProperties(
   em: Em,
   brand: Brand,
   random: Random,
@@ -20,7 +20,7 @@ export function createHomes(
   const central = outcodes.filter(({ lat, lon }) => Math.hypot(lat - CENTRE.lat, lon - CENTRE.lon) < 0.05);
   const english = outcodes.filter(({ country }) => country === 'ENG');
   return Array.from({ length: count }, (_, index) =>
-    createHome(
+    createProperty(
       em,
       brand,
       random,
@@ -30,7 +30,7 @@ export function createHomes(
   );
 }
 
-function createHome(
+function createProperty(
   em: Em,
   brand: Brand,
   random: Random,
