@@ -1,0 +1,87 @@
+import { isIP } from 'node:net';
+import { connectionUrl } from './connection-url.js';
+
+/** A unit of a duration, in milliseconds. */
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000 };
+
+/** Reads variables of the environment, and collects what is wrong with them in `faults`. */
+export function variableReader(environment: NodeJS.ProcessEnv) {
+  const faults: string[] = [];
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+
+  const whole = (name: string, least: number, most: number): number | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+    faults.push(`${name} must be a whole number from ${least} to ${most}`);
+    return undefined;
+  };
+  const duration = (name: string, range: readonly [string, string], otherwise: string): number => {
+    const [least, most] = range.map((limit) => milliseconds(limit) ?? 0);
+    const value = milliseconds(text(name) ?? otherwise);
+    if (value !== undefined && value >= Number(least) && value <= Number(most)) return value;
+    faults.push(`${name} must be a duration from ${range.join(' to ')}, such as 500ms, 10s or 2min`);
+    return 0;
+  };
+  const oneOf = <T extends string>(name: string, list: readonly T[], otherwise: T): T => {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    const found = list.find((one) => one === value);
+    if (found === undefined) faults.push(`${name} must be one of: ${list.join(', ')}`);
+    return found ?? otherwise;
+  };
+  const url = (name: string, ...protocols: string[]): string | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    faults.push(
+      `${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+    return undefined;
+  };
+  const server = (name: string, passwordVariable: string, ...protocols: string[]): string | undefined => {
+    const value = text(name);
+    // A password is taken as it is, white space included.
+    const password = environment[passwordVariable] || undefined;
+    if (value === undefined) {
+      if (password) faults.push(`${passwordVariable} is of no use without ${name}`);
+      return undefined;
+    }
+    const read = connectionUrl(value, { protocols, password, passwordVariable });
+    if ('url' in read) return read.url;
+    faults.push(`${name} ${read.fault}`);
+    return undefined;
+  };
+  const matching = (name: string, pattern: RegExp, shape: string): string | undefined => {
+    const value = text(name);
+    if (value !== undefined && !pattern.test(value)) faults.push(`${name} must be ${shape}`);
+    return value;
+  };
+
+  const proxies = (name: string): number | string[] => {
+    const value = text(name) ?? '0';
+    if (/^\d$/.test(value)) return Number(value);
+    const list = value.split(',').map((one) => one.trim());
+    if (!list.every(isProxy))
+      faults.push(`${name} must be a number of proxies from 0 to 9, or a list such as loopback, 10.0.0.0/8`);
+    return list;
+  };
+
+  return { faults, text, whole, duration, oneOf, url, server, matching, proxies };
+}
+
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a subnet such as 10.0.0.0/8, or a named range. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined) return PROXY_RANGES.includes(text);
+  return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+function milliseconds(text: string): number | undefined {
+  const [, amount, unit = ''] = /^(\d{1,6})(ms|s|min)$/.exec(text) ?? [];
+  const factor = UNITS[unit];
+  return factor === undefined ? undefined : Number(amount) * factor;
+}
