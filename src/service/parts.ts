@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp } from '../app.js';
+import { UsageRecorder } from '../auth/usage.js';
+import { type Config, settingsOf, urlOf } from '../config.js';
+import { DatabaseHealth } from '../database/health.js';
+import type { Database } from '../database/open.js';
+import type { LogFailure } from '../http/failure-log.js';
+import { createListener } from '../http/listener.js';
+import type { Logger } from '../http/log.js';
+import { type Metrics, serveMetrics } from '../http/metrics.js';
+import { type Jobs, startJobs } from '../jobs/jobs.js';
+import { createMailer } from '../jobs/mail.js';
+import type { Cleanup } from '../language/cleanup.js';
+import { closeServer, listen } from './http-server.js';
+
+/** The relay's turns in a row that may fail: about eight seconds, with the pauses between them. */
+const RELAY_MAY_FAIL = 4;
+const isStuck = (jobs: Jobs | undefined): boolean => (jobs?.relayFailures() ?? 0) > RELAY_MAY_FAIL;
+
+/** The longest that each part may take to stop. */
+const STOP_LIMITS = { server: 13_000, metrics: 1000, jobs: 8000, usage: 2000 };
+
+/** Everything that a part of the service is started with. */
+export interface Parts {
+  config: Config;
+  logger: Logger;
+  database: Database;
+  settings: ReturnType<typeof settingsOf>;
+  metrics: Metrics;
+  logFailure: LogFailure;
+  cleanup: Cleanup;
+}
+
+export async function startInlineJobs(
+  { config, database, settings, metrics, logFailure, cleanup }: Parts,
+  maxAttempts: number | undefined,
+): Promise<Jobs> {
+  const jobs = await startJobs({
+    connection: database.connection,
+    orm: database.orm,
+    mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
+    settings,
+    mailTimeoutMs: config.smtpTimeout,
+    onOutcome: (task, outcome, error) => {
+      metrics.job(task, outcome);
+      if (error) logFailure(error, 'job failed', { task });
+    },
+    ...(maxAttempts !== undefined && { maxAttempts }),
+  });
+  cleanup.add(STOP_LIMITS.jobs, () => jobs.stop());
+  metrics.gauge(
+    'rental_flow_relay_failures',
+    'Turns in a row in which the relay of the outbox failed.',
+    jobs.relayFailures,
+  );
+  return jobs;
+}
+
+/** The service runs without metrics where their port is taken: several instances may share a machine. */
+export async function startMetrics({ config, logger, metrics, cleanup }: Parts): Promise<void> {
+  const server = await serveMetrics(metrics, config.metricsPort).catch((error: unknown) => {
+    logger.warn({ err: error }, `no metrics: METRICS_PORT ${config.metricsPort} cannot be listened on`);
+    return undefined;
+  });
+  if (server) cleanup.add(STOP_LIMITS.metrics, () => closeServer(server));
+}
+
+export async function startHttp(
+  { config, logger, database, settings, metrics, logFailure, cleanup }: Parts,
+  jobs: Jobs | undefined,
+) {
+  const { orm, keyPool } = database;
+  const usage = new UsageRecorder(keyPool, (error) => logFailure(error, 'last use not written', {}));
+  cleanup.add(STOP_LIMITS.usage, () => usage.flush());
+  const health = new DatabaseHealth(keyPool);
+  let isDraining = false;
+  const app = await createApp({
+    orm,
+    keyPool,
+    settings,
+    logger,
+    metrics,
+    usage,
+    isReady: async () => !isDraining && !isStuck(jobs) && (await health.isHealthy()),
+    onFailure: (error, requestId) => {
+      health.note(error);
+      logFailure(error, 'unexpected', { requestId });
+    },
+    limits: config,
+  });
+  const server = await listen(createListener(app, { isDraining: () => isDraining }), config);
+  cleanup.add(STOP_LIMITS.server, () => closeServer(server));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(settings, settingsOf(config, port));
+  const drain = async () => {
+    isDraining = true;
+    await sleep(config.drainDelay);
+  };
+  return { url: urlOf(config.host, port), drain };
+}
