@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Answer, TestService } from '../support/service.js';
 
@@ -35,12 +36,7 @@ describe('what one brand has in flight', () => {
     });
   const read = (key: string): Promise<Answer> => service.call('GET', '/v2.0/openflow/flow/renewed', { key });
   /** The calls that wait for the record in the database. */
-  const running = async (): Promise<number> => {
-    const [row] = await service.sql<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return row?.count ?? 0;
-  };
+  const running = (): Promise<number> => lockWaits(service.databaseUrl);
 
   test('is bounded: a burst waits its turn, what is more than a hundred waiting is refused, other brands notice nothing', async () => {
     const calls = Array.from({ length: LIMIT + WAITING + REFUSED }, () => held());

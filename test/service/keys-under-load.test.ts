@@ -3,15 +3,12 @@ import type { Pool } from 'pg';
 import type { Partner } from '../../src/auth/principal.js';
 import { UsageRecorder } from '../../src/auth/usage.js';
 import { createPool } from '../../src/database/connection.js';
-import { connectionTo } from '../support/database.js';
+import { connectionTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Answer, TestService } from '../support/service.js';
 
 const INVALID = { status: false, message: 'Invalid API key.' };
 const LOAD = 12;
-
-/** Writings of last uses that wait for a row. */
-const WAITING = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%last_used_at%' and datname = current_database()`;
 
 const pools: Pool[] = [];
 const recorderOn = (
@@ -188,7 +185,7 @@ describe('keys under load, on two instances with one database', () => {
       await em.execute('update api_key set last_used_at = ? where id = ?', [later, id]);
       expect((await second.call('GET', '/v2.0/pre-qualification/current-status', { key })).status).toBe(200);
       // The other instance's writing waits for the row, having seen what it held before.
-      await eventually(async () => (await first.sql(WAITING)).length > 0);
+      await eventually(async () => (await lockWaits(first.databaseUrl, 'last_used_at')) > 0);
       await em.commit();
       await eventually(
         async () =>
@@ -213,7 +210,7 @@ describe('keys under load, on two instances with one database', () => {
       const recorder = recorderOn(second);
       for (const id of ids.toReversed()) recorder.record(userOf(id));
       const written = recorder.flush();
-      await eventually(async () => (await first.sql(WAITING)).length > 0);
+      await eventually(async () => (await lockWaits(first.databaseUrl, 'last_used_at')) > 0);
       const free = await first.sql<{ id: string }>(
         'select id from api_key where id = any($1) for update skip locked',
         [ids],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cloneDatabase } from '../support/database.js';
+import { cloneDatabase, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
@@ -149,8 +149,7 @@ describe('the log', () => {
     const { signal } = leaving;
     const url = `${service.service.url}/v2.0/properties/portal/leads`;
     const answer = fetch(url, { headers, signal }).catch(() => undefined);
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await eventually(async () => (await service.sql(waiting)).length > 0);
+    await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
     leaving.abort();
     await answer;
     expect(await linesOf('left')).toMatchObject([{ aborted: true, operation: 'GetPortalLeads' }]);

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { freePort } from '../support/tcp-proxy.js';
@@ -76,8 +77,7 @@ describe('metrics', () => {
     const headers = { 'X-API-Key': measured.brand.partnerKey };
     const url = `${measured.service.url}/v2.0/properties/portal/leads`;
     const answer = fetch(url, { headers, signal: leaving.signal }).catch(() => undefined);
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await eventually(async () => (await measured.sql(waiting)).length > 0);
+    await eventually(async () => (await lockWaits(measured.databaseUrl)) > 0);
     leaving.abort();
     await answer;
     const sample =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cloneDatabase } from '../support/database.js';
+import { cloneDatabase, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { SilentServer } from '../support/silent-server.js';
@@ -47,13 +47,7 @@ describe('when the database goes away in the middle of something, and comes back
           body: { status: 'inprogress' },
         });
       const changes = Promise.all(Array.from({ length: MANY }, change));
-      const waiting = async () =>
-        (
-          await other.sql(
-            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%maintenance_issue%' and datname = current_database()`,
-          )
-        ).length;
-      await eventually(async () => (await waiting()) >= 5);
+      await eventually(async () => (await lockWaits(other.databaseUrl, 'maintenance_issue')) >= 5);
       proxy.cut();
       const refused = await changes;
       expect(refused.map(({ status, body }) => [status, body.code])).toEqual(

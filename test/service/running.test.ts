@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
@@ -72,14 +73,7 @@ describe('a running service', () => {
       socket.write(
         `PUT /v2.0/maintenance/issues/${maintenanceIssueId}/status HTTP/1.1\r\nHost: a\r\nX-API-Key: ${partnerKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
-      await eventually(
-        async () =>
-          (
-            await service.sql(
-              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%maintenance_issue%' and datname = current_database()`,
-            )
-          ).length > 0,
-      );
+      await eventually(async () => (await lockWaits(service.databaseUrl, 'maintenance_issue')) > 0);
       const stopped = other.service.stop();
       socket.write('GET /health/ready HTTP/1.1\r\nHost: a\r\n\r\n');
       await eventually(() =>

@@ -141,11 +141,9 @@ describe('with a disk that is full', () => {
       service.call('POST', LEADS, { body: { portal: 'test', portal_lead_id: id } });
     const isReady = async () => (await service.call('GET', '/health/ready', { key: '' })).status === 200;
     await service.sql(
-      `create function full_disk() returns trigger language plpgsql as $$ begin ${FULL}; end $$`,
+      `create function full_disk() returns boolean language plpgsql as $$ begin ${FULL}; end $$`,
     );
-    await service.sql(
-      'create trigger full_disk before insert on portal_lead for each row execute function full_disk()',
-    );
+    await service.sql('alter table portal_lead add constraint full_disk check (full_disk()) not valid');
     await service.sql(
       `create function full_disk_for_tables() returns event_trigger language plpgsql
         as $$ begin ${FULL}; end $$`,
@@ -161,7 +159,7 @@ describe('with a disk that is full', () => {
     expect(await isReady()).toBe(false);
 
     await service.sql('drop event trigger full_disk');
-    await service.sql('drop trigger full_disk on portal_lead');
+    await service.sql('alter table portal_lead drop constraint full_disk');
     expect(await isReady()).toBe(true);
     expect((await lead('first')).status).toBe(200);
   });
