@@ -19,7 +19,12 @@ describe('when the database goes away in the middle of something, and comes back
     mails = await SilentServer.start();
     service = await TestService.start({
       databaseUrl: proxy.url,
-      environment: { JOBS: 'inline', SMTP_URL: `smtp://127.0.0.1:${mails.port}`, SMTP_TIMEOUT: '5s' },
+      environment: {
+        JOBS: 'inline',
+        SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+        SMTP_TIMEOUT: '5s',
+        MAX_IN_FLIGHT_PER_BRAND: String(MANY),
+      },
     });
   });
   afterAll(async () => {
