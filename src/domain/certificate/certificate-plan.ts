@@ -5,7 +5,7 @@ import { type Item, itemsOf, type ProtectedKind } from './certificate-items.js';
 import type { CertificateRef } from './certificate-refs.js';
 
 /** A certificate that the flow has. */
-export interface Present {
+interface Present {
   readonly id: number;
   readonly kind: CertificateKind;
   readonly url: string;

@@ -1,6 +1,6 @@
 import { FlowStage, StageStatus } from './stages.js';
 
-export interface StageText {
+interface StageText {
   message: string | null;
   buttonText: string | null;
 }
