@@ -17,7 +17,8 @@ describe('the embedded server', () => {
   });
   afterEach(async () => {
     for (const user of users) await user.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    // The processes of a killed server end a little later, and write until then.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
   const use = async (): Promise<EmbeddedPostgres> => {

@@ -154,8 +154,8 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     {
       key: operatorToken,
       query:
-        'query ($limit: Int, $offset: Int) { brands(limit: $limit, offset: $offset) { id name entitlements } }',
-      variables: { limit: 2, offset: 0 },
+        'query ($first: Int, $after: String) { brands(first: $first, after: $after) { id name entitlements } }',
+      variables: { first: 2, after: null },
     },
     {
       key: operatorToken,
