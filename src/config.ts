@@ -64,7 +64,7 @@ export class ConfigError extends StartError {
 /** Reads the configuration, or throws with all its faults. An empty variable counts as absent. */
 export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
-  defaults: { logLevel?: LogLevel } = {},
+  defaults: { logLevel?: LogLevel; drainDelay?: string } = {},
 ): Config {
   const { faults, text, whole, duration, oneOf, url, server, matching, proxies } =
     variableReader(environment);
@@ -82,7 +82,7 @@ export function readConfig(
       silenceTimeout: duration('DB_SILENCE_TIMEOUT', ['200ms', '20min'], '15s'),
       migrationTimeout: duration('DB_MIGRATION_TIMEOUT', ['1s', '600min'], '10min'),
     },
-    drainDelay: duration('DRAIN_DELAY', ['0s', '5min'], '2s'),
+    drainDelay: duration('DRAIN_DELAY', ['0s', '5min'], defaults.drainDelay ?? '2s'),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     operatorToken: matching(
       'OPERATOR_TOKEN',

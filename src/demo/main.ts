@@ -10,7 +10,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 await runUntilStopped(
   async (control) => {
     // The demo is for a person to read: requests are logged only where LOG_LEVEL asks for it.
-    const config = readConfig(undefined, { logLevel: 'warn' });
+    const config = readConfig(undefined, { logLevel: 'warn', drainDelay: '0s' });
     const previous = await readFacts(config.dataDir);
     let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
     const service = await startService(config, {
