@@ -133,7 +133,7 @@ describe('operator tokens', () => {
         'operator-token',
         ...args,
       );
-      return [await command.end(), command.said];
+      return [await command.end(), command.output];
     };
     const [code, printed] = await run('issue', '--name', 'Shell', '--expires-at', '2099-01-01T00:00:00Z');
     const token = printed.trim();

@@ -15,7 +15,6 @@ import { freePort } from '../support/tcp-proxy.js';
 const DEMO = 'dist/src/demo/main.js';
 const SERVICE = 'dist/src/main.js';
 const READY = 'Ctrl-C stops it';
-const PATIENCE_MS = 180_000;
 
 describe('a process of the service', () => {
   let dataDir: string;
@@ -56,7 +55,7 @@ describe('a process of the service', () => {
   ): Promise<{ service: TestProcess; url: string }> => {
     const port = await freePort();
     const service = start(SERVICE, { DATABASE_URL: databaseUrl, PORT: String(port), ...environment });
-    await service.says('"listening"');
+    await service.prints('"listening"');
     return { service, url: `http://127.0.0.1:${port}` };
   };
 
@@ -90,7 +89,7 @@ describe('a process of the service', () => {
       await holder.end();
       expect((await answer).status).toBe(200);
       expect(await service.end()).toBe(0);
-      expect(service.said).toContain('"stopped"');
+      expect(service.output).toContain('"stopped"');
       expect(
         await runSql(database.url, 'select status from maintenance_issue where id = $1', [
           brand?.maintenanceIssueId,
@@ -98,136 +97,122 @@ describe('a process of the service', () => {
       ).toEqual([{ status: 'inprogress' }]);
       await database.drop();
     },
-    PATIENCE_MS,
   );
 
   test.each(['Starting PostgreSQL', 'Bringing the database', 'Loading the demo data'])(
     'the demo that is told to stop while it says “%s” ends with 0 and leaves no server behind; the next one starts as if it had never been',
     async (step) => {
       const demo = start(DEMO);
-      await demo.says(step);
+      await demo.prints(step);
       demo.kill('SIGTERM');
-      expect([await demo.end(), demo.said.includes(READY)]).toEqual([0, false]);
+      expect([await demo.end(), demo.output.includes(READY)]).toEqual([0, false]);
       expect(embeddedServer(dataDir)).toBeUndefined();
       expect(existsSync(join(dataDir, 'demo.json'))).toBe(false);
 
       const next = start(DEMO);
-      await next.says(READY);
+      await next.prints(READY);
       next.kill('SIGTERM');
       expect(await next.end()).toBe(0);
     },
-    PATIENCE_MS,
   );
 
   test.each<[string, (demo: TestProcess) => Promise<unknown>]>([
-    ['while the data folder is made', (demo) => demo.says('Starting PostgreSQL')],
+    ['while the data folder is made', (demo) => demo.prints('Starting PostgreSQL')],
     [
       'while the server starts',
       () => eventually(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))),
     ],
-    ['while the data is loaded', (demo) => demo.says('Loading the demo data')],
-  ])(
-    'after kill -9 %s the next start is whole',
-    async (_, moment) => {
-      const demo = start(DEMO);
-      await moment(demo);
-      demo.kill('SIGKILL');
-      await demo.end();
-      const next = start(DEMO);
-      await next.says(READY);
-      const [first, second] = facts().brands;
-      expect([first?.brandId, second?.brandId]).toEqual([expect.any(Number), expect.any(Number)]);
-      expect((await send(facts().url, 'GET', '/v2.0/openflow/flow/renewed', first?.partnerKey)).status).toBe(
-        200,
-      );
-      next.kill('SIGTERM');
-      expect(await next.end()).toBe(0);
-      expect(embeddedServer(dataDir)).toBeUndefined();
-    },
-    PATIENCE_MS,
-  );
+    ['while the data is loaded', (demo) => demo.prints('Loading the demo data')],
+  ])('after kill -9 %s the next start is whole', async (_, moment) => {
+    const demo = start(DEMO);
+    await moment(demo);
+    demo.kill('SIGKILL');
+    await demo.end();
+    const next = start(DEMO);
+    await next.prints(READY);
+    const [first, second] = facts().brands;
+    expect([first?.brandId, second?.brandId]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect((await send(facts().url, 'GET', '/v2.0/openflow/flow/renewed', first?.partnerKey)).status).toBe(
+      200,
+    );
+    next.kill('SIGTERM');
+    expect(await next.end()).toBe(0);
+    expect(embeddedServer(dataDir)).toBeUndefined();
+  });
 
-  test(
-    'the demo as its command starts it listens on the port that demo.json names, and passes a signal on; a key that was issued works after the next start',
-    async () => {
-      const port = await freePort();
-      const first = start('scripts/run.mjs', { PORT: String(port) }, 'demo');
-      await first.says(READY);
-      expect(facts().url).toBe(`http://127.0.0.1:${port}`);
-      const { brands, operatorToken } = facts();
-      const issued = await send(
-        facts().url,
-        'POST',
-        `/v2.0/brand/${brands[0]?.brandId}/api-keys`,
-        operatorToken,
-        {},
-      );
-      const { data } = (await issued.json()) as { data: { key: string } };
-      first.killGroup('SIGINT');
-      expect(await first.end()).toBe(0);
-      expect(embeddedServer(dataDir)).toBeUndefined();
+  test('the demo as its command starts it listens on the port that demo.json names, and passes a signal on; a key that was issued works after the next start', async () => {
+    const port = await freePort();
+    const first = start('scripts/run.mjs', { PORT: String(port) }, 'demo');
+    await first.prints(READY);
+    expect(facts().url).toBe(`http://127.0.0.1:${port}`);
+    const { brands, operatorToken } = facts();
+    const issued = await send(
+      facts().url,
+      'POST',
+      `/v2.0/brand/${brands[0]?.brandId}/api-keys`,
+      operatorToken,
+      {},
+    );
+    const { data } = (await issued.json()) as { data: { key: string } };
+    first.killGroup('SIGINT');
+    expect(await first.end()).toBe(0);
+    expect(embeddedServer(dataDir)).toBeUndefined();
 
-      const second = start(DEMO);
-      await second.says(READY);
-      const links = (await (await send(facts().url, 'GET', '/')).json()) as { openapi: string };
-      expect(links.openapi).toBe(`${facts().url}/openapi.json`);
-      expect((await send(facts().url, 'GET', '/v2.0/openflow/flow/renewed', data.key)).status).toBe(200);
-      expect(
-        (await send(facts().url, 'GET', `/v2.0/brand/${brands[0]?.brandId}/api-keys`, operatorToken)).status,
-      ).toBe(200);
-      second.kill('SIGTERM');
-      expect(await second.end()).toBe(0);
-    },
-    PATIENCE_MS,
-  );
+    const second = start(DEMO);
+    await second.prints(READY);
+    const links = (await (await send(facts().url, 'GET', '/')).json()) as { openapi: string };
+    expect(links.openapi).toBe(`${facts().url}/openapi.json`);
+    expect((await send(facts().url, 'GET', '/v2.0/openflow/flow/renewed', data.key)).status).toBe(200);
+    expect(
+      (await send(facts().url, 'GET', `/v2.0/brand/${brands[0]?.brandId}/api-keys`, operatorToken)).status,
+    ).toBe(200);
+    second.kill('SIGTERM');
+    expect(await second.end()).toBe(0);
+  });
 
-  test(
-    'an e-mail whose sender was killed in the middle of it is delivered by the next process',
-    async () => {
-      const database = await cloneDatabase();
-      const silent = await SilentServer.start();
-      const { service, url } = await serve(database.url, { SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
-      const email = {
-        to: brand?.partyEmail,
-        role: 'tenant',
-        signatureEmail: 'signs@example.com',
-        signatureToken: 'the-token',
-      };
-      expect(
+  test('an e-mail whose sender was killed in the middle of it is delivered by the next process', async () => {
+    const database = await cloneDatabase();
+    const silent = await SilentServer.start();
+    const { service, url } = await serve(database.url, { SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
+    const email = {
+      to: brand?.partyEmail,
+      role: 'tenant',
+      signatureEmail: 'signs@example.com',
+      signatureToken: 'the-token',
+    };
+    expect(
+      (
+        await send(
+          url,
+          'POST',
+          `/v2.0/openflow/emailEsignatureURL?flow_id=${brand?.flowId}`,
+          undefined,
+          email,
+        )
+      ).status,
+    ).toBe(200);
+    await eventually(() => silent.callers.size > 0);
+    service.kill('SIGKILL');
+    await service.end();
+    silent.stop();
+
+    const mails = await MailServer.start();
+    const next = await serve(database.url, { SMTP_URL: mails.url });
+    const mail = await eventually(() => mails.taken[0]);
+    expect(mail.to).toEqual([brand?.partyEmail]);
+    expect(mail.text).toContain('the-token');
+    await eventually(
+      async () =>
         (
-          await send(
-            url,
-            'POST',
-            `/v2.0/openflow/emailEsignatureURL?flow_id=${brand?.flowId}`,
-            undefined,
-            email,
+          await runSql(
+            database.url,
+            `select 1 from outgoing_message where status = 'sent' and signature_token is null`,
           )
-        ).status,
-      ).toBe(200);
-      await eventually(() => silent.callers.size > 0);
-      service.kill('SIGKILL');
-      await service.end();
-      silent.stop();
-
-      const mails = await MailServer.start();
-      const next = await serve(database.url, { SMTP_URL: mails.url });
-      const mail = await eventually(() => mails.taken[0]);
-      expect(mail.to).toEqual([brand?.partyEmail]);
-      expect(mail.text).toContain('the-token');
-      await eventually(
-        async () =>
-          (
-            await runSql(
-              database.url,
-              `select 1 from outgoing_message where status = 'sent' and signature_token is null`,
-            )
-          ).length === 1,
-      );
-      next.service.kill('SIGTERM');
-      expect(await next.service.end()).toBe(0);
-      await mails.stop();
-      await database.drop();
-    },
-    PATIENCE_MS,
-  );
+        ).length === 1,
+    );
+    next.service.kill('SIGTERM');
+    expect(await next.service.end()).toBe(0);
+    await mails.stop();
+    await database.drop();
+  });
 });

@@ -10,7 +10,6 @@ import { embeddedServer, TestProcess } from '../support/process.js';
 
 const DEMO = 'dist/src/demo/main.js';
 const READY = 'Ctrl-C stops it';
-const PATIENCE_MS = 180_000;
 
 describe('the demo, as a process on its embedded server', () => {
   let folder: string;
@@ -35,7 +34,7 @@ describe('the demo, as a process on its embedded server', () => {
   const start = async (environment: Record<string, string> = {}): Promise<TestProcess> => {
     const demo = new TestProcess(DEMO, { DATA_DIR: dataDir, ...environment });
     running.push(demo);
-    await demo.says(READY);
+    await demo.prints(READY);
     return demo;
   };
   const facts = (): DemoFacts => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFacts;
@@ -53,106 +52,90 @@ describe('the demo, as a process on its embedded server', () => {
       body: JSON.stringify({ portal: 'test', portal_lead_id: id }),
     });
 
-  test(
-    'tells in demo.json how to try every call, and keeps data and keys when it starts again',
-    async () => {
-      const first = await start();
-      const told = facts();
-      expect(told).toEqual({
-        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/),
-        databaseUrl: expect.stringMatching(/^postgresql:/),
-        operatorToken: expect.stringMatching(/^svco_[0-9a-f]{12}_[0-9a-f]{64}$/),
-        brands: [1, 2].map((brandId) => ({
-          brandId,
-          partnerKey: expect.stringMatching(/^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/),
-          flowId: expect.any(Number),
-          subTenantIds: expect.arrayContaining([expect.any(Number)]),
-          partyEmail: expect.stringMatching(/@/),
-          maintenanceIssueId: expect.any(Number),
-          renewedFlowId: expect.any(Number),
-        })),
-      });
-      expect((await lead('kept')).body.data).toMatchObject({ duplicate: false });
-      first.kill('SIGTERM');
-      expect(await first.end()).toBe(0);
+  test('tells in demo.json how to try every call, and keeps data and keys when it starts again', async () => {
+    const first = await start();
+    const told = facts();
+    expect(told).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/),
+      databaseUrl: expect.stringMatching(/^postgresql:/),
+      operatorToken: expect.stringMatching(/^svco_[0-9a-f]{12}_[0-9a-f]{64}$/),
+      brands: [1, 2].map((brandId) => ({
+        brandId,
+        partnerKey: expect.stringMatching(/^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/),
+        flowId: expect.any(Number),
+        subTenantIds: expect.arrayContaining([expect.any(Number)]),
+        partyEmail: expect.stringMatching(/@/),
+        maintenanceIssueId: expect.any(Number),
+        renewedFlowId: expect.any(Number),
+      })),
+    });
+    expect((await lead('kept')).body.data).toMatchObject({ duplicate: false });
+    first.kill('SIGTERM');
+    expect(await first.end()).toBe(0);
 
-      const second = await start();
-      expect({ ...facts(), url: told.url, databaseUrl: told.databaseUrl }).toEqual(told);
-      expect((await lead('kept')).body.data).toMatchObject({ duplicate: true });
-      second.kill('SIGTERM');
-      await second.end();
-    },
-    PATIENCE_MS,
-  );
+    const second = await start();
+    expect({ ...facts(), url: told.url, databaseUrl: told.databaseUrl }).toEqual(told);
+    expect((await lead('kept')).body.data).toMatchObject({ duplicate: true });
+    second.kill('SIGTERM');
+    await second.end();
+  });
 
-  test(
-    'ends with 0 and leaves no server behind, also when the signal comes to the whole group and comes twice',
-    async () => {
-      const demo = await start();
-      expect(embeddedServer(dataDir)).toBeDefined();
-      demo.killGroup('SIGINT');
-      demo.kill('SIGINT');
-      expect(await demo.end()).toBe(0);
-      expect(embeddedServer(dataDir)).toBeUndefined();
-    },
-    PATIENCE_MS,
-  );
+  test('ends with 0 and leaves no server behind, also when the signal comes to the whole group and comes twice', async () => {
+    const demo = await start();
+    expect(embeddedServer(dataDir)).toBeDefined();
+    demo.killGroup('SIGINT');
+    demo.kill('SIGINT');
+    expect(await demo.end()).toBe(0);
+    expect(embeddedServer(dataDir)).toBeUndefined();
+  });
 
-  test(
-    'what was acknowledged survives kill -9, and the server that is left behind is taken over',
-    async () => {
-      const first = await start();
-      expect((await lead('acknowledged')).status).toBe(200);
-      first.kill('SIGKILL');
-      await first.end();
-      const left = embeddedServer(dataDir);
-      expect(left).toBeDefined();
+  test('what was acknowledged survives kill -9, and the server that is left behind is taken over', async () => {
+    const first = await start();
+    expect((await lead('acknowledged')).status).toBe(200);
+    first.kill('SIGKILL');
+    await first.end();
+    const left = embeddedServer(dataDir);
+    expect(left).toBeDefined();
 
-      const second = await start();
-      expect(embeddedServer(dataDir)).toBe(left);
-      expect((await lead('acknowledged')).body.data).toMatchObject({ duplicate: true });
-      second.kill('SIGTERM');
-      expect(await second.end()).toBe(0);
-      expect(embeddedServer(dataDir)).toBeUndefined();
-    },
-    PATIENCE_MS,
-  );
+    const second = await start();
+    expect(embeddedServer(dataDir)).toBe(left);
+    expect((await lead('acknowledged')).body.data).toMatchObject({ duplicate: true });
+    second.kill('SIGTERM');
+    expect(await second.end()).toBe(0);
+    expect(embeddedServer(dataDir)).toBeUndefined();
+  });
 
-  test(
-    'an e-mail that was queued before kill -9 is delivered after the next start, and its token is wiped',
-    async () => {
-      // Without a worker the message waits.
-      const first = await start({ JOBS: 'off' });
-      const [brand] = facts().brands;
-      const body = JSON.stringify({
-        to: brand?.partyEmail,
-        role: 'tenant',
-        signatureEmail: 'a@example.com',
-        signatureToken: 'the-token',
-      });
-      const queued = await call(`/v2.0/openflow/emailEsignatureURL?flow_id=${brand?.flowId}`, {
-        method: 'POST',
-        body,
-      });
-      expect(queued.body.data).toMatchObject({ status: 'queued' });
-      first.kill('SIGKILL');
-      await first.end();
+  test('an e-mail that was queued before kill -9 is delivered after the next start, and its token is wiped', async () => {
+    // Without a worker the message waits.
+    const first = await start({ JOBS: 'off' });
+    const [brand] = facts().brands;
+    const body = JSON.stringify({
+      to: brand?.partyEmail,
+      role: 'tenant',
+      signatureEmail: 'a@example.com',
+      signatureToken: 'the-token',
+    });
+    const queued = await call(`/v2.0/openflow/emailEsignatureURL?flow_id=${brand?.flowId}`, {
+      method: 'POST',
+      body,
+    });
+    expect(queued.body.data).toMatchObject({ status: 'queued' });
+    first.kill('SIGKILL');
+    await first.end();
 
-      const second = await start();
-      const folderOf = join(dataDir, 'mail');
-      const mail = await eventually(() => existsSync(folderOf) && readdirSync(folderOf)[0]);
-      expect(readFileSync(join(folderOf, mail), 'utf8')).toContain('the-token');
-      const token = () =>
-        runSql<{ signature_token: string | null }>(
-          facts().databaseUrl,
-          'select signature_token from outgoing_message',
-        );
-      await eventually(async () => (await token())[0]?.signature_token === null);
-      second.kill('SIGTERM');
-      expect(await second.end()).toBe(0);
-    },
-    PATIENCE_MS,
-  );
+    const second = await start();
+    const folderOf = join(dataDir, 'mail');
+    const mail = await eventually(() => existsSync(folderOf) && readdirSync(folderOf)[0]);
+    expect(readFileSync(join(folderOf, mail), 'utf8')).toContain('the-token');
+    const token = () =>
+      runSql<{ signature_token: string | null }>(
+        facts().databaseUrl,
+        'select signature_token from outgoing_message',
+      );
+    await eventually(async () => (await token())[0]?.signature_token === null);
+    second.kill('SIGTERM');
+    expect(await second.end()).toBe(0);
+  });
 
   test('a wrong configuration names every wrong variable at once, and ends with 1 before it listens', async () => {
     const service = new TestProcess('dist/src/main.js', {
@@ -165,8 +148,8 @@ describe('the demo, as a process on its embedded server', () => {
     running.push(service);
     expect(await service.end()).toBe(1);
     for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'OPERATOR_TOKEN'])
-      expect(service.said).toContain(name);
-    expect(service.said).not.toContain('listening');
-    expect(service.said).not.toContain('    at ');
+      expect(service.output).toContain(name);
+    expect(service.output).not.toContain('listening');
+    expect(service.output).not.toContain('    at ');
   });
 });

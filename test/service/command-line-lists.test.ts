@@ -27,8 +27,8 @@ test('the command line lists all keys of a brand, also beyond one page', async (
     'list',
     String(brandId),
   );
-  expect([await list.end(), list.said.slice(0, 1)]).toEqual([0, '[']);
-  const keys: { id: number }[] = JSON.parse(list.said);
+  expect([await list.end(), list.output.slice(0, 1)]).toEqual([0, '[']);
+  const keys: { id: number }[] = JSON.parse(list.output);
   expect(stored.length).toBeGreaterThan(230);
   expect(keys.map(({ id }) => ({ id }))).toEqual(stored);
   expect(keys[0]).not.toHaveProperty('cursor');

@@ -13,8 +13,8 @@ describe('the command line', () => {
   async function run(...args: string[]) {
     const command = new TestProcess('dist/src/cli/main.js', { DATABASE_URL: service.databaseUrl }, ...args);
     const status = await command.end();
-    if (status !== 0) throw new Error(`"${args.join(' ')}" ended with ${status}: ${command.said}`);
-    return JSON.parse(command.said);
+    if (status !== 0) throw new Error(`"${args.join(' ')}" ended with ${status}: ${command.output}`);
+    return JSON.parse(command.output);
   }
   const statusOf = async (key: string) =>
     (await service.call('GET', '/v2.0/openflow/flow/renewed', { key })).status;

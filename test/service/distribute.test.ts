@@ -125,13 +125,13 @@ describe('distributing a database over the nodes of a cluster', () => {
   test('is a command, which ends with status 1 where it is refused', async () => {
     const environment = { DATABASE_URL: database.url };
     const refused = new TestProcess('dist/src/cli/main.js', environment, 'db', 'distribute');
-    expect([await refused.end(), refused.said]).toEqual([
+    expect([await refused.end(), refused.output]).toEqual([
       1,
       expect.stringMatching(/^Citus is not installed in this database\. .*\n$/),
     ]);
     await installCitusStandIn(database.url);
     const done = new TestProcess('dist/src/cli/main.js', environment, 'db', 'distribute');
-    expect([await done.end(), done.said]).toEqual([
+    expect([await done.end(), done.output]).toEqual([
       0,
       expect.stringMatching(/\d+ foreign keys are back\.\n$/),
     ]);

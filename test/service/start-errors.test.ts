@@ -23,7 +23,7 @@ describe('a service that cannot start says what to do in one line, and ends with
   const says = async (environment: Record<string, string>): Promise<string> => {
     const service = new TestProcess('dist/src/main.js', { DATA_DIR: dataDir, ...environment });
     expect(await service.end()).toBe(1);
-    const lines = service.said.trim().split('\n');
+    const lines = service.output.trim().split('\n');
     expect(lines).toHaveLength(1);
     return lines[0] ?? '';
   };

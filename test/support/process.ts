@@ -8,7 +8,7 @@ import { LONG_LIMITS } from './time-limits.js';
 /** A process of the project, in a process group of its own, as a terminal starts it. */
 export class TestProcess {
   readonly child: ChildProcess;
-  private output = '';
+  private printed = '';
   private readonly ended: Promise<number | null>;
 
   constructor(script: string, environment: Record<string, string>, ...args: string[]) {
@@ -19,21 +19,21 @@ export class TestProcess {
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        this.output += chunk.toString();
+        this.printed += chunk.toString();
       });
     }
     this.ended = new Promise((resolve) => this.child.once('close', resolve));
   }
 
-  get said(): string {
-    return this.output;
+  get output(): string {
+    return this.printed;
   }
 
   /** Waits until the process has printed the text. */
-  async says(text: string | RegExp): Promise<void> {
+  async prints(text: string | RegExp): Promise<void> {
     await eventually(async () => {
-      if (this.child.exitCode !== null) throw new Error(`The process ended: ${this.output}`);
-      return this.output.match(text) !== null;
+      if (this.child.exitCode !== null) throw new Error(`The process ended: ${this.printed}`);
+      return this.printed.match(text) !== null;
     });
   }
 
