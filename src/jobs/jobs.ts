@@ -11,6 +11,7 @@ import { retryOverdueMessages } from './overdue-messages.js';
 import { relayEvents } from './relay.js';
 import { Repeat } from './repeat.js';
 import { SEND_MESSAGE, type SendMessage, sendMessage } from './send-message.js';
+import { withLimit } from './with-limit.js';
 import { Worker } from './worker.js';
 import { WorkerLiveness } from './worker-liveness.js';
 
@@ -38,9 +39,14 @@ const RELAY_EVERY_MS = 500;
 const LIVENESS_EVERY_MS = 5000;
 const OVERDUE_EVERY_MS = 10_000;
 const WORKER_RESTART_MS = 1000;
+/** The time after which a turn starts no more brands, and the time that it may take as a whole. */
+const BRANDS_MS = 20_000;
+const TURN_MS = 60_000;
 const STOP_MS = 1000;
 /** The time in which an attempt is settled, beyond the time of the e-mail itself. */
 const SETTLE_MS = 15_000;
+/** The time after which a job gives its place to the next one, beyond the time of the e-mail itself. */
+const JOB_MS = 60_000;
 
 /** Starts the relay of the outbox and the worker. */
 export async function startJobs({
@@ -63,12 +69,10 @@ export async function startJobs({
     [SEND_MESSAGE]: async (payload, { abortSignal }) => {
       const { brandId, messageId } = payload as SendMessage;
       try {
-        const failure = await sendMessage(
-          contextOf(brandId, SEND_MESSAGE),
-          messageId,
-          mailer,
-          policy,
-          abortSignal,
+        const ctx = contextOf(brandId, SEND_MESSAGE);
+        const failure = await withLimit(
+          JOB_MS + mailTimeoutMs,
+          sendMessage(ctx, messageId, mailer, policy, abortSignal),
         );
         onOutcome(SEND_MESSAGE, failure ? 'failed' : 'done', failure);
       } catch (error) {
@@ -82,22 +86,26 @@ export async function startJobs({
   const worker = new Worker(pool, taskList, (id) => liveness.changeId(id));
   await worker.start();
 
-  /** Does a task for one brand after the other. It has failed where it failed for every brand. */
+  /**
+   * Does a task for one brand after the other; what is left after a while waits for the next turn. It has
+   * failed where it failed for every brand.
+   */
   const forBrands = async (
     task: string,
     brandIds: readonly number[],
     run: (ctx: Context) => Promise<void>,
   ): Promise<void> => {
     const failures: unknown[] = [];
+    const deadline = performance.now() + BRANDS_MS;
     for (const brandId of brandIds) {
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted || performance.now() > deadline) break;
       await run(contextOf(brandId, task)).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0 && failures.length === brandIds.length) throw failures[0];
     for (const error of failures) onOutcome(task, 'failed', error);
   };
   const repeat = (task: string, everyMs: number, turn: () => Promise<unknown>) =>
-    new Repeat(everyMs, turn, (error) => onOutcome(task, 'failed', error));
+    new Repeat(everyMs, turn, (error) => onOutcome(task, 'failed', error), TURN_MS);
 
   const stopping = new AbortController();
   const relay = repeat('relay', RELAY_EVERY_MS, async () =>
@@ -109,7 +117,11 @@ export async function startJobs({
       forBrands('overdue_messages', await brandsWithOverdueMessages(orm.em), retryOverdueMessages),
     ),
     repeat('worker_liveness', LIVENESS_EVERY_MS, () => liveness.check()),
-    repeat('worker', WORKER_RESTART_MS, () => worker.run()),
+    new Repeat(
+      WORKER_RESTART_MS,
+      () => worker.run(),
+      (error) => onOutcome('worker', 'failed', error),
+    ),
   ];
   const running = Promise.all(tasks.map((task) => task.run(stopping.signal)));
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withLimit } from './with-limit.js';
 
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -13,12 +14,14 @@ export class Repeat {
     private readonly everyMs: number,
     private readonly turn: () => Promise<unknown>,
     private readonly onFailure: (error: unknown) => void,
+    /** Without a limit, a turn that never ends is the last. */
+    private readonly limitMs?: number,
   ) {}
 
   async run(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       try {
-        await this.turn();
+        await (this.limitMs === undefined ? this.turn() : withLimit(this.limitMs, this.turn()));
         this.failures = 0;
       } catch (error) {
         this.failures += 1;
