@@ -178,7 +178,7 @@ describe('certificates', () => {
       );
     });
 
-    test('a URL that is not https, text that is too long, NUL and items of two flows are told by their paths', async () => {
+    test('a URL that is not https, text that is too long, NUL and items of two flows are listed by their paths', async () => {
       const answer = await service.graphql(PROTECT, {
         input: {
           depositCertificates: [

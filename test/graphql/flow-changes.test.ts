@@ -56,7 +56,7 @@ describe('what changes a flow', () => {
     Object.values(dataOf(await service.graphql(mutation, variables)))[0];
 
   describe('addGuarantor', () => {
-    test('keeps the guarantor as told, and the guarantor stage waits for the party', async () => {
+    test('stores the guarantor as it was sent, and the guarantor stage waits for the party', async () => {
       const added = await run(ADD, { input: { ...PERSON, subTenantId: subTenantIds[0] } });
       expect(added).toEqual({
         guarantorId: expect.any(Number),

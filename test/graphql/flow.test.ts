@@ -76,7 +76,7 @@ describe('flow(id)', () => {
     });
   });
 
-  test('its nine stages stand in their order, each with its message, its button and what it may become', async () => {
+  test('its nine stages are in their order, each with its message, its button and what it may become', async () => {
     await rows('update flow set rental_offer_status = 4, tenancy_status = 6 where brand_id = $1 and id = $2');
     const { stages } = await flow('stages { stage status message buttonText mayBecome }');
     expect(stages).toEqual([

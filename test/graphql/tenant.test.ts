@@ -106,7 +106,7 @@ describe('the acting tenant', () => {
     });
   });
 
-  test('tells of the household, and reads it back as it was told', async () => {
+  test('saves the household answers, and reads them back as they were sent', async () => {
     const { writeTenantInfo } = await ask(WRITE, { input: TOLD });
     expect(writeTenantInfo).toEqual({ ...READ, ...RECORD, userId: fresh.user_id, isComplete: true });
     expect(await ask(`{ tenantInfo { ${INFO} } preQualification { tenantInfo { ${INFO} } } }`)).toEqual({
@@ -214,7 +214,7 @@ describe('the acting tenant', () => {
     });
   });
 
-  test('is told every fault in the text at once, by its path', async () => {
+  test('lists every fault in the text at once, by its path', async () => {
     const answer = await service.graphql(
       WRITE,
       {

@@ -42,7 +42,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     entitlement: 'deposits',
   });
 
-  test('certificates are added, told to the timeline, and answered field by field', async () => {
+  test('certificates are added, added to the timeline, and answered field by field', async () => {
     const [deposit, prescribed] = [newUrl(), newUrl()];
     const { key, user_id } = await service.issueKey();
     const added = (kind: string, url: string) => ({
@@ -93,7 +93,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(entries).toEqual([]);
   });
 
-  test('the same URL ten times at once is one certificate, told once', async () => {
+  test('the same URL ten times at once is one certificate with one timeline entry', async () => {
     const url = newUrl();
     const entries = await entriesDuring(service, flow, async () => {
       const all = await Promise.all(Array.from({ length: 10 }, () => addDeposit(url)));
@@ -216,7 +216,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(await service.sql('select 1 from certificate where url = $1', [url])).toEqual([]);
   });
 
-  test('another brand’s certificate, and one of another kind, are as unknown as nobody’s', async () => {
+  test('another brand’s certificate, and one of another kind, are 404, like an id that does not exist', async () => {
     const [theirs] = await service.sql<{ id: string }>(
       `select id from certificate where flow_id = $1 and kind = 'deposit'`,
       [service.other.flowId],
@@ -237,7 +237,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     }
   });
 
-  test('another brand’s flow is as unknown as nobody’s', async () => {
+  test('another brand’s flow is 404, like an id that does not exist', async () => {
     for (const id of [service.other.flowId, NOBODYS]) {
       expect(told(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] }))).toEqual(
         notFoundAt(['body', 'deposit_certificate[0].flow_id', `Flow ${id} not found.`]),

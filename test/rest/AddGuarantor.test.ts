@@ -173,7 +173,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     },
   );
 
-  test('a sub-tenant may have several guarantors, and one person may stand in for several', async () => {
+  test('a sub-tenant may have several guarantors, and one person may guarantee the rent of several', async () => {
     const { subTenantId } = await newFlow();
     const another = await newFlow();
     const answers = [
@@ -208,7 +208,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     expect([status, body.data.status]).toEqual([200, 'invited']);
   });
 
-  test('everything that is missing is told at once', async () => {
+  test('every missing value is listed at once', async () => {
     const { status, body } = await service.call('POST', PATH, { body: {} });
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.errors).toHaveLength(8);
@@ -216,7 +216,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
       expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
   });
 
-  test('everything that is mistyped is told at once, and text that cannot be stored', async () => {
+  test('every value of the wrong type is listed at once, and text that cannot be stored', async () => {
     const { status, body } = await add('1', {
       email: null,
       number: 7700900123,

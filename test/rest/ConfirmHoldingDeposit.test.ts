@@ -53,7 +53,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     entitlement: 'openflow',
   });
 
-  test('a deposit is confirmed, kept, told to the timeline, and answered field by field', async () => {
+  test('a deposit is confirmed, stored, added to the timeline, and answered field by field', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await entriesDuring(service, flow, async () => {
       const { status, body } = await confirm([lead], { key });
@@ -206,7 +206,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ).toEqual([{ is_completed: true, percentage_completed: 100 }]);
   });
 
-  test('it is all or nothing: a sub-tenant of another flow, of another brand or of nobody confirms none', async () => {
+  test('it is all or nothing: a sub-tenant of another flow, of another brand or one that does not exist confirms none', async () => {
     const [stranger] = await service.sql<{ id: string }>(
       'select id from sub_tenant where brand_id = $1 and flow_id <> $2 limit 1',
       [service.brand.brandId, flow],
@@ -220,7 +220,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect([entries, await confirmedIds()]).toEqual([[], []]);
   });
 
-  test('a 404 names every sub-tenant that is not there; another brand’s reads like one that nobody has', async () => {
+  test('a 404 names every sub-tenant that is not there; another brand’s reads like one that does not exist', async () => {
     const [theirs] = service.other.subTenantIds;
     expect(told(await confirm([theirs, lead, NOBODYS]))).toEqual(
       notFoundAt(
@@ -246,7 +246,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect(await confirmedIds()).toEqual([]);
   });
 
-  test('another brand’s flow and a deleted one are as unknown as nobody’s', async () => {
+  test('another brand’s flow and a deleted one are 404, like an id that does not exist', async () => {
     for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)]) {
       expect(
         told(await service.call('POST', `${PATH}?flow_id=${id}`, { body: { open_flow_sub_tenant_id: [] } })),
@@ -260,7 +260,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ).toEqual([]);
   });
 
-  test('of two who confirm the same deposits at once, one has confirmed them, and each is told once', async () => {
+  test('of two who confirm the same deposits at once, one has confirmed them, and each has one timeline entry', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const answers = await Promise.all([confirm(all), confirm(all)]);
       expect(answers.map(({ status, body }) => [status, body.data.holding_deposit_status])).toEqual([
@@ -279,7 +279,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect(eventsOf(entries)).toEqual([...all.map(() => 'holding_deposit_confirmed'), 'stage_changed']);
   });
 
-  test('every wrong value is told at once, by its place and its wire path', async () => {
+  test('every wrong value is listed at once, by its place and path', async () => {
     const faultsOf = async (query: string, body: unknown) => {
       const answer = await service.call('POST', PATH + query, { body });
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);

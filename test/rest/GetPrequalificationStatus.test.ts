@@ -96,7 +96,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('everything that is known is told under its own name', async () => {
+  test('every known value is answered under its own name', async () => {
     const { key, user_id: userId } = await service.issueKey();
     await learn(
       userId,
@@ -125,7 +125,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('payment, approval and request are told apart', async () => {
+  test('payment, approval and request are three different answers', async () => {
     const { key, user_id: userId } = await service.issueKey();
     await learn(userId, 'is_right_to_rent_requested = true');
     expect((await statusOf(key)).right_to_rent).toMatchObject({
@@ -154,7 +154,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     expect((await statusOf(key)).affordability).toEqual({ salary: null, affordability_amount: null });
   });
 
-  test('what the tenant told is read back as it was told, without what was not', async () => {
+  test('the tenant’s answers are read back as they were sent, without those that were left out', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const levels = {
       level_1_Label: 'How many?',
@@ -213,7 +213,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('a guarantor is told field by field, nullable ones as null while unknown', async () => {
+  test('a guarantor is answered field by field, nullable fields as null while unknown', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const [record] = await service.sql<{ id: string }>(
       'select id from pre_qualification where user_id = $1',
@@ -259,7 +259,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     ]);
   });
 
-  test('a guarantor that was just added stands there as invited', async () => {
+  test('a new guarantor is listed as invited', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const {
       phone: number,

@@ -136,7 +136,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     });
   });
 
-  test('an agent or a branch of another brand has no flows here, like nobody’s', async () => {
+  test('an agent or a branch of another brand has no flows here, like one that does not exist', async () => {
     const nothing = { totalFlows: 0, pageSize: 20, ids: [] };
     for (const name of ['agent_id', 'branch_id']) {
       const [theirs] = await service.sql<{ id: string }>(
@@ -182,7 +182,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     expect(body.data.flows[0]).toMatchObject({ renewed_from: first, is_archived: false, is_deleted: false });
   });
 
-  test('every parameter that is at fault is told at once', async () => {
+  test('every wrong parameter is listed at once', async () => {
     const query = `?agent_id=0&branch_id=1.5&pageNo=-1&sortOrder=up&sortBy=colour&search=${encodeURIComponent('a\0b')}`;
     const { status, body } = await service.call('GET', `${PATH}${query}`);
     expect([status, body.status, body.code]).toEqual([422, false, 'VALIDATION_FAILED']);

@@ -111,7 +111,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     });
   });
 
-  test('what is known of a flow stands under its own name', async () => {
+  test('every known value of a flow is answered under its own name', async () => {
     const { brandId } = mine;
     const branchId = await insertRow(service, 'branch', { brand_id: brandId, name: 'High Street' });
     const agentId = await insertRow(service, 'agent', {
@@ -161,7 +161,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     },
   );
 
-  test.each(record.STATUSES)('%s alone says where its stage stands', async (name) => {
+  test.each(record.STATUSES)('%s alone is the status of its stage', async (name) => {
     const all = each(record.STATUSES.map(record.columnOf), () => 0);
     await know({ ...all, [record.columnOf(name)]: 2 });
     const flow = await theFlow();

@@ -80,7 +80,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expectNoSecret(service.logged.join(''), key);
   });
 
-  test('without a word it may do everything but speak for other tenants, has no name and does not end', async () => {
+  test('without a body the key has every scope but tenant:act_as, no name and no end', async () => {
     const scopes = EVERY_SCOPE.filter((scope) => scope !== 'tenant:act_as');
     for (const body of [undefined, {}, { name: null, expires_at: null, user_id: null }]) {
       const { data } = (await issue(body)).body;
@@ -149,7 +149,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     }
   });
 
-  test('another brand’s user is as unknown as nobody’s', async () => {
+  test('another brand’s user is 404, like an id that does not exist', async () => {
     const [theirs] = await service.sql<{ id: string }>(
       'select id from app_user where brand_id = $1 limit 1',
       [service.other.brandId],
@@ -221,7 +221,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect(await count()).toBe(before);
   });
 
-  test('everything that is wrong is told at once', async () => {
+  test('everything that is wrong is listed at once', async () => {
     const { status, body } = await issue({
       name: 5,
       scopes: 'flows:read',

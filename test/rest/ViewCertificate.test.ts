@@ -101,7 +101,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect((await view({ tds: true })).body.data).toEqual({ updated: 0, certificates: [] });
   });
 
-  test('certificate_url chooses one certificate; one that the flow does not have is not found, whoever has it', async () => {
+  test('certificate_url selects one certificate; one that the flow does not have is not found, whoever has it', async () => {
     const [mine] = await service.sql<{ url: string }>(
       `select url from certificate where flow_id = $1 and kind = 'inventory'`,
       [flow],
@@ -155,7 +155,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(entries).toEqual([]);
   });
 
-  test('each certificate that changes is told to the timeline, by the key’s user', async () => {
+  test('each certificate that changes is added to the timeline, by the key’s user', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await entriesDuring(service, flow, () =>
       view({}, `?flow_id=${flow}&readAll=true`, { key }),
@@ -165,7 +165,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     );
   });
 
-  test('is_seen false marks as not seen, and that is told too', async () => {
+  test('is_seen false marks as not seen, and that is a timeline entry too', async () => {
     await view({ deposit: true });
     const entries = await entriesDuring(service, flow, async () => {
       const { body } = await view({ deposit: true, is_seen: false });
@@ -245,7 +245,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(entries.map((one) => one.user_id)).toEqual([user_id]);
   });
 
-  test('another brand’s tenant is as unknown as nobody’s, and a tenant has to be an id', async () => {
+  test('another brand’s tenant is 404, like an id that does not exist, and a tenant has to be an id', async () => {
     const { key } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
     const as = (tenant: string) => view({}, '', { key, headers: { 'X-Tenant-Id': tenant } });
     const [theirs] = await service.sql<{ user_id: string }>(
@@ -261,7 +261,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     ]);
   });
 
-  test('another brand’s flow and a deleted one are as unknown as nobody’s', async () => {
+  test('another brand’s flow and a deleted one are 404, like an id that does not exist', async () => {
     const gone = await deletedFlow(service);
     for (const id of [service.other.flowId, NOBODYS, gone]) {
       expect(told(await view({ deposit: true }, `?flow_id=${id}`))).toEqual(notFound('Flow'));
@@ -270,7 +270,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(await service.sql('select 1 from certificate where is_seen')).toEqual([]);
   });
 
-  test('every mistyped value is told at once, and unknown fields do not matter', async () => {
+  test('every value of the wrong type is listed at once, and unknown fields do not matter', async () => {
     const { status, body } = await view(
       { tds: 'yes', is_seen: 1, flow_id: 1.5, certificate_url: 7, whatever: [] },
       '?flow_id=x&readAll=maybe&more=1',

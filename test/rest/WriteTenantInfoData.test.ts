@@ -72,7 +72,7 @@ describe('POST /v2.0/tenant_info', () => {
   });
   tenantHeaderRefusals(() => service, 'POST', PATH, LEAST);
 
-  test('everything that is told is kept as it came, and answered field by field', async () => {
+  test('every answer is stored as it was sent, and answered field by field', async () => {
     const { tell, stored, userId } = await newTenant();
     const { status, body } = await tell(EVERYTHING);
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(await stored()).toMatchObject([{ marital_status: 'married', partners_occupation: 'teacher' }]);
   });
 
-  test('a section told again is replaced whole; the record stays the same one', async () => {
+  test('a section that is sent again is replaced whole; the record stays the same', async () => {
     const { tell, stored } = await newTenant();
     const first = await tell(EVERYTHING);
     const second = await tell({ ...EVERYTHING, children: { value: 'no' }, pets: { no_of_pets: [] } });
@@ -147,7 +147,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(JSON.stringify(await stored())).not.toMatch(/blue|Tom|isComplete/);
   });
 
-  test('everything that is missing is told at once', async () => {
+  test('every missing value is listed at once', async () => {
     const { status, body } = await service.call('POST', PATH);
     expect([status, body.code, body.status]).toEqual([422, 'VALIDATION_FAILED', false]);
     const required = [
@@ -164,7 +164,7 @@ describe('POST /v2.0/tenant_info', () => {
       expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
   });
 
-  test('everything that is mistyped is told at once, by its path on the wire', async () => {
+  test('every value of the wrong type is listed at once, by its path', async () => {
     const { tell, stored } = await newTenant();
     const { status, body } = await tell({
       occupation: 7,
