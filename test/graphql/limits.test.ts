@@ -160,14 +160,14 @@ describe('an operation is refused before it runs', () => {
     ]);
   });
 
-  test('when it counts in many places, but not when it merely reads there', async () => {
+  test('when it counts too many lists: each count has a price', async () => {
     const query = (field: string) =>
       `{ ${Array.from({ length: 20 }, (_, at) => `a${at}: flows(first: 100) { ${field} edges { node { id crmTenancyId branchId agentId createdAt updatedAt isCompleted isRenewed isArchived isDeleted docStatus } } }`).join(' ')} }`;
     const cost = async (field: string) => Number(/costs (\d+)/.exec((await refused(query(field)))[1])?.[1]);
     expect((await cost('totalCount')) - (await cost('__typename'))).toBeGreaterThan(20 * 100);
   });
 
-  test('when fragments double it again and again', async () => {
+  test('when its fragments spread one another twice', async () => {
     const doubling = Array.from(
       { length: 400 },
       (_, index) => `fragment f${index} on Viewer { ...f${index + 1} ...f${index + 1} }`,
@@ -178,13 +178,13 @@ describe('an operation is refused before it runs', () => {
     expect(code).toMatch(/^GRAPHQL_(VALIDATION|PARSE)_FAILED$/);
   });
 
-  test('when the list costs too much, whatever @include hangs on', async () => {
+  test('when a list costs too much, also with a null for @include', async () => {
     const query =
       'query ($b: Boolean = true) { stageMachine { stages @include(if: $b) } flows(first: 100) { edges { node { timeline { id } renewals { timeline { id } subTenants { guarantors { id } } } } } } }';
     expect((await refused(query, { b: null }))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
-  test('when it is no operation: broken, unknown, ambiguous, or of a kind that there is none of', async () => {
+  test('when it is malformed, selects an unknown field, or holds several operations and names none', async () => {
     expect((await refused('{ viewer { '))[0]).toBe('GRAPHQL_PARSE_FAILED');
     expect((await refused('{ nothing }'))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
     expect((await refused('query A { __typename } query B { __typename }'))[0]).toBe(
@@ -192,7 +192,7 @@ describe('an operation is refused before it runs', () => {
     );
   });
 
-  test('but never one of the REST interface’s own documents, at the largest page', async () => {
+  test('but never a REST document, at the largest page', async () => {
     for (const [file, document] of DOCUMENTS) {
       for (const key of [service.brand.partnerKey, service.operatorToken]) {
         const { body } = await service.graphql(document, someVariables(document), { key });
@@ -206,7 +206,7 @@ describe('an operation is refused before it runs', () => {
     expect(DOCUMENTS.length).toBeGreaterThanOrEqual(18);
   });
 
-  test('nor the introspection that explorers begin with', async () => {
+  test('but never the introspection of explorers', async () => {
     const everything = {
       descriptions: true,
       specifiedByUrl: true,

@@ -123,7 +123,7 @@ const restRequests = ({
   ['revokeApiKey', 'DELETE', `/v2.0/brand/${brandId}/api-keys/${keyId}`],
 ];
 
-/** A change that must happen whole or not at all, sent through one of the doors. */
+/** A change that must happen whole or not at all, sent to one of the APIs. */
 interface Change {
   field: string;
   send: () => Promise<Answer>;

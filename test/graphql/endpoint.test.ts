@@ -5,14 +5,14 @@ import { TestService } from '../support/service.js';
 const MISSING = { status: false, message: 'No API key provided.' };
 const INVALID = { status: false, message: 'Invalid API key.' };
 
-describe('the door /graphql', () => {
+describe('the endpoint /graphql', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
   });
   afterAll(() => service.stop());
 
-  test('tells a caller without a key nothing but that, whatever was sent', async () => {
+  test('answers a caller without a key with the same 401, whatever was sent', async () => {
     for (const query of [
       '{ viewr }',
       '{ viewer { key { id } } }',
@@ -31,7 +31,7 @@ describe('the door /graphql', () => {
     expect([get.status, get.body, get.headers.get('www-authenticate')]).toEqual([401, MISSING, 'Bearer']);
   });
 
-  test('knows a key by the same five checks as REST, in both headers, X-API-Key first', async () => {
+  test('checks a key as the REST API does, in both headers, X-API-Key first', async () => {
     const { partnerKey } = service.brand;
     const query = { query: '{ viewer { brand { id } } }' };
     const wrong = partnerKey.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
@@ -62,12 +62,12 @@ describe('the door /graphql', () => {
     expect([inUrl.status, inUrl.body]).toEqual([401, MISSING]);
   });
 
-  test('takes the operator’s token too', async () => {
+  test('accepts an operator token', async () => {
     const answer = await service.graphql('{ brands { id } }', {}, { key: service.operatorToken });
     expect(dataOf(answer).brands.length).toBeGreaterThan(1);
   });
 
-  test('takes no batches', async () => {
+  test('refuses batches', async () => {
     const one = {
       query: 'mutation { createPortalLead(input: { portal: "batch", portalLeadId: "1" }) { leadId } }',
     };
@@ -78,7 +78,7 @@ describe('the door /graphql', () => {
     expect(await service.sql(`select 1 from portal_lead where portal = 'batch'`)).toEqual([]);
   });
 
-  test('reads by GET, and changes nothing by it', async () => {
+  test('reads over GET, and refuses mutations over GET', async () => {
     const read = await service.call(
       'GET',
       `/graphql?query=${encodeURIComponent('query ($id: SafeInt!) { flow(id: $id) { id } }')}&variables=${encodeURIComponent(JSON.stringify({ id: service.brand.flowId }))}`,
@@ -131,7 +131,7 @@ describe('the door /graphql', () => {
     ]);
   });
 
-  test('says what its variables lack, all at once, and nothing of its own making: no stack, no file', async () => {
+  test('reports all wrong variables at once, and never a stack or a file name', async () => {
     const answer = await service.graphql(
       'query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) { a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { count } }',
       { a: 'x', b: 1.5, c: '2026-02-30T00:00:00Z' },
@@ -164,7 +164,7 @@ describe('the door /graphql', () => {
     }
   });
 
-  test('tells the request’s id, and gives it back where the caller has one', async () => {
+  test('answers with the id of the request, the caller’s own if it sent one', async () => {
     const own = await service.graphql('{ __typename }', {}, { headers: { 'X-Request-Id': 'abc-1' } });
     expect(own.headers.get('x-request-id')).toBe('abc-1');
     expect((await service.graphql('{ nothing }')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
