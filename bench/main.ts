@@ -12,9 +12,9 @@ import { startService } from '../src/service.js';
 import { measure } from './measure.js';
 
 /**
- * Compares the page of renewed flows with the least that a server could do for it: one handwritten statement and
- * `JSON.stringify`, without keys, scopes, validation or derived fields. The result is their ratio, measured in the
- * same run.
+ * Compares the page of renewed flows with the least that a server could do for it: one handwritten statement
+ * and `JSON.stringify`, without keys, scopes, validation or derived fields. The result is their ratio,
+ * measured in the same run.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
 let key = '';

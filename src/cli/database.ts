@@ -4,7 +4,10 @@ import { openDatabase } from '../database/open.js';
 import type { Orm } from '../database/orm.js';
 import { entities } from '../domain/entities.js';
 
-/** Runs a task on the configured database, after migrating it. An embedded server is shared with a running service. */
+/**
+ * Runs a task on the configured database, after migrating it. An embedded server is shared with a running
+ * service.
+ */
 export async function withDatabase<T>(
   task: (orm: Orm, connection: ConnectionSettings) => Promise<T>,
 ): Promise<T> {

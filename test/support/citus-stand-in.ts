@@ -1,8 +1,9 @@
 import { runSql } from './database.js';
 
 /**
- * Functions with the names of Citus's, for a server on which Citus cannot be installed. They note each call, refuse what
- * Citus refuses, and leave the rows where they are. `stand_in.lose_rows_of` names a table whose copying goes wrong.
+ * Functions with the names of Citus's, for a server on which Citus cannot be installed. They note each call,
+ * refuse what Citus refuses, and leave the rows where they are. `stand_in.lose_rows_of` names a table whose
+ * copying goes wrong.
  */
 const STAND_IN = `
 create schema citus_stand_in;

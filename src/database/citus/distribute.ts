@@ -6,12 +6,20 @@ import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.j
 import { distributionOf } from './migration.js';
 import { brandOwnedTables, citusTables, hasCitus, type RunSql, tablesBesideBrands } from './tables.js';
 
-const NO_CITUS =
-  'Citus is not installed in this database. Run "create extension citus" in it and on every worker node, add the workers with "select citus_add_node(…)", and try again. docs/guides/cluster.md has the steps.';
-const NO_COORDINATOR =
-  'The coordinator does not know its own address. Run "select citus_set_coordinator_host(\'<name or address>\')" and try again.';
-const IN_USE =
-  'Another connection is using the tables. Stop every instance of the service and its workers, and try again.';
+const NO_CITUS = [
+  'Citus is not installed in this database.',
+  'Run "create extension citus" in it and on every worker node,',
+  'add the workers with "select citus_add_node(…)", and try again.',
+  'docs/guides/cluster.md has the steps.',
+].join(' ');
+const NO_COORDINATOR = [
+  'The coordinator does not know its own address.',
+  `Run "select citus_set_coordinator_host('<name or address>')" and try again.`,
+].join(' ');
+const IN_USE = [
+  'Another connection is using the tables.',
+  'Stop every instance of the service and its workers, and try again.',
+].join(' ');
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const KNOWS_ITSELF =
@@ -21,8 +29,8 @@ const KNOWS_ITSELF =
 const WAIT_BRIEFLY = `set local lock_timeout = '3s'`;
 
 /**
- * Turns the database into a distributed one, in one transaction: brands on every node, what they own by brand, and API
- * keys on the coordinator. Tables that are distributed already stay as they are.
+ * Turns the database into a distributed one, in one transaction: brands on every node, what they own by
+ * brand, and API keys on the coordinator. Tables that are distributed already stay as they are.
  */
 export async function distribute(client: ClientBase, say: (line: string) => void): Promise<void> {
   const run: RunSql = async (sql) => (await client.query(sql)).rows;
@@ -107,7 +115,8 @@ function compare(before: ReadonlyMap<string, Fingerprint>, after: ReadonlyMap<st
     const now = after.get(table);
     if (now?.rows !== rows || now.checksum !== checksum)
       throw new StartError(
-        `Table ${table} had ${rows} rows with checksum ${checksum}, and has ${now?.rows} with ${now?.checksum} after its distribution. Nothing was changed.`,
+        `Table ${table} had ${rows} rows with checksum ${checksum}, and has ${now?.rows} with ${now?.checksum} ` +
+          'after its distribution. Nothing was changed.',
       );
   }
 }

@@ -11,8 +11,8 @@ const STORED_COLUMNS = (table: string): string =>
    where attrelid = '"${table}"'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`;
 
 /**
- * Generated columns follow from the others, and some of their types have no hash function. A hash of the values, unlike
- * one of their text, is the same on every node whatever its time zone.
+ * Generated columns follow from the others, and some of their types have no hash function. A hash of the
+ * values, unlike one of their text, is the same on every node whatever its time zone.
  */
 export async function fingerprint(run: RunSql, table: string): Promise<Fingerprint> {
   const columns = (await run<{ name: string }>(STORED_COLUMNS(table))).map(({ name }) => `t."${name}"`);

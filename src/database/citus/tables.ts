@@ -18,7 +18,9 @@ const IS_CITUS = `select from pg_class where oid = to_regclass('pg_dist_partitio
 const IN_CITUS = `select t.relname as name from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid
   where t.relnamespace = 'public'::regnamespace`;
 
-/** The tables that brands own: those with the brand in their primary key. A cluster distributes them by it. */
+/**
+ * The tables that brands own: those with the brand in their primary key. A cluster distributes them by it.
+ */
 export const brandOwnedTables = async (run: RunSql): Promise<string[]> => namesOf(await run(BRAND_OWNED));
 
 /** Tables that refer to a brand, and are not brand-owned: they stay on one node. */

@@ -3,7 +3,9 @@ import type { Node } from 'libpg-query';
 /** What a brand is compared with: a parameter by its number, or a literal. */
 export type Operand = { param: number } | { literal: string };
 
-/** `alias.brand_id` equals an operand or another `alias.brand_id`; an empty alias names the only candidate. */
+/**
+ * `alias.brand_id` equals an operand or another `alias.brand_id`; an empty alias names the only candidate.
+ */
 export interface Equality {
   alias: string;
   equals: readonly Operand[] | { alias: string };

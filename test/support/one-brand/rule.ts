@@ -1,17 +1,16 @@
 import { analyse } from './analysis.js';
 import type { Operand } from './conditions.js';
 
-/** Plain reads of the rows of several brands, each with its reason. A read that locks, or a write, is never one of them. */
+/**
+ * Plain reads of the rows of several brands, each with its reason. A read that locks, or a write, is never
+ * one of them.
+ */
 export const MAY_READ_ALL_BRANDS: readonly string[] = [
   // The relay finds the brands with events, then works on one after the other.
   'select brand_id from outbox group by brand_id order by min(occurred_at) limit 100',
   "select distinct brand_id from outgoing_message where next_attempt_at < now() - interval '30 seconds' limit 100",
   // The metric of the oldest event.
   'select min(occurred_at) as oldest from outbox',
-  // Migration20261121100000 changes the rows of every brand.
-  'delete from outbox',
-  "update outgoing_message set next_attempt_at = created_at where status = 'queued'",
-  "update outgoing_message set status = 'queued' where status = 'sending'",
 ];
 
 interface Transaction {
@@ -20,8 +19,8 @@ interface Transaction {
 }
 
 /**
- * What a schema that is distributed by brand needs of every statement: each brand-owned table in it is limited to one
- * brand, and so is each transaction.
+ * What a schema that is distributed by brand needs of every statement: each brand-owned table in it is
+ * limited to one brand, and so is each transaction.
  */
 export class StatementRule {
   /** What was found, each statement once. */

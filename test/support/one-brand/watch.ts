@@ -9,7 +9,10 @@ import { StatementRule } from './rule.js';
 /** The names of the connections whose statements may use all brands. */
 const MAY_USE_ALL_BRANDS: readonly (string | undefined)[] = [OWN_SQL, MIGRATION_CONNECTION];
 
-/** Checks every statement that the service sends while a test file runs: it must name one brand (see `rule.ts`). */
+/**
+ * Checks every statement that the service sends while a test file runs: it must name one brand (see
+ * `rule.ts`).
+ */
 await loadModule();
 const rule = new StatementRule(new Set(shared().brandOwned));
 const send = pg.Client.prototype.query;
