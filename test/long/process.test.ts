@@ -14,7 +14,7 @@ import { freePort } from '../support/tcp-proxy.js';
 
 const DEMO = 'dist/src/demo/main.js';
 const SERVICE = 'dist/src/main.js';
-const READY = 'Ctrl-C stops it';
+const READY = 'Ctrl-C stops the demo';
 
 describe('a process of the service', () => {
   let dataDir: string;

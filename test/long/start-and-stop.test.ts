@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
 
 const DEMO = 'dist/src/demo/main.js';
-const READY = 'Ctrl-C stops it';
+const READY = 'Ctrl-C stops the demo';
 
 describe('the demo, as a process on its embedded server', () => {
   let folder: string;
