@@ -18,7 +18,7 @@ export const LIMITS = {
   /** Root fields of an operation, such as `flows`. */
   rootFields: 20,
   /** The cost of an operation, see cost.ts. */
-  cost: 25_000,
+  cost: 50_000,
   /** Scalars, lists and objects in all variables together. */
   variableValues: 20_000,
   variableDepth: 15,

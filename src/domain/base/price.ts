@@ -1,14 +1,14 @@
 /**
  * What asking the database costs, measured in values of an answer: one value takes about 5 µs of CPU. A query
- * may cost 25,000 in all, see src/graphql/limits.ts.
+ * may cost 50,000 in all, see src/graphql/limits.ts.
  */
 export const PRICE = {
   /** One statement, read and turned into records. */
   statement: 200,
   /** One word that a search has to find. */
-  keyword: 300,
+  keyword: 600,
   /** A part of a text, looked for in several tables. */
-  textSearch: 10_000,
+  textSearch: 20_000,
 } as const;
 
 /** What a field costs beyond the rows that it answers, by its arguments as they were sent. */
