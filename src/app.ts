@@ -34,7 +34,7 @@ import { restRoutes } from './http/rest-routes.js';
 import { signingPage } from './http/signing-page.js';
 import { schemaFolder } from './paths.js';
 import { readCalls } from './rest/document.js';
-import { wireSchema } from './rest/wire-schema.js';
+import { restSchema } from './rest/rest-schema.js';
 
 export interface Deps {
   orm: Orm;
@@ -86,7 +86,7 @@ export async function createApp({
     identify,
     contextOf: (req: Request, res: Response) => withTurnOf(res, contextOf(orm.em, settings, req, res)),
   };
-  const wire = wireSchema(schema());
+  const rest = restSchema(schema());
   const document: object = JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));
 
   const app = express();
@@ -95,7 +95,7 @@ export async function createApp({
   app.use(startFacts, requestLog(logger), metrics.requests, helmet());
   app.use(['/v2.0', '/graphql'], noStore);
   app.use(home(settings), signingPage(settings), openApiRoute(settings, document), health(isReady));
-  app.use(restRoutes(readCalls(schemaFolder('rest'), wire), { ...api, schema: wire }));
+  app.use(restRoutes(readCalls(schemaFolder('rest'), rest), { ...api, schema: rest }));
   app.use(graphqlRoute({ ...api, server }));
   app.use(undocumented, errorHandler(onFailure));
   return app;

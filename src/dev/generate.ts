@@ -8,7 +8,7 @@ import { createLogger } from '../http/log.js';
 import { schemaFolder } from '../paths.js';
 import { readCalls } from '../rest/document.js';
 import { readExamples } from '../rest/example.js';
-import { wireSchema } from '../rest/wire-schema.js';
+import { restSchema } from '../rest/rest-schema.js';
 import { startService } from '../service.js';
 import { makeExampleCalls } from './examples.js';
 import { printedOpenApi } from './printed-openapi.js';
@@ -35,7 +35,7 @@ const service = await startService(
   },
 );
 try {
-  const calls = readCalls(schemaFolder('rest'), wireSchema(schema()));
+  const calls = readCalls(schemaFolder('rest'), restSchema(schema()));
   const examples = readExamples(schemaFolder('examples'));
   const keys = { partner: loaded?.brands[0]?.partnerKey ?? '', operator: loaded?.operatorToken ?? '' };
   for (const [name, example] of await makeExampleCalls(service.url, keys, calls, examples)) {

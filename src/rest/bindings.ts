@@ -30,7 +30,7 @@ function bind(value: ValueNode, path: string, argument: GraphQLArgument | GraphQ
 }
 
 /** A fault of a GraphQL argument as a fault of the REST parameter that fills it. */
-export function toWireFault(
+export function toRestFault(
   fault: Fault,
   bindings: readonly Binding[],
   parameters: readonly Parameter[],

@@ -22,9 +22,9 @@ import {
   readGraphqlFiles,
   withFragments,
 } from './fragments.js';
-import { DIRECTIVES } from './wire-schema.js';
+import { DIRECTIVES } from './rest-schema.js';
 
-/** Reads every REST document of a folder against the wire schema. A wrong document stops the start. */
+/** Reads every REST document of a folder against the REST schema. A wrong document stops the start. */
 export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {
   const fragments = readFragments(join(folder, 'fragments'));
   const calls = readGraphqlFiles(folder).map(([name, text]) => readCall(name, text, schema, fragments));

@@ -3,7 +3,7 @@ import { asAppError } from '../database/failures.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
-import { toWireFault } from './bindings.js';
+import { toRestFault } from './bindings.js';
 import type { RawRequest, RestCall } from './call.js';
 import { type Envelope, envelope } from './envelope.js';
 import { requestReader } from './request.js';
@@ -29,7 +29,7 @@ export function callRunner(
 /** The same error, with faults by the names of the REST parameters. */
 function withRestNames({ bindings, parameters }: RestCall, error: AppError): AppError {
   if (!error.faults) return error;
-  const faults = error.faults.map((fault) => toWireFault(fault, bindings, parameters));
+  const faults = error.faults.map((fault) => toRestFault(fault, bindings, parameters));
   return new AppError(error.code, error.message, {
     faults,
     headers: error.headers,

@@ -150,7 +150,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       ['a flow that is no id', { ...ITEM, flow_id: '4' }, '.flow_id', 'must be a whole number'],
       ['a certificate that is no id', { ...ITEM, certificate_id: 0 }, '.certificate_id', 'must be 1 or more'],
       ['text in place of an item', URL, '', 'must be an object'],
-    ])('an item with %s, by its wire path', async (_title, item, path, message) => {
+    ])('an item with %s, by its path in the request', async (_title, item, path, message) => {
       expect(await faultsOf({ ...NOTHING, deposit_certificate: [ITEM, item] })).toContainEqual({
         in: 'body',
         path: `deposit_certificate[1]${path}`,

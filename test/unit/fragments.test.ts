@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '../../src/graphql/schema.js';
 import { readCalls } from '../../src/rest/document.js';
-import { wireSchema } from '../../src/rest/wire-schema.js';
+import { restSchema } from '../../src/rest/rest-schema.js';
 
 const GET_FLOW =
   'query GetFlow($id: SafeInt!) @rest(method: GET, path: "/v2.0/flows/{id}") { data: flow(id: $id) { ...flow } }';
@@ -20,7 +20,7 @@ describe('the fragments that REST documents share', () => {
 
   const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.graphql`), text);
   const share = (name: string, text: string) => write(`fragments/${name}`, text);
-  const read = () => readCalls(folder, wireSchema(schema()));
+  const read = () => readCalls(folder, restSchema(schema()));
 
   test('are part of each document that spreads them, and so are the fragments that they spread', () => {
     share('flow', 'fragment flow on Flow { openflow_id: id property { ...property } }');

@@ -40,7 +40,7 @@ const LARGEST_LIST = 10_000;
  * The schema that the REST documents are read against. Closed lists are spelled by their stored values, in
  * any case; lists are returned whole unless a document limits them.
  */
-export function wireSchema(schema: GraphQLSchema): GraphQLSchema {
+export function restSchema(schema: GraphQLSchema): GraphQLSchema {
   const spelled = mapSchema(schema, {
     [MapperKind.TYPE]: (type) =>
       isEnumType(type) && !type.name.startsWith('__') ? byStoredValue(type) : type,
