@@ -12,9 +12,9 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 import { type Fault, MAX_FAULTS } from '../errors.js';
 import { type JsonSchema, MAX_ITEMS, typeSchema } from '../language/json-schema.js';
+import { unknownFieldMessage } from '../language/suggestion.js';
 import { type Validate, type ValueFault, validator } from '../language/validator.js';
 import { spellPath, type ValuePath } from '../language/value-path.js';
 import { LIMITS } from './limits.js';
@@ -125,10 +125,8 @@ function reader({ node: operation, variables }: RequestedOperation, faults: Valu
   return read;
 }
 
-/** The fault of a member that an input type does not have, with the one that was probably meant. */
+/** The fault of a field that an input type does not have. A very long name is quoted in part. */
 function unknownMember(path: ValuePath, name: string, known: readonly string[]): ValueFault {
   const quoted = name.slice(0, LIMITS.quotedName);
-  const [near] = suggestionList(quoted, known);
-  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
-  return { path: [...path, quoted], message: `is not a field of this input${hint}` };
+  return { path: [...path, quoted], message: unknownFieldMessage(quoted, known) };
 }

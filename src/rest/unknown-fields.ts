@@ -1,7 +1,7 @@
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
-import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 import type { Fault } from '../errors.js';
 import { MAX_ITEMS } from '../language/json-schema.js';
+import { nearestName, unknownFieldMessage } from '../language/suggestion.js';
 import { spellPath, type ValuePath } from '../language/value-path.js';
 import type { Place, RawRequest, RestCall } from './call.js';
 
@@ -54,20 +54,23 @@ function* inValue(value: unknown, declared: GraphQLInputType, path: ValuePath): 
   yield* inMembers(value, new Map(fields), path);
 }
 
-/** The fault of a field that the call does not have and does not ignore. */
-export const unknownFault = ({ in: place, path, known }: UnknownField): Fault => {
-  const [near] = suggestionList(String(path.at(-1)), known);
-  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
-  return { in: place, path: spellPath(path), message: `is not a field of this call${hint}`, allowed: known };
-};
+/** The fault of an unknown field in a call that does not ignore it. */
+export const unknownFault = ({ in: place, path, known }: UnknownField): Fault => ({
+  in: place,
+  path: spellPath(path),
+  message: unknownFieldMessage(String(path.at(-1)), known),
+  allowed: known,
+});
 
-/** The fault of a missing value, with the unknown field that was probably meant for it. */
+/** The fault of a missing value. It names an unknown field that is probably the same one, misspelt. */
 export function missingFault(place: Place, path: ValuePath, unknown: readonly UnknownField[]): Fault {
   const parent = spellPath(path.slice(0, -1));
-  const beside = unknown.filter((one) => one.in === place && spellPath(one.path.slice(0, -1)) === parent);
-  const names = beside.map((one) => String(one.path.at(-1)));
-  const [near] = suggestionList(String(path.at(-1)), names);
-  const hint = near === undefined ? '' : `; did you mean it by "${near}"?`;
+  const siblings = unknown.filter((one) => one.in === place && spellPath(one.path.slice(0, -1)) === parent);
+  const near = nearestName(
+    String(path.at(-1)),
+    siblings.map((one) => String(one.path.at(-1))),
+  );
+  const hint = near === undefined ? '' : `; is "${near}" a misspelling of it?`;
   return { in: place, path: spellPath(path), message: `is required${hint}` };
 }
 

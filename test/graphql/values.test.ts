@@ -58,8 +58,8 @@ const WRONG: readonly (readonly [
     'input',
     { keywords: ['a', 7, null, 'b'], garden: 'PERHAPS', miles: 3, distanc: -1 },
     {
-      'input.miles': 'is not a field of this input',
-      'input.distanc': 'is not a field of this input; did you mean "distance"?',
+      'input.miles': 'is not a known field',
+      'input.distanc': 'is not a known field; did you mean "distance"?',
       'input.garden': 'must be one of: MUST_NOT_HAVE, MUST_HAVE',
       'input.keywords[1]': 'must be a string',
       'input.keywords[2]': 'must be a string',

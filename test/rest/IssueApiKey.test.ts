@@ -215,7 +215,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
       expect([name, status, body.errors]).toEqual([
         name,
         422,
-        [{ in: 'body', path: name, message: expect.stringMatching(/^is not a field of this call/) }],
+        [{ in: 'body', path: name, message: expect.stringMatching(/^is not a known field/) }],
       ]);
     }
     expect(await count()).toBe(before);
@@ -254,7 +254,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     );
     expect([status, body.errors]).toEqual([
       422,
-      [{ in: 'query', path: 'scopes', message: expect.stringMatching(/^is not a field of this call/) }],
+      [{ in: 'query', path: 'scopes', message: expect.stringMatching(/^is not a known field/) }],
     ]);
   });
 });

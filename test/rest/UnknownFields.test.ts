@@ -51,7 +51,7 @@ describe('the header X-Unknown-Fields', () => {
     expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([
       422,
       'flowid',
-      [{ in: 'query', path: 'flow_id', message: 'is required; did you mean it by "flowid"?' }],
+      [{ in: 'query', path: 'flow_id', message: 'is required; is "flowid" a misspelling of it?' }],
     ]);
     const { status, headers } = await service.call(
       'PUT',
@@ -81,7 +81,7 @@ describe('the header X-Unknown-Fields', () => {
     expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([
       422,
       null,
-      [{ in: 'body', path: 'scope', message: 'is not a field of this call; did you mean "scopes"?' }],
+      [{ in: 'body', path: 'scope', message: 'is not a known field; did you mean "scopes"?' }],
     ]);
   });
 });

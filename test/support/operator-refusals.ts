@@ -104,7 +104,7 @@ export function operatorRefusals(service: () => TestService, { method, of, names
           ['scope', 'toString'].map((name) => ({
             in: 'body',
             path: name,
-            message: expect.stringMatching(/^is not a field of this call/),
+            message: expect.stringMatching(/^is not a known field/),
           })),
         );
         expect(await service().sql('select id, secret_hash, is_active from api_key order by id')).toEqual(
