@@ -138,7 +138,7 @@ export function errorBody(error: AppError): ErrorBody {
   };
 }
 
-export const masked = (): AppError => new AppError('INTERNAL', 'Something went wrong on our side.');
+export const internalError = (): AppError => new AppError('INTERNAL', 'Something went wrong on our side.');
 
 /** A reason not to start that the operator can mend: it is printed as it is, without a stack. */
 export class StartError extends Error {}

@@ -1,4 +1,4 @@
-import { AppError, masked } from '../errors.js';
+import { AppError, internalError } from '../errors.js';
 
 /** What a caller is told, by what the database could not do. Each is worth another try. */
 const SENTENCES = {
@@ -72,10 +72,10 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
 /**
  * Any failure as one that a caller may see: a failed database as UNAVAILABLE; what is not expected is masked.
  */
-export function asAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);
   return failure
     ? new AppError('UNAVAILABLE', SENTENCES[failure], { headers: { 'Retry-After': '1' } })
-    : masked();
+    : internalError();
 }

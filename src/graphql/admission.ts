@@ -6,10 +6,10 @@ import { AppError, invalid, MAX_FAULTS } from '../errors.js';
 import { argumentFaults } from './arguments.js';
 import { costOf } from './cost.js';
 import { documentErrors } from './document.js';
+import { errorAt } from './errors.js';
 import type { Execute } from './executor.js';
 import { LIMITS, refusedOperation } from './limits.js';
 import { type RequestedOperation, requestedOperation, type SelectedField } from './operation.js';
-import { errorAt } from './present.js';
 import { variablesFault } from './variables.js';
 
 /** Runs an operation of the GraphQL API after all checks, the cheap ones first. */
@@ -81,14 +81,14 @@ function gateError(root: SelectedField, { principal, tenantHeader }: Context): G
 /** One error for each field with wrong values, with its path in the response; at most 100 faults in all. */
 function valueErrors(roots: readonly SelectedField[], operation: RequestedOperation): GraphQLError[] {
   const errors: GraphQLError[] = [];
-  let room = MAX_FAULTS;
-  const check = (field: SelectedField, above: readonly SelectedField[]): void => {
-    if (room <= 0) return;
-    const way = [...above, field];
-    const faults = argumentFaults(field, operation).slice(0, room);
-    room -= faults.length;
-    if (faults.length > 0) errors.push(errorAt(invalid(faults), way));
-    for (const one of field.below) check(one, way);
+  let remaining = MAX_FAULTS;
+  const check = (field: SelectedField, parents: readonly SelectedField[]): void => {
+    if (remaining <= 0) return;
+    const fieldPath = [...parents, field];
+    const faults = argumentFaults(field, operation).slice(0, remaining);
+    remaining -= faults.length;
+    if (faults.length > 0) errors.push(errorAt(invalid(faults), fieldPath));
+    for (const one of field.below) check(one, fieldPath);
   };
   for (const root of roots) check(root, []);
   return errors;

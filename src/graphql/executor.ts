@@ -1,6 +1,6 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import type { Context } from '../domain/base/context.js';
-import { type OnFailure, present } from './present.js';
+import { type OnFailure, toCallerError } from './errors.js';
 
 /** One operation of either API. */
 export interface Operation {
@@ -33,7 +33,7 @@ export function executor(onFailure: OnFailure): Execute {
     const errors = 'data' in result ? result.errors : result.errors.slice(0, 1);
     return {
       ...result,
-      errors: errors.map((error) => present(error, context.requestId, onFailure)),
+      errors: errors.map((error) => toCallerError(error, context.requestId, onFailure)),
     };
   };
 }

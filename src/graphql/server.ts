@@ -7,7 +7,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Context } from '../domain/base/context.js';
-import { masked } from '../errors.js';
+import { internalError } from '../errors.js';
 import { checked } from './admission.js';
 import type { Execute } from './executor.js';
 import { LIMITS } from './limits.js';
@@ -33,7 +33,7 @@ function formatError(
   const code = String(rest.code ?? ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
   // A failure of the server itself is masked here; one of a resolver was masked by the executor.
   if (code === ApolloServerErrorCode.INTERNAL_SERVER_ERROR)
-    return { message: masked().message, extensions: { code: masked().code } };
+    return { message: internalError().message, extensions: { code: internalError().code } };
   return {
     message,
     ...(locations && { locations }),

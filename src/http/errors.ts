@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { asAppError } from '../database/failures.js';
+import { toAppError } from '../database/failures.js';
 import { AppError, errorBody, notFound } from '../errors.js';
-import type { OnFailure } from '../graphql/present.js';
+import type { OnFailure } from '../graphql/errors.js';
 
 export const undocumented: RequestHandler = () => {
   throw notFound('The path was');
@@ -30,7 +30,7 @@ function fromHttpError(error: unknown): AppError | undefined {
 /** The last middleware: answers every error in the documented error shape. */
 export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
   return (error, req, res, next) => {
-    const known = fromHttpError(error) ?? asAppError(error);
+    const known = fromHttpError(error) ?? toAppError(error);
     if (known !== error && known.status >= 500) onFailure(error, String(req.id));
     if (res.headersSent) return next(error);
     res.status(known.status).set(known.headers).json(errorBody(known));

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { asAppError } from '../database/failures.js';
+import { toAppError } from '../database/failures.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
@@ -21,7 +21,7 @@ export function callRunner(
     const variables = read(request);
     const { data, errors } = await execute({ schema, document: call.document, variables, context });
     const [error] = errors ?? [];
-    if (error) throw withRestNames(call, asAppError(error.originalError ?? error));
+    if (error) throw withRestNames(call, toAppError(error.originalError ?? error));
     return envelope(call, data?.data);
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { asAppError, databaseFailure } from '../../src/database/failures.js';
+import { databaseFailure, toAppError } from '../../src/database/failures.js';
 import { notFound } from '../../src/errors.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('its own words'), { code });
@@ -12,7 +12,7 @@ describe('a failure of the database', () => {
     ...['53200', '57014'],
     ...['53100', '58030', '25006'],
   ])('%s is answered with 503 and Retry-After, and quotes nothing', (code) => {
-    const { status, code: name, message, headers } = asAppError(withCode(code));
+    const { status, code: name, message, headers } = toAppError(withCode(code));
     expect([status, name, headers]).toEqual([503, 'UNAVAILABLE', { 'Retry-After': '1' }]);
     expect(message).not.toContain('its own words');
   });
@@ -27,13 +27,13 @@ describe('a failure of the database', () => {
     'Query read timeout',
     'Cannot use a pool after calling end on the pool',
   ])('“%s”, which has no code, is answered with 503', (message) => {
-    expect(asAppError(new Error(message)).status).toBe(503);
+    expect(toAppError(new Error(message)).status).toBe(503);
   });
 
   test('that is a mistake of the service stays 500, and an expected error stays as it is', () => {
     for (const error of [withCode('42P01'), withCode('23505'), new Error('timeout'), undefined, 'text', null])
-      expect([asAppError(error).status, databaseFailure(error)]).toEqual([500, undefined]);
+      expect([toAppError(error).status, databaseFailure(error)]).toEqual([500, undefined]);
     const expected = notFound('Flow');
-    expect(asAppError(expected)).toBe(expected);
+    expect(toAppError(expected)).toBe(expected);
   });
 });

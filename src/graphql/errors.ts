@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { asAppError } from '../database/failures.js';
+import { toAppError } from '../database/failures.js';
 import { AppError, invalid } from '../errors.js';
 import type { SelectedField } from './operation.js';
 
@@ -7,21 +7,27 @@ import type { SelectedField } from './operation.js';
 export type OnFailure = (error: unknown, requestId: string) => void;
 
 /** Turns an error of the execution into the one that the caller sees, with its code in the extensions. */
-export function present(error: GraphQLError, requestId: string, onFailure: OnFailure): GraphQLError {
-  if (isValueError(error)) return presented(valueRefused(error), error);
+export function toCallerError(error: GraphQLError, requestId: string, onFailure: OnFailure): GraphQLError {
+  if (isValueError(error)) return graphqlError(valueRefused(error), error);
   const cause = error.originalError ?? error;
-  const known = asAppError(cause);
+  const known = toAppError(cause);
   if (known !== cause) onFailure(cause, requestId);
-  return presented(known, error);
+  return graphqlError(known, error);
 }
 
-/** An error of an expected failure at a field; `way` leads to the field from the root. */
-export function errorAt(failure: AppError, way: readonly SelectedField[] = []): GraphQLError {
-  const field = way.at(-1);
-  return presented(failure, { nodes: field && [field.node], path: field && way.map(({ key }) => key) });
+/** An error of an expected failure at a field; `fieldPath` has the fields from the root to it. */
+export function errorAt(failure: AppError, fieldPath: readonly SelectedField[] = []): GraphQLError {
+  const field = fieldPath.at(-1);
+  return graphqlError(failure, {
+    nodes: field && [field.node],
+    path: field && fieldPath.map(({ key }) => key),
+  });
 }
 
-const presented = (failure: AppError, { nodes, path }: Pick<GraphQLError, 'nodes' | 'path'>): GraphQLError =>
+const graphqlError = (
+  failure: AppError,
+  { nodes, path }: Pick<GraphQLError, 'nodes' | 'path'>,
+): GraphQLError =>
   new GraphQLError(failure.message, {
     nodes: nodes ?? null,
     path: path ?? null,
