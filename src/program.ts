@@ -3,9 +3,9 @@ import { StartError } from './errors.js';
 /**
  * The longest that a program may take to stop, whatever it waits for; container runtimes kill it soon after.
  */
-const STOPS_WITHIN_MS = 30_000;
+const STOP_TIMEOUT_MS = 30_000;
 /** An open handle that nobody waits for must not keep a stopped program running. */
-const EXITS_WITHIN_MS = 2000;
+const EXIT_TIMEOUT_MS = 2000;
 
 export interface Control {
   /** Aborted by the first SIGTERM, SIGINT or SIGHUP; a terminal and a parent process may both send one. */
@@ -26,9 +26,9 @@ export async function runUntilStopped(
   const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve));
   const stop = () => {
     setTimeout(() => {
-      process.stderr.write(`It did not stop within ${STOPS_WITHIN_MS / 1000} seconds.\n`);
+      process.stderr.write(`It did not stop within ${STOP_TIMEOUT_MS / 1000} seconds.\n`);
       process.exit(1);
-    }, STOPS_WITHIN_MS).unref();
+    }, STOP_TIMEOUT_MS).unref();
     controller.abort();
   };
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, stop);
@@ -45,7 +45,7 @@ export async function runUntilStopped(
     // A program that is stopped while it starts fails with the signal's reason.
     if (error !== signal.reason) printFailure(error);
   }
-  setTimeout(() => process.exit(), EXITS_WITHIN_MS).unref();
+  setTimeout(() => process.exit(), EXIT_TIMEOUT_MS).unref();
 }
 
 /**

@@ -36,7 +36,7 @@ export interface StartOptions {
   stopping?: AbortSignal;
 }
 
-const DATABASE_CLOSES_WITHIN_MS = 25_000;
+const DATABASE_CLOSE_TIMEOUT_MS = 25_000;
 
 /** Opens the database, then starts the jobs, the metrics and the HTTP server. */
 export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
@@ -44,7 +44,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
   const cleanup = new Cleanup();
   try {
     const database = await openDatabase(config, entities, options);
-    cleanup.add(DATABASE_CLOSES_WITHIN_MS, () => database.close());
+    cleanup.add(DATABASE_CLOSE_TIMEOUT_MS, () => database.close());
     const { orm, connection } = database;
     if (options.clock) setClock(orm.em, options.clock);
     if (config.operatorToken) await registerConfiguredToken(orm.em.fork(), config.operatorToken, logger);

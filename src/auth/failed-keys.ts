@@ -3,7 +3,7 @@ import type { Refusal } from './authenticator.js';
 const WINDOW_MS = 60_000;
 
 /** The most addresses that are counted at once. Beyond that, the oldest count is dropped. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /** Whether the key may be a guess. A missing, revoked or expired key is not. */
 export const isGuess = (refusal: Refusal): boolean => ['format', 'unknown', 'secret'].includes(refusal);
@@ -29,7 +29,7 @@ export class FailedKeys {
     // Deleted first, so that the map stays in the order in which the windows end.
     this.windows.delete(address);
     const [oldest] = this.windows.keys();
-    if (oldest !== undefined && this.windows.size >= MOST_ADDRESSES) this.windows.delete(oldest);
+    if (oldest !== undefined && this.windows.size >= MAX_ADDRESSES) this.windows.delete(oldest);
     const started = { failures: 0, endsAt: now + WINDOW_MS };
     this.windows.set(address, started);
     return started;

@@ -6,7 +6,7 @@ const READ = 'select 1';
 const WRITE = `create temporary table rental_flow_write_check on commit drop as
   select gen_random_uuid() from generate_series(1, 20000)`;
 
-const ANSWERS_WITHIN_MS = 2000;
+const QUERY_TIMEOUT_MS = 2000;
 
 /**
  * Whether the database serves requests. After a write that found the disk full, the check is a write, until
@@ -32,7 +32,7 @@ export class DatabaseHealth {
 
   private async check(): Promise<boolean> {
     const { promise: late, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(resolve, ANSWERS_WITHIN_MS, false);
+    const timer = setTimeout(resolve, QUERY_TIMEOUT_MS, false);
     return Promise.race([this.canServe(), late]).finally(() => clearTimeout(timer));
   }
 

@@ -29,8 +29,8 @@ export interface OpenOptions {
 
 const KEY_POOL_SIZE = 4;
 /** A connection that an outage broke may never be released. */
-const CLOSES_WITHIN_MS = 2000;
-const SERVER_STOPS_WITHIN_MS = 20_000;
+const CLOSE_TIMEOUT_MS = 2000;
+const SERVER_STOP_TIMEOUT_MS = 20_000;
 
 /** Opens the configured database, or the embedded one, and migrates it. */
 export async function openDatabase(
@@ -44,7 +44,7 @@ export async function openDatabase(
     const postgres = await startEmbedded(dataDir, {}, onLost).catch((error: unknown) => {
       throw folderStartError(error, dataDir) ?? error;
     });
-    cleanup.add(SERVER_STOPS_WITHIN_MS, () => postgres.stop());
+    cleanup.add(SERVER_STOP_TIMEOUT_MS, () => postgres.stop());
     return postgres.urlOf('postgres');
   };
   try {
@@ -56,9 +56,9 @@ export async function openDatabase(
     });
     stopping?.throwIfAborted();
     const orm = await openOrm(connection, entities);
-    cleanup.add(CLOSES_WITHIN_MS, () => orm.close());
+    cleanup.add(CLOSE_TIMEOUT_MS, () => orm.close());
     const keyPool = createPool(connection, KEY_POOL_SIZE);
-    cleanup.add(CLOSES_WITHIN_MS, () => keyPool.end());
+    cleanup.add(CLOSE_TIMEOUT_MS, () => keyPool.end());
     return { connection, orm, keyPool, close: () => cleanup.run() };
   } catch (error) {
     await cleanup.run().catch(() => {});

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
 /** How long the holder of a client may take to release it, once its connection has ended. */
-const RELEASE_WITHIN_MS = 1000;
+const RELEASE_TIMEOUT_MS = 1000;
 const CHECKS_PER_TIMEOUT = 10;
 
 /**
@@ -19,7 +19,7 @@ export function releaseEndedClients(pool: Pool): void {
     const release = () => {
       if (held.has(client)) client.release(true);
     };
-    client.once('end', () => setTimeout(release, RELEASE_WITHIN_MS).unref());
+    client.once('end', () => setTimeout(release, RELEASE_TIMEOUT_MS).unref());
   });
 }
 

@@ -15,7 +15,7 @@ export interface GraphqlOutcome {
 }
 
 /** A longer name is not worth a log line. */
-const MOST_NAME_CHARACTERS = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Reports every GraphQL request once, when its answer is ready. */
 export const outcomeReporter = (
@@ -28,7 +28,7 @@ export const outcomeReporter = (
         const name = operation?.name?.value;
         report(contextValue, {
           kind: operation?.operation,
-          name: name && name.length <= MOST_NAME_CHARACTERS ? name : undefined,
+          name: name && name.length <= MAX_NAME_LENGTH ? name : undefined,
           hasData: data !== undefined && data !== null,
           codes: [...new Set(errors.map(({ extensions }) => String(extensions?.code)))],
         });

@@ -7,7 +7,7 @@ import type { Execute } from '../graphql/executor.js';
 import { principalOf } from './request-facts.js';
 
 /** Requests of one caller that wait for their turn; a burst is served late, a flood is refused. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /**
  * A request that runs. It ends when its response is closed and its operation is over, whichever comes last.
@@ -63,8 +63,8 @@ export function limitInFlight(most: number): RequestHandler {
       next();
     });
     if (line.running < most) return start();
-    if (line.waiting.size >= MOST_WAITING)
-      throw new AppError('RATE_LIMITED', `More than ${most + MOST_WAITING} requests are in progress.`, {
+    if (line.waiting.size >= MAX_WAITING)
+      throw new AppError('RATE_LIMITED', `More than ${most + MAX_WAITING} requests are in progress.`, {
         headers: { 'Retry-After': '1' },
       });
     line.waiting.add(start);

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /** The most requests of one connection that wait for earlier answers. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** The requests of a connection that wait for earlier answers. */
 interface Waiting {
@@ -37,7 +37,7 @@ export function inTurn(handle: RequestListener): RequestListener {
       const first: Waiting = { requests: [], isFull: false };
       connections.set(req.socket, first);
       start(req, res, first);
-    } else if (waiting.requests.length < MOST_WAITING - 1 && !waiting.isFull) {
+    } else if (waiting.requests.length < MAX_WAITING - 1 && !waiting.isFull) {
       waiting.requests.push([req, res]);
     } else {
       waiting.isFull = true;

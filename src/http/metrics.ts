@@ -8,7 +8,7 @@ import { factsOf } from './request-facts.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-const READ_WITHIN_MS = 2000;
+const READ_TIMEOUT_MS = 2000;
 
 /**
  * The metrics: requests and their duration, GraphQL errors, refused keys, the pool, the jobs. No label holds
@@ -61,7 +61,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
         help,
         registers,
         async collect() {
-          const late = sleep(READ_WITHIN_MS, Number.NaN, { ref: false });
+          const late = sleep(READ_TIMEOUT_MS, Number.NaN, { ref: false });
           this.set(await Promise.race([Promise.resolve(read()).catch(() => Number.NaN), late]));
         },
       }),

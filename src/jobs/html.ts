@@ -1,4 +1,4 @@
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Line breaks of every kind, other control characters, and those that turn the direction of the text. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu;
@@ -8,7 +8,9 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu;
  */
 export function singleLine(text: string): string {
   const characters = [...text.replace(BREAKS, ' ').trim()];
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : characters.join('');
+  return characters.length > MAX_LENGTH
+    ? `${characters.slice(0, MAX_LENGTH).join('')}…`
+    : characters.join('');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withLimit } from './with-limit.js';
 
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Runs a task again and again until it is stopped; after failures in a row, with longer and longer pauses.
@@ -27,7 +27,7 @@ export class Repeat {
         this.failures += 1;
         this.onFailure(error);
       }
-      const pause = Math.min(this.everyMs * 2 ** this.failures, LONGEST_PAUSE_MS);
+      const pause = Math.min(this.everyMs * 2 ** this.failures, MAX_PAUSE_MS);
       await sleep(pause, undefined, { signal: stopping }).catch(() => {});
     }
   }

@@ -34,7 +34,7 @@ export const DIRECTIVES = buildASTSchema(
 ).getDirectives();
 
 /** The REST API has no cursors, so it returns a list whole, up to this many items. */
-const LARGEST_LIST = 10_000;
+const MAX_LIST_SIZE = 10_000;
 
 /**
  * The schema that the REST documents are read against. Closed lists are spelled by their stored values, in
@@ -61,8 +61,8 @@ export function restSchema(schema: GraphQLSchema): GraphQLSchema {
 
 const whole = (first: GraphQLArgumentConfig): GraphQLArgumentConfig => ({
   ...first,
-  defaultValue: LARGEST_LIST,
-  extensions: { ...first.extensions, rule: { ...first.extensions?.rule, maximum: LARGEST_LIST } },
+  defaultValue: MAX_LIST_SIZE,
+  extensions: { ...first.extensions, rule: { ...first.extensions?.rule, maximum: MAX_LIST_SIZE } },
 });
 
 function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {

@@ -74,21 +74,21 @@ export function missingFault(place: Place, path: ValuePath, unknown: readonly Un
   return { in: place, path: spellPath(path), message: `is required${hint}` };
 }
 
-const MOST_NAMES = 10;
-const MOST_CHARACTERS = 100;
+const MAX_NAMES = 10;
+const MAX_NAME_LENGTH = 100;
 
 /**
  * The value of `X-Unknown-Fields`, percent-encoded where a header cannot carry a character; undefined without
  * any.
  */
 export function unknownFieldsHeader(call: RestCall, request: RawRequest): string | undefined {
-  const names = unknownFields(call, request, MOST_NAMES).map(({ path }) => headerText(spellPath(path)));
+  const names = unknownFields(call, request, MAX_NAMES).map(({ path }) => headerText(spellPath(path)));
   return names.join(', ') || undefined;
 }
 
 const headerText = (name: string): string =>
-  encodeURIComponent(name.slice(0, MOST_CHARACTERS).toWellFormed())
+  encodeURIComponent(name.slice(0, MAX_NAME_LENGTH).toWellFormed())
     .replaceAll('%5B', '[')
     .replaceAll('%5D', ']')
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/%.?$/, '');

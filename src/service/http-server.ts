@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import { StartError } from '../errors.js';
 
 /** A statement may take as long as its time limit; what takes longer is cut off. */
-const REQUESTS_END_WITHIN_MS = 12_000;
+const REQUESTS_TIMEOUT_MS = 12_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 /**
  * The event loop accepts one connection a turn; the rest wait in the kernel, which resets them once the port
@@ -41,7 +41,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 export async function closeServer(server: Server): Promise<void> {
   await emptyBacklog(server);
   await new Promise<void>((resolve) => {
-    const limit = setTimeout(() => server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), REQUESTS_TIMEOUT_MS);
     // A client may keep its connection open long after the last answer.
     const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     server.close(() => {

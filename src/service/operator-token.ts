@@ -3,7 +3,7 @@ import type { Em } from '../database/orm.js';
 import { activeOperatorTokens, registerOperatorToken } from '../domain/key/operator-token.service.js';
 import type { Logger } from '../http/log.js';
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Registers the token of the configuration, and logs which other tokens still work. */
 export async function registerConfiguredToken(em: Em, token: string, logger: Logger): Promise<void> {
@@ -17,7 +17,7 @@ export async function registerConfiguredToken(em: Em, token: string, logger: Log
   logger.info(
     {
       operatorTokens: others
-        .slice(0, MOST_NAMED)
+        .slice(0, MAX_NAMED)
         .map(({ id, prefix, name }) => ({ id, prefix: `svco_${prefix}`, name })),
     },
     `${others.length} other operator token${others.length === 1 ? ' is' : 's are'} active. Revoke those that are no longer needed: npm run cli -- operator-token revoke <id>`,

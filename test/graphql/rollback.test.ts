@@ -130,7 +130,7 @@ interface Change {
 }
 
 /** More than any change takes. */
-const MOST_FLUSHES = 6;
+const MAX_FLUSHES = 6;
 const MASKED = 'Something went wrong on our side.';
 
 describe('a change that fails late has changed nothing, and tells nothing of the cause', () => {
@@ -244,7 +244,7 @@ describe('a change that fails late has changed nothing, and tells nothing of the
     for (const { field, send } of overGraphql()) {
       before = await digest(service);
       let succeeded = false;
-      for (let after = 1; !succeeded && after <= MOST_FLUSHES; after += 1) {
+      for (let after = 1; !succeeded && after <= MAX_FLUSHES; after += 1) {
         Object.assign(failing, { after, seen: 0 });
         const { body, text } = await send();
         succeeded = body.errors === undefined;

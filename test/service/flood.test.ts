@@ -5,8 +5,8 @@ const SENDERS = 30;
 const ASKED = 10;
 const ROUNDS = 3;
 /** A healthy client never waits a second; where the machine is slow for reasons of its own, it may wait longer. */
-const MOST_MS = 1000;
-const MOST_TIMES = 100;
+const MAX_MS = 1000;
+const MAX_TIMES = 100;
 
 const many = (count: number, one: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => one(index)).join(' ');
@@ -62,7 +62,7 @@ describe('while one brand floods the service', () => {
     };
     const senders = Array.from({ length: SENDERS }, sender);
     // A busy machine makes a round slow now and then, but not each of them.
-    const most = Math.max(MOST_MS, MOST_TIMES * quiet);
+    const most = Math.max(MAX_MS, MAX_TIMES * quiet);
     let flooded = most;
     for (let round = 0; round < ROUNDS && flooded >= most; round += 1) flooded = await waitOfOther();
     isOver = true;

@@ -13,7 +13,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const RESTORED_WITHIN_MS = 30_000;
+const RESTORE_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 200;
 
 /**
@@ -54,7 +54,7 @@ export async function startEmbedded(
     }
   };
   const restore = () =>
-    acquireInTime(RESTORED_WITHIN_MS).then(
+    acquireInTime(RESTORE_TIMEOUT_MS).then(
       () => {
         if (isStopping) lease?.end();
       },

@@ -4,7 +4,7 @@ import { withTimeout } from '../../language/with-timeout.js';
 
 /** An advisory lock that nothing else uses: every process that uses the server holds it, shared. */
 const USERS_LOCK = 1_970_496_882;
-const ANSWERS_WITHIN_MS = 5000;
+const QUERY_TIMEOUT_MS = 5000;
 
 /**
  * One process's use of the embedded server. The server itself knows who uses it, since a lock ends with its
@@ -22,8 +22,8 @@ export async function takeLease(connectionString: string, onEnd: () => void): Pr
   const client = new pg.Client({
     stream: () => stream,
     connectionString,
-    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
-    query_timeout: ANSWERS_WITHIN_MS,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   });
   client.on('error', () => {});
   await client.connect();
@@ -50,7 +50,7 @@ export async function takeLease(connectionString: string, onEnd: () => void): Pr
 
 function end(client: pg.Client): void {
   void withTimeout(
-    ANSWERS_WITHIN_MS,
+    QUERY_TIMEOUT_MS,
     client.end().catch(() => {}),
   );
 }

@@ -22,11 +22,11 @@ export async function runningPostmaster(folder: string): Promise<Postmaster | un
   return status === 'ready' && port > 0 && isServer(pid, folder) ? { pid, port } : undefined;
 }
 
-const SETTLES_WITHIN_MS = 60_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 
 /** The same, after waiting for a server that is starting or stopping. */
 export async function settledPostmaster(folder: string): Promise<Postmaster | undefined> {
-  for (const deadline = Date.now() + SETTLES_WITHIN_MS; Date.now() < deadline; await sleep(25)) {
+  for (const deadline = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
     const running = await runningPostmaster(folder);
     if (running || !isServer(await postmasterPid(folder), folder)) return running;
   }

@@ -14,7 +14,7 @@ import {
 } from './postmaster.js';
 import { launchProgram, unprivileged } from './privileges.js';
 
-const STARTS_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** The signals that stop the server, each with the time that it is given. */
 const STOP_SIGNALS = [
   ['SIGINT', 10_000],
@@ -48,7 +48,7 @@ export async function ensureServer(
   const log = await open(logFile(dataDir), port === undefined ? 'w' : 'a');
   const child = launchProgram(postgres, ['-D', folder, ...options], launch, log.fd);
   try {
-    for (const deadline = Date.now() + STARTS_WITHIN_MS; Date.now() < deadline; await sleep(25)) {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
       const started = await runningPostmaster(folder);
       if (started && started.pid === child.pid) return started;
       if (child.exitCode !== null || child.signalCode !== null) break;

@@ -3,16 +3,16 @@ import { isId, MAX_ID, refuse, scalar } from '../../language/scalars.js';
 
 export type CertificateRef = number | string;
 
-const LONGEST_URL = 2000;
+const MAX_URL_LENGTH = 2000;
 const REFS = `an id, a URL, or an array of at most ${MAX_ITEMS} of either`;
 
 const ONE = [
   { type: 'integer', minimum: 1, maximum: MAX_ID },
-  { type: 'string', maxLength: LONGEST_URL },
+  { type: 'string', maxLength: MAX_URL_LENGTH },
 ];
 
 const isRef = (ref: unknown): ref is CertificateRef =>
-  isId(ref) || (typeof ref === 'string' && [...ref].length <= LONGEST_URL);
+  isId(ref) || (typeof ref === 'string' && [...ref].length <= MAX_URL_LENGTH);
 
 /** Certificates to delete, by id or URL. The REST API takes one of them, or an array. */
 export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(

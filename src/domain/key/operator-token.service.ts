@@ -13,7 +13,7 @@ import type { IssuedOperatorToken } from './operator-token.payload.js';
 const CONFIGURED = 'OPERATOR_TOKEN';
 
 /** The most tokens that the log of a start counts. */
-const MOST_TOKENS = 1000;
+const MAX_TOKENS = 1000;
 
 /** A revoked token stays revoked, also when a service starts with it again. */
 const REGISTER = `insert into operator_token (prefix, secret_hash, name, is_active, created_at) values (?, ?, ?, true, ?)
@@ -37,7 +37,7 @@ export function activeOperatorTokens(em: Em): Promise<OperatorToken[]> {
   return em.find(
     OperatorToken,
     { isActive: true, ...isUnexpired },
-    { orderBy: { id: 'desc' }, limit: MOST_TOKENS },
+    { orderBy: { id: 'desc' }, limit: MAX_TOKENS },
   );
 }
 
