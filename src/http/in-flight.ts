@@ -14,6 +14,7 @@ const MAX_WAITING = 100;
  */
 class Turn {
   private holders = 0;
+  private isOver = false;
 
   constructor(private readonly onEnd: () => void) {}
 
@@ -21,7 +22,9 @@ class Turn {
     this.holders += 1;
     return () => {
       this.holders -= 1;
-      if (this.holders === 0) this.onEnd();
+      if (this.holders > 0 || this.isOver) return;
+      this.isOver = true;
+      this.onEnd();
     };
   }
 }
@@ -43,6 +46,8 @@ export function limitInFlight(most: number): RequestHandler {
   const lines = new Map<string, Line>();
 
   return (_req, res, next) => {
+    // The caller left while its key was looked up: nothing would end the turn.
+    if (res.closed) return;
     const caller = callerOf(principalOf(res));
     const line = lines.get(caller) ?? { running: 0, waiting: new Set() };
     lines.set(caller, line);

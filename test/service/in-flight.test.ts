@@ -96,4 +96,17 @@ describe('what one brand has in flight', () => {
     expect((await Promise.all(patient)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await read(service.brand.partnerKey)).status).toBe(200);
   });
+
+  test('forgets who leaves while the key is looked up', async () => {
+    await holder.query('lock table api_key in access exclusive mode');
+    const leaving = new AbortController();
+    const gone = Array.from({ length: LIMIT + WAITING }, () => held(leaving.signal).catch(() => 'gone'));
+    await eventually(async () => (await running()) > 0);
+    leaving.abort();
+    await Promise.all(gone);
+    const isAborted = (line: string) => line.includes('"aborted":true');
+    await eventually(async () => service.logged.filter(isAborted).length === LIMIT + WAITING);
+    await holder.query('commit');
+    expect((await read(service.brand.partnerKey)).status).toBe(200);
+  });
 });
