@@ -59,6 +59,9 @@ describe('the embedded server', () => {
     process.kill(killed, 'SIGKILL');
     await eventually(async () => embeddedServer(dataDir) !== killed && (await answers(first)));
     expect(await answers(second)).toBe(true);
+    // The server counts a user once it has locked its use again.
+    const IN_USE = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`;
+    await eventually(async () => (await runSql(second.urlOf('postgres'), IN_USE)).length === 2);
     await first.stop();
     expect(await answers(second)).toBe(true);
   });
