@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { withTimeout } from '../language/with-timeout.js';
 import { databaseFailure } from './failures.js';
 
 const READ = 'select 1';
@@ -24,16 +25,12 @@ export class DatabaseHealth {
 
   /** Callers at the same time share one check. */
   isHealthy(): Promise<boolean> {
-    this.running ??= this.check().finally(() => {
-      this.running = undefined;
-    });
+    this.running ??= withTimeout(QUERY_TIMEOUT_MS, this.canServe())
+      .catch(() => false)
+      .finally(() => {
+        this.running = undefined;
+      });
     return this.running;
-  }
-
-  private async check(): Promise<boolean> {
-    const { promise: late, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(resolve, QUERY_TIMEOUT_MS, false);
-    return Promise.race([this.canServe(), late]).finally(() => clearTimeout(timer));
   }
 
   private async canServe(): Promise<boolean> {

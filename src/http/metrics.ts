@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Refusal } from '../auth/authenticator.js';
 import type { PoolState } from '../database/orm.js';
+import { withTimeout } from '../language/with-timeout.js';
 import { factsOf } from './request-facts.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -61,8 +61,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
         help,
         registers,
         async collect() {
-          const late = sleep(READ_TIMEOUT_MS, Number.NaN, { ref: false });
-          this.set(await Promise.race([Promise.resolve(read()).catch(() => Number.NaN), late]));
+          this.set(await withTimeout(READ_TIMEOUT_MS, Promise.resolve(read())).catch(() => Number.NaN));
         },
       }),
     refused: (reason: Refusal) => refusals.inc({ reason }),

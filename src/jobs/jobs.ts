@@ -4,14 +4,13 @@ import { type ConnectionSettings, createPool } from '../database/connection.js';
 import type { Orm } from '../database/orm.js';
 import type { Context, Settings } from '../domain/base/context.js';
 import { jobContext } from '../domain/open-context.js';
-import { withTimeout } from '../language/with-timeout.js';
+import { waitAtMost, withTimeout } from '../language/with-timeout.js';
 import { brandsWithEvents, brandsWithOverdueMessages } from './across-brands.js';
 import type { Mailer } from './mail.js';
 import { retryOverdueMessages } from './overdue-messages.js';
 import { relayEvents } from './relay.js';
 import { Repeat } from './repeat.js';
 import { SEND_MESSAGE, type SendMessage, sendMessage } from './send-message.js';
-import { withLimit } from './with-limit.js';
 import { Worker } from './worker.js';
 import { WorkerLiveness } from './worker-liveness.js';
 
@@ -70,7 +69,7 @@ export async function startJobs({
       const { brandId, messageId } = payload as SendMessage;
       try {
         const ctx = contextOf(brandId, SEND_MESSAGE);
-        const failure = await withLimit(
+        const failure = await withTimeout(
           JOB_MS + mailTimeoutMs,
           sendMessage(ctx, messageId, mailer, policy, abortSignal),
         );
@@ -130,10 +129,10 @@ export async function startJobs({
     stop: async () => {
       stopping.abort();
       await worker.stop();
-      await withTimeout(STOP_MS, running);
+      await waitAtMost(STOP_MS, running);
       liveness.release();
       // A runner that failed keeps its connection.
-      await withTimeout(STOP_MS, pool.end());
+      await waitAtMost(STOP_MS, pool.end());
       for (const client of connections) client.end().catch(() => {});
       mailer.close();
     },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withLimit } from './with-limit.js';
+import { withTimeout } from '../language/with-timeout.js';
 
 const MAX_PAUSE_MS = 30_000;
 
@@ -21,7 +21,7 @@ export class Repeat {
   async run(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       try {
-        await (this.limitMs === undefined ? this.turn() : withLimit(this.limitMs, this.turn()));
+        await (this.limitMs === undefined ? this.turn() : withTimeout(this.limitMs, this.turn()));
         this.failures = 0;
       } catch (error) {
         this.failures += 1;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { withTimeout } from '../language/with-timeout.js';
+import { waitAtMost } from '../language/with-timeout.js';
 
 /** The jobs report their failures themselves; the library's own lines would quote payloads. */
 const NO_LOG = new Logger(() => () => {});
@@ -70,7 +70,7 @@ export class Worker {
   async stop(): Promise<void> {
     this.isStopping = true;
     // A runner that has stopped by itself refuses.
-    await withTimeout(
+    await waitAtMost(
       STOP_MS,
       this.runner?.stop().catch(() => {}),
     );

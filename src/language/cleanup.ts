@@ -1,4 +1,4 @@
-import { withTimeout } from './with-timeout.js';
+import { waitAtMost } from './with-timeout.js';
 
 /**
  * Steps that undo what was started, run in reverse. One that fails or takes too long does not stop the
@@ -15,7 +15,7 @@ export class Cleanup {
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (const { run, timeout } of this.steps.reverse().splice(0))
-      await withTimeout(timeout, run()).catch((error: unknown) => failures.push(error));
+      await waitAtMost(timeout, run()).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   }
 }

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { withTimeout } from '../../language/with-timeout.js';
+import { waitAtMost } from '../../language/with-timeout.js';
 
 /** An advisory lock that nothing else uses: every process that uses the server holds it, shared. */
 const USERS_LOCK = 1_970_496_882;
@@ -49,7 +49,7 @@ export async function takeLease(connectionString: string, onEnd: () => void): Pr
 }
 
 function end(client: pg.Client): void {
-  void withTimeout(
+  void waitAtMost(
     QUERY_TIMEOUT_MS,
     client.end().catch(() => {}),
   );
