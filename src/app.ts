@@ -22,7 +22,7 @@ import { errorHandler, undocumented } from './http/errors.js';
 import { graphqlRoute, noteOutcome } from './http/graphql-route.js';
 import { health } from './http/health.js';
 import { home } from './http/home.js';
-import { holdingTurn, limitInFlight, withTurnOf } from './http/in-flight.js';
+import { keepingSlot, limitInFlight, withSlotOf } from './http/in-flight.js';
 import { type Logger, requestLog } from './http/log.js';
 import type { Metrics } from './http/metrics.js';
 import { noStore } from './http/no-store.js';
@@ -63,7 +63,7 @@ export async function createApp({
   limits,
 }: Deps): Promise<Express> {
   const now = () => nowOf(orm.em);
-  const execute = holdingTurn(executor(onFailure));
+  const execute = keepingSlot(executor(onFailure));
   const server = graphqlServer(schema(), execute, outcomeReporter(noteOutcome));
   await server.start();
 
@@ -84,7 +84,7 @@ export async function createApp({
   const api = {
     execute,
     identify,
-    contextOf: (req: Request, res: Response) => withTurnOf(res, contextOf(orm.em, settings, req, res)),
+    contextOf: (req: Request, res: Response) => withSlotOf(res, contextOf(orm.em, settings, req, res)),
   };
   const rest = restSchema(schema());
   const document: object = JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));

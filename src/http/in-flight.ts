@@ -6,95 +6,94 @@ import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
 import { principalOf } from './request-facts.js';
 
-/** Requests of one caller that wait for their turn; a burst is served late, a flood is refused. */
+/** Requests of one caller that wait for a slot: a burst is served late, a flood is refused. */
 const MAX_WAITING = 100;
 
-/**
- * A request that runs. It ends when its response is closed and its operation is over, whichever comes last.
- */
-class Turn {
-  private holders = 0;
-  private isOver = false;
+/** The slot of a request that runs. It is free once its response is closed and its operation is over. */
+class Slot {
+  private uses = 0;
+  private isFree = false;
 
-  constructor(private readonly onEnd: () => void) {}
+  constructor(private readonly onFree: () => void) {}
 
-  hold(): () => void {
-    this.holders += 1;
+  /** Keeps the slot until the returned function is called. */
+  keep(): () => void {
+    this.uses += 1;
     return () => {
-      this.holders -= 1;
-      if (this.holders > 0 || this.isOver) return;
-      this.isOver = true;
-      this.onEnd();
+      this.uses -= 1;
+      if (this.uses > 0 || this.isFree) return;
+      this.isFree = true;
+      this.onFree();
     };
   }
 }
 
 /** The requests of one brand, or of one operator token. */
-interface Line {
+interface Queue {
   running: number;
   waiting: Set<() => void>;
 }
 
-const turns = new WeakMap<Response | Context, Turn>();
+const slots = new WeakMap<Response | Context, Slot>();
 
 /**
- * Lets so many requests of one brand run at once, whichever of its keys they come with; further ones wait,
+ * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait,
  * and more than a hundred waiting are refused. So a brand that floods the service leaves connections of the
  * database to the others.
  */
-export function limitInFlight(most: number): RequestHandler {
-  const lines = new Map<string, Line>();
+export function limitInFlight(max: number): RequestHandler {
+  const queues = new Map<string, Queue>();
 
   return (_req, res, next) => {
-    // The caller left while its key was looked up: nothing would end the turn.
+    // The caller left while its key was looked up: nothing would free the slot.
     if (res.closed) return;
     const caller = callerOf(principalOf(res));
-    const line = lines.get(caller) ?? { running: 0, waiting: new Set() };
-    lines.set(caller, line);
+    const queue = queues.get(caller) ?? { running: 0, waiting: new Set() };
+    queues.set(caller, queue);
 
-    // A turn begins when another request ends; it must not begin in that request's transaction.
+    // A request starts when another one ends. Bound here, it does not start in that one's transaction.
     const start = AsyncResource.bind(() => {
-      line.running += 1;
-      const turn = new Turn(() => {
-        line.running -= 1;
-        const [following] = line.waiting;
+      queue.running += 1;
+      const slot = new Slot(() => {
+        queue.running -= 1;
+        const [following] = queue.waiting;
         if (following) {
-          line.waiting.delete(following);
+          queue.waiting.delete(following);
           following();
-        } else if (line.running === 0) lines.delete(caller);
+        } else if (queue.running === 0) queues.delete(caller);
       });
-      turns.set(res, turn);
-      res.once('close', turn.hold());
+      slots.set(res, slot);
+      res.once('close', slot.keep());
       next();
     });
-    if (line.running < most) return start();
-    if (line.waiting.size >= MAX_WAITING)
-      throw new AppError('RATE_LIMITED', `More than ${most + MAX_WAITING} requests are in progress.`, {
+    if (queue.running < max) return start();
+    if (queue.waiting.size >= MAX_WAITING)
+      throw new AppError('RATE_LIMITED', `More than ${max + MAX_WAITING} requests are in progress.`, {
         headers: { 'Retry-After': '1' },
       });
-    line.waiting.add(start);
-    res.once('close', () => line.waiting.delete(start));
+    queue.waiting.add(start);
+    res.once('close', () => queue.waiting.delete(start));
   };
 }
 
 const callerOf = (principal: Principal): string =>
   principal.kind === 'partner' ? `brand ${principal.brandId}` : `operator ${principal.tokenId}`;
 
-/** The context of a request, which carries the request's turn to the operation. */
-export function withTurnOf(res: Response, context: Context): Context {
-  const turn = turns.get(res);
-  if (turn) turns.set(context, turn);
+/** The context of a request, which carries the request's slot to the operation. */
+export function withSlotOf(res: Response, context: Context): Context {
+  const slot = slots.get(res);
+  if (slot) slots.set(context, slot);
   return context;
 }
 
-/** An operation holds the turn of its request: a caller who closes the connection does not stop what runs. */
-export const holdingTurn =
+/** An operation keeps the slot of its request: it goes on when the caller closes the connection. */
+export const keepingSlot =
   (execute: Execute): Execute =>
   async (operation) => {
-    const end = turns.get(operation.context)?.hold();
+    const free = slots.get(operation.context)?.keep();
     try {
       return await execute(operation);
     } finally {
-      end?.();
+      free?.();
     }
   };

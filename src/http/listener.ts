@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, errorBody } from '../errors.js';
-import { inTurn } from './in-turn.js';
+import { oneAtATime } from './pipelining.js';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 /**
@@ -31,7 +31,7 @@ export function createListener(
   app: App,
   { idleMs = IDLE_MS, isDraining = () => false }: { idleMs?: number; isDraining?: () => boolean } = {},
 ): Server {
-  const handle = inTurn((req, res) => {
+  const handle = oneAtATime((req, res) => {
     const refuse = () => res.socket?.end(refusal({ isHead: req.method === 'HEAD' }));
     const hosts = req.headersDistinct.host?.length ?? 0;
     // While the service stops, each connection is closed after its answer.

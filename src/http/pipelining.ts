@@ -19,7 +19,7 @@ interface Waiting {
  * buffers their responses until the client reads them: 1,000 requests of 46 bytes took 300 MB. Here a request
  * starts when the response before it has left the process, so a connection buffers one response at most.
  */
-export function inTurn(handle: RequestListener): RequestListener {
+export function oneAtATime(handle: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Waiting>();
 
   const start = (req: IncomingMessage, res: ServerResponse, waiting: Waiting): void => {
