@@ -12,7 +12,7 @@ export interface DatabaseLimits {
   lockTimeout: number;
   /** A transaction that does nothing: the server ends it. */
   idleTransactionTimeout: number;
-  /** Waiting for a server that says nothing: the connection is broken. */
+  /** Waiting for a server that does not answer; then the connection is closed. */
   silenceTimeout: number;
   /** One statement of a migration, and waiting for another instance that migrates. */
   migrationTimeout: number;
@@ -47,7 +47,7 @@ export interface Config {
   inFlightPerBrand: number;
   /** Wrong keys that an address may send in a minute, before they are answered 429. */
   failedKeysPerMinute: number;
-  /** The proxies whose X-Forwarded-For is believed: their number, or their addresses. */
+  /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses. */
   trustProxy: number | string[];
 }
 

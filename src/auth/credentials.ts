@@ -36,7 +36,7 @@ const OPERATOR_TOKENS =
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 
 /**
- * Finds credentials by prefix; the brand is not known yet. The look-ups of one turn of the event loop share a
+ * Finds credentials by prefix; the brand is not known yet. The look-ups of one event-loop iteration share a
  * statement. Nothing is cached, so a look-up that starts after a revocation always sees it.
  */
 export function credentialFinder(pool: Pool): Readonly<Record<Namespace, FindCredential>> {

@@ -5,20 +5,20 @@ const FLUSH_AFTER_MS = 500;
 
 const TABLE_OF = { partner: 'api_key', operator: 'operator_token' } as const;
 
-/** Uses are written after their requests: one must not appear after the revocation of its key. */
-const BEFORE_THE_END = 'and (k.revoked_at is null or used.at < k.revoked_at)';
+/** Uses are written after their requests end, when their key may be revoked already. */
+const BEFORE_REVOCATION = 'and (k.revoked_at is null or used.at < k.revoked_at)';
 
 /** Rows are locked in the order of their ids, so that two instances cannot deadlock. */
 const touch = (kind: Principal['kind']): string => `with used as (
     select * from unnest($1::bigint[], $2::timestamptz[]) as used(id, at)
-  ), held as (
+  ), locked as (
     select k.id from ${TABLE_OF[kind]} k where k.id = any($1::bigint[]) order by k.id for update
   )
-  update ${TABLE_OF[kind]} k set last_used_at = used.at from used, held
-  where k.id = used.id and k.id = held.id and (k.last_used_at is null or k.last_used_at < used.at)
-    ${BEFORE_THE_END}`;
+  update ${TABLE_OF[kind]} k set last_used_at = used.at from used, locked
+  where k.id = used.id and k.id = locked.id and (k.last_used_at is null or k.last_used_at < used.at)
+    ${BEFORE_REVOCATION}`;
 
-/** Keeps `last_used_at` of keys and tokens: written in batches, at most a second late, never backwards. */
+/** Writes `last_used_at` of keys and tokens: in batches, at most a second late, never back to an earlier time. */
 export class UsageRecorder {
   private readonly used = { partner: new Map<number, Date>(), operator: new Map<number, Date>() };
   private timer: NodeJS.Timeout | undefined;

@@ -44,7 +44,7 @@ export function variableReader(environment: NodeJS.ProcessEnv) {
     // A password is taken as it is, white space included.
     const password = environment[passwordVariable] || undefined;
     if (value === undefined) {
-      if (password) faults.push(`${passwordVariable} is of no use without ${name}`);
+      if (password) faults.push(`${passwordVariable} has no effect without ${name}`);
       return undefined;
     }
     const read = connectionUrl(value, { protocols, password, passwordVariable });

@@ -8,5 +8,5 @@ export function setClock(em: EntityManager, clock: Clock): void {
   clocks.set(em.config, clock);
 }
 
-/** The present instant by the clock of the entity manager. */
+/** The current instant by the clock of the entity manager. */
 export const nowOf = (em: EntityManager): Date => (clocks.get(em.config) ?? systemClock)();

@@ -1,14 +1,14 @@
 import { AppError, internalError } from '../errors.js';
 
-/** What a caller is told, by what the database could not do. Each is worth another try. */
-const SENTENCES = {
+/** The message for the caller, by the kind of failure. Each kind is temporary. */
+const MESSAGES = {
   unreachable: 'The service cannot reach its database. Try again.',
   contention: 'The record was changed at the same time. Try again.',
   slow: 'The database took too long. Try again.',
   full: 'The database cannot store anything at the moment. Try again later.',
 } as const;
 
-export type DatabaseFailure = keyof typeof SENTENCES;
+export type DatabaseFailure = keyof typeof MESSAGES;
 
 /** The codes of Node.js and of PostgreSQL, by what they mean for a caller. */
 const CODES: Readonly<Record<DatabaseFailure, readonly string[]>> = {
@@ -49,33 +49,30 @@ const CODES: Readonly<Record<DatabaseFailure, readonly string[]>> = {
 };
 
 /** The driver's own errors have no code. */
-const MESSAGES: readonly (readonly [RegExp, DatabaseFailure])[] = [
+const DRIVER_MESSAGES: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool after)/, 'unreachable'],
   [/^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/, 'unreachable'],
 ];
 
 const FAILURE_OF: ReadonlyMap<string, DatabaseFailure> = new Map(
-  (Object.keys(SENTENCES) as DatabaseFailure[]).flatMap((failure) =>
+  (Object.keys(MESSAGES) as DatabaseFailure[]).flatMap((failure) =>
     CODES[failure].map((code) => [code, failure] as const),
   ),
 );
 
-/**
- * What a failed database could not do; undefined where the failure is another, such as a mistake in a
- * statement.
- */
+/** The kind of a temporary failure of the database; undefined for others, such as a mistake in a statement. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  return FAILURE_OF.get(String(code)) ?? MESSAGES.find(([pattern]) => pattern.test(String(message)))?.[1];
+  return (
+    FAILURE_OF.get(String(code)) ?? DRIVER_MESSAGES.find(([pattern]) => pattern.test(String(message)))?.[1]
+  );
 }
 
-/**
- * Any failure as one that a caller may see: a failed database as UNAVAILABLE; what is not expected is masked.
- */
+/** The error that a caller may see: UNAVAILABLE for a failed database, INTERNAL for what is not expected. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);
   return failure
-    ? new AppError('UNAVAILABLE', SENTENCES[failure], { headers: { 'Retry-After': '1' } })
+    ? new AppError('UNAVAILABLE', MESSAGES[failure], { headers: { 'Retry-After': '1' } })
     : internalError();
 }

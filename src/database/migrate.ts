@@ -7,9 +7,7 @@ import { type Orm, openOrm } from './orm.js';
 
 /** An advisory lock that nothing else uses: instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_215_201_126;
-/**
- * A statement that runs into its time limit is reported as such; the connection is not taken for a dead one.
- */
+/** Beyond the statement timeout, so that a slow statement is reported as slow and not as a lost connection. */
 const SILENCE_MARGIN_MS = 15_000;
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -24,18 +22,18 @@ const EXTENSION = '.js';
 
 /** Brings the database to the newest migration; waits while another instance does so. */
 export async function migrate(connection: ConnectionSettings): Promise<void> {
-  const patient = withMigrationLimits(connection);
-  const pool = createPool(patient, 1);
+  const unhurried = withMigrationLimits(connection);
+  const pool = createPool(unhurried, 1);
   try {
-    const turn = await pool.connect();
+    const lock = await pool.connect();
     try {
-      await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await withMigrations(patient, async (orm) => {
+      await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await withMigrations(unhurried, async (orm) => {
         await refuseNewerDatabase(orm);
         await runMigrations(orm);
       });
     } finally {
-      turn.release(true);
+      lock.release(true);
     }
   } finally {
     await pool.end();
@@ -64,7 +62,7 @@ async function runMigrations(orm: Orm): Promise<void> {
   });
 }
 
-/** For work on whole tables, which takes as long as it takes. */
+/** The settings for work on whole tables: every time limit is the one of migrations. */
 export function withMigrationLimits({ url, limits }: ConnectionSettings): ConnectionSettings {
   const { migrationTimeout } = limits;
   return {
@@ -91,6 +89,6 @@ async function refuseNewerDatabase(orm: Orm): Promise<void> {
   if (unknown.length === 0) return;
   throw new StartError(
     `The database is newer than this version of Rental Flow, which does not know its migration \
-${unknown.join(', ')}. Start the version that made it, or restore a backup from before.`,
+${unknown.join(', ')}. Start the version that migrated it, or restore a backup from before.`,
   );
 }

@@ -12,10 +12,7 @@ import { databaseStartError, folderStartError } from './start-error.js';
 export interface Database {
   connection: ConnectionSettings;
   orm: Orm;
-  /**
-   * For keys, their last use and health: requests that wait for each other must not keep these from an
-   * answer.
-   */
+  /** For keys, their last use and health: they are answered even while every other connection is in use. */
   keyPool: Pool;
   close(): Promise<void>;
 }
@@ -28,7 +25,7 @@ export interface OpenOptions {
 }
 
 const KEY_POOL_SIZE = 4;
-/** A connection that an outage broke may never be released. */
+/** A pool waits for every connection, and one that broke in an outage may never be released. */
 const CLOSE_TIMEOUT_MS = 2000;
 const SERVER_STOP_TIMEOUT_MS = 20_000;
 

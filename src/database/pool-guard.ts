@@ -1,37 +1,35 @@
 import { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
-/** How long the holder of a client may take to release it, once its connection has ended. */
+/** How long a client whose connection has ended may stay acquired. */
 const RELEASE_TIMEOUT_MS = 1000;
 const CHECKS_PER_TIMEOUT = 10;
 
 /**
  * Takes clients out of the pool whose connection has ended. The query builder below the ORM (kysely 0.29)
- * never releases one whose transaction could not begin or roll back: each would take a place in the pool for
- * good.
+ * never releases one whose transaction could not begin or roll back: each would occupy a place in the pool
+ * forever.
  */
 export function releaseEndedClients(pool: Pool): void {
-  const held = heldClients(pool);
+  const acquired = acquiredClients(pool);
   const watched = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
     const release = () => {
-      if (held.has(client)) client.release(true);
+      if (acquired.has(client)) client.release(true);
     };
     client.once('end', () => setTimeout(release, RELEASE_TIMEOUT_MS).unref());
   });
 }
 
-/**
- * A server that is gone without a word leaves its connections open, and queries on them would wait for ever.
- */
+/** Closes connections that were silent for too long: a server that vanished leaves queries waiting forever. */
 export function endSilentConnections(pool: Pool, silenceTimeout: number): void {
-  const held = heldClients(pool);
+  const acquired = acquiredClients(pool);
   const silent = new WeakMap<PoolClient, { bytesRead: number; since: number }>();
   const check = () => {
-    if (held.size === 0) return stop();
-    for (const client of held) {
+    if (acquired.size === 0) return stop();
+    for (const client of acquired) {
       const socket = awaitedSocket(client);
       const last = silent.get(client);
       if (!socket) silent.delete(client);
@@ -50,11 +48,11 @@ export function endSilentConnections(pool: Pool, silenceTimeout: number): void {
   });
 }
 
-function heldClients(pool: Pool): ReadonlySet<PoolClient> {
-  const held = new Set<PoolClient>();
-  pool.on('acquire', (client) => held.add(client));
-  pool.on('release', (_error, client) => held.delete(client));
-  return held;
+function acquiredClients(pool: Pool): ReadonlySet<PoolClient> {
+  const acquired = new Set<PoolClient>();
+  pool.on('acquire', (client) => acquired.add(client));
+  pool.on('release', (_error, client) => acquired.delete(client));
+  return acquired;
 }
 
 /** The socket of a client that awaits an answer. The driver (pg 8) has no typed member for either. */

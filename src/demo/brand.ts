@@ -6,7 +6,6 @@ import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
 import type { User } from '../domain/user/user.entity.js';
 import { createCertificates, createGuarantor, createIssue, createLead } from './extras.js';
 import { createFlow, type DemoFlow } from './flows.js';
-
 import { readOutcodes } from './outcodes.js';
 import { createPeople } from './people.js';
 import { createProperties } from './properties.js';
@@ -84,18 +83,19 @@ export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand)
     }),
   );
   // The flow in demo.json: its holding deposit is not confirmed yet, and its lead tenant is the user of the key.
-  const named = addFlow(STAGES.indexOf('holdingDeposit'), {
+  const demoFlow = addFlow(STAGES.indexOf('holdingDeposit'), {
     tenants: [keyTenant, ...householdOf(tenants, 7, random)],
   });
-  named.flow.holdingDepositCollectionFromLeadTenant = false;
+  demoFlow.flow.holdingDepositCollectionFromLeadTenant = false;
 
-  const all = [...ended, ...open, ...renewals, named];
+  const all = [...ended, ...open, ...renewals, demoFlow];
   for (const flow of all)
-    if (flow === named || flow === first || random.chance(0.6)) createCertificates(em, brand, random, flow);
+    if (flow === demoFlow || flow === first || random.chance(0.6))
+      createCertificates(em, brand, random, flow);
   for (const flow of all)
-    if (flow !== named && random.chance(0.3)) createGuarantor(em, brand, random, flow, domain);
+    if (flow !== demoFlow && random.chance(0.3)) createGuarantor(em, brand, random, flow, domain);
   const statuses = Object.values(MaintenanceStatus);
-  for (const [index, flow] of [named, ...all.slice(0, 29)].entries())
+  for (const [index, flow] of [demoFlow, ...all.slice(0, 29)].entries())
     createIssue(em, brand, random, flow, statuses[index % statuses.length] ?? 'reported', index);
   for (const [index, property] of properties.slice(0, 40).entries())
     createLead(em, brand, random, property, domain, index);

@@ -56,13 +56,13 @@ export async function factsOf(em: Em, brand: Brand, userId: number, partnerKey: 
     { user: [brand.id, userId], flow: unconfirmed },
     { orderBy: { id: 'desc' } },
   );
-  const part =
+  const subTenant =
     own ??
     (await em.findOneOrFail(SubTenant, { isLead: true, flow: unconfirmed }, { orderBy: { id: 'desc' } }));
-  const subTenants = await em.find(SubTenant, { flow: part.flow }, { orderBy: { id: 'asc' } });
+  const subTenants = await em.find(SubTenant, { flow: subTenant.flow }, { orderBy: { id: 'asc' } });
   const open = { status: { $nin: ENDED } };
   const issue =
-    (await em.findOne(MaintenanceIssue, { ...open, flow: part.flow }, { orderBy: { id: 'asc' } })) ??
+    (await em.findOne(MaintenanceIssue, { ...open, flow: subTenant.flow }, { orderBy: { id: 'asc' } })) ??
     (await em.findOneOrFail(MaintenanceIssue, open, { orderBy: { id: 'asc' } }));
   const renewed = await em.findOneOrFail(
     Flow,
@@ -72,9 +72,9 @@ export async function factsOf(em: Em, brand: Brand, userId: number, partnerKey: 
   return {
     brandId: brand.id,
     partnerKey,
-    flowId: part.flow.id,
+    flowId: subTenant.flow.id,
     subTenantIds: subTenants.map(({ id }) => id),
-    partyEmail: part.email,
+    partyEmail: subTenant.email,
     maintenanceIssueId: issue.id,
     renewedFlowId: renewed.id,
   };

@@ -12,7 +12,7 @@ import type { Random } from './random.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What a demo flow is created from. `reached` is the index of its present stage; at 9 all stages are complete. */
+/** What a demo flow is created from. `reached` is the index of its current stage; at 9 all stages are complete. */
 export interface FlowPlan {
   property: Property;
   tenants: readonly User[];
@@ -125,7 +125,7 @@ function createHistory(
   { reached, predecessor, isArchived, createdAt }: FlowPlan,
 ): void {
   let hours = 0;
-  const tell = (eventType: EventType, description: string): void => {
+  const addEntry = (eventType: EventType, description: string): void => {
     const at = new Date(createdAt.getTime() + hours++ * 7 * HOUR_MS);
     em.create(
       TimelineEntry,
@@ -133,12 +133,13 @@ function createHistory(
       { persist: true },
     );
   };
-  tell(
+  addEntry(
     predecessor ? EventType.FLOW_RENEWED : EventType.FLOW_CREATED,
     predecessor ? 'The tenancy was renewed.' : 'The flow was created.',
   );
   for (const stage of STAGES.slice(0, reached))
-    tell(EventType.STAGE_CHANGED, `${describeStage(stage, StageStatus.COMPLETE)}.`);
-  if (reached >= STAGES.length) tell(EventType.FLOW_COMPLETED, 'Every stage is complete or not required.');
-  if (isArchived) tell(EventType.FLOW_ARCHIVED, 'The flow was archived.');
+    addEntry(EventType.STAGE_CHANGED, `${describeStage(stage, StageStatus.COMPLETE)}.`);
+  if (reached >= STAGES.length)
+    addEntry(EventType.FLOW_COMPLETED, 'Every stage is complete or not required.');
+  if (isArchived) addEntry(EventType.FLOW_ARCHIVED, 'The flow was archived.');
 }

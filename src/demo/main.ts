@@ -5,27 +5,27 @@ import { banner } from './banner.js';
 import { readFacts, writeFacts } from './facts.js';
 import { loadDemo } from './load.js';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 await runUntilStopped(
   async (control) => {
-    // The demo is for a person to read: requests are logged only where LOG_LEVEL asks for it.
+    // A person reads the demo's output, so requests are logged only if LOG_LEVEL is set.
     const config = readConfig(undefined, { logLevel: 'warn', drainDelay: '0s' });
     const previous = await readFacts(config.dataDir);
     let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
     const service = await startService(config, {
       ...control,
-      onStep: (step) => say(`  ${step} …`),
+      onStep: (step) => printLine(`  ${step} …`),
       prepare: async (orm) => {
-        say('  Loading the demo data …');
+        printLine('  Loading the demo data …');
         loaded = await loadDemo(orm, previous);
       },
     });
     if (!loaded) throw new Error('The demo data was not loaded.');
     const facts = { url: service.url, databaseUrl: service.databaseUrl, ...loaded };
     await writeFacts(config.dataDir, facts);
-    say(banner(facts, config.dataDir));
+    printLine(banner(facts, config.dataDir));
     return service;
   },
-  () => say('  Stopped.'),
+  () => printLine('  Stopped.'),
 );

@@ -1,10 +1,10 @@
 import type { RestCall } from '../rest/call.js';
 import type { Example } from '../rest/example.js';
 
-const ENDS_SOON_MS = 60 * 60 * 1000;
-const THEN = '2026-05-01T09:30:00.000Z';
+const RECENT_MS = 60 * 60 * 1000;
+const FIXED_INSTANT = '2026-05-01T09:30:00.000Z';
 
-/** Makes the example calls one after the other on a service with fresh demo data, and returns what came back. */
+/** Makes the example calls one after the other on a service with fresh demo data, and returns them with their answers. */
 export async function makeExampleCalls(
   url: string,
   keys: { partner: string; operator: string },
@@ -12,7 +12,7 @@ export async function makeExampleCalls(
   examples: ReadonlyMap<string, Example>,
 ): Promise<Map<string, Example>> {
   const made = new Map<string, Example>();
-  // What is taken away is taken away last, so that the other calls still find it.
+  // Deletions come last, so that the other calls still find their records.
   for (const call of calls.toSorted(
     (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
   )) {
@@ -34,20 +34,20 @@ export async function makeExampleCalls(
     const answer: unknown = await response.json();
     if (response.status !== 200)
       throw new Error(`The example of ${call.name} was refused: ${JSON.stringify(answer)}`);
-    made.set(call.name, { request, response: steady(answer) });
+    made.set(call.name, { request, response: reproducible(answer) });
   }
   return made;
 }
 
-/** What differs from run to run (the present instant, ids and secrets made by chance) in a spelling that does not. */
-function steady(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => steady(item, name));
+/** The answer with fixed values for what differs in each run: the current instant, random ids and secrets. */
+function reproducible(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => reproducible(item, name));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, steady(member, key)]));
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, reproducible(member, key)]));
   if (name === 'last_used_at') return null;
   if (typeof value !== 'string') return value;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
-    return Math.abs(Date.parse(value) - Date.now()) < ENDS_SOON_MS ? THEN : value;
+    return Math.abs(Date.parse(value) - Date.now()) < RECENT_MS ? FIXED_INSTANT : value;
   if (name === 'key') return `svcp_${'0123456789ab'}_${'0'.repeat(64)}`;
   if (name === 'prefix') return '0123456789ab';
   if (name === 'application_id') return '5f0c1f0e-3a58-4c3c-9d51-2f6f7f0f8c11';

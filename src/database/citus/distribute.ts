@@ -32,7 +32,7 @@ const WAIT_BRIEFLY = `set local lock_timeout = '3s'`;
  * Turns the database into a distributed one, in one transaction: brands on every node, what they own by
  * brand, and API keys on the coordinator. Tables that are distributed already stay as they are.
  */
-export async function distribute(client: ClientBase, say: (line: string) => void): Promise<void> {
+export async function distribute(client: ClientBase, print: (line: string) => void): Promise<void> {
   const run: RunSql = async (sql) => (await client.query(sql)).rows;
   if (!(await hasCitus(run))) throw new StartError(NO_CITUS);
   if ((await run(KNOWS_ITSELF)).length === 0) throw new StartError(NO_COORDINATOR);
@@ -41,8 +41,8 @@ export async function distribute(client: ClientBase, say: (line: string) => void
     await run(ONE_NODE_AFTER_ANOTHER);
     await run(WAIT_BRIEFLY);
     const plan = await planOf(run);
-    if (plan.all.length === 0) say('Every table is distributed already; nothing to do.');
-    else await convert(run, plan, say);
+    if (plan.all.length === 0) print('Every table is distributed already; nothing to do.');
+    else await convert(run, plan, print);
     await run('commit');
   } catch (error) {
     await run('rollback').catch(() => {});
@@ -72,33 +72,33 @@ async function planOf(run: RunSql): Promise<Plan> {
   return { toEveryNode, byBrand, onOneNode, all, neighbour: owned.find((table) => managed.has(table)) };
 }
 
-async function convert(run: RunSql, plan: Plan, say: (line: string) => void): Promise<void> {
+async function convert(run: RunSql, plan: Plan, print: (line: string) => void): Promise<void> {
   await run(`lock table ${plan.all.map((table) => `"${table}"`).join(', ')} in access exclusive mode`);
   const before = await fingerprints(run, plan.all);
   const keys = await foreignKeysOf(run, plan.all);
   await dropForeignKeys(run, keys);
-  say(`${keys.length} foreign keys are dropped until the end.`);
+  print(`${keys.length} foreign keys are dropped until the end.`);
   for (const table of plan.toEveryNode) {
     await run(`select create_reference_table('${table}')`);
-    say(`${table}: a copy on every node, ${rowsOf(before, table)}.`);
+    print(`${table}: a copy on every node, ${rowsOf(before, table)}.`);
   }
   let { neighbour = 'none' } = plan;
   for (const table of plan.byBrand) {
     await run(distributionOf(table, neighbour));
-    say(`${table}: distributed by brand, ${rowsOf(before, table)}.`);
+    print(`${table}: distributed by brand, ${rowsOf(before, table)}.`);
     if (neighbour === 'none') neighbour = table;
   }
   for (const table of plan.onOneNode) {
     await run(`select citus_add_local_table_to_metadata('${table}')`);
-    say(`${table}: stays on the coordinator, ${rowsOf(before, table)}.`);
+    print(`${table}: stays on the coordinator, ${rowsOf(before, table)}.`);
   }
   // Citus leaves the rows that it copied in the old tables, where nothing reads them any more.
   for (const table of [...plan.toEveryNode, ...plan.byBrand])
     await run(`select truncate_local_data_after_distributing_table('${table}')`);
   compare(before, await fingerprints(run, plan.all));
-  say('Every row is there: counts and checksums are the same as before.');
+  print('Every row is there: counts and checksums are the same as before.');
   await addForeignKeys(run, keys);
-  say(`${keys.length} foreign keys are back.`);
+  print(`${keys.length} foreign keys are back.`);
 }
 
 async function fingerprints(run: RunSql, tables: readonly string[]): Promise<Map<string, Fingerprint>> {

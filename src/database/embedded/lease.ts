@@ -2,21 +2,21 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { waitAtMost } from '../../language/with-timeout.js';
 
-/** An advisory lock that nothing else uses: every process that uses the server holds it, shared. */
+/** The key of an advisory lock. Every process that uses the server has the lock, in shared mode. */
 const USERS_LOCK = 1_970_496_882;
 const QUERY_TIMEOUT_MS = 5000;
 
 /**
- * One process's use of the embedded server. The server itself knows who uses it, since a lock ends with its
- * connection: a killed process leaves nothing to clean up.
+ * One process's use of the embedded server, as an advisory lock. A lock ends with its connection, so a killed
+ * process leaves nothing to clean up.
  */
 export interface Lease {
-  /** Ends the use. True where no other process uses the server; until `end`, none can begin to. */
+  /** Ends the use. True if no other process uses the server; none can start to before `end`. */
   release(): Promise<boolean>;
   end(): void;
 }
 
-/** Begins to use the server; `onEnd` is called when the connection to it ends. */
+/** Takes the lock; `onEnd` is called when the connection to the server ends. */
 export async function takeLease(connectionString: string, onEnd: () => void): Promise<Lease> {
   const stream = new Socket();
   const client = new pg.Client({

@@ -35,13 +35,13 @@ export async function settledPostmaster(folder: string): Promise<Postmaster | un
 
 /**
  * Whether the process runs and is the folder's server. Process ids are reused, and a zombie process has an
- * empty command line, so the id alone does not say it.
+ * empty command line, so the id alone is not enough.
  */
 export function isServer(pid: number, folder: string): boolean {
   if (!(pid > 0) || !isAlive(pid)) return false;
   try {
-    const [, serves = ''] = /\0-D\0([^\0]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? [];
-    return realpathSync(serves) === realpathSync(folder);
+    const [, dataFolder = ''] = /\0-D\0([^\0]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? [];
+    return realpathSync(dataFolder) === realpathSync(folder);
   } catch {
     return process.platform !== 'linux';
   }
