@@ -495,7 +495,8 @@ export class Migration20261120090000 extends Migration {
     this.addSql('alter table api_key add constraint api_key_prefix_unique unique (prefix)');
     this.addSql('create index api_key_of_brand on api_key (brand_id, id)');
 
-    // Every reference within a brand uses the same brand column, so a reference to another brand is impossible.
+    // Every reference within a brand uses the same brand column, so a reference to another brand is
+    // impossible.
     this.addSql(
       'alter table branch add constraint branch_brand_id_foreign foreign key (brand_id) references brand (id)',
     );

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * An API key is found before its brand is known, so a cluster keeps `api_key` on one node while users are distributed:
- * a foreign key between the two cannot exist there. `issueApiKey` checks the user instead, and users are never deleted.
+ * An API key is found before its brand is known, so a cluster keeps `api_key` on one node while users are
+ * distributed: a foreign key between the two cannot exist there. `issueApiKey` checks the user instead, and
+ * users are never deleted.
  */
 export class Migration20261121090000 extends Migration {
   override up(): void {

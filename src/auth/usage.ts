@@ -18,7 +18,9 @@ const touch = (kind: Principal['kind']): string => `with used as (
   where k.id = used.id and k.id = locked.id and (k.last_used_at is null or k.last_used_at < used.at)
     ${BEFORE_REVOCATION}`;
 
-/** Writes `last_used_at` of keys and tokens: in batches, at most a second late, never back to an earlier time. */
+/**
+ * Writes `last_used_at` of keys and tokens: in batches, at most a second late, never back to an earlier time.
+ */
 export class UsageRecorder {
   private readonly used = { partner: new Map<number, Date>(), operator: new Map<number, Date>() };
   private timer: NodeJS.Timeout | undefined;

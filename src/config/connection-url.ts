@@ -25,7 +25,9 @@ export function connectionUrl(
   return { url: url.href };
 }
 
-/** Whether the user name and the password were parsed whole: an unencoded / or ? in them would end the host. */
+/**
+ * Whether the user name and the password were parsed whole: an unencoded / or ? in them would end the host.
+ */
 function isComplete({ username, password, pathname, search, hash }: URL): boolean {
   const isCutShort = pathname.includes('@') || (username === '' && search.includes('@'));
   return !isCutShort && hash === '' && isDecodable(username) && isDecodable(password);

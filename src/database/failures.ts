@@ -60,7 +60,9 @@ const FAILURE_OF: ReadonlyMap<string, DatabaseFailure> = new Map(
   ),
 );
 
-/** The kind of a temporary failure of the database; undefined for others, such as a mistake in a statement. */
+/**
+ * The kind of a temporary failure of the database; undefined for others, such as a mistake in a statement.
+ */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   return (

@@ -7,7 +7,9 @@ import { type Orm, openOrm } from './orm.js';
 
 /** An advisory lock that nothing else uses: instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_215_201_126;
-/** Beyond the statement timeout, so that a slow statement is reported as slow and not as a lost connection. */
+/**
+ * Beyond the statement timeout, so that a slow statement is reported as slow and not as a lost connection.
+ */
 const SILENCE_MARGIN_MS = 15_000;
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));

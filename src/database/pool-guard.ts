@@ -23,7 +23,9 @@ export function releaseEndedClients(pool: Pool): void {
   });
 }
 
-/** Closes connections that were silent for too long: a server that vanished leaves queries waiting forever. */
+/**
+ * Closes connections that were silent for too long: a server that vanished leaves queries waiting forever.
+ */
 export function endSilentConnections(pool: Pool, silenceTimeout: number): void {
   const acquired = acquiredClients(pool);
   const silent = new WeakMap<PoolClient, { bytesRead: number; since: number }>();

@@ -82,7 +82,8 @@ export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand)
       tenants: predecessor.subTenants.map(({ user }) => user),
     }),
   );
-  // The flow in demo.json: its holding deposit is not confirmed yet, and its lead tenant is the user of the key.
+  // The flow in demo.json: its holding deposit is not confirmed yet, and its lead tenant is the user of the
+  // key.
   const demoFlow = addFlow(STAGES.indexOf('holdingDeposit'), {
     tenants: [keyTenant, ...householdOf(tenants, 7, random)],
   });

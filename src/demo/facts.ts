@@ -37,7 +37,9 @@ export async function readFacts(dataDir: string): Promise<DemoFacts | undefined>
   return text === undefined ? undefined : (JSON.parse(text) as DemoFacts);
 }
 
-/** The file appears complete, since a script may wait for it. It holds keys, so only this user may read it. */
+/**
+ * The file appears complete, since a script may wait for it. It holds keys, so only this user may read it.
+ */
 export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<void> {
   await writeFile(`${fileIn(dataDir)}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
   await rename(`${fileIn(dataDir)}.new`, fileIn(dataDir));
@@ -47,7 +49,10 @@ const OPEN_FLOW = { isDeleted: false, isArchived: false, isCompleted: false };
 const UNCONFIRMED = [StageStatus.NOT_STARTED, StageStatus.AWAITING_PARTY, StageStatus.IN_REVIEW];
 const ENDED = [MaintenanceStatus.COMPLETED, MaintenanceStatus.CLOSED, MaintenanceStatus.CANCELLED];
 
-/** Finds ids of a brand to try calls with: the flow of the key's tenant while its deposit is unconfirmed, else another. */
+/**
+ * Finds ids of a brand to try calls with: the flow of the key's tenant while its deposit is unconfirmed, else
+ * another.
+ */
 export async function factsOf(em: Em, brand: Brand, userId: number, partnerKey: string): Promise<BrandFacts> {
   em.setFilterParams('brand', { brand: brand.id });
   const unconfirmed = { ...OPEN_FLOW, holdingDepositStatus: { $in: UNCONFIRMED } };

@@ -12,7 +12,10 @@ import type { Random } from './random.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What a demo flow is created from. `reached` is the index of its current stage; at 9 all stages are complete. */
+/**
+ * What a demo flow is created from. `reached` is the index of its current stage; at 9 all stages are
+ * complete.
+ */
 export interface FlowPlan {
   property: Property;
   tenants: readonly User[];

@@ -4,7 +4,10 @@ import type { Example } from '../rest/example.js';
 const RECENT_MS = 60 * 60 * 1000;
 const FIXED_INSTANT = '2026-05-01T09:30:00.000Z';
 
-/** Makes the example calls one after the other on a service with fresh demo data, and returns them with their answers. */
+/**
+ * Makes the example calls one after the other on a service with fresh demo data, and returns them with their
+ * answers.
+ */
 export async function makeExampleCalls(
   url: string,
   keys: { partner: string; operator: string },

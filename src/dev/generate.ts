@@ -13,7 +13,9 @@ import { startService } from '../service.js';
 import { makeExampleCalls } from './examples.js';
 import { printedOpenApi } from './printed-openapi.js';
 
-/** Writes schema/schema.graphql, makes the example calls on fresh demo data, and writes schema/openapi.json. */
+/**
+ * Writes schema/schema.graphql, makes the example calls on fresh demo data, and writes schema/openapi.json.
+ */
 await writeFile(schemaFolder('schema.graphql'), printedSchema());
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-generate-'));

@@ -5,7 +5,8 @@ import { projectFile } from '../paths.js';
 import { readableLine } from './readable-log.js';
 
 /**
- * "npm run dev": compiles on every change, restarts the demo service, and prints its log in a readable format. Arguments such as `--inspect` go to the service's Node.js.
+ * "npm run dev": compiles on every change, restarts the demo service, and prints its log in a readable
+ * format. Arguments such as `--inspect` go to the service's Node.js.
  */
 const compiler = spawn(
   process.execPath,

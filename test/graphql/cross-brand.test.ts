@@ -28,7 +28,9 @@ const NOBODY: Ids = {
   partyEmail: 'nobody@example.com',
 };
 
-/** The body of an answer. A message that repeats an id or a URL of the caller has a placeholder in its place. */
+/**
+ * The body of an answer. A message that repeats an id or a URL of the caller has a placeholder in its place.
+ */
 function withoutIds({ text }: Answer, ids: Ids): unknown {
   const sent = Object.values(ids).map((id) => String(id).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const named = new RegExp(`(?<![\\w.])(${sent.join('|')})(?![\\w])`, 'g');

@@ -233,7 +233,8 @@ describe('a change that fails late has changed nothing, and tells nothing of the
   });
 
   test('after each of its writes, and without the failure it goes through', async () => {
-    // A failure of the process itself: it comes after the statements of a flush, where only a transaction around them all helps.
+    // A failure of the process itself: it comes after the statements of a flush, where only a transaction
+    // around them all helps.
     const failing = { after: 0, seen: 0 };
     service.service.orm.em.getEventManager().registerSubscriber({
       afterFlush: async () => {

@@ -72,7 +72,8 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     const ids = await Promise.all(
       Array.from({ length: 41 }, () => insertRenewal(service, twins.brandId, homeId, made)),
     );
-    // Rows that were changed lie elsewhere in the table, and a table that is known to be small is sorted without its indexes.
+    // Rows that were changed lie elsewhere in the table, and a table that is known to be small is sorted
+    // without its indexes.
     for (const share of [5, 3, 2])
       await service.sql(
         `update flow set payee_ref = 'HD' where brand_id = ${twins.brandId} and id % ${share} = 0`,

@@ -4,7 +4,10 @@ import { type Answer, TestService } from '../support/service.js';
 const SENDERS = 30;
 const ASKED = 10;
 const ROUNDS = 3;
-/** A healthy client never waits a second; where the machine is slow for reasons of its own, it may wait longer. */
+/**
+ * A healthy client never waits a second; where the machine is slow for reasons of its own, it may wait
+ * longer.
+ */
 const MAX_MS = 1000;
 const MAX_TIMES = 100;
 

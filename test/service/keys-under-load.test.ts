@@ -68,7 +68,9 @@ describe('keys under load, on two instances with one database', () => {
     },
   ];
 
-  /** Knocks at every door all the time, brings the change about in the middle of it, and goes on for a while. */
+  /**
+   * Knocks at every door all the time, brings the change about in the middle of it, and goes on for a while.
+   */
   async function during(
     key: string,
     change: () => Promise<Answer>,
@@ -100,7 +102,8 @@ describe('keys under load, on two instances with one database', () => {
     ];
     expect(new Set(after.map(({ door }) => door)).size).toBe(doors.length);
     expect(refusals(after)).toEqual(after.map(({ door }) => [door, 401, INVALID]));
-    // It was in use on every door until then; what began before the answer may have gone either way, and no other.
+    // It was in use on every door until then; what began before the answer may have gone either way, and no
+    // other.
     expect(before.filter(({ answer }) => answer.status === 200).length).toBeGreaterThanOrEqual(40);
     expect(before.filter(({ answer }) => ![200, 401].includes(answer.status))).toEqual([]);
   }

@@ -6,7 +6,8 @@ const CLOSING_MS = 10_000;
 const CHECK_EVERY_MS = 10;
 const FAILURES = ['test_fn_failure', 'hook_failure', 'error'];
 
-// A process that ends by itself frees its heap first. On a busy machine that takes longer than the 0.5 s after which
+// A process that ends by itself frees its heap first. On a busy machine that takes longer than the 0.5 s
+// after which
 // jest complains of a worker that "failed to exit gracefully"; exit() leaves the memory to the system.
 process.once('exit', (code) => process.exit(code));
 
@@ -17,7 +18,9 @@ function openResources(): Map<string, number> {
   return counts;
 }
 
-/** Fails a test file that leaves something open: it would keep the test process alive and disturb later files. */
+/**
+ * Fails a test file that leaves something open: it would keep the test process alive and disturb later files.
+ */
 export default class LeakCheckEnvironment extends TestEnvironment {
   private before: ReadonlyMap<string, number> = new Map();
   private hasFailed = false;

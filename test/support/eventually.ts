@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 25;
 
-/** Asks again and again until there is an answer; fails after `timeoutMs`, which is far more than it should take. */
+/**
+ * Asks again and again until there is an answer; fails after `timeoutMs`, which is far more than it should
+ * take.
+ */
 export async function eventually<T>(
   ask: () => Promise<T | undefined | null | false> | T | undefined | null | false,
   timeoutMs = 90_000,

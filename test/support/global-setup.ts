@@ -10,7 +10,8 @@ export default async function globalSetup(): Promise<void> {
     stopping ??= server.stop();
     return stopping;
   };
-  // An interrupted run has no tear-down. The signal may come twice: from the terminal and from the parent process.
+  // An interrupted run has no tear-down. The signal may come twice: from the terminal and from the parent
+  // process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().finally(() => process.exit(1)));
   try {

@@ -28,7 +28,10 @@ export function objectType(name: string): GraphQLObjectType {
   return type;
 }
 
-/** Every field of a type that leads to no other record, each as it is asked for; what is made of parts, with all of them. */
+/**
+ * Every field of a type that leads to no other record, each as it is asked for; what is made of parts, with
+ * all of them.
+ */
 export function ownFields(name: string): string[] {
   return Object.values(objectType(name).getFields())
     .filter(({ type, resolve }) => isLeafType(getNamedType(type)) || !resolve)

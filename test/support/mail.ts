@@ -18,7 +18,10 @@ export interface Delivery extends Mail {
 /** The SMTP error for a message; undefined where it is accepted. */
 export type Refuse = (mail: Mail) => { code: number; message: string } | undefined;
 
-/** A real mail server on this machine: `tried` has every message that it was sent, `taken` those that it accepted. */
+/**
+ * A real mail server on this machine: `tried` has every message that it was sent, `taken` those that it
+ * accepted.
+ */
 export class MailServer {
   readonly taken: Delivery[] = [];
   readonly tried: Mail[] = [];

@@ -39,7 +39,10 @@ export async function startTestServer(environment = process.env): Promise<TestSe
   };
 }
 
-/** One folder for each copy of the project and each user; outside the project, so that no copy of it shares the data. */
+/**
+ * One folder for each copy of the project and each user; outside the project, so that no copy of it shares
+ * the data.
+ */
 function serverFolder(): string {
   const parts = [projectFile('.'), process.getuid?.(), bootId(), JSON.stringify(FAST)];
   const key = createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 12);

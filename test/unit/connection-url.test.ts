@@ -49,7 +49,7 @@ describe.each([
 
   test('a password without a server is a mistake', () => {
     expect(faultsOf({ [passwordVariable]: ODD })).toEqual([
-      `${passwordVariable} is of no use without ${name}`,
+      `${passwordVariable} has no effect without ${name}`,
     ]);
   });
 

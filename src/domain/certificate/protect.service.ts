@@ -71,7 +71,10 @@ async function applyPlan(
   return (planned) => (planned instanceof Certificate ? planned : (added.get(planned) ?? []));
 }
 
-/** Changed URLs are written in two steps, because the database refuses two equal ones even between two updates. */
+/**
+ * Changed URLs are written in two steps, because the database refuses two equal ones even between two
+ * updates.
+ */
 async function applyChanges(
   ctx: Context,
   flow: Flow,

@@ -14,7 +14,8 @@ export async function viewCertificates(
 ): Promise<ViewCertificatesPayload> {
   const flows = await flowsInView(ctx, input);
   const selected = selectors(input);
-  // Flows are locked before their certificates, as in every change of certificates, so that two changes cannot deadlock.
+  // Flows are locked before their certificates, as in every change of certificates, so that two changes
+  // cannot deadlock.
   if (selected.length > 0) await lockFlows(ctx, flows);
   const certificates = await ctx.em.find(
     Certificate,

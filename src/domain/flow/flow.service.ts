@@ -16,8 +16,8 @@ export async function flowById(ctx: Context, id: number): Promise<Flow> {
 }
 
 /**
- * A flow, locked until the transaction ends, so that two changes of one flow wait for each other. With the path
- * of its id in the request, a 404 names both.
+ * A flow, locked until the transaction ends, so that two changes of one flow wait for each other. With the
+ * path of its id in the request, a 404 names both.
  */
 export async function flowForChange(ctx: Context, id: number, path?: string): Promise<Flow> {
   const flow = await ctx.em.findOne(
@@ -50,7 +50,9 @@ export async function openFlowIds(ctx: Context): Promise<number[]> {
 export const mayMove = (ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): boolean =>
   allowedMoves(flow, stage, ctx.principal.kind).includes(to);
 
-/** Moves a stage if this caller may, and emits the event. Setting the present status again changes nothing. */
+/**
+ * Moves a stage if this caller may, and emits the event. Setting the present status again changes nothing.
+ */
 export async function moveStage(ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): Promise<void> {
   const from = flow.statusOf(stage);
   if (from === to) return;

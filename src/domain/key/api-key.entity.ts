@@ -9,7 +9,10 @@ import { BelongsTo } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { User } from '../user/user.entity.js';
 
-/** The one brand-owned table that is keyed by `id` alone: a key is found by its prefix before its brand is known. */
+/**
+ * The one brand-owned table that is keyed by `id` alone: a key is found by its prefix before its brand is
+ * known.
+ */
 @Entity({ tableName: 'api_key' })
 @Filter({ name: 'brand', cond: (args) => ({ brand: args.brand }), default: true })
 @Index({ name: 'api_key_of_brand', properties: ['brand', 'id'] })
@@ -20,7 +23,9 @@ export class ApiKey {
   id!: number;
 
   @ManyToOne(() => Brand, { updateRule: 'no action', deleteRule: 'no action' }) brand!: Rel<Brand>;
-  /** No foreign key: users are distributed by brand in a cluster, keys are not. `issueApiKey` checks the user. */
+  /**
+   * No foreign key: users are distributed by brand in a cluster, keys are not. `issueApiKey` checks the user.
+   */
   @BelongsTo(() => User, 'user_id', { createForeignKeyConstraint: false }) user!: Rel<User>;
 
   @Field(() => String, { description: 'The public part of the key: 12 hexadecimal characters.' })

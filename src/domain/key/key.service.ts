@@ -78,7 +78,10 @@ async function keyForChange(ctx: Context, brandId: number, id: number): Promise<
   return record;
 }
 
-/** A user that the operator named. As the user of a key it needs a pre-qualification record, like every tenant. */
+/**
+ * A user that the operator named. As the user of a key it needs a pre-qualification record, like every
+ * tenant.
+ */
 async function namedUser(ctx: Context, brand: Brand, id: number): Promise<User> {
   const user = await ctx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user) throw notFound('User');

@@ -53,7 +53,10 @@ export async function preQualification(ctx: Context): Promise<PreQualification> 
   return ctx.em.findOneOrFail(PreQualification, { user: await actingTenant(ctx) });
 }
 
-/** The acting tenant, locked until the transaction ends, so that only one of two first writes creates the record. */
+/**
+ * The acting tenant, locked until the transaction ends, so that only one of two first writes creates the
+ * record.
+ */
 async function lockedTenant(ctx: Context): Promise<User> {
   const { id } = await actingTenant(ctx);
   return ctx.em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -68,7 +68,10 @@ const CRITERIA = {
   additionalClauseForsstc: true,
 };
 
-/** Every documented call, valid, on a service's demo data; the administrative ones on keys that nobody else uses. */
+/**
+ * Every documented call, valid, on a service's demo data; the administrative ones on keys that nobody else
+ * uses.
+ */
 export async function validCalls(service: TestService): Promise<ValidCall[]> {
   const { brand, operatorToken } = service;
   const { key } = await service.issueKey();

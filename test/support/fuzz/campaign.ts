@@ -10,7 +10,10 @@ import { complaint } from './shape.js';
 const SEED = 20_260_501;
 /** Requests under way at the same time, over connections that are kept open. */
 const CONCURRENCY = 12;
-/** Client and service share one event loop: requests are generated a few at a time, so that neither waits for long. */
+/**
+ * Client and service share one event loop: requests are generated a few at a time, so that neither waits for
+ * long.
+ */
 const BATCH = 25;
 const NO_COMPLAINTS = { seed: SEED, complaints: [] };
 
