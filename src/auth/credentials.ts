@@ -27,8 +27,8 @@ interface ApiKeyRow extends KeyRow {
   entitlements: Entitlement[];
 }
 
-const API_KEYS = `select k.id, k.prefix, k.secret_hash, k.is_active, k.expires_at, k.brand_id, k.user_id, k.scopes,
-    b.entitlements
+const API_KEYS = `select k.id, k.prefix, k.secret_hash, k.is_active, k.expires_at, k.brand_id, k.user_id,
+    k.scopes, b.entitlements
   from api_key k join brand b on b.id = k.brand_id where k.prefix = any($1::text[])`;
 const OPERATOR_TOKENS =
   'select id, prefix, secret_hash, is_active, expires_at from operator_token where prefix = any($1::text[])';

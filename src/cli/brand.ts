@@ -35,7 +35,8 @@ export function brandCommand(): Command {
     .addOption(entitlements())
     .action((brandId: number, { name, entitlements: chosen }: BrandOptions) =>
       operate(
-        `mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ${BRAND} } }`,
+        'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ' +
+          `${BRAND} } }`,
         { id: brandId, input: { name, entitlements: enumNames(Entitlement, chosen) } },
       ),
     );

@@ -32,7 +32,8 @@ export function keyCommand(): Command {
     )
     .action((brandId: number, options: IssueOptions) =>
       operate(
-        `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) { key ${KEY} } }`,
+        'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, ' +
+          `input: $input) { key ${KEY} } }`,
         { brandId, input: { ...options, scopes: enumNames(Scope, options.scopes) } },
       ),
     );
@@ -40,7 +41,8 @@ export function keyCommand(): Command {
     .argument('<keyId>', 'id of the key', id)
     .action((brandId: number, keyId: number) =>
       operate(
-        `mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { key ${KEY} } }`,
+        'mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { key ' +
+          `${KEY} } }`,
         { brandId, id: keyId },
       ),
     );
@@ -48,7 +50,8 @@ export function keyCommand(): Command {
     .argument('<keyId>', 'id of the key', id)
     .action((brandId: number, keyId: number) =>
       operate(
-        `mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { ${KEY} } }`,
+        'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { ' +
+          `${KEY} } }`,
         { brandId, id: keyId },
       ),
     );

@@ -11,7 +11,8 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
     REST       ${url}/v2.0      described in ${url}/openapi.json
     GraphQL    ${url}/graphql
     Start page ${url}/
-    E-mails    one .eml file each in ${join(dataDir, 'mail')}; their links lead to a page that explains how to set up signing
+    E-mails    one .eml file each in ${join(dataDir, 'mail')}
+               (their links lead to a page that explains how to set up signing)
 
     Partner key     ${key}
     Operator token  ${operatorToken}

@@ -43,6 +43,7 @@ function createProperty(
   const features = FEATURES.filter(() => random.chance(0.35));
   const postcode = `${code} ${random.whole(1, 9)}${random.of(['AB', 'DE', 'HJ', 'LN', 'QR', 'TW'])}`;
   const line1 = `${random.whole(1, 180)} ${random.of(STREETS)}`;
+  const rooms = bedrooms === 0 ? 'one open room' : `${bedrooms} bedroom${bedrooms === 1 ? '' : 's'}`;
   return em.create(
     Property,
     {
@@ -71,7 +72,7 @@ function createProperty(
         { length: random.whole(1, 4) },
         (_, picture) => `https://images.example.com/${random.hex(8)}/${picture + 1}.jpg`,
       ),
-      description: `A ${kind} with ${bedrooms === 0 ? 'one open room' : `${bedrooms} bedroom${bedrooms === 1 ? '' : 's'}`} in ${town}, close to shops and schools.`,
+      description: `A ${kind} with ${rooms} in ${town}, close to shops and schools.`,
       features,
       createdAt,
       updatedAt: createdAt,

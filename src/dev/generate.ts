@@ -45,7 +45,8 @@ try {
   }
   await writeFile(schemaFolder('openapi.json'), await printedOpenApi());
   process.stdout.write(
-    `schema.graphql, ${calls.length} examples and openapi.json (${(await readFile(schemaFolder('openapi.json'))).length} bytes) are written.\n`,
+    `schema.graphql, ${calls.length} examples and openapi.json ` +
+      `(${(await readFile(schemaFolder('openapi.json'))).length} bytes) are written.\n`,
   );
 } finally {
   await service.stop();

@@ -54,7 +54,8 @@ function refusalOf(operation: RequestedOperation, context: Context): ExecutionRe
   const cost = costOf(operation);
   return cost > LIMITS.cost
     ? refused(
-        `The operation costs ${cost}; at most ${LIMITS.cost} is allowed. Request shorter lists with "first" or "limit".`,
+        `The operation costs ${cost}; at most ${LIMITS.cost} is allowed. Request shorter lists with ` +
+          '"first" or "limit".',
       )
     : undefined;
 }

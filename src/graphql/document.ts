@@ -99,7 +99,10 @@ export function sizeError({ definitions }: DocumentNode): string | undefined {
   if (aliases > LIMITS.aliases)
     return `The document has ${aliases} aliases; at most ${LIMITS.aliases} are allowed.`;
   if (name)
-    return `The document selects ${name.slice(0, LIMITS.quotedName)} ${times} times; at most ${LIMITS.sameName} are allowed.`;
+    return (
+      `The document selects ${name.slice(0, LIMITS.quotedName)} ${times} times; at most ` +
+      `${LIMITS.sameName} are allowed.`
+    );
   if (introspections > 1) return 'The document selects __schema or __type more than once.';
   return undefined;
 }

@@ -12,14 +12,16 @@ const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Signing is not set up</title>
 <style>
-  body { font: 16px/1.6 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1.25rem; color: #1c2733; background: #fbfbf9; }
+  body { font: 16px/1.6 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1.25rem; }
+  body { color: #1c2733; background: #fbfbf9; }
 </style>
 </head>
 <body>
 <h1>Signing is not set up here</h1>
-<p>The link in your e-mail is right, but this service has no page to sign on yet. Please ask your letting agency.</p>
-<p>For the operator: signing happens on a page of your front-end. Set <code>ESIGNATURE_BASE_URL</code> to its URL; the
-  service adds <code>token</code> and <code>email</code> to it.</p>
+<p>The link in your e-mail is right, but this service has no page to sign on yet.
+  Please ask your letting agency.</p>
+<p>For the operator: signing happens on a page of your front-end. Set <code>ESIGNATURE_BASE_URL</code>
+  to its URL; the service adds <code>token</code> and <code>email</code> to it.</p>
 </body>
 </html>
 `;

@@ -20,6 +20,7 @@ export async function registerConfiguredToken(em: Em, token: string, logger: Log
         .slice(0, MAX_NAMED)
         .map(({ id, prefix, name }) => ({ id, prefix: `svco_${prefix}`, name })),
     },
-    `${others.length} other operator token${others.length === 1 ? ' is' : 's are'} active. Revoke those that are no longer needed: npm run cli -- operator-token revoke <id>`,
+    `${others.length} other operator token${others.length === 1 ? ' is' : 's are'} active. Revoke ` +
+      'those that are no longer needed: npm run cli -- operator-token revoke <id>',
   );
 }

@@ -115,7 +115,8 @@ function compare(before: ReadonlyMap<string, Fingerprint>, after: ReadonlyMap<st
     const now = after.get(table);
     if (now?.rows !== rows || now.checksum !== checksum)
       throw new StartError(
-        `Table ${table} had ${rows} rows with checksum ${checksum}, and has ${now?.rows} with ${now?.checksum} ` +
+        `Table ${table} had ${rows} rows with checksum ${checksum}, and has ${now?.rows} with ` +
+          `${now?.checksum} ` +
           'after its distribution. Nothing was changed.',
       );
   }

@@ -8,7 +8,8 @@ export interface Fingerprint {
 
 const STORED_COLUMNS = (table: string): string =>
   `select attname as name from pg_attribute
-   where attrelid = '"${table}"'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`;
+   where attrelid = '"${table}"'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+   order by attnum`;
 
 /**
  * Generated columns follow from the others, and some of their types have no hash function. A hash of the
@@ -17,7 +18,8 @@ const STORED_COLUMNS = (table: string): string =>
 export async function fingerprint(run: RunSql, table: string): Promise<Fingerprint> {
   const columns = (await run<{ name: string }>(STORED_COLUMNS(table))).map(({ name }) => `t."${name}"`);
   const [found] = await run<Fingerprint>(
-    `select count(*)::text as rows, coalesce(sum(hash_record_extended(row(${columns.join(', ')}), 0)::numeric), 0)::text as checksum
+    `select count(*)::text as rows,
+       coalesce(sum(hash_record_extended(row(${columns.join(', ')}), 0)::numeric), 0)::text as checksum
      from "${table}" t`,
   );
   if (!found) throw new Error(`Table ${table} could not be counted.`);

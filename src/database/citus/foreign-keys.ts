@@ -7,7 +7,8 @@ export interface ForeignKey {
   definition: string;
 }
 
-const FOREIGN_KEYS = `select t.relname as table, o.relname as target, c.conname as name, pg_get_constraintdef(c.oid) as definition
+const FOREIGN_KEYS = `select t.relname as table, o.relname as target, c.conname as name,
+    pg_get_constraintdef(c.oid) as definition
   from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class o on o.oid = c.confrelid
   where c.contype = 'f' and t.relnamespace = 'public'::regnamespace order by t.relname, c.conname`;
 

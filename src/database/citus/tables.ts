@@ -10,7 +10,8 @@ const BRAND_OWNED = `select t.relname as name from pg_class t
   join pg_attribute a on a.attrelid = t.oid and a.attnum = any(c.conkey) and a.attname = 'brand_id'
   where t.relnamespace = 'public'::regnamespace order by t.relname`;
 
-const REFERS_TO_BRAND = `select distinct t.relname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+const REFERS_TO_BRAND = `select distinct t.relname as name from pg_constraint c
+  join pg_class t on t.oid = c.conrelid
   where c.contype = 'f' and c.confrelid = 'brand'::regclass order by t.relname`;
 
 const IS_CITUS = `select from pg_class where oid = to_regclass('pg_dist_partition')`;

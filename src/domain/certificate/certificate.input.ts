@@ -10,13 +10,15 @@ const Selector = (description: string): PropertyDecorator =>
 
 @InputType({
   description:
-    'Selects certificates. Several selectors select what any of them does; without one, nothing is marked and all certificates are listed.',
+    'Selects certificates. Several selectors select what any of them does; without one, nothing is ' +
+    'marked and all certificates are listed.',
 })
 export class ViewCertificatesInput {
   @Field(() => Id, {
     nullable: true,
     description:
-      'The id of the flow. Without it, the certificates of every open flow that the acting tenant is a party to.',
+      'The id of the flow. Without it, the certificates of every open flow that the acting tenant is ' +
+      'a party to.',
   })
   flowId?: number | null;
   @Field(() => Id, {
@@ -54,7 +56,8 @@ export class CertificateItemInput {
   @Field(() => Id, {
     nullable: true,
     description:
-      'The id of the flow, the same in all items. May be left out when the acting tenant has exactly one open flow.',
+      'The id of the flow, the same in all items. May be left out when the acting tenant has exactly ' +
+      'one open flow.',
   })
   flow_id?: number | null;
   @Field(() => Id, { nullable: true, description: 'The id of the certificate to replace.' })

@@ -24,7 +24,8 @@ export class ProtectAndSetupPayload {
   @Field(() => Instant, {
     nullable: true,
     description:
-      'When the deposit must be protected: 30 calendar days (Europe/London) after the last payer’s holding deposit was confirmed. Null before.',
+      'When the deposit must be protected: 30 calendar days (Europe/London) after the last payer’s ' +
+      'holding deposit was confirmed. Null before.',
   })
   protectionDueAt!: Date | null;
 }

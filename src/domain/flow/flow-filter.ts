@@ -19,11 +19,14 @@ export function atStage(
 
 /** Each part of the union has a trigram index of its own. */
 const FLOWS_WITH_TEXT = (alias: string): string => `${alias}.id = any(array(
-  select f.id from flow f where f.brand_id = ? and (f.crm_landlord_id || ' ' || f.crm_applicant_id || ' ' || f.crm_tenancy_id) ilike ?
+  select f.id from flow f where f.brand_id = ?
+    and (f.crm_landlord_id || ' ' || f.crm_applicant_id || ' ' || f.crm_tenancy_id) ilike ?
   union select f.id from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
     where f.brand_id = ? and (${ADDRESS}) ilike ?
-  union select s.flow_id from sub_tenant s where s.brand_id = ? and (s.first_name || ' ' || s.last_name) ilike ?
-  union select s.flow_id from guarantor g join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
+  union select s.flow_id from sub_tenant s where s.brand_id = ?
+    and (s.first_name || ' ' || s.last_name) ilike ?
+  union select s.flow_id from guarantor g
+    join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
     where g.brand_id = ? and (g.first_name || ' ' || g.last_name) ilike ?
   union select f.id from flow f join app_user u on u.brand_id = f.brand_id and u.id = f.landlord_id
     where f.brand_id = ? and (u.first_name || ' ' || u.last_name) ilike ?

@@ -37,7 +37,9 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
 @Index({ name: 'flow_renewals', properties: ['brand', 'predecessor'] })
 @Index({
   name: 'flow_crm_search',
-  expression: `create index "flow_crm_search" on "flow" using gin ((crm_landlord_id || ' ' || crm_applicant_id || ' ' || crm_tenancy_id) gin_trgm_ops)`,
+  expression:
+    `create index "flow_crm_search" on "flow" using gin ((crm_landlord_id || ' ' || ` +
+    `crm_applicant_id || ' ' || crm_tenancy_id) gin_trgm_ops)`,
 })
 @StageTexts
 @ObjectType({ description: 'One tenancy, from the offer to the keys.', simpleResolvers: true })

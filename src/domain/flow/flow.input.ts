@@ -15,7 +15,8 @@ export const FlowSort = closedList('FlowSort', 'Sort field of a list of flows; t
 export type FlowSort = ValueOf<typeof FlowSort>;
 
 const TEXT =
-  'Case-insensitive text in the address, the postcode, a party’s name or a CRM id. Empty text does not filter.';
+  'Case-insensitive text in the address, the postcode, a party’s name or a CRM id. Empty text ' +
+  'does not filter.';
 
 @ArgsType()
 export class FlowsArgs extends PageArgs {

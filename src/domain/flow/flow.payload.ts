@@ -32,7 +32,8 @@ export const FlowConnection = connectionOf(() => Flow, 'Flow', 'flows');
 
 @ObjectType({
   description:
-    'The statuses that a stage may move to from a status. The rules of a flow may allow fewer; `FlowStageState.mayBecome` applies them.',
+    'The statuses that a stage may move to from a status. The rules of a flow may allow fewer; ' +
+    '`FlowStageState.mayBecome` applies them.',
   simpleResolvers: true,
 })
 export class StageMove {

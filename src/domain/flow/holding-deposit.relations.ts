@@ -15,7 +15,8 @@ export class ConfirmedSubTenants {
   @FieldResolver(() => [SubTenant], {
     nullable: true,
     description:
-      'The sub-tenants of the call, oldest record first. A key without the scope `flows:read` gets null and an error.',
+      'The sub-tenants of the call, oldest record first. A key without the scope `flows:read` gets ' +
+      'null and an error.',
   })
   subTenants(
     @Root() { subTenantIds }: ConfirmHoldingDepositPayload,

@@ -13,7 +13,9 @@ import { Flow } from './flow.entity.js';
 @Index({ name: 'sub_tenant_of_user', properties: ['brand', 'user'] })
 @Index({
   name: 'sub_tenant_name_search',
-  expression: `create index "sub_tenant_name_search" on "sub_tenant" using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
+  expression:
+    `create index "sub_tenant_name_search" on "sub_tenant" using gin ((first_name || ' ' || ` +
+    'last_name) gin_trgm_ops)',
 })
 @ObjectType({ description: 'A tenant within a flow.', simpleResolvers: true })
 export class SubTenant extends BrandOwned {

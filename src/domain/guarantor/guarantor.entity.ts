@@ -25,11 +25,15 @@ export type GuarantorStatus = ValueOf<typeof GuarantorStatus>;
 @Index({ name: 'guarantor_of_sub_tenant', properties: ['brand', 'subTenant'] })
 @Index({
   name: 'guarantor_name_search',
-  expression: `create index "guarantor_name_search" on "guarantor" using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
+  expression:
+    `create index "guarantor_name_search" on "guarantor" using gin ((first_name || ' ' || ` +
+    'last_name) gin_trgm_ops)',
 })
 @Unique({
   name: 'guarantor_once',
-  expression: `create unique index "guarantor_once" on "guarantor" (brand_id, sub_tenant_id, lower(email)) where email <> ''`,
+  expression:
+    'create unique index "guarantor_once" on "guarantor" (brand_id, sub_tenant_id, lower(email)) ' +
+    `where email <> ''`,
 })
 @ObjectType({ description: 'A person who guarantees a tenant’s rent.', simpleResolvers: true })
 export class Guarantor extends BrandOwned {
@@ -72,7 +76,8 @@ export class Guarantor extends BrandOwned {
   @Derived(
     () => GraphQLFloat,
     ['salary'],
-    'The affordable rent in pounds a month: the salary divided by 36; null when unknown. Needs `prequalification:read`.',
+    'The affordable rent in pounds a month: the salary divided by 36; null when unknown. Needs ' +
+      '`prequalification:read`.',
     { nullable: true },
   )
   get affordabilityAmount(): Opt<number> | null {

@@ -16,7 +16,8 @@ const CONFIGURED = 'OPERATOR_TOKEN';
 const MAX_TOKENS = 1000;
 
 /** A revoked token stays revoked, also when a service starts with it again. */
-const REGISTER = `insert into operator_token (prefix, secret_hash, name, is_active, created_at) values (?, ?, ?, true, ?)
+const REGISTER = `insert into operator_token (prefix, secret_hash, name, is_active, created_at)
+  values (?, ?, ?, true, ?)
   on conflict (prefix) do update set secret_hash = excluded.secret_hash where operator_token.is_active`;
 
 /** Registers the token of the configuration, so that it works. Only its hash is stored. */

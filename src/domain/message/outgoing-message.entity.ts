@@ -22,7 +22,8 @@ export type MessageStatus = ValueOf<typeof MessageStatus>;
 @Index({
   name: 'outgoing_message_due',
   expression:
-    'create index "outgoing_message_due" on "outgoing_message" (brand_id, next_attempt_at) where next_attempt_at is not null',
+    'create index "outgoing_message_due" on "outgoing_message" (brand_id, next_attempt_at) where ' +
+    'next_attempt_at is not null',
 })
 export class OutgoingMessage extends BrandOwned {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;

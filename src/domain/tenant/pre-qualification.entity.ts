@@ -17,7 +17,8 @@ import {
 @Unique({ name: 'pre_qualification_once', properties: ['brand', 'user'] })
 @ObjectType({
   description:
-    'A tenant’s pre-qualification: identity, right to rent, affordability and references. Every tenant has one.',
+    'A tenant’s pre-qualification: identity, right to rent, affordability and references. Every ' +
+    'tenant has one.',
   simpleResolvers: true,
 })
 export class PreQualification extends BrandOwned {

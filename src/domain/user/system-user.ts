@@ -9,7 +9,8 @@ export async function systemUser(em: Em, brand: Brand): Promise<User> {
   if (existing) return existing;
   const now = nowOf(em);
   await em.execute(
-    `insert into app_user (brand_id, kind, first_name, created_at, updated_at) values (?, '${UserKind.SYSTEM}', 'System', ?, ?) on conflict do nothing`,
+    'insert into app_user (brand_id, kind, first_name, created_at, updated_at) values (?, ' +
+      `'${UserKind.SYSTEM}', 'System', ?, ?) on conflict do nothing`,
     [brand.id, now, now],
   );
   return em.findOneOrFail(User, { kind: UserKind.SYSTEM });

@@ -18,7 +18,9 @@ export type UserKind = ValueOf<typeof UserKind>;
 @Entity({ tableName: 'app_user' })
 @Index({
   name: 'app_user_name_search',
-  expression: `create index "app_user_name_search" on "app_user" using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
+  expression:
+    `create index "app_user_name_search" on "app_user" using gin ((first_name || ' ' || last_name) ` +
+    'gin_trgm_ops)',
 })
 @Unique({
   name: 'app_user_one_system',
