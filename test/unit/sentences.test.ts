@@ -40,6 +40,18 @@ const CASES: [DomainEvent, string][] = [
     `The deposit certificate ${URL} is held in the scheme tds.`,
   ],
   [
+    { type: 'guarantor_added', flowId: 1, guarantorName: ' ', subTenantName: 'Tom Reid' },
+    'A guarantor was added for Tom Reid.',
+  ],
+  [
+    { type: 'guarantor_added', flowId: 1, guarantorName: 'Ada ', subTenantName: ' ' },
+    'Ada was added as a guarantor for a sub-tenant.',
+  ],
+  [
+    { type: 'holding_deposit_confirmed', flowId: 1, subTenantId: 2, subTenantName: ' ' },
+    'The holding deposit of a sub-tenant was confirmed.',
+  ],
+  [
     { type: 'esignature_email_failed', flowId: 1, recipient: 'dylan@example.com' },
     'The e-mail with a signing link could not be sent to dylan@example.com.',
   ],

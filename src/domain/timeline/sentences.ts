@@ -26,7 +26,7 @@ const MAINTENANCE: Readonly<Record<EventOf<'maintenance_status_changed'>['to'], 
 export function sentenceOf(event: DomainEvent): string {
   switch (event.type) {
     case 'guarantor_added':
-      return `${event.guarantorName} was added as a guarantor for ${event.subTenantName}.`;
+      return guarantorAdded(event);
     case 'certificate_viewed':
       return `${CERTIFICATES[event.kind]} ${event.url} was marked as ${event.isSeen ? 'seen' : 'not seen'}.`;
     case 'deposit_certificate_added':
@@ -48,7 +48,7 @@ export function sentenceOf(event: DomainEvent): string {
     case 'esignature_email_failed':
       return `The e-mail with a signing link could not be sent to ${event.recipient}.`;
     case 'holding_deposit_confirmed':
-      return `The holding deposit of ${event.subTenantName} was confirmed.`;
+      return `The holding deposit of ${subTenantOf(event)} was confirmed.`;
     case 'maintenance_status_changed':
       return `Maintenance issue “${event.title}”: ${MAINTENANCE[event.to]}.`;
     case 'stage_changed':
@@ -62,6 +62,17 @@ export function sentenceOf(event: DomainEvent): string {
     case 'flow_archived':
       return 'The flow was archived.';
   }
+}
+
+// Names may be empty, because the required text of a request may be.
+const subTenantOf = ({ subTenantName }: { subTenantName: string }): string =>
+  subTenantName.trim() || 'a sub-tenant';
+
+function guarantorAdded(event: EventOf<'guarantor_added'>): string {
+  const guarantor = event.guarantorName.trim();
+  return guarantor
+    ? `${guarantor} was added as a guarantor for ${subTenantOf(event)}.`
+    : `A guarantor was added for ${subTenantOf(event)}.`;
 }
 
 function replacement({
