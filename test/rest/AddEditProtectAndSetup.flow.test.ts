@@ -31,6 +31,16 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       expect((await call({ deleted_certificate: URL })).body.data.flow_id).toBe(flow);
     });
 
+    test('empty text in place of what is deleted names no certificate', async () => {
+      for (const empty of ['', [''], ['', '']]) {
+        const { status, body } = await call({
+          deleted_certificate: empty,
+          deleted_prescribed_certificate: empty,
+        });
+        expect([status, body.data?.flow_id, body.data?.deleted]).toEqual([200, null, []]);
+      }
+    });
+
     test('without one or with two, it has to be named', async () => {
       const { key, user_id } = await service.issueKey();
       const refused = async () => {

@@ -96,6 +96,15 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(await stored(lead)).toMatchObject([person]);
   });
 
+  test('an e-mail address has at most 320 characters', async () => {
+    expect((await post({ ...newLead(), email: 'x'.repeat(320) })).status).toBe(200);
+    const { status, body } = await post({ ...newLead(), email: 'x'.repeat(321) });
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ in: 'body', path: 'email', message: 'must have at most 320 characters' }],
+    ]);
+  });
+
   test('the same lead again returns the present lead and changes nothing', async () => {
     const lead = newLead();
     const first = await post({ ...lead, ...PERSON, property_id: property });

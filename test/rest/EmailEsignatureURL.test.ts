@@ -204,6 +204,15 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     expect(await count()).toBe(before);
   });
 
+  test('signatureEmail may be any text of at most 320 characters', async () => {
+    expect((await ask({ signatureEmail: 'x'.repeat(320) })).status).toBe(200);
+    const { status, body } = await ask({ signatureEmail: 'x'.repeat(321) });
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ in: 'body', path: 'signatureEmail', message: 'must have at most 320 characters' }],
+    ]);
+  });
+
   test('the other strings have to be there, and may be empty', async () => {
     expect((await ask({ role: '', signatureEmail: '', signatureToken: '' })).body.data).toMatchObject({
       role: '',

@@ -19,10 +19,13 @@ export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(
   { title: REFS, anyOf: [...ONE, { type: 'array', maxItems: MAX_ITEMS, items: { anyOf: ONE } }] },
   {
     name: 'CertificateRefs',
-    description: 'Certificates by id or URL: one of them, or an array of them.',
+    description:
+      'Certificates by id or URL: one of them, or an array of them. Empty text names no certificate.',
     parseValue: (value) => {
       const refs: unknown[] = Array.isArray(value) ? value : [value];
-      return refs.length <= MAX_ITEMS && refs.every(isRef) ? refs : refuse(`must be ${REFS}`);
+      return refs.length <= MAX_ITEMS && refs.every(isRef)
+        ? refs.filter((ref) => ref !== '')
+        : refuse(`must be ${REFS}`);
     },
     serialize: (value) => value,
   },

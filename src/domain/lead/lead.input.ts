@@ -18,7 +18,9 @@ export class PortalLeadInput {
   portalLeadId!: string;
   @OptionalText('The first name of the person who enquired.') firstName?: string | null;
   @OptionalText('The last name of the person who enquired.') lastName?: string | null;
-  @OptionalText('The e-mail address.') email?: string | null;
+  @Ruled({ maxLength: 320 })
+  @OptionalText('The e-mail address.')
+  email?: string | null;
   @OptionalText('The telephone number.') phone?: string | null;
   @OptionalText('The text of the enquiry.') message?: string | null;
   @Field(() => Id, { nullable: true, description: 'The id of the property that the enquiry is about.' })

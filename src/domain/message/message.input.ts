@@ -15,6 +15,7 @@ export class EsignatureEmailInput {
       'The role in which the recipient signs: free text, shown in one line of at most 200 characters.',
   })
   role!: string;
+  @Ruled({ maxLength: 320 })
   @Field(() => GraphQLString, { description: 'The e-mail address of the signatory; part of the link.' })
   signatureEmail!: string;
   @Field(() => GraphQLString, {
