@@ -51,7 +51,7 @@ type ClosedList = Readonly<Record<string, Allowed>>;
 interface Details {
   faults?: readonly Fault[];
   allowed?: readonly Allowed[];
-  /** The closed list that `allowed` is from: GraphQL spells it by its names. */
+  /** The closed list that `allowed` is from: GraphQL shows its names. */
   list?: ClosedList;
   headers?: Readonly<Record<string, string>>;
 }
@@ -89,10 +89,10 @@ export class AppError extends Error {
   }
 }
 
-/** A record that is not there, or is another brand's: the two look the same. */
+/** The record does not exist, or belongs to another brand: a caller cannot distinguish the two. */
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found.`);
 
-/** The records that a request names and that are not there, each with the path of its id. */
+/** The records that a request names and that do not exist, each with the path of its id. */
 export const recordsNotFound = (missing: readonly { path: string; message: string }[]): AppError =>
   new AppError(
     'NOT_FOUND',
@@ -111,7 +111,7 @@ export const invalid = (faults: readonly Fault[]): AppError =>
     },
   );
 
-/** A fault that a service found, by the GraphQL path of the argument; REST spells it by its own name. */
+/** One wrong argument, by its GraphQL path; the REST API replaces the path by its own. */
 export const invalidArgument = (path: string, message: string, allowed?: readonly Allowed[]): AppError =>
   invalid([{ in: 'arguments', path, message, ...(allowed && { allowed }) }]);
 
@@ -124,7 +124,7 @@ export interface ErrorBody {
   allowed?: readonly Allowed[];
 }
 
-/** The body for an error; the two 401 bodies carry nothing but the interface's two members (interface 5). */
+/** The body for an error. The two documented 401 bodies have only `status` and `message`. */
 export function errorBody(error: AppError): ErrorBody {
   if (error.code === 'UNAUTHENTICATED') return { status: false, message: error.message };
   return {
@@ -140,5 +140,5 @@ export function errorBody(error: AppError): ErrorBody {
 
 export const internalError = (): AppError => new AppError('INTERNAL', 'Something went wrong on our side.');
 
-/** A reason not to start that the operator can mend: it is printed as it is, without a stack. */
+/** A failure to start that the operator can fix: the message is printed without a stack. */
 export class StartError extends Error {}

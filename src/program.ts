@@ -1,10 +1,10 @@
 import { StartError } from './errors.js';
 
 /**
- * The longest that a program may take to stop, whatever it waits for; container runtimes kill it soon after.
+ * How long a program may take to stop. Container runtimes are configured to kill it later than that.
  */
 const STOP_TIMEOUT_MS = 30_000;
-/** An open handle that nobody waits for must not keep a stopped program running. */
+/** Then the process exits even if a handle is still open. */
 const EXIT_TIMEOUT_MS = 2000;
 
 export interface Control {
@@ -49,8 +49,8 @@ export async function runUntilStopped(
 }
 
 /**
- * Prints what the operator can mend in one line, anything else with its stack. The process ends with status
- * 1.
+ * Prints a failure that the operator can fix in one line, any other with its stack. The process ends with
+ * status 1.
  */
 export function printFailure(error: unknown): void {
   const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : error;

@@ -27,9 +27,9 @@ export interface StartOptions {
   onStep?: (step: string) => void;
   /** Called with the migrated database, before the service listens. */
   prepare?: (orm: Orm) => Promise<void>;
-  /** Called when the service cannot go on: its embedded server has ended for good. */
+  /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
-  /** Tells the time to everything that is stored and to the check of keys. */
+  /** The clock for everything that is stored and for the expiry of keys. */
   clock?: Clock;
   maxAttempts?: number;
   /** Aborting it while the service starts stops what has been started. */

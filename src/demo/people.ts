@@ -1,7 +1,7 @@
 import type { Em } from '../database/orm.js';
 import type { Brand } from '../domain/base/brand.entity.js';
 import { PreQualification } from '../domain/tenant/pre-qualification.entity.js';
-import { IdCheck, RightToRent } from '../domain/tenant/pre-qualification.parts.js';
+import { IdCheck, RightToRent } from '../domain/tenant/pre-qualification-checks.js';
 import { TenantInformation } from '../domain/tenant/tenant-information.entity.js';
 import { Agent } from '../domain/user/agent.entity.js';
 import { Branch } from '../domain/user/branch.entity.js';

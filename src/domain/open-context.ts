@@ -6,7 +6,7 @@ import { Relations } from './base/relations.js';
 import { consumers } from './consumers.js';
 import { actingTenantId } from './tenant/acting-tenant.js';
 
-/** A brand id that matches no row: an operator sees no brand's rows until one is chosen. */
+/** A brand id that matches no row: an operator reads no brand's rows before one is selected. */
 const NO_BRAND = 0;
 
 interface Origin {
@@ -17,7 +17,7 @@ interface Origin {
   tenantHeader?: string | undefined;
 }
 
-/** A context on its own fork of the entity manager, which sees the rows of one brand and no others. */
+/** A context on its own fork of the entity manager, which reads the rows of one brand only. */
 function createContext(
   em: Em,
   settings: Settings,

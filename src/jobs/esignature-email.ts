@@ -1,17 +1,21 @@
 import type { Settings } from '../domain/base/context.js';
-import type { Letter } from '../domain/message/letter.js';
+import type { EsignatureDetails } from '../domain/message/esignature-details.js';
 import type { OutgoingMessage } from '../domain/message/outgoing-message.entity.js';
 import { escapeHtml, page, singleLine } from './html.js';
 import type { Mail } from './mail.js';
 
 /** The e-mail with the link to sign, as text and as HTML. */
-export function esignatureEmail(message: OutgoingMessage, letter: Letter, settings: Settings): Mail {
+export function esignatureEmail(
+  message: OutgoingMessage,
+  details: EsignatureDetails,
+  settings: Settings,
+): Mail {
   const link = signingLink(message, settings);
-  const agency = singleLine(letter.agency);
-  const name = singleLine(letter.party?.greetingName ?? '');
+  const agency = singleLine(details.agency);
+  const name = singleLine(details.party?.greetingName ?? '');
   const role = singleLine(message.role);
-  const agreement = `tenancy agreement for ${singleLine(letter.address)}`;
-  const whose = letter.party?.isTenant ? 'your' : 'the';
+  const agreement = `tenancy agreement for ${singleLine(details.address)}`;
+  const whose = details.party?.isTenant ? 'your' : 'the';
   const greeting = `Hello${name && ` ${name}`}, ${whose} ${agreement} is ready to sign.`;
   const signingAs = role ? `You are signing as ${role}.` : '';
   const warning = 'The link is for you only. Please do not share it.';

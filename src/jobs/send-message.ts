@@ -5,7 +5,7 @@ import {
   settleAttempt,
   settleSent,
 } from '../domain/message/delivery.service.js';
-import { letterOf } from '../domain/message/letter.js';
+import { esignatureDetails } from '../domain/message/esignature-details.js';
 import { esignatureEmail } from './esignature-email.js';
 import type { Mailer } from './mail.js';
 import { addJobs, type Job } from './queue.js';
@@ -49,7 +49,7 @@ export async function sendMessage(
   if (claim.kind !== 'claimed') return undefined;
   const { message, attempt } = claim;
   try {
-    await mailer.send(esignatureEmail(message, await letterOf(ctx, message), ctx.settings), signal);
+    await mailer.send(esignatureEmail(message, await esignatureDetails(ctx, message), ctx.settings), signal);
   } catch (error) {
     await inTransaction(async () => {
       const at = await settleAttempt(ctx, messageId, attempt, policy);

@@ -1,4 +1,4 @@
-/** Tells the present instant. */
+/** Returns the current instant. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

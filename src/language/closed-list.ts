@@ -6,7 +6,8 @@ type Described = Readonly<Record<string, readonly [stored: string | number, mean
 type Stored<D extends Described> = { readonly [Name in keyof D]: D[Name][0] };
 
 /**
- * Publishes a closed list. GraphQL spells its values by name, the REST API by stored value, in any case.
+ * Publishes a closed list as a GraphQL enum. The REST API uses the stored values instead of the names, in any
+ * case.
  * The meaning of a value is its description.
  */
 export function closedList<const D extends Described>(

@@ -93,12 +93,12 @@ function inputSchema(field: Described | GraphQLArgument): JsonSchema {
 
 /** The JSON Schema of an input type, for values as a caller sends them. */
 export function typeSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema {
-  if (isNonNullType(type)) return presentSchema(type.ofType, rule);
-  return rule.notNull ? presentSchema(type, rule) : nullable(presentSchema(type, rule));
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, rule);
+  return rule.notNull ? nonNullSchema(type, rule) : nullable(nonNullSchema(type, rule));
 }
 
-function presentSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
-  if (isNonNullType(type)) return presentSchema(type.ofType, rule);
+function nonNullSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, rule);
   if (isListType(type)) {
     const { minItems, maxItems = MAX_ITEMS, notNull: _, ...ofItem } = rule;
     return {

@@ -7,7 +7,7 @@ declare module 'graphql' {
   interface GraphQLScalarTypeExtensions {
     /** The JSON Schema of a value: the validators and the OpenAPI document use it. */
     jsonSchema?: JsonSchema;
-    /** The canonical spelling of a value, where several are accepted for one. */
+    /** Converts a value to its canonical form, if several forms are accepted. */
     canonical?: (value: unknown) => unknown;
   }
 }

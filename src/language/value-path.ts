@@ -1,7 +1,7 @@
 /** The steps to a value inside a request. */
 export type ValuePath = readonly (string | number)[];
 
-/** `children.no_of_children[0].age_of_children`: how an error names a path. */
+/** `children.no_of_children[0].age_of_children`: the path as errors show it. */
 export function spellPath(path: ValuePath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;

@@ -59,7 +59,7 @@ describe('portal leads', () => {
     ]);
   });
 
-  test('the same id of the same portal returns the present lead and changes nothing', async () => {
+  test('the same id of the same portal returns the existing lead and changes nothing', async () => {
     const first = await create({ portal: 'Zoopla', portalLeadId: 'Z-1', firstName: 'Grace' });
     const again = await create({
       portal: 'Zoopla',

@@ -144,7 +144,7 @@ describe('maintenance issues', () => {
     });
   });
 
-  test('a change of status adds a timeline entry; setting the present status again adds none', async () => {
+  test('a change of status adds a timeline entry; setting the current status again adds none', async () => {
     const before = await entries();
     const moved = dataOf(
       await service.graphql(MOVE, { id: issueId, status: 'IN_PROGRESS' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Entitlement, Scope } from '../../src/auth/scopes.js';
-import { enterBrand } from '../../src/domain/brand/brand.service.js';
+import { selectBrand } from '../../src/domain/brand/brand.service.js';
 import { allowedMoves } from '../../src/domain/flow/allowed-moves.js';
 import { flowById, flowForChange, moveStage } from '../../src/domain/flow/flow.service.js';
 import { Jurisdiction } from '../../src/domain/flow/jurisdiction.js';
@@ -66,7 +66,7 @@ describe('the moves that a stage offers are those that are accepted', () => {
     );
   const operator = async () => {
     const ctx = openContext(service.service.orm.em, SETTINGS, { kind: 'operator', tokenId: 1 }, 'test');
-    await enterBrand(ctx, service.brand.brandId);
+    await selectBrand(ctx, service.brand.brandId);
     return ctx;
   };
 

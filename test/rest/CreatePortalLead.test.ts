@@ -105,7 +105,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('the same lead again returns the present lead and changes nothing', async () => {
+  test('the same lead again returns the existing lead and changes nothing', async () => {
     const lead = newLead();
     const first = await post({ ...lead, ...PERSON, property_id: property });
     await service.sql(`update portal_lead set status = 'viewing' where id = $1`, [first.body.data.lead_id]);

@@ -151,7 +151,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
   );
 
   test.each(['reported', 'closed', 'cancelled'])(
-    'the present status %s again is a success without an event',
+    'the current status %s again is a success without an event',
     async (status) => {
       await standAt(status);
       const entries = await entriesDuring(service, flow, async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Letter } from '../../src/domain/message/letter.js';
+import type { EsignatureDetails } from '../../src/domain/message/esignature-details.js';
 import type { OutgoingMessage } from '../../src/domain/message/outgoing-message.entity.js';
 import { esignatureEmail } from '../../src/jobs/esignature-email.js';
 
@@ -8,13 +8,19 @@ const SETTINGS = {
   publicUrl: 'https://rental-flow.example.com',
   esignatureBaseUrl: 'https://sign.example.com/start',
 };
-const LETTER: Letter = {
+const LETTER: EsignatureDetails = {
   party: { greetingName: 'Dylan', isTenant: true },
   address: '46 Mill Lane',
   agency: 'Harbour Lettings',
 };
 
-const compose = ({ letter = {}, role = 'Lead tenant' }: { letter?: Partial<Letter>; role?: string } = {}) => {
+const compose = ({
+  letter = {},
+  role = 'Lead tenant',
+}: {
+  letter?: Partial<EsignatureDetails>;
+  role?: string;
+} = {}) => {
   const message = {
     recipient: 'dylan@example.com',
     role,

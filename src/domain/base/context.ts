@@ -5,7 +5,7 @@ import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
 import type { Relations } from './relations.js';
 
-/** What the domain needs to know of the installation. */
+/** The configuration that the domain reads. */
 export interface Settings {
   /** The page where a signatory signs; the token is added as a query parameter. */
   esignatureBaseUrl: string;
@@ -24,8 +24,8 @@ export interface Actor {
 export type EventConsumer = (ctx: Context, event: DomainEvent) => Promise<void>;
 
 /**
- * What every operation and every job is given: who acts, on which brand's rows, and the request that it
- * belongs to.
+ * The first argument of every service function: the caller, the brand whose rows are visible, and the request
+ * or job.
  */
 export interface Context {
   principal: Caller;
@@ -33,7 +33,7 @@ export interface Context {
   brandId: number;
   /** Named in the timeline entries of this operation. */
   actor: Actor;
-  /** The present instant. Nothing in the domain reads the system clock itself. */
+  /** The current instant. The domain never reads the system clock directly. */
   now: () => Date;
   /** A fork for this request; inside a transaction it is the transaction's. */
   em: Em;
@@ -46,7 +46,8 @@ export interface Context {
   /** The header X-Tenant-Id, unparsed. */
   tenantHeader: string | undefined;
   /**
-   * The tenant that a call without a tenant selector speaks of. Refuses a wrong X-Tenant-Id: 403, 404 or 422.
+   * The tenant whose data a call without a tenant selector reads or changes. A wrong X-Tenant-Id is refused
+   * with 403, 404 or 422.
    */
   actingTenantId: () => Promise<number>;
 }

@@ -7,11 +7,11 @@ import type { Price } from './price.js';
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** Who may call the field; both APIs hold to it. A field with a gate asks the database. */
+    /** Who may call the field, at both APIs. A field with a gate costs a statement. */
     gate?: Gate;
     /** What the field costs beyond its statement and its rows. */
     price?: Price;
-    /** The most rows of a list, where no argument says it. */
+    /** The maximum number of rows of a list that no argument limits. */
     rows?: number;
   }
 }
@@ -88,5 +88,5 @@ export const OperatorChanges = (returns: Returns, description: string): MethodDe
 /** The scope that a relation or another field needs, beside those of the fields above it. */
 export const Needs = (scope: Scope): MethodDecorator => Gated(partner(scope));
 
-/** A rule on an input field beyond its type. Both APIs hold to it, and the OpenAPI document states it. */
+/** A rule on an input field beyond its type. Both APIs validate it, and the OpenAPI document includes it. */
 export const Ruled = (rule: Rule): PropertyDecorator => Extensions({ rule }) as PropertyDecorator;

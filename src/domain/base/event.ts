@@ -1,6 +1,6 @@
 /*
- * The values of `CertificateKind`, `MaintenanceStatus`, `FlowStage` and `StageStatus`. This folder imports no
- * module, so they stand here again; the compiler holds both to each other wherever an event is emitted or
+ * The values of `CertificateKind`, `MaintenanceStatus`, `FlowStage` and `StageStatus`. This folder may not
+ * import a module, so they are repeated here. The compiler reports a difference where an event is emitted or
  * described.
  */
 type Certificate = 'deposit' | 'prescribed_info' | 'inventory';

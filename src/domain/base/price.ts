@@ -1,6 +1,6 @@
 /**
- * What asking the database costs, measured in values of an answer: one value takes about 5 µs of CPU. A query
- * may cost 50,000 in all, see src/graphql/limits.ts.
+ * The cost of work in the database, measured in values of an answer: one value takes about 5 µs of CPU. A
+ * query may cost 50,000 in all, see src/graphql/limits.ts.
  */
 export const PRICE = {
   /** One statement, read and turned into records. */

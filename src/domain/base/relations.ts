@@ -29,7 +29,7 @@ export class Relations {
         fields,
       });
       const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((one) => byId.get(one) ?? new Error(`${entity.name} ${one} is not there.`));
+      return ids.map((one) => byId.get(one) ?? new Error(`${entity.name} ${one} not found.`));
     }).load(id);
   }
 

@@ -22,7 +22,7 @@ export class UpdateBrandInput {
   name?: string | null;
   @Field(() => [Entitlement], {
     nullable: true,
-    description: 'Everything that the brand has bought, in place of the present list.',
+    description: 'Everything that the brand has bought, in place of the current list.',
   })
   entitlements?: Entitlement[] | null;
 }

@@ -16,8 +16,8 @@ export async function brandById(ctx: Context, id: number): Promise<Brand> {
   return brand;
 }
 
-/** The brand that an operator acts on: from here on, the context reads only rows of this brand. */
-export async function enterBrand(ctx: Context, id: number): Promise<Brand> {
+/** Limits the context of an operator to one brand: its later reads return only rows of this brand. */
+export async function selectBrand(ctx: Context, id: number): Promise<Brand> {
   const brand = await brandById(ctx, id);
   ctx.brandId = id;
   ctx.em.setFilterParams('brand', { brand: id });

@@ -5,7 +5,7 @@ import { type Item, itemsOf, type ProtectedKind } from './certificate-items.js';
 import type { CertificateRef } from './certificate-refs.js';
 
 /** A certificate that the flow has. */
-interface Present {
+interface Existing {
   readonly id: number;
   readonly kind: CertificateKind;
   readonly url: string;
@@ -19,8 +19,8 @@ export interface Addition {
   readonly scheme: DepositScheme | null;
 }
 
-/** What a certificate becomes. */
-export interface Change<P extends Present> {
+/** An existing certificate with its values after the request. */
+export interface Change<P extends Existing> {
   readonly kind: ProtectedKind;
   readonly certificate: P;
   readonly url: string;
@@ -28,7 +28,7 @@ export interface Change<P extends Present> {
 }
 
 /** Everything that a request does to the certificates of a flow. */
-export interface CertificatePlan<P extends Present> {
+export interface CertificatePlan<P extends Existing> {
   readonly removals: readonly { kind: ProtectedKind; certificate: P }[];
   readonly changes: readonly Change<P>[];
   readonly additions: readonly Addition[];
@@ -36,24 +36,24 @@ export interface CertificatePlan<P extends Present> {
   readonly answers: Readonly<Record<ProtectedKind, readonly (P | Addition)[]>>;
 }
 
-/** Works out what a request does to the certificates that a flow has; it changes nothing itself. */
-export function planCertificates<P extends Present>(
-  present: readonly P[],
+/** Computes what a request does to the certificates of a flow, without changing anything. */
+export function planCertificates<P extends Existing>(
+  existing: readonly P[],
   input: ProtectAndSetupInput,
 ): CertificatePlan<P> {
   const items = itemsOf(input);
   const search = new Search<P>();
   const removals = [
-    ...search.removals(present, CertificateKind.DEPOSIT, input.deletedCertificates, 'deletedCertificates'),
+    ...search.removals(existing, CertificateKind.DEPOSIT, input.deletedCertificates, 'deletedCertificates'),
     ...search.removals(
-      present,
+      existing,
       CertificateKind.PRESCRIBED_INFO,
       input.deletedPrescribedCertificates,
       'deletedPrescribedCertificates',
     ),
   ];
   const removed = new Set(removals.map(({ certificate }) => certificate));
-  const kept = present.filter((one) => !removed.has(one));
+  const kept = existing.filter((one) => !removed.has(one));
   const named = new Map<Item, P>();
   for (const item of items) {
     const found =
@@ -61,11 +61,11 @@ export function planCertificates<P extends Present>(
     if (found) named.set(item, found);
   }
   search.assertAllFound();
-  return { removals, ...placeItems(kept, items, named) };
+  return { removals, ...matchItems(kept, items, named) };
 }
 
-/** Finds certificates by id or URL, and remembers those that are not there. */
-class Search<P extends Present> {
+/** Finds certificates by id or URL, and collects those that do not exist. */
+class Search<P extends Existing> {
   private readonly missing: { path: string; ref: CertificateRef }[] = [];
 
   find(all: readonly P[], kind: ProtectedKind, ref: CertificateRef, path: string): P | undefined {
@@ -92,39 +92,41 @@ class Search<P extends Present> {
   }
 }
 
-/** Gives each item its certificate: the one that it names, the one that has its URL already, or a new one. */
-function placeItems<P extends Present>(
+/**
+ * Finds the certificate of each item: the one that it names, the one that has its URL already, or a new one.
+ */
+function matchItems<P extends Existing>(
   kept: readonly P[],
   items: readonly Item[],
   named: ReadonlyMap<Item, P>,
 ): Omit<CertificatePlan<P>, 'removals'> {
-  const ends = new Map<P, Change<P>>();
-  const become = (certificate: P, { kind, certificate_url: url, scheme }: Item): P => {
-    const before = ends.get(certificate)?.scheme ?? certificate.scheme ?? null;
-    ends.set(certificate, { kind, certificate, url, scheme: scheme ?? before });
+  const results = new Map<P, Change<P>>();
+  const applyItem = (certificate: P, { kind, certificate_url: url, scheme }: Item): P => {
+    const before = results.get(certificate)?.scheme ?? certificate.scheme ?? null;
+    results.set(certificate, { kind, certificate, url, scheme: scheme ?? before });
     return certificate;
   };
-  for (const [item, certificate] of named) become(certificate, item);
+  for (const [item, certificate] of named) applyItem(certificate, item);
   // Only the result counts: two certificates may swap URLs, and a URL that one leaves is free for another.
-  const byUrl = new Map(kept.map((one) => [`${one.kind} ${ends.get(one)?.url ?? one.url}`, one]));
+  const byUrl = new Map(kept.map((one) => [`${one.kind} ${results.get(one)?.url ?? one.url}`, one]));
   if (byUrl.size < kept.length)
     throw new AppError('DUPLICATE', 'The flow would have two certificates of one kind with the same URL.');
 
   const additions = new Map<string, Addition>();
-  const placed = items.map((item) => {
+  const matched = items.map((item) => {
     const { kind, certificate_url: url, scheme } = item;
     const key = `${kind} ${url}`;
-    const present = named.get(item) ?? byUrl.get(key);
-    if (present) return { item, certificate: become(present, item), key };
+    const certificate = named.get(item) ?? byUrl.get(key);
+    if (certificate) return { item, certificate: applyItem(certificate, item), key };
     additions.set(key, { kind, url, scheme: scheme ?? additions.get(key)?.scheme ?? null });
     return { item, certificate: undefined, key };
   });
   const answersOf = (kind: ProtectedKind) =>
-    placed
+    matched
       .filter(({ item }) => item.kind === kind)
       .flatMap(({ certificate, key }) => certificate ?? additions.get(key) ?? []);
   return {
-    changes: [...ends.values()].filter(
+    changes: [...results.values()].filter(
       ({ certificate, url, scheme }) => certificate.url !== url || (certificate.scheme ?? null) !== scheme,
     ),
     additions: [...additions.values()],

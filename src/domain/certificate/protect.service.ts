@@ -3,7 +3,7 @@ import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange, openFlowIds } from '../flow/flow.service.js';
-import { protectionDueAt } from '../flow/holding-deposit.js';
+import { protectionDueAt } from '../flow/holding-deposit.service.js';
 import { Certificate } from './certificate.entity.js';
 import type { ProtectAndSetupInput } from './certificate.input.js';
 import type { ProtectAndSetupPayload } from './certificate.payload.js';
@@ -35,8 +35,8 @@ export async function protectAndSetup(
     return { flowId: null, ...nothing, protectionDueAt: null };
   }
   const flow = await flowForChange(ctx, named.id, named.path);
-  const present = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
-  const plan = planCertificates(present, input);
+  const existing = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
+  const plan = planCertificates(existing, input);
   const certificateOf = await applyPlan(ctx, flow, plan);
   return {
     flowId: flow.id,
@@ -47,7 +47,9 @@ export async function protectAndSetup(
   };
 }
 
-/** Carries out a plan with its events; answers a function that finds the certificate of a planned one. */
+/**
+ * Carries out a plan and emits its events. Returns a function that finds the record of a planned certificate.
+ */
 async function applyPlan(
   ctx: Context,
   flow: Flow,

@@ -37,7 +37,7 @@ export const FlowConnection = connectionOf(() => Flow, 'Flow', 'flows');
   simpleResolvers: true,
 })
 export class StageMove {
-  @Field(() => StageStatus, { description: 'The present status.' }) from!: StageStatus;
+  @Field(() => StageStatus, { description: 'The current status.' }) from!: StageStatus;
   @Field(() => [StageStatus], { description: 'The statuses that a partner may move the stage to.' })
   mayBecome!: readonly StageStatus[];
   @Field(() => [StageStatus], { description: 'The statuses that the operator may move the stage to.' })

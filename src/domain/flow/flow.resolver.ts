@@ -12,7 +12,7 @@ import { FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import { ConfirmHoldingDepositPayload, FlowConnection, FlowPage, StageMachine } from './flow.payload.js';
 import { flowById } from './flow.service.js';
 import { flows, PAGE_SIZE, renewedFlows } from './flow-lists.service.js';
-import { confirmHoldingDeposit } from './holding-deposit.js';
+import { confirmHoldingDeposit } from './holding-deposit.service.js';
 import { movesFrom, STAGES, StageStatus } from './stages.js';
 
 @Resolver()

@@ -42,8 +42,8 @@ export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<v
 export async function openFlowIds(ctx: Context): Promise<number[]> {
   const user = await actingTenant(ctx);
   const isOpen = { isDeleted: false, isArchived: false, isCompleted: false };
-  const parts = await ctx.em.find(SubTenant, { user, flow: isOpen }, { orderBy: { id: 'asc' } });
-  return [...new Set(parts.map((part) => part.flow.id))];
+  const subTenants = await ctx.em.find(SubTenant, { user, flow: isOpen }, { orderBy: { id: 'asc' } });
+  return [...new Set(subTenants.map(({ flow }) => flow.id))];
 }
 
 /** Whether this caller may move a stage now. */
@@ -51,7 +51,7 @@ export const mayMove = (ctx: Context, flow: Flow, stage: FlowStage, to: StageSta
   allowedMoves(flow, stage, ctx.principal.kind).includes(to);
 
 /**
- * Moves a stage if this caller may, and emits the event. Setting the present status again changes nothing.
+ * Moves a stage if this caller may, and emits the event. Setting the current status again changes nothing.
  */
 export async function moveStage(ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): Promise<void> {
   const from = flow.statusOf(stage);

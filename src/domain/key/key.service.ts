@@ -5,7 +5,7 @@ import { AppError, invalidArgument, notFound } from '../../errors.js';
 import type { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/page.js';
-import { enterBrand } from '../brand/brand.service.js';
+import { selectBrand } from '../brand/brand.service.js';
 import { PreQualification } from '../tenant/pre-qualification.entity.js';
 import { createTenantUser } from '../tenant/tenant-user.js';
 import { User, UserKind } from '../user/user.entity.js';
@@ -17,7 +17,7 @@ import type { IssueApiKeyInput } from './key.input.js';
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
   if (input.expiresAt && input.expiresAt <= ctx.now())
     throw invalidArgument('input.expiresAt', 'must be in the future');
-  const brand = await enterBrand(ctx, brandId);
+  const brand = await selectBrand(ctx, brandId);
   const user = input.userId
     ? await namedUser(ctx, brand, input.userId)
     : createTenantUser(ctx.em, brand, { kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
@@ -48,7 +48,7 @@ export async function apiKeys(
   page: PageArgs,
   fields: ReadonlySet<string>,
 ): Promise<ApiKey[]> {
-  const brand = await enterBrand(ctx, brandId);
+  const brand = await selectBrand(ctx, brandId);
   return readPage(ctx.em, { entity: ApiKey, where: { brand }, direction: 'asc' }, page, fields);
 }
 
@@ -72,7 +72,7 @@ export async function revokeApiKey(ctx: Context, brandId: number, id: number): P
 }
 
 async function keyForChange(ctx: Context, brandId: number, id: number): Promise<ApiKey> {
-  const brand = await enterBrand(ctx, brandId);
+  const brand = await selectBrand(ctx, brandId);
   const record = await ctx.em.findOne(ApiKey, { id, brand }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!record) throw notFound('API key');
   return record;

@@ -18,7 +18,7 @@ export class MaintenanceResolver {
   @Changes(
     Scope.MAINTENANCE_WRITE,
     () => MaintenanceStatusPayload,
-    'Changes the status of a maintenance issue. Setting the present status again changes nothing.',
+    'Changes the status of a maintenance issue. Setting the current status again changes nothing.',
   )
   updateMaintenanceIssueStatus(
     @Ctx() ctx: Context,

@@ -9,7 +9,7 @@ import type { MaintenanceStatusPayload } from './maintenance.payload.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
 import { assertMaintenanceMove, type MaintenanceStatus } from './maintenance-status.js';
 
-/** Changes the status of an issue. Setting the present status again is a success without an event. */
+/** Changes the status of an issue. Setting the current status again is a success without an event. */
 export async function updateMaintenanceIssueStatus(
   ctx: Context,
   id: number,

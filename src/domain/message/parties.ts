@@ -6,9 +6,9 @@ import { Guarantor } from '../guarantor/guarantor.entity.js';
 import { Agent } from '../user/agent.entity.js';
 import { User } from '../user/user.entity.js';
 
-/** Someone who takes part in a flow: a tenant, a guarantor, the landlord or the agent. */
+/** A party of a flow: a tenant, a guarantor, the landlord or the agent. */
 export interface Party {
-  /** How a letter addresses the person; empty where unknown. */
+  /** The name in the greeting of an e-mail; empty when unknown. */
   greetingName: string;
   isTenant: boolean;
 }

@@ -10,8 +10,8 @@ import { PreQualification } from './pre-qualification.entity.js';
 const namedTenants = new WeakMap<Context, Promise<number>>();
 
 /**
- * The tenant whose data a call without a tenant selector speaks of: the user of the key, or the tenant in
- * X-Tenant-Id. Every entry point resolves it first, so the header is checked the same way on every call of
+ * The tenant whose data a call without a tenant selector reads or changes: the user of the key, or the tenant
+ * in X-Tenant-Id. Every entry point resolves it first, so the header is checked the same way on every call of
  * both APIs.
  */
 export function actingTenantId(ctx: Context): Promise<number> {

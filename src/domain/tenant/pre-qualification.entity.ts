@@ -11,7 +11,7 @@ import {
   IdVerification,
   RightToRent,
   RightToRentCheck,
-} from './pre-qualification.parts.js';
+} from './pre-qualification-checks.js';
 
 @Entity({ tableName: 'pre_qualification' })
 @Unique({ name: 'pre_qualification_once', properties: ['brand', 'user'] })

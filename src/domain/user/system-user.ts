@@ -3,7 +3,7 @@ import type { Em } from '../../database/orm.js';
 import type { Brand } from '../base/brand.entity.js';
 import { User, UserKind } from './user.entity.js';
 
-/** The brand's system user, the cause of what no person does; created when first needed. */
+/** The brand's system user, for events that no person caused; created on first use. */
 export async function systemUser(em: Em, brand: Brand): Promise<User> {
   const existing = await em.findOne(User, { kind: UserKind.SYSTEM });
   if (existing) return existing;

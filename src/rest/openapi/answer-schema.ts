@@ -24,7 +24,7 @@ export function answerSchema(call: RestCall): JsonSchema {
     ),
   );
   // A root field is null only beside an error, which REST answers instead.
-  const result = presentSchema(call.field.type, call.root, fragments);
+  const result = nonNullSchema(call.field.type, call.root, fragments);
   const data = call.member ? objectOf({ [call.member]: result }, [call.member]) : result;
   return objectOf({ data, status: { type: 'boolean', const: true } }, ['data', 'status']);
 }
@@ -36,12 +36,12 @@ const objectOf = (properties: Record<string, JsonSchema>, required: string[]): J
 });
 
 function schemaOfType(type: GraphQLOutputType, node: FieldNode, fragments: Fragments): JsonSchema {
-  if (isNonNullType(type)) return presentSchema(type.ofType, node, fragments);
-  return nullable(presentSchema(type, node, fragments));
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, node, fragments);
+  return nullable(nonNullSchema(type, node, fragments));
 }
 
-function presentSchema(type: GraphQLOutputType, node: FieldNode, fragments: Fragments): JsonSchema {
-  if (isNonNullType(type)) return presentSchema(type.ofType, node, fragments);
+function nonNullSchema(type: GraphQLOutputType, node: FieldNode, fragments: Fragments): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, node, fragments);
   if (isListType(type)) return { type: 'array', items: schemaOfType(type.ofType, node, fragments) };
   // A reference to nothing is 0.
   if (isLeafType(type)) return type.name === Id.name ? { ...leafSchema(type), minimum: 0 } : leafSchema(type);
@@ -55,7 +55,7 @@ function presentSchema(type: GraphQLOutputType, node: FieldNode, fragments: Frag
     const isOptional = directive(child, 'optional') !== undefined;
     // A member that is left out instead of null is never null.
     const ofField = isOptional
-      ? presentSchema(field.type, child, fragments)
+      ? nonNullSchema(field.type, child, fragments)
       : schemaOfType(field.type, child, fragments);
     properties[name] = { ...ofField, ...(field.description && { description: field.description }) };
     if (!isOptional) required.push(name);

@@ -5,15 +5,15 @@ import { Property } from '../property/property.entity.js';
 import type { OutgoingMessage } from './outgoing-message.entity.js';
 import { findParty, type Party } from './parties.js';
 
-/** What an e-signature e-mail says, apart from the message itself. */
-export interface Letter {
+/** What an e-signature e-mail shows beyond the fields of its message. */
+export interface EsignatureDetails {
   /** The recipient; undefined where the flow has no such party any more. */
   party: Party | undefined;
   address: string;
   agency: string;
 }
 
-export async function letterOf(ctx: Context, message: OutgoingMessage): Promise<Letter> {
+export async function esignatureDetails(ctx: Context, message: OutgoingMessage): Promise<EsignatureDetails> {
   const flow = await ctx.em.findOneOrFail(Flow, { id: message.flow.id });
   const [property, brand, party] = await Promise.all([
     ctx.em.findOneOrFail(Property, { id: flow.property.id }),

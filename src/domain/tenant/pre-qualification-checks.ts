@@ -25,7 +25,7 @@ export const RightToRent = closedList('RightToRent', 'The result of a right-to-r
 });
 export type RightToRent = ValueOf<typeof RightToRent>;
 
-/** The columns that the parts read. */
+/** The columns that the checks read. */
 interface Columns {
   createdAt: Date;
   isIdPaymentRequired: boolean;
