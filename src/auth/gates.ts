@@ -5,14 +5,21 @@ import { ENTITLEMENT_OF, type Scope } from './scopes.js';
 /** The caller that an operation requires: a partner with a scope (null: any partner), or an operator. */
 export type Gate = { for: 'partner'; scope: Scope | null } | { for: 'operator' };
 
+const OPERATOR_ONLY = 'Operator only; this call needs an operator token.';
+
+/** What a gate requires of the caller, for descriptions. */
+export function requirementOf(gate: Gate): string {
+  if (gate.for === 'operator') return OPERATOR_ONLY;
+  return gate.scope === null ? 'Any API key may make this call.' : `Needs the scope \`${gate.scope}\`.`;
+}
+
 /**
  * Refuses other callers than the gate requires. The kind of caller comes first, then the scope, then the
  * entitlement.
  */
 export function passGate(gate: Gate, principal: Caller): void {
   if (gate.for === 'operator') {
-    if (principal.kind !== 'operator')
-      throw new AppError('OPERATOR_REQUIRED', 'Operator only; this call needs an operator token.');
+    if (principal.kind !== 'operator') throw new AppError('OPERATOR_REQUIRED', OPERATOR_ONLY);
     return;
   }
   if (principal.kind !== 'partner')

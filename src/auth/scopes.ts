@@ -31,7 +31,7 @@ export const Scope = closedList('Scope', 'A permission of an API key.', {
   MAINTENANCE_WRITE: ['maintenance:write', 'Change the status of maintenance issues.'],
   LEADS_READ: ['leads:read', 'Read portal leads.'],
   LEADS_WRITE: ['leads:write', 'Record portal leads.'],
-  WEBHOOKS_MANAGE: ['webhooks:manage', 'Manage webhook endpoints.'],
+  WEBHOOKS_MANAGE: ['webhooks:manage', 'Reserved for webhooks. No call needs it yet.'],
   TENANT_ACT_AS: ['tenant:act_as', 'Act for any tenant of the brand with the header X-Tenant-Id.'],
 });
 export type Scope = ValueOf<typeof Scope>;

@@ -24,8 +24,14 @@ function build(): GraphQLSchema {
       { type: Date, scalar: Instant },
     ],
   });
-  describe(schema.getQueryType(), 'Read operations.');
-  describe(schema.getMutationType(), 'Write operations. Each mutation is one transaction.');
+  describe(
+    schema.getQueryType(),
+    'Read operations. A field that fails is null, and `errors` says why. The acting tenant is the user of the key, or the tenant that the header `X-Tenant-Id` names.',
+  );
+  describe(
+    schema.getMutationType(),
+    'Write operations. Each mutation is one transaction. One that fails is null, and `errors` says why.',
+  );
   return schema;
 }
 

@@ -33,6 +33,16 @@ describe('the schema declares', () => {
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
+  test('which key each entry point needs, in its description', () => {
+    const fields = ['Query', 'Mutation'].flatMap((name) => Object.values(objectType(name).getFields()));
+    const silent = fields.filter(({ description, extensions: { gate } }) => {
+      const scope = gate?.for === 'partner' ? gate.scope : undefined;
+      const words = scope === undefined ? 'Operator only' : scope === null ? 'Any API key' : `\`${scope}\``;
+      return !description?.includes(words);
+    });
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
   test('who may go on, at every relation: a field with a resolver of its own that leads to records', () => {
     const relations = ours
       .filter(isObjectType)

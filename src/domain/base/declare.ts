@@ -1,5 +1,5 @@
 import { Extensions, Mutation, Query, type ResolverData, UseMiddleware } from 'type-graphql';
-import { type Gate, passGate } from '../../auth/gates.js';
+import { type Gate, passGate, requirementOf } from '../../auth/gates.js';
 import type { Scope } from '../../auth/scopes.js';
 import type { Rule } from '../../language/json-schema.js';
 import type { Context } from './context.js';
@@ -41,6 +41,9 @@ function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
 const partner = (scope: Scope | null): Gate => ({ for: 'partner', scope });
 const OPERATOR: Gate = { for: 'operator' };
 
+/** A caller reads in the schema which key a call needs. */
+const describe = (description: string, gate: Gate): string => `${description}\n\n${requirementOf(gate)}`;
+
 type Returns = () => object;
 interface QueryOptions {
   /** What the query costs beyond its statement and its rows, such as a text search. */
@@ -53,7 +56,11 @@ interface QueryOptions {
 const query =
   (gate: Gate, returns: Returns, description: string, { price, rows }: QueryOptions = {}): MethodDecorator =>
   (target, key, descriptor) => {
-    Query(returns as never, { description, nullable: true })(target, key, descriptor);
+    Query(returns as never, { description: describe(description, gate), nullable: true })(
+      target,
+      key,
+      descriptor,
+    );
     Extensions({ ...(price && { price }), ...(rows && { rows }) })(target, key, descriptor);
     Gated(gate)(target, key, descriptor);
   };
@@ -61,7 +68,11 @@ const query =
 const mutation =
   (gate: Gate, returns: Returns, description: string): MethodDecorator =>
   (target, key, descriptor) => {
-    Mutation(returns as never, { description, nullable: true })(target, key, descriptor);
+    Mutation(returns as never, { description: describe(description, gate), nullable: true })(
+      target,
+      key,
+      descriptor,
+    );
     Gated(gate, inTransaction)(target, key, descriptor);
   };
 

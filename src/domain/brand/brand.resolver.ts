@@ -20,7 +20,7 @@ export class BrandResolver {
     return brands(ctx, page, selectedNames(info));
   }
 
-  @OperatorReads(() => Brand, 'The brand with an id.')
+  @OperatorReads(() => Brand, 'The brand with this id.')
   brand(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the brand.' }) id: number,

@@ -10,8 +10,8 @@ const Selector = (description: string): PropertyDecorator =>
 
 @InputType({
   description:
-    'Selects certificates. Several selectors select what any of them does; without one, nothing is ' +
-    'marked and all certificates are listed.',
+    'Selects certificates. Several selectors together select every certificate that any of them selects. ' +
+    'Without a selector, all certificates are listed and none is marked.',
 })
 export class ViewCertificatesInput {
   @Field(() => Id, {

@@ -13,7 +13,9 @@ import { ProtectAndSetupPayload, ViewCertificatesPayload } from './certificate.p
 @Resolver(() => Flow)
 export class FlowCertificates {
   @Needs(Scope.CERTIFICATES_WRITE)
-  @FieldResolver(() => [Certificate], { description: 'The certificates of the flow, oldest first.' })
+  @FieldResolver(() => [Certificate], {
+    description: 'The certificates of the flow, oldest first. Needs the scope `certificates:write`.',
+  })
   certificates(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,

@@ -17,7 +17,7 @@ import { movesFrom, STAGES, StageStatus } from './stages.js';
 
 @Resolver()
 export class FlowResolver {
-  @Reads(Scope.FLOWS_READ, () => Flow, 'The flow with an id.')
+  @Reads(Scope.FLOWS_READ, () => Flow, 'The flow with this id.')
   flow(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the flow.' }) id: number,
@@ -53,7 +53,7 @@ export class FlowResolver {
     return renewedFlows(ctx, args, selectedNames(info, ['flows']));
   }
 
-  @Reads(null, () => StageMachine, 'The stages of a flow and their moves. Open to every API key.')
+  @Reads(null, () => StageMachine, 'The stages of a flow and their moves.')
   stageMachine(): StageMachine {
     const moves = Object.values(StageStatus).map((from) => ({
       from,

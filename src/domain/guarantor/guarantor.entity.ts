@@ -60,15 +60,18 @@ export class Guarantor extends BrandOwned {
     default: GuarantorStatus.INVITED,
   })
   status: Opt<GuarantorStatus> = GuarantorStatus.INVITED;
-  @Text('The content of the reference report; null until there is one. Needs `prequalification:read`.', {
-    nullable: true,
-  })
+  @Text(
+    'The content of the reference report; null until there is one. Needs the scope `prequalification:read`.',
+    {
+      nullable: true,
+    },
+  )
   reportContent?: string | null;
   @At('When the referencing agency last updated the reference; null before.', { nullable: true })
   lastReferenceUpdateAt?: Date | null;
   @At('When the reference was completed; null before.', { nullable: true })
   completedAt?: Date | null;
-  @Pounds('The salary in pounds a year; null when unknown. Needs `prequalification:read`.', {
+  @Pounds('The salary in pounds a year; null when unknown. Needs the scope `prequalification:read`.', {
     nullable: true,
   })
   salary?: number | null;
@@ -77,7 +80,7 @@ export class Guarantor extends BrandOwned {
     () => GraphQLFloat,
     ['salary'],
     'The affordable rent in pounds a month: the salary divided by 36; null when unknown. Needs ' +
-      '`prequalification:read`.',
+      'the scope `prequalification:read`.',
     { nullable: true },
   )
   get affordabilityAmount(): Opt<number> | null {

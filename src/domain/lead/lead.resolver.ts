@@ -43,7 +43,8 @@ export class LeadResolver {
   @Needs(Scope.PROPERTIES_READ)
   @FieldResolver(() => Property, {
     nullable: true,
-    description: 'The property that the enquiry is about; null when it names none.',
+    description:
+      'The property that the enquiry is about; null when it names none. Needs the scope `properties:read`.',
   })
   property(
     @Root() lead: PortalLead,

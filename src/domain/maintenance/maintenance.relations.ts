@@ -13,7 +13,7 @@ import { MaintenanceIssue } from './maintenance-issue.entity.js';
 export class FlowIssues {
   @Needs(Scope.MAINTENANCE_READ)
   @FieldResolver(() => [MaintenanceIssue], {
-    description: 'The maintenance issues of the flow, newest first.',
+    description: 'The maintenance issues of the flow, newest first. Needs the scope `maintenance:read`.',
   })
   issues(
     @Root() flow: Flow,

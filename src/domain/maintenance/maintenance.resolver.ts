@@ -30,7 +30,7 @@ export class MaintenanceResolver {
     return updateMaintenanceIssueStatus(ctx, id, status);
   }
 
-  @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssue, 'A maintenance issue of the brand.')
+  @Reads(Scope.MAINTENANCE_READ, () => MaintenanceIssue, 'The maintenance issue with this id.')
   maintenanceIssue(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the issue.' }) id: number,
@@ -52,7 +52,9 @@ export class MaintenanceResolver {
   }
 
   @Needs(Scope.PROPERTIES_READ)
-  @FieldResolver(() => Property, { description: 'The property that the issue is about.' })
+  @FieldResolver(() => Property, {
+    description: 'The property that the issue is about. Needs the scope `properties:read`.',
+  })
   property(
     @Root() issue: MaintenanceIssue,
     @Ctx() { relations }: Context,
@@ -64,7 +66,8 @@ export class MaintenanceResolver {
   @Needs(Scope.FLOWS_READ)
   @FieldResolver(() => Flow, {
     nullable: true,
-    description: 'The flow that the issue belongs to; null when it belongs to none or the flow was deleted.',
+    description:
+      'The flow that the issue belongs to; null when it belongs to none or the flow was deleted. Needs the scope `flows:read`.',
   })
   async flow(
     @Root() issue: MaintenanceIssue,

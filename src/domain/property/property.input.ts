@@ -102,7 +102,7 @@ export class PropertySearchArgs {
   @Field(() => SortOrder, { description: 'The sort direction.', defaultValue: SortOrder.ASC })
   order!: SortOrder;
   @Field(() => PropertySort, {
-    description: 'The sort field. `DISTANCE` without `lat` and `lon` sorts the newest first.',
+    description: 'The sort field. Sorting by distance without `lat` and `lon` puts the newest first.',
     defaultValue: PropertySort.DISTANCE,
   })
   sortBy!: PropertySort;

@@ -30,7 +30,7 @@ export class PropertyResolver {
     return searchProperties(ctx, args, selectedNames(info, ['properties']));
   }
 
-  @Reads(Scope.PROPERTIES_READ, () => Property, 'A property of the brand.')
+  @Reads(Scope.PROPERTIES_READ, () => Property, 'The property with this id.')
   property(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the property.' }) id: number,

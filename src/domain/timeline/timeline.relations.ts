@@ -11,7 +11,9 @@ import { TimelineEntry } from './timeline-entry.entity.js';
 @Resolver(() => Flow)
 export class FlowTimeline {
   @Needs(Scope.TIMELINE_READ)
-  @FieldResolver(() => [TimelineEntry], { description: 'The history of the flow, newest entry first.' })
+  @FieldResolver(() => [TimelineEntry], {
+    description: 'The history of the flow, newest entry first. Needs the scope `timeline:read`.',
+  })
   timeline(
     @Root() flow: Flow,
     @Ctx() { relations }: Context,

@@ -16,6 +16,13 @@ const TENANT = {
   schema: { type: 'integer', minimum: 1, maximum: MAX_ID },
 };
 
+const DESCRIPTION = [
+  'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
+  'The acting tenant is the user of the key, or the tenant that `X-Tenant-Id` names.',
+  'Calls of partners ignore fields that they do not have, and name them in the header `X-Unknown-Fields`. Operator calls refuse them.',
+  'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`.',
+].join('\n\n');
+
 const TAGS = [
   { name: 'Administration', description: 'The API keys of a brand. Operator only.' },
   { name: 'Flows', description: 'Tenancies from the offer to the keys.' },
@@ -82,8 +89,7 @@ export function openApi(
       title: 'Rental Flow',
       version,
       summary: 'The partner API for rental and property workflows.',
-      description:
-        'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
+      description: DESCRIPTION,
       contact: {
         name: 'Rental Flow',
         url: 'https://rental-flow.example.com',

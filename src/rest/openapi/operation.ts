@@ -1,3 +1,4 @@
+import { requirementOf } from '../../auth/gates.js';
 import { type JsonSchema, nullable } from '../../language/json-schema.js';
 import type { Parameter, RestCall } from '../call.js';
 import type { Example } from '../example.js';
@@ -27,7 +28,7 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
   return {
     operationId: call.name,
     summary: call.description.split(/[.;:]/, 1)[0],
-    description: [call.description, needs(call)].join('\n\n'),
+    description: [call.description, requirementOf(call.gate)].join('\n\n'),
     tags: [tag],
     ...(!isPartner && { security: OPERATOR_SECURITY }),
     ...(parameters.length > 0 && { parameters }),
@@ -46,11 +47,6 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
       ...refusalsOf(call),
     },
   };
-}
-
-function needs({ gate }: RestCall): string {
-  if (gate.for === 'operator') return 'Operator only; this call needs an operator token.';
-  return gate.scope === null ? 'Any API key may make this call.' : `Needs the scope \`${gate.scope}\`.`;
 }
 
 const bodyParameters = ({ parameters }: RestCall): Parameter[] =>

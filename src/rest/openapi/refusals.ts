@@ -62,7 +62,7 @@ export const headers = {
   ),
   CacheControl: text('No cache may keep the answer.', { const: 'no-store' }),
   UnknownFields: text(
-    'The fields of the query and the body that the call does not have, at most 10; they are ignored.',
+    'The fields of the query and the body that the call does not have, separated by commas, at most 10.',
   ),
   Allow: text('The methods of the path.'),
   RetryAfter: {
@@ -103,9 +103,16 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   413: ['ContentTooLarge', 'The body is larger than 1 MiB.'],
   415: ['UnsupportedMediaType', 'The body is not `application/json` in UTF-8.'],
   422: ['UnprocessableContent', 'Values are wrong; `errors` lists each of them.', UNKNOWN_FIELDS],
-  429: ['TooManyRequests', 'Too many requests of the key, or too many invalid keys of the address.', RETRY],
+  429: [
+    'TooManyRequests',
+    'Too many requests of the key or its brand, or too many invalid keys of the address.',
+    RETRY,
+  ],
   431: ['HeadersTooLarge', 'The headers are larger than 16 KiB; the code is `PAYLOAD_TOO_LARGE`.'],
-  500: ['InternalServerError', 'The service failed; the message tells nothing of the cause.'],
+  500: [
+    'InternalServerError',
+    'The service failed. The message does not give the cause; the operator finds it by `X-Request-Id`.',
+  ],
   503: ['ServiceUnavailable', 'The service is not ready, or the record was changed at the same time.', RETRY],
 };
 
