@@ -26,7 +26,8 @@ function build(): GraphQLSchema {
   });
   describe(
     schema.getQueryType(),
-    'Read operations. A field that fails is null, and `errors` says why. The acting tenant is the user of the key, or the tenant that the header `X-Tenant-Id` names.',
+    'Read operations. A field that fails is null, and `errors` says why. ' +
+      'The acting tenant is the user of the key, or the tenant that the header `X-Tenant-Id` names.',
   );
   describe(
     schema.getMutationType(),

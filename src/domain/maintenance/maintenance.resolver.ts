@@ -67,7 +67,8 @@ export class MaintenanceResolver {
   @FieldResolver(() => Flow, {
     nullable: true,
     description:
-      'The flow that the issue belongs to; null when it belongs to none or the flow was deleted. Needs the scope `flows:read`.',
+      'The flow that the issue belongs to; null when it belongs to none or the flow was deleted. ' +
+      'Needs the scope `flows:read`.',
   })
   async flow(
     @Root() issue: MaintenanceIssue,

@@ -19,7 +19,8 @@ const TENANT = {
 const DESCRIPTION = [
   'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
   'The acting tenant is the user of the key, or the tenant that `X-Tenant-Id` names.',
-  'Calls of partners ignore fields that they do not have, and name them in the header `X-Unknown-Fields`. Operator calls refuse them.',
+  'Calls of partners ignore fields that they do not have, and name them in the header ' +
+    '`X-Unknown-Fields`. Operator calls refuse them.',
   'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`.',
 ].join('\n\n');
 
