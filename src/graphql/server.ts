@@ -9,6 +9,7 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'gr
 import type { Context } from '../domain/base/context.js';
 import { internalError } from '../errors.js';
 import { checked } from './admission.js';
+import { documentStore } from './document-store.js';
 import type { Execute } from './executor.js';
 import { LIMITS } from './limits.js';
 
@@ -98,6 +99,7 @@ export function graphqlServer(
     csrfPrevention: false,
     // documentErrors validates, after the cheaper checks of the document's size.
     dangerouslyDisableValidation: true,
+    documentStore: documentStore(),
     parseOptions: { maxTokens: LIMITS.tokens },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
