@@ -9,7 +9,12 @@ import { documentErrors } from './document.js';
 import { errorAt } from './errors.js';
 import type { Execute } from './executor.js';
 import { LIMITS, refusedOperation } from './limits.js';
-import { type RequestedOperation, requestedOperation, type SelectedField } from './operation.js';
+import {
+  missingOperation,
+  type RequestedOperation,
+  requestedOperation,
+  type SelectedField,
+} from './operation.js';
 import { variablesFault } from './variables.js';
 
 /** Runs an operation of the GraphQL API after all checks, the cheap ones first. */
@@ -20,11 +25,9 @@ export const checked =
     const errors = documentErrors(schema, document);
     if (errors.length > 0) return { errors };
     const operation = requestedOperation(schema, document, operationName, variables);
-    if (!operation) return refused(NO_OPERATION);
+    if (!operation) return refused(missingOperation(document, operationName));
     return refusalOf(operation, context) ?? execute(request);
   };
-
-const NO_OPERATION = 'The document has no operation of that name, or several and the request names none.';
 
 /**
  * The answer to an operation that must not run; undefined if it may. The order is that of the REST API: first

@@ -15,6 +15,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { fieldsIn } from '../language/selection.js';
+import { LIMITS } from './limits.js';
 
 /** A field that an operation selects, directly or by a fragment, with the fields below it. */
 export interface SelectedField {
@@ -65,6 +66,18 @@ export function requestedOperation(
       return [{ key, node: one, field, below: selected(getNamedType(field.type), one) }];
     });
   return { node, variables, roots: selected(type, node) };
+}
+
+/** Why a request has no operation that can run, for its sender. */
+export function missingOperation(document: DocumentNode, operationName: string | null | undefined): string {
+  const operations = document.definitions.filter(
+    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+  );
+  if (operationName != null && !operations.some(({ name }) => name?.value === operationName))
+    return `The document has no operation "${operationName.slice(0, LIMITS.quotedName)}".`;
+  return operationName == null && operations.length > 1
+    ? 'The document has several operations. Choose one of them with "operationName".'
+    : 'Subscriptions are not supported. Send a query or a mutation.';
 }
 
 type Selecting = Pick<FieldNode, 'selectionSet'>;

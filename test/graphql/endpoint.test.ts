@@ -96,6 +96,19 @@ describe('the endpoint /graphql', () => {
     expect(await service.sql(`select 1 from portal_lead where portal = 'get'`)).toEqual([]);
   });
 
+  test.each([
+    ['subscription { a }', undefined, /^Subscriptions are not supported\. Send a query or a mutation\.$/],
+    [
+      'query A { __typename } query B { __typename }',
+      undefined,
+      /Choose one of them with "operationName"\.$/,
+    ],
+    ['query A { __typename }', 'Other', /^The document has no operation "Other"\.$/],
+  ])('says what to send instead of %s with the name %s', async (query, operationName, message) => {
+    const { body } = await service.call('POST', '/graphql', { body: { query, operationName } });
+    expect(body.errors[0].message).toMatch(message);
+  });
+
   test.each(['{ viewer { brand { id } } }', 'query A { viewer { brand { id } } }'])(
     'refuses an operation name that %s does not have',
     async (query) => {
