@@ -51,9 +51,11 @@ export class WorkerLiveness {
   }
 
   private async lock(): Promise<PoolClient> {
+    const { workerId } = this;
     const client = await this.pool.connect();
     try {
-      await client.query(LOCK, [LOCK_CLASS, this.workerId]);
+      await client.query(LOCK, [LOCK_CLASS, workerId]);
+      if (workerId !== this.workerId) throw new Error('The worker has changed its id meanwhile.');
       return client;
     } catch (error) {
       client.release(true);

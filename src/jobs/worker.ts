@@ -2,10 +2,12 @@ import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { waitAtMost } from '../language/with-timeout.js';
+import { RunnerWatch } from './runner-watch.js';
 
 /** The jobs report their failures themselves; the library's own lines would quote payloads. */
 const NO_LOG = new Logger(() => () => {});
 
+const CONCURRENCY = 2;
 /** How long running jobs may take to finish once the worker stops. Then they are aborted. */
 const FINISH_MS = 3000;
 /** How long the worker waits for them altogether. */
@@ -13,10 +15,11 @@ const STOP_MS = 5000;
 
 /**
  * Runs the jobs of the queue. The library's runner gives up for good when it cannot store the outcome of a
- * job because the database is gone; the worker then starts another.
+ * job because the database is gone, and may get stuck; the worker then starts another.
  */
 export class Worker {
   private runner: Runner | undefined;
+  private watch: RunnerWatch | undefined;
   private failed = Promise.withResolvers<void>();
   private isStopping = false;
 
@@ -34,10 +37,11 @@ export class Worker {
     events.on('pool:create', ({ workerPool }) => this.onId(workerPool.id));
     events.on('pool:fatalError', () => failed.resolve());
     this.failed = failed;
+    failed.promise.catch(() => {});
     this.runner = await run({
       events,
       pgPool: this.pool,
-      concurrency: 2,
+      concurrency: CONCURRENCY,
       pollInterval: 1000,
       noHandleSignals: true,
       logger: NO_LOG,
@@ -52,16 +56,19 @@ export class Worker {
       },
       taskList: this.taskList,
     });
+    this.watch = new RunnerWatch(events, CONCURRENCY, failed.reject);
   }
 
   /**
-   * Runs until the worker is stopped or the runner has failed; a failed runner's own promise may never
-   * settle.
+   * Runs until the worker is stopped, the runner has failed or is stuck; its own promise may never settle.
    */
   async run(): Promise<void> {
     if (!this.runner) await this.start();
     if (this.isStopping) return this.stop();
     await Promise.race([this.runner?.promise, this.failed.promise]).finally(() => {
+      this.watch?.stop();
+      // One that is stuck would keep its connection; one that has stopped by itself refuses.
+      this.runner?.stop().catch(() => {});
       this.runner = undefined;
     });
   }
@@ -69,6 +76,7 @@ export class Worker {
   /** Waits for the running jobs, but not for long. */
   async stop(): Promise<void> {
     this.isStopping = true;
+    this.watch?.stop();
     // A runner that has stopped by itself refuses.
     await waitAtMost(
       STOP_MS,
