@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from 'commander';
+import { Entitlement, Scope } from '../auth/scopes.js';
+import { AppError } from '../errors.js';
 import { parseInstant } from '../language/instant.js';
 import { isId } from '../language/scalars.js';
 
@@ -14,6 +16,29 @@ export function instant(text: string): Date {
   return value;
 }
 
+/** What is wrong, in sentences. A fault names its option, as GraphQL spells it. */
+export function explain(error: Error): string {
+  const faults = error instanceof AppError ? (error.faults ?? []) : [];
+  const sentences = faults.map(({ path, message }) => `${path.replace(/^input\./, '')} ${message}.`);
+  return [error.message, ...sentences].join(' ');
+}
+
 /** The names of enum values, which GraphQL takes; the command line takes the stored values. */
 export const enumNames = (values: Readonly<Record<string, string>>, chosen: readonly string[] | undefined) =>
   chosen?.map((value) => Object.entries(values).find(([, stored]) => stored === value)?.[0]);
+
+const CLOSED_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  scopes: Scope,
+  entitlements: Entitlement,
+};
+
+/** An answer as JSON, with the values that options take in place of GraphQL's names. */
+export const printed = (answer: unknown): string =>
+  JSON.stringify(
+    answer,
+    (key, value: unknown) => {
+      const values = CLOSED_LISTS[key];
+      return values && Array.isArray(value) ? value.map((name: string) => values[name]) : value;
+    },
+    2,
+  );

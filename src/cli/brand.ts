@@ -21,7 +21,7 @@ export function brandCommand(): Command {
     .command('create')
     .description('creates a brand')
     .argument('<name>', 'name of the brand')
-    .addOption(entitlements())
+    .addOption(entitlements('features that the brand has bought; by default all'))
     .action((name: string, options: BrandOptions) =>
       operate(`mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`, {
         input: { name, entitlements: enumNames(Entitlement, options.entitlements) },
@@ -32,7 +32,7 @@ export function brandCommand(): Command {
     .description('changes a brand; what is left out keeps its value')
     .argument('<id>', 'id of the brand', id)
     .option('--name <name>', 'new name')
-    .addOption(entitlements())
+    .addOption(entitlements('all features that the brand has bought, in place of those before'))
     .action((brandId: number, { name, entitlements: chosen }: BrandOptions) =>
       operate(
         'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ' +
@@ -43,7 +43,5 @@ export function brandCommand(): Command {
   return command;
 }
 
-const entitlements = (): Option =>
-  new Option('--entitlements <entitlements...>', 'features that the brand has bought').choices(
-    Object.values(Entitlement),
-  );
+const entitlements = (description: string): Option =>
+  new Option('--entitlements <entitlements...>', description).choices(Object.values(Entitlement));

@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander';
 import { Scope } from '../auth/scopes.js';
-import { enumNames, id } from './arguments.js';
+import { enumNames, id, instant } from './arguments.js';
 import { operate, printList } from './operate.js';
 
 const KEY = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt userId createdAt';
 
 interface IssueOptions {
   name?: string;
-  expiresAt?: string;
+  expiresAt?: Date;
   userId?: number;
   scopes?: string[];
 }
@@ -23,7 +23,7 @@ export function keyCommand(): Command {
   );
   subcommand('issue', 'issues a key and prints it; it is never shown again')
     .option('--name <name>', 'name of the key')
-    .option('--expires-at <instant>', 'when it expires, such as 2027-01-01T00:00:00Z')
+    .option('--expires-at <instant>', 'when it expires, such as 2027-01-01T00:00:00Z', instant)
     .option('--user-id <id>', 'user that the key acts as; by default a new one', id)
     .addOption(
       new Option('--scopes <scopes...>', 'scopes of the key; by default all but tenant:act_as').choices(

@@ -13,7 +13,7 @@ program.command('migrate').description('applies pending migrations').action(migr
 program.command('worker').description('runs the jobs, for services with JOBS=off').action(runWorker);
 program
   .command('db')
-  .description('the database')
+  .description('commands for the database')
   .command('distribute')
   .description('distributes the database by brand over the nodes of a Citus cluster')
   .action(distributeDatabase);

@@ -3,6 +3,7 @@ import { readConfig, settingsOf } from '../config.js';
 import { openContext } from '../domain/open-context.js';
 import { executor } from '../graphql/executor.js';
 import { schema } from '../graphql/schema.js';
+import { explain, printed } from './arguments.js';
 import { withDatabase } from './database.js';
 
 /** Access to the database is access as an operator. */
@@ -53,8 +54,7 @@ function asOperator(task: (run: Run) => Promise<void>): Promise<void> {
         variables: withoutUndefined(variables),
         context: openContext(orm.em, settings, OPERATOR, 'command line'),
       });
-      for (const { message, extensions } of errors)
-        process.stderr.write(`${message} ${JSON.stringify(extensions)}\n`);
+      for (const error of errors) process.stderr.write(`${explain(error.originalError ?? error)}\n`);
       if (errors.length === 0) return Object.values(data ?? {})[0];
       process.exitCode = 1;
       return undefined;
@@ -63,7 +63,7 @@ function asOperator(task: (run: Run) => Promise<void>): Promise<void> {
 }
 
 const print = (answer: unknown): void => {
-  if (answer !== undefined) process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+  if (answer !== undefined) process.stdout.write(`${printed(answer)}\n`);
 };
 
 const withoutUndefined = (variables: Variables): Variables => JSON.parse(JSON.stringify(variables));

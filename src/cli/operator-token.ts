@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { issueOperatorToken } from '../domain/key/operator-token.service.js';
 import { AppError, StartError } from '../errors.js';
-import { id, instant } from './arguments.js';
+import { explain, id, instant } from './arguments.js';
 import { withDatabase } from './database.js';
 import { operate, printList } from './operate.js';
 
@@ -18,7 +18,7 @@ export function operatorTokenCommand(): Command {
   command
     .command('issue', { isDefault: true })
     .description('issues an operator token and prints it; it is never shown again')
-    .option('--name <name>', 'a name for the token', 'Command line')
+    .option('--name <name>', 'name of the token', 'Command line')
     .option('--expires-at <instant>', 'when it expires, such as 2027-01-01T00:00:00Z', instant)
     .action(printNewToken);
   command
@@ -28,7 +28,7 @@ export function operatorTokenCommand(): Command {
   command
     .command('revoke')
     .description('revokes an operator token; it stops working immediately')
-    .argument('<id>', 'the id of the token', id)
+    .argument('<id>', 'id of the token', id)
     .action((tokenId: number) =>
       operate(`mutation ($id: SafeInt!) { revokeOperatorToken(id: $id) { ${TOKEN} } }`, { id: tokenId }),
     );
@@ -39,11 +39,8 @@ export function operatorTokenCommand(): Command {
 async function printNewToken(options: IssueOptions): Promise<void> {
   await withDatabase(async (orm) => {
     const { token } = await issueOperatorToken(orm.em.fork(), options).catch((error: unknown) => {
-      throw error instanceof AppError ? new StartError(faultsOf(error)) : error;
+      throw error instanceof AppError ? new StartError(explain(error)) : error;
     });
     process.stdout.write(`${token}\n`);
   });
 }
-
-const faultsOf = ({ message, faults = [] }: AppError): string =>
-  [message, ...faults.map((fault) => `${fault.path} ${fault.message}.`)].join(' ');

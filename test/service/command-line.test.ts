@@ -21,12 +21,12 @@ describe('the command line', () => {
 
   test('creates a brand, and issues, rotates and revokes its keys', async () => {
     const brand = await run('brand', 'create', 'Northern Lettings', '--entitlements', 'openflow');
-    expect(brand).toMatchObject({ name: 'Northern Lettings', entitlements: ['OPENFLOW'] });
+    expect(brand).toMatchObject({ name: 'Northern Lettings', entitlements: ['openflow'] });
     await run('brand', 'update', `${brand.id}`, '--name', 'Northern');
     expect((await run('brand', 'list')).map(({ name }: { name: string }) => name)).toContain('Northern');
 
     const issued = await run('key', 'issue', `${brand.id}`, '--name', 'Website', '--scopes', 'flows:read');
-    expect(issued).toMatchObject({ name: 'Website', scopes: ['FLOWS_READ'], isActive: true });
+    expect(issued).toMatchObject({ name: 'Website', scopes: ['flows:read'], isActive: true });
     expect(await statusOf(issued.key)).toBe(200);
 
     const rotated = await run('key', 'rotate', `${brand.id}`, `${issued.id}`);
@@ -45,7 +45,12 @@ describe('the command line', () => {
       /ended with 1: .*Allowed choices are prequalification, search/,
     ],
     [['key', 'list', '1.5'], /ended with 1: .*must be a whole number from 1 to/],
-    [['key', 'list', '999999'], /ended with 1: Brand not found/],
+    [['key', 'list', '999999'], /ended with 1: Brand not found\.$/m],
+    [['key', 'issue', '1', '--expires-at', 'tomorrow'], /ended with 1: .*must be a date-time, such as 2027-/],
+    [
+      ['key', 'issue', '1', '--expires-at', '2020-01-01T00:00:00Z'],
+      /ended with 1: One value is not valid\. expiresAt must be in the future\.$/m,
+    ],
   ])('refuses %j with a sentence and status 1', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });
