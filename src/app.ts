@@ -50,7 +50,7 @@ export interface Deps {
   limits: Pick<Config, 'rateLimitPerMinute' | 'inFlightPerBrand' | 'failedKeysPerMinute' | 'trustProxy'>;
 }
 
-/** The order of the middlewares, and nothing else. */
+/** Connects the middleware in its order. */
 export async function createApp({
   orm,
   keyPool,

@@ -20,7 +20,7 @@ import { spellPath, type ValuePath } from '../language/value-path.js';
 import { LIMITS } from './limits.js';
 import type { RequestedOperation, SelectedField } from './operation.js';
 
-/** In place of a literal of the wrong kind, such as a string for an enum; no type accepts it. */
+/** Replaces a literal of the wrong kind, such as a string for an enum; no type accepts it. */
 const WRONG_KIND = {};
 
 const validators = new WeakMap<GraphQLField<unknown, unknown>, Validate>();

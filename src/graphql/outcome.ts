@@ -14,7 +14,7 @@ export interface GraphqlOutcome {
   codes: readonly string[];
 }
 
-/** A longer name is not worth a log line. */
+/** A longer name is not logged. */
 const MAX_NAME_LENGTH = 100;
 
 /** Reports every GraphQL request once, when its answer is ready. */

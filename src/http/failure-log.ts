@@ -1,7 +1,7 @@
 import { databaseFailure } from '../database/failures.js';
 import type { Logger } from './log.js';
 
-/** An outage fails hundreds of requests and jobs in the same way. */
+/** During an outage hundreds of requests and jobs fail in the same way; one line in this time is enough. */
 const REPEATED_AFTER_MS = 10_000;
 
 export type LogFailure = (

@@ -12,8 +12,8 @@ import { oneAtATime } from './pipelining.js';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 /**
- * Longer than load balancers keep an idle connection (60 s): one that closes first resets a request on its
- * way.
+ * Longer than load balancers keep an idle connection (60 s). If the server closed it first, a request that
+ * was just sent would be reset.
  */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -74,7 +74,7 @@ const MALFORMED = {
 
 interface Refused {
   code?: string | undefined;
-  /** Such an answer has no body. */
+  /** The response to a HEAD request has no body. */
   isHead?: boolean | undefined;
 }
 
@@ -94,6 +94,6 @@ function refusal({ code = '', isHead = false }: Refused): string {
   ].join('\r\n');
 }
 
-/** Whether an answer has begun on the connection; a second one would land in the middle of it. */
+/** Whether a response has started on the connection; a second one would corrupt it. */
 const isAnswered = (socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
   socket._httpMessage?.headersSent ?? false;

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Answers of the two APIs hold personal data, and a key in a header: no cache may keep them, refusals
- * included.
+ * Responses of the two APIs contain personal data, and requests a key: no cache may keep them, error
+ * responses included.
  */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');

@@ -4,7 +4,7 @@ import type { Refusal } from '../auth/authenticator.js';
 import type { Principal } from '../auth/principal.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
 
-/** What the middlewares find out about a request, for the log, the metrics and the last use of its key. */
+/** What the middleware collects about a request, for the log, the metrics and the last use of its key. */
 export interface RequestFacts {
   /** The client's address; behind trusted proxies, the address that they report. */
   address: string;

@@ -4,7 +4,7 @@ import { undocumented, wrongMethod } from './errors.js';
 import { noStore } from './no-store.js';
 import { nameOperation } from './request-facts.js';
 
-/** Nothing of the request is on the page: its query holds a secret. */
+/** The page shows nothing of the request, because its query has a secret. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +18,7 @@ const PAGE = `<!doctype html>
 </head>
 <body>
 <h1>Signing is not set up here</h1>
-<p>The link in your e-mail is right, but this service has no page to sign on yet.
+<p>The link in your e-mail is correct, but this service has no page to sign on yet.
   Please ask your letting agency.</p>
 <p>For the operator: signing happens on a page of your front-end. Set <code>ESIGNATURE_BASE_URL</code>
   to its URL; the service adds <code>token</code> and <code>email</code> to it.</p>

@@ -2,7 +2,7 @@ import type { Em } from '../database/orm.js';
 
 /*
  * The only statements that read the rows of several brands: they find the brands with work. They take no
- * locks, which Citus refuses across brands; the work itself is done in one transaction a brand.
+ * locks, which Citus refuses across brands; each brand's work is a transaction of its own.
  */
 
 const BRANDS = 100;

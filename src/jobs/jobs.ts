@@ -21,14 +21,14 @@ export interface JobOptions {
   settings: Settings;
   /** How long one attempt to send an e-mail may take. */
   mailTimeoutMs: number;
-  /** The number of attempts to send a message, with longer and longer pauses between them. */
+  /** The number of attempts to send a message, with increasing pauses between them. */
   maxAttempts?: number;
   /** Called with the outcome of each job. */
   onOutcome: (task: string, outcome: 'done' | 'failed', error?: unknown) => void;
 }
 
 export interface Jobs {
-  /** The turns in a row in which no event could be handed to the queue. */
+  /** The number of consecutive runs of the relay that failed. */
   relayFailures(): number;
   stop(): Promise<void>;
 }
@@ -38,13 +38,14 @@ const RELAY_EVERY_MS = 500;
 const LIVENESS_EVERY_MS = 5000;
 const OVERDUE_EVERY_MS = 10_000;
 const WORKER_RESTART_MS = 1000;
-/** The time after which a turn starts no more brands, and the time that it may take as a whole. */
+/** The time after which a run starts with no further brand. */
 const BRANDS_MS = 20_000;
-const TURN_MS = 60_000;
-const STOP_MS = 1000;
-/** The time in which an attempt is settled, beyond the time of the e-mail itself. */
+/** The time limit of a run. */
+const RUN_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 1000;
+/** The time to settle an attempt, in addition to the time limit of the e-mail. */
 const SETTLE_MS = 15_000;
-/** The time after which a job gives its place to the next one, beyond the time of the e-mail itself. */
+/** The time limit of a job, in addition to the time limit of the e-mail. */
 const JOB_MS = 60_000;
 
 /** Starts the relay of the outbox and the worker. */
@@ -86,8 +87,8 @@ export async function startJobs({
   await worker.start();
 
   /**
-   * Does a task for one brand after the other; what is left after a while waits for the next turn. It has
-   * failed where it failed for every brand.
+   * Runs a task for one brand after the other. After BRANDS_MS the remaining brands wait for the next run.
+   * The run has failed if the task failed for every brand.
    */
   const forBrands = async (
     task: string,
@@ -103,8 +104,8 @@ export async function startJobs({
     if (failures.length > 0 && failures.length === brandIds.length) throw failures[0];
     for (const error of failures) onOutcome(task, 'failed', error);
   };
-  const repeat = (task: string, everyMs: number, turn: () => Promise<unknown>) =>
-    new Repeat(everyMs, turn, (error) => onOutcome(task, 'failed', error), TURN_MS);
+  const repeat = (task: string, everyMs: number, work: () => Promise<unknown>) =>
+    new Repeat(everyMs, work, (error) => onOutcome(task, 'failed', error), RUN_TIMEOUT_MS);
 
   const stopping = new AbortController();
   const relay = repeat('relay', RELAY_EVERY_MS, async () =>
@@ -129,10 +130,10 @@ export async function startJobs({
     stop: async () => {
       stopping.abort();
       await worker.stop();
-      await waitAtMost(STOP_MS, running);
+      await waitAtMost(STOP_TIMEOUT_MS, running);
       liveness.release();
       // A runner that failed keeps its connection.
-      await waitAtMost(STOP_MS, pool.end());
+      await waitAtMost(STOP_TIMEOUT_MS, pool.end());
       for (const client of connections) client.end().catch(() => {});
       mailer.close();
     },

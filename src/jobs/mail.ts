@@ -8,7 +8,7 @@ export interface Mail extends SendMailOptions {
   baseBoundary: string;
 }
 
-/** Sends a message, or fails within the configured time; `close` lets go of the connections. */
+/** Sends a message, or fails within the configured time; `close` closes the connections. */
 export interface Mailer {
   send(message: Mail, signal?: AbortSignal): Promise<void>;
   close(): void;
@@ -35,8 +35,8 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
   });
   return {
     send: async (message, signal) => {
-      // The transport's own timeouts start again with each answer: a server that trickles would never meet
-      // them.
+      // The transport's own timeouts start again with each answer: a server that sends
+      // one byte at a time would never exceed them.
       const timeout = AbortSignal.timeout(timeoutMs);
       const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
       await transport.sendMail({ ...message, signal: limit }).catch((error: Error) => {
@@ -49,8 +49,8 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
 }
 
 /**
- * A server's refusal without its words: some quote the message, with its secret link, and failures are
- * logged.
+ * A server's refusal without its text: some servers quote the message, which has a secret link, and failures
+ * are logged.
  */
 function refusal({
   code,
@@ -63,7 +63,7 @@ function refusal({
 }
 
 /**
- * A message holds a secret link: its file is readable by this user alone, and appears complete or not at all.
+ * A message has a secret link, so only this user may read its file. The file is renamed when it is complete.
  */
 function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

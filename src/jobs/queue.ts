@@ -1,11 +1,11 @@
 import type { Em } from '../database/orm.js';
 
-/** A job for the queue; one with the key of a waiting job takes its place. */
+/** A job for the queue. It replaces a waiting job with the same key. */
 export interface Job {
   task: string;
   key: string;
   payload: object;
-  /** Absent: at once. */
+  /** Absent: now. */
   runAt?: Date;
 }
 

@@ -4,24 +4,24 @@ import { withTimeout } from '../language/with-timeout.js';
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Runs a task again and again until it is stopped; after failures in a row, with longer and longer pauses.
+ * Runs a task periodically until it is stopped. Each consecutive failure doubles the pause.
  */
 export class Repeat {
-  /** The turns in a row that have failed. */
+  /** The number of consecutive failed runs. */
   failures = 0;
 
   constructor(
     private readonly everyMs: number,
-    private readonly turn: () => Promise<unknown>,
+    private readonly task: () => Promise<unknown>,
     private readonly onFailure: (error: unknown) => void,
-    /** Without a limit, a turn that never ends is the last. */
+    /** A run that takes longer has failed. Without a limit, a run may last forever. */
     private readonly limitMs?: number,
   ) {}
 
   async run(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       try {
-        await (this.limitMs === undefined ? this.turn() : withTimeout(this.limitMs, this.turn()));
+        await (this.limitMs === undefined ? this.task() : withTimeout(this.limitMs, this.task()));
         this.failures = 0;
       } catch (error) {
         this.failures += 1;

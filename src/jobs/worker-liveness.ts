@@ -5,7 +5,7 @@ const LOCK_CLASS = 1_919_905_389;
 
 const LOCK = 'select pg_advisory_lock($1, hashtext($2))';
 
-/** A worker may take its first job just before it has its lock: a job is left alone for a while. */
+/** A worker may take its first job shortly before its lock, so jobs that were taken recently are skipped. */
 const UNLOCK_JOBS = `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
     select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '10 seconds'
   ) working
@@ -18,9 +18,8 @@ const UNLOCK_JOBS = `select graphile_worker.force_unlock_workers(array_agg(locke
   having count(*) > 0`;
 
 /**
- * Tells the workers that run from those that were killed. A worker holds an advisory lock on its id as long
- * as it has its connection. The jobs of a worker without a lock are unlocked; the queue itself would wait
- * four hours.
+ * Detects killed workers. A worker has an advisory lock on its id as long as its connection is open. The jobs
+ * of a worker without a lock are unlocked; the queue itself would wait four hours.
  */
 export class WorkerLiveness {
   private client: PoolClient | undefined;
@@ -28,13 +27,13 @@ export class WorkerLiveness {
 
   constructor(private readonly pool: Pool) {}
 
-  /** Gives up the lock on the id until now, and takes one on the new id with the next check. */
+  /** Releases the lock on the previous id. The next check takes one on the new id. */
   changeId(workerId: string): void {
     this.workerId = workerId;
     this.release();
   }
 
-  /** Takes this worker's lock where it has none, and unlocks the jobs of workers that have none. */
+  /** Takes this worker's lock if it has none, and unlocks the jobs of workers without one. */
   async check(): Promise<void> {
     try {
       this.client ??= await this.lock();

@@ -14,8 +14,8 @@ const FINISH_MS = 3000;
 const STOP_MS = 5000;
 
 /**
- * Runs the jobs of the queue. The library's runner gives up for good when it cannot store the outcome of a
- * job because the database is gone, and may get stuck; the worker then starts another.
+ * Runs the jobs of the queue. The library's runner stops when it cannot store the outcome of a job because
+ * the database is unreachable, and may get stuck; the worker then starts another.
  */
 export class Worker {
   private runner: Runner | undefined;
@@ -73,7 +73,7 @@ export class Worker {
     });
   }
 
-  /** Waits for the running jobs, but not for long. */
+  /** Waits for the running jobs, at most STOP_MS. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.watch?.stop();

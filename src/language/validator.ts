@@ -55,7 +55,7 @@ export function validator(schema: JsonSchema): Validate {
     check(value);
     const faults: ValueFault[] = [];
     const errors = check.errors ?? [];
-    // The compiled function lives as long as the process; it must not keep a request's values alive.
+    // The compiled function is kept as long as the process runs; a request's values must not be.
     check.errors = null;
     for (const error of errors) {
       if (error.schemaPath.includes('/anyOf/') || isCoveredByEnum(error)) continue;

@@ -35,7 +35,7 @@ export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {
   const taken = new Set<string>();
   for (const call of calls) {
     const route = `${call.method} ${call.path}`;
-    if (taken.has(route)) throw new Error(`${call.name}: ${route} is another document's.`);
+    if (taken.has(route)) throw new Error(`${call.name}: ${route} is already the route of another document.`);
     taken.add(route);
   }
   return calls;
@@ -64,11 +64,11 @@ export function readCall(
   if (root?.kind !== Kind.FIELD || others.length > 0 || root.alias?.value !== 'data')
     return refuse('must have one root field, aliased data');
   const rest = directive(operation, 'rest');
-  if (!rest) return refuse('must say its method and path with @rest');
+  if (!rest) return refuse('must declare its method and path with @rest');
   const type = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
   const field = type?.getFields()[root.name.value];
   const gate = field?.extensions.gate;
-  if (!field || !gate) return refuse('asks for a field that declares no gate');
+  if (!field || !gate) return refuse('selects a field without a gate');
 
   const { method, path, member, refuses = [] } = rest as RestDirective;
   const bindings = bindingsOf(root, field);

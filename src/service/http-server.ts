@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '../config.js';
 import { StartError } from '../errors.js';
 
-/** A statement may take as long as its time limit; what takes longer is cut off. */
+/** Longer than the default time limit of a statement. Connections that are still open then are closed. */
 const REQUESTS_TIMEOUT_MS = 12_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 /**
- * The event loop accepts one connection a turn; the rest wait in the kernel, which resets them once the port
- * closes.
+ * The event loop accepts one connection per iteration. The others wait in the kernel, which resets them when
+ * the port is closed.
  */
 const BACKLOG_SIZE = 511;
 const QUIET_TURNS = 3;

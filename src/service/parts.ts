@@ -14,9 +14,9 @@ import { createMailer } from '../jobs/mail.js';
 import type { Cleanup } from '../language/cleanup.js';
 import { closeServer, listen } from './http-server.js';
 
-/** The relay's turns in a row that may fail: about eight seconds, with the pauses between them. */
-const RELAY_MAY_FAIL = 4;
-const isStuck = (jobs: Jobs | undefined): boolean => (jobs?.relayFailures() ?? 0) > RELAY_MAY_FAIL;
+/** The consecutive failures of the relay that are tolerated: about eight seconds, including the pauses. */
+const MAX_RELAY_FAILURES = 4;
+const isStuck = (jobs: Jobs | undefined): boolean => (jobs?.relayFailures() ?? 0) > MAX_RELAY_FAILURES;
 
 /** The longest that each part may take to stop. */
 const STOP_LIMITS = { server: 13_000, metrics: 1000, jobs: 8000, usage: 2000 };
@@ -51,7 +51,7 @@ export async function startInlineJobs(
   cleanup.add(STOP_LIMITS.jobs, () => jobs.stop());
   metrics.gauge(
     'rental_flow_relay_failures',
-    'Turns in a row in which the relay of the outbox failed.',
+    'Consecutive failed runs of the outbox relay.',
     jobs.relayFailures,
   );
   return jobs;

@@ -5,7 +5,7 @@ import type { Example } from '../example.js';
 import { schemaOf } from '../request.js';
 import { COMMON_HEADERS, reference, refusalsOf, UNKNOWN_FIELDS } from './refusals.js';
 
-/** What the OpenAPI document says of one call. */
+/** The parts of one call's entry in the OpenAPI document. */
 export interface Operation {
   call: RestCall;
   tag: string;
