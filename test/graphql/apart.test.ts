@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 describe('mutations of one request', () => {
   let service: TestService;
@@ -15,7 +15,7 @@ describe('mutations of one request', () => {
         issued: issueApiKey(brandId: $id) { key }
         refused: revokeApiKey(brandId: $id, id: $nobodys) { id }
       }`,
-      { id: service.brand.brandId, nobodys: NOBODYS },
+      { id: service.brand.brandId, nobodys: UNKNOWN_ID },
       { key: service.operatorToken },
     );
     expect(body.data).toEqual({ issued: { key: expect.stringMatching(/^svcp_/) }, refused: null });

@@ -15,7 +15,7 @@ import { readCalls } from '../../src/rest/document.js';
 import { readExamples } from '../../src/rest/example.js';
 import { restSchema } from '../../src/rest/rest-schema.js';
 import { type Answer, TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** An array has at most 1,000 items, `keywords` at most 50. */
 const capOf = (name: string): number => (name === 'keywords' ? 50 : 1000);
@@ -53,8 +53,8 @@ function sample({ type, name, rule }: Place, path: Path, itemsAt: (path: Path) =
   const { name: leaf } = inner;
   if (leaf === 'Boolean') return true;
   if (leaf === 'DateTime') return '2026-05-01T09:30:00Z';
-  if (leaf === 'CertificateRefs') return Array.from({ length: itemsAt(path) }, () => NOBODYS);
-  if (leaf === 'SafeInt') return NOBODYS;
+  if (leaf === 'CertificateRefs') return Array.from({ length: itemsAt(path) }, () => UNKNOWN_ID);
+  if (leaf === 'SafeInt') return UNKNOWN_ID;
   if (leaf !== 'String') return 1;
   return rule?.format === 'email' ? 'a@example.com' : 'https://a.example/1';
 }

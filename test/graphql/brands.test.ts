@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const BRAND = 'id cursor name entitlements createdAt updatedAt';
 const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
@@ -46,7 +46,7 @@ describe('the operator’s brands', () => {
     ]);
   });
 
-  test('one is read by its id, and nobody’s is not there', async () => {
+  test('one is read by its id, and an unknown one is not found', async () => {
     expect(
       (await ask(`query ($id: SafeInt!) { brand(id: $id) { id name } }`, { id: service.other.brandId }))
         .brand,
@@ -55,8 +55,8 @@ describe('the operator’s brands', () => {
       name: 'Northgate Homes',
     });
     for (const answer of [
-      await operate(`{ brand(id: ${NOBODYS}) { id } }`),
-      await operate(UPDATE, { id: NOBODYS, input: { name: 'x' } }),
+      await operate(`{ brand(id: ${UNKNOWN_ID}) { id } }`),
+      await operate(UPDATE, { id: UNKNOWN_ID, input: { name: 'x' } }),
     ]) {
       expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Brand not found.']);
     }
@@ -114,7 +114,7 @@ describe('the operator’s brands', () => {
     );
   });
 
-  test('a name that is empty, too long or holds NUL is refused', async () => {
+  test('a name that is empty, too long or contains NUL is refused', async () => {
     const refused = async (name: string) => faultsOf(await operate(CREATE, { input: { name } }));
     expect(await refused('')).toEqual(['input.name: must have at least 1 character']);
     expect(await refused('x'.repeat(201))).toEqual(['input.name: must have at most 200 characters']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const CERTIFICATE = everythingOf('Certificate');
 const VIEW = `mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { ${CERTIFICATE} } } }`;
@@ -81,7 +81,7 @@ describe('certificates', () => {
       expect((await view({ flowId, readAll: true, isSeen: false })).updated).toBe(3);
     });
 
-    test('without a flow speaks of the open flows of the acting tenant', async () => {
+    test('without a flow uses the open flows of the acting tenant', async () => {
       const { certificates } = await view({});
       expect(new Set(certificates.map((one: Answer['body']) => one.flowId))).toEqual(new Set([flowId]));
       const { key } = await service.issueKey();
@@ -90,12 +90,12 @@ describe('certificates', () => {
       ).toEqual({ updated: 0, certificates: [] });
     });
 
-    test('two flows that differ, nobody’s flow and a URL that is not there are refused', async () => {
+    test('two flows that differ, an unknown flow and an unknown URL are refused', async () => {
       expect(faultsOf(await service.graphql(VIEW, { input: { flowId, bodyFlowId: flowId + 1 } }))).toEqual([
         'input.flowId: must be the same flow in the query and in the body',
         'input.bodyFlowId: must be the same flow in the query and in the body',
       ]);
-      for (const input of [{ flowId: NOBODYS }, { flowId, url: 'https://nowhere.example' }])
+      for (const input of [{ flowId: UNKNOWN_ID }, { flowId, url: 'https://nowhere.example' }])
         expect(codeOf(await service.graphql(VIEW, { input }))).toBe('NOT_FOUND');
       expect(faultsOf(await service.graphql(VIEW, { input: { url: 'x'.repeat(2001) } }))).toEqual([
         'input.url: must have at most 2000 characters',
@@ -104,7 +104,7 @@ describe('certificates', () => {
   });
 
   describe('protectAndSetup', () => {
-    test('adds, replaces and deletes in one call, and tells the timeline of each', async () => {
+    test('adds, replaces and deletes in one call, with a timeline entry for each', async () => {
       const before = await events();
       const made = await protect({
         depositCertificates: [{ certificate_url: 'https://a.example/1', flow_id: flowId }],

@@ -3,7 +3,7 @@ import { digest } from '../support/digest.js';
 import { dataOf } from '../support/graphql.js';
 import { type Ids, idsOf, operatorSamples, partnerSamples, type Sample } from '../support/operations.js';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** A call that names records: `ids` are those that it names beside the caller's `own`. */
 interface Case {
@@ -13,18 +13,18 @@ interface Case {
 
 /** What no brand has. */
 const NOBODY: Ids = {
-  brandId: NOBODYS,
-  flowId: NOBODYS,
-  subTenantId: NOBODYS,
-  propertyId: NOBODYS,
-  agentId: NOBODYS,
-  branchId: NOBODYS,
-  certificateId: NOBODYS,
-  prescribedId: NOBODYS,
+  brandId: UNKNOWN_ID,
+  flowId: UNKNOWN_ID,
+  subTenantId: UNKNOWN_ID,
+  propertyId: UNKNOWN_ID,
+  agentId: UNKNOWN_ID,
+  branchId: UNKNOWN_ID,
+  certificateId: UNKNOWN_ID,
+  prescribedId: UNKNOWN_ID,
   certificateUrl: 'https://nobody.example/1.pdf',
-  issueId: NOBODYS,
-  userId: NOBODYS,
-  keyId: NOBODYS,
+  issueId: UNKNOWN_ID,
+  userId: UNKNOWN_ID,
+  keyId: UNKNOWN_ID,
   partyEmail: 'nobody@example.com',
 };
 
@@ -240,7 +240,7 @@ describe('with the ids of another brand nothing is read and nothing changed, and
         scopes: ['prequalification:read', 'tenant_info:write', 'rent_ready:write', 'tenant:act_as'],
       });
       before = await digest(service);
-      const told = {
+      const answers = {
         occupation: '',
         additional_information: '',
         smoker: { value: '' },
@@ -262,7 +262,7 @@ describe('with the ids of another brand nothing is read and nothing changed, and
       );
       for (const [method, path, body] of [
         ['GET', '/v2.0/pre-qualification/current-status'],
-        ['POST', '/v2.0/tenant_info', told],
+        ['POST', '/v2.0/tenant_info', answers],
         ['POST', '/v2.0/rent_ready/profile', profile],
       ] as const) {
         await holds({

@@ -86,7 +86,7 @@ describe('the schema declares', () => {
     expect(repeated.map(({ name }) => name)).toEqual([]);
   });
 
-  test('what it means to a caller: no description speaks of the wire or of a document that the caller has not', () => {
+  test('no description mentions the REST API or a document that the caller does not have', () => {
     const descriptions = printedSchema().match(/"""[\s\S]*?"""/g) ?? [];
     expect(descriptions.length).toBeGreaterThan(700);
     expect(descriptions.filter((text) => /\bwire\b|\b(endpoint|interface|domain) \d/i.test(text))).toEqual(
@@ -122,11 +122,11 @@ describe('the schema declares', () => {
 });
 
 describe('the source declares', () => {
-  test('no time of its own: the domain asks the clock of its context', () => {
+  test('the domain reads the time only from the clock of its context', () => {
     expect(filesSaying(/new Date\(\)|Date\.now\(\)/)).toEqual([]);
   });
 
-  test('every entry point through the one place that gates it and holds its transaction', () => {
+  test('every entry point is declared by the decorators that check the scope and open the transaction', () => {
     expect(filesSaying(/@(Mutation|Query|Subscription)\s*\(/)).toEqual([]);
     expect(filesSaying(/\b(Mutation|Query|Subscription)\b[^;]*from 'type-graphql'/s)).toEqual([
       'base/declare.ts',

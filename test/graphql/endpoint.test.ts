@@ -104,7 +104,7 @@ describe('the endpoint /graphql', () => {
       /Choose one of them with "operationName"\.$/,
     ],
     ['query A { __typename }', 'Other', /^The document has no operation "Other"\.$/],
-  ])('says what to send instead of %s with the name %s', async (query, operationName, message) => {
+  ])('names what to send instead of %s with the name %s', async (query, operationName, message) => {
     const { body } = await service.call('POST', '/graphql', { body: { query, operationName } });
     expect(body.errors[0].message).toMatch(message);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ADD =
@@ -46,11 +46,11 @@ describe('what changes a flow', () => {
   });
 
   const timeline = async (): Promise<string[]> => {
-    const rows = await service.sql<{ told: string }>(
-      `select event_type || ': ' || description as told from timeline_entry where flow_id = $1 order by id`,
+    const rows = await service.sql<{ entry: string }>(
+      `select event_type || ': ' || description as entry from timeline_entry where flow_id = $1 order by id`,
       [flowId],
     );
-    return rows.map(({ told }) => told);
+    return rows.map(({ entry }) => entry);
   };
   const run = async (mutation: string, variables: object): Promise<Answer['body']> =>
     Object.values(dataOf(await service.graphql(mutation, variables)))[0];
@@ -81,8 +81,8 @@ describe('what changes a flow', () => {
           correspondence_address: '1 Mill Lane',
         },
       ]);
-      const [told, moved, ...more] = await timeline();
-      expect(told).toMatch(/^guarantor_added: Ann Stone was added as a guarantor for /);
+      const [guarantorAdded, moved, ...more] = await timeline();
+      expect(guarantorAdded).toMatch(/^guarantor_added: Ann Stone was added as a guarantor for /);
       expect([moved, more]).toEqual(['stage_changed: Guarantor: waiting for the parties.', []]);
     });
 
@@ -100,8 +100,8 @@ describe('what changes a flow', () => {
       expect(await timeline()).toEqual(before);
     });
 
-    test('nobody’s sub-tenant takes none, and text that cannot be kept is refused', async () => {
-      expect(codeOf(await service.graphql(ADD, { input: { ...PERSON, subTenantId: NOBODYS } }))).toBe(
+    test('an unknown sub-tenant is not found, and text that cannot be stored is refused', async () => {
+      expect(codeOf(await service.graphql(ADD, { input: { ...PERSON, subTenantId: UNKNOWN_ID } }))).toBe(
         'NOT_FOUND',
       );
       const answer = await service.graphql(ADD, {
@@ -133,24 +133,24 @@ describe('what changes a flow', () => {
         outstanding: [],
         holdingDepositStatus: 'COMPLETE',
       });
-      const told = await timeline();
-      expect(told.filter((one) => one.startsWith('holding_deposit_confirmed'))).toHaveLength(
+      const entries = await timeline();
+      expect(entries.filter((one) => one.startsWith('holding_deposit_confirmed'))).toHaveLength(
         subTenantIds.length,
       );
-      expect(told.at(-1)).toBe('stage_changed: Holding deposit: complete.');
+      expect(entries.at(-1)).toBe('stage_changed: Holding deposit: complete.');
       expect(await run(CONFIRM, { flowId, subTenantIds: [] })).toEqual({
         ...whole,
         confirmed: [],
         alreadyConfirmed: [],
       });
-      expect(await timeline()).toEqual(told);
+      expect(await timeline()).toEqual(entries);
     });
 
     test('all or nothing: one sub-tenant who is not of the flow, and none is confirmed', async () => {
-      const answer = await service.graphql(CONFIRM, { flowId, subTenantIds: [...subTenantIds, NOBODYS] });
+      const answer = await service.graphql(CONFIRM, { flowId, subTenantIds: [...subTenantIds, UNKNOWN_ID] });
       expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
         'NOT_FOUND',
-        `Sub-tenant ${NOBODYS} not found.`,
+        `Sub-tenant ${UNKNOWN_ID} not found.`,
       ]);
       expect(
         await service.sql(
@@ -234,7 +234,7 @@ describe('what changes a flow', () => {
       expect(await timeline()).toEqual([]);
     });
 
-    test('is refused without an address, with NUL in the text, and for nobody’s flow', async () => {
+    test('is refused without an address, with NUL in the text, and for an unknown flow', async () => {
       const answer = await service.graphql(EMAIL, {
         flowId,
         input: { ...message(), to: 'nobody', role: '\0' },
@@ -243,7 +243,9 @@ describe('what changes a flow', () => {
         'input.to: must be an e-mail address',
         'input.role: must not hold the character NUL',
       ]);
-      expect(codeOf(await service.graphql(EMAIL, { flowId: NOBODYS, input: message() }))).toBe('NOT_FOUND');
+      expect(codeOf(await service.graphql(EMAIL, { flowId: UNKNOWN_ID, input: message() }))).toBe(
+        'NOT_FOUND',
+      );
     });
   });
 });

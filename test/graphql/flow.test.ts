@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 type Row = Record<string, unknown>;
 
@@ -186,7 +186,7 @@ describe('flow(id)', () => {
     expect(await flow(selection, predecessor)).toEqual({ id: predecessor, isRenewed: false, renewals: [] });
   });
 
-  test('a flow that was archived is read, one that was deleted or is nobody’s is not there', async () => {
+  test('an archived flow can be read; a deleted or unknown one is not found', async () => {
     const query = 'query ($id: SafeInt!) { flow(id: $id) { id isArchived } }';
     const [other] = await rows(
       'select max(id)::int as id from flow where brand_id = $1 and id <> $2 and not is_deleted',
@@ -197,7 +197,7 @@ describe('flow(id)', () => {
       isArchived: true,
     });
     await rows('update flow set is_deleted = true where brand_id = $1 and id = $2', Number(other?.id));
-    for (const id of [other?.id, NOBODYS]) {
+    for (const id of [other?.id, UNKNOWN_ID]) {
       const answer = await service.graphql(query, { id });
       expect([answer.status, codeOf(answer), answer.body.errors[0].message]).toEqual([
         200,

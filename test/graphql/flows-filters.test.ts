@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 const FLOWS = `query ($stage: FlowStage, $status: StageStatus, $agentId: SafeInt, $branchId: SafeInt, $isArchived: Boolean, $text: String) {
   flows(first: 100, stage: $stage, status: $status, agentId: $agentId, branchId: $branchId, isArchived: $isArchived, text: $text) { totalCount edges { node { id } } }
@@ -48,7 +48,7 @@ describe('flows are found', () => {
     return rows.map(({ id }) => Number(id)).sort(byNumber);
   }
 
-  test('by the stage that they stand at: the first that is not done', async () => {
+  test('by the current stage: the first that is not done', async () => {
     for (const [index, stage] of STAGES.entries()) {
       const done = STAGES.slice(0, index).map((one) => `${one}_status in (3, 5) and `);
       const expected = await stored(`${done.join('')} ${stage}_status not in (3, 5)`);
@@ -57,7 +57,7 @@ describe('flows are found', () => {
     }
   });
 
-  test('by a stage’s status, wherever the flow stands', async () => {
+  test('by a stage’s status, whatever the current stage is', async () => {
     expect(await found({ stage: 'DOC', status: 'REJECTED' })).toEqual([service.brand.flowId]);
     expect(await found({ stage: 'HOLDING_DEPOSIT', status: 'COMPLETE' })).toEqual(
       await stored('holding_deposit_status = 3'),
@@ -86,7 +86,7 @@ describe('flows are found', () => {
     expect(mine.length).toBeLessThan(ofBranch.length);
     expect(await found({ agentId, branchId })).toEqual(mine);
     expect(await found({ agentId, branchId: branchId + 1 })).toEqual([]);
-    expect(await found({ agentId: NOBODYS })).toEqual([]);
+    expect(await found({ agentId: UNKNOWN_ID })).toEqual([]);
   });
 
   test('archived ones alone, others alone, or all', async () => {

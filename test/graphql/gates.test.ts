@@ -14,7 +14,7 @@ const ENTITLEMENTS = [
   'LEADS',
 ];
 
-/** What each entry point needs (domain 2), said here a second time. */
+/** What each entry point needs repeated here, so that a change of one is noticed. */
 const NEEDS: Readonly<Record<string, Scope | null>> = {
   viewer: null,
   stageMachine: null,

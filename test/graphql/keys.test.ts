@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const RECORD = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt userId';
 const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) { key ${RECORD} } }`;
@@ -95,7 +95,7 @@ describe('the operator’s keys of a brand', () => {
     ).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
-  test('one is rotated: the record stays, the old secret is dead from the next request on', async () => {
+  test('one is rotated: the record stays, and the old secret stops working with the next request', async () => {
     const issued = await run(ISSUE, { input: { name: 'Rotated' } });
     const rotated = await run(ROTATE, { id: issued.id });
     expect(rotated).toEqual({
@@ -118,13 +118,13 @@ describe('the operator’s keys of a brand', () => {
     expect(answer.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed: [] });
   });
 
-  test('nobody’s brand, key or user is not there, and a key is reached through its own brand alone', async () => {
+  test('an unknown brand, key or user is not found, and a key only under its own brand', async () => {
     const { id } = await run(ISSUE);
     for (const [query, variables, message] of [
-      [ISSUE, { brandId: NOBODYS }, 'Brand not found.'],
-      [LIST, { brandId: NOBODYS }, 'Brand not found.'],
-      [ISSUE, { input: { userId: NOBODYS } }, 'User not found.'],
-      [ROTATE, { id: NOBODYS }, 'API key not found.'],
+      [ISSUE, { brandId: UNKNOWN_ID }, 'Brand not found.'],
+      [LIST, { brandId: UNKNOWN_ID }, 'Brand not found.'],
+      [ISSUE, { input: { userId: UNKNOWN_ID } }, 'User not found.'],
+      [ROTATE, { id: UNKNOWN_ID }, 'API key not found.'],
       [ROTATE, { id, brandId: service.other.brandId }, 'API key not found.'],
       [REVOKE, { id, brandId: service.other.brandId }, 'API key not found.'],
     ] as const) {

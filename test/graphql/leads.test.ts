@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const CREATE =
   'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId propertyId status isDuplicate } }';
@@ -29,7 +29,7 @@ describe('portal leads', () => {
     dataOf(await service.graphql(LEADS, variables)).portalLeads;
 
   test('a new lead is listed first, with every field and its property', async () => {
-    const told = {
+    const details = {
       portal: 'Rightmove',
       portalLeadId: 'R-1',
       firstName: 'Ada',
@@ -38,7 +38,7 @@ describe('portal leads', () => {
       phone: '07700 900123',
       message: 'Is it quiet?',
     };
-    const lead = await create({ ...told, propertyId: home.id });
+    const lead = await create({ ...details, propertyId: home.id });
     expect(lead).toEqual({
       leadId: expect.any(Number),
       propertyId: home.id,
@@ -49,7 +49,7 @@ describe('portal leads', () => {
     expect(listed).toEqual([
       {
         id: lead.leadId,
-        ...told,
+        ...details,
         status: 'NEW',
         propertyId: home.id,
         property: { id: home.id, displayAddress: home.address },
@@ -128,7 +128,7 @@ describe('portal leads', () => {
 
   test('an unknown property is NOT_FOUND', async () => {
     const answer = await service.graphql(CREATE, {
-      input: { portal: 'P', portalLeadId: 'never', propertyId: NOBODYS },
+      input: { portal: 'P', portalLeadId: 'never', propertyId: UNKNOWN_ID },
     });
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Property not found.']);
     expect(await service.sql('select 1 from portal_lead where portal_lead_id = $1', ['never'])).toEqual([]);

@@ -19,7 +19,7 @@ import { readCalls } from '../../src/rest/document.js';
 import { restSchema } from '../../src/rest/rest-schema.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** The REST documents, without the directives that only the REST API understands. */
 const DOCUMENTS = readCalls(schemaFolder('rest'), restSchema(schema())).map(
@@ -38,7 +38,7 @@ function someValue(type: GraphQLInputType): unknown {
     );
   return (
     {
-      SafeInt: NOBODYS,
+      SafeInt: UNKNOWN_ID,
       Int: 100,
       Float: 1,
       Boolean: true,
@@ -202,7 +202,7 @@ describe('an operation is refused before it runs', () => {
     for (const [file, document] of DOCUMENTS) {
       for (const key of [service.brand.partnerKey, service.operatorToken]) {
         const { body } = await service.graphql(document, someVariables(document), { key });
-        // Whatever came of it, it ran: a refusal of the operation itself has no path.
+        // Whatever its result, it ran: a refusal of the operation itself has no path.
         expect([
           file,
           body.errors?.filter(({ path }: { path?: unknown }) => path === undefined) ?? [],

@@ -28,7 +28,7 @@ type Field = GraphQLField<unknown, unknown>;
 const argument = ({ args }: Field, name: string) => args.find((one) => one.name === name);
 
 describe('every list of records', () => {
-  test('takes `first` and `after`, or stands in a page that counts its records', () => {
+  test('takes `first` and `after`, or is part of a page with a count', () => {
     const unsized = lists.filter(({ name, type, field }) => {
       if (VALUES.includes(getNamedType(field.type).name) || GIVEN.includes(name)) return false;
       const isCounted = ['totalCount', 'total', 'count'].some((counter) => counter in type.getFields());

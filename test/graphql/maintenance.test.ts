@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const ISSUE = 'id title description status mayBecome propertyId flowId createdAt updatedAt';
 const LIST = `query ($first: Int, $after: String, $status: MaintenanceStatus, $flowId: SafeInt, $propertyId: SafeInt) {
@@ -97,8 +97,8 @@ describe('maintenance issues', () => {
 
   test('an unknown issue is NOT_FOUND, to read or to change', async () => {
     for (const answer of [
-      await service.graphql(`{ maintenanceIssue(id: ${NOBODYS}) { id } }`),
-      await service.graphql(MOVE, { id: NOBODYS, status: 'CLOSED' }),
+      await service.graphql(`{ maintenanceIssue(id: ${UNKNOWN_ID}) { id } }`),
+      await service.graphql(MOVE, { id: UNKNOWN_ID, status: 'CLOSED' }),
     ]) {
       expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
         'NOT_FOUND',
@@ -138,7 +138,7 @@ describe('maintenance issues', () => {
     expect(idsOf(await list({ status: 'IN_PROGRESS' }))).toEqual(await stored(`status = 'inprogress'`));
     expect(idsOf(await list({ flowId: row?.flow }))).toEqual(await stored(`flow_id = ${row?.flow}`));
     expect(idsOf(await list({ propertyId: row?.home }))).toEqual(await stored(`property_id = ${row?.home}`));
-    expect(await list({ propertyId: row?.home, status: 'CLOSED', flowId: NOBODYS })).toMatchObject({
+    expect(await list({ propertyId: row?.home, status: 'CLOSED', flowId: UNKNOWN_ID })).toMatchObject({
       totalCount: 0,
       edges: [],
     });

@@ -124,7 +124,7 @@ describe('the moves that a stage offers are those that are accepted', () => {
     expect(stages[0].mayBecome).not.toEqual([]);
   });
 
-  test('an archived flow offers nothing, and a field that is asked for alone says the same', async () => {
+  test('an archived flow allows no moves, also if only one field is selected', async () => {
     const statuses = STAGES.map(() => StageStatus.IN_REVIEW);
     await store({ statuses, isSigned: true, isArchived: true, jurisdiction: 'wales', stage: 'doc' });
     const alone = 'query ($id: SafeInt!) { flow(id: $id) { stages { mayBecome } } }';

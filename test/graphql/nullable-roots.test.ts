@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isNonNullType } from 'graphql';
 import { objectType } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 describe('one root field that fails', () => {
   let service: TestService;
@@ -20,9 +20,9 @@ describe('one root field that fails', () => {
     const { brandId, flowId, maintenanceIssueId } = service.brand;
     const { status, body } = await service.graphql(
       `{
-        flow(id: ${flowId}) { id } gone: flow(id: ${NOBODYS}) { id }
-        maintenanceIssue(id: ${maintenanceIssueId}) { id } noProperty: property(id: ${NOBODYS}) { id }
-        noTimeline: flowTimeline(flowId: ${NOBODYS}) { count } badPage: flows(after: "x") { totalCount }
+        flow(id: ${flowId}) { id } gone: flow(id: ${UNKNOWN_ID}) { id }
+        maintenanceIssue(id: ${maintenanceIssueId}) { id } noProperty: property(id: ${UNKNOWN_ID}) { id }
+        noTimeline: flowTimeline(flowId: ${UNKNOWN_ID}) { count } badPage: flows(after: "x") { totalCount }
         flows(first: 1) { edges { node { id } } }
       }`,
     );
@@ -49,7 +49,7 @@ describe('one root field that fails', () => {
       ]),
     );
     const brands = await service.graphql(
-      `{ brand(id: ${brandId}) { id } gone: brand(id: ${NOBODYS}) { id } apiKeys(brandId: ${NOBODYS}) { id } }`,
+      `{ brand(id: ${brandId}) { id } gone: brand(id: ${UNKNOWN_ID}) { id } apiKeys(brandId: ${UNKNOWN_ID}) { id } }`,
       {},
       { key: service.operatorToken },
     );

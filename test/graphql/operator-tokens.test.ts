@@ -4,7 +4,7 @@ import { newPrefix, newSecret, spellKey } from '../../src/auth/key.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { TestProcess } from '../support/process.js';
 import { TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const RECORD = 'id prefix name isActive expiresAt lastUsedAt revokedAt createdAt';
 const LIST = `{ operatorTokens(first: 100) { ${RECORD} } }`;
@@ -69,7 +69,7 @@ describe('operator tokens', () => {
     expect(await listed(record.id)).toEqual(revoked);
   });
 
-  test('one cannot revoke itself, and one that nobody has is not found', async () => {
+  test('one cannot revoke itself, and an unknown one is not found', async () => {
     const { token, record } = await issue();
     const own = await operate(REVOKE, { id: record.id }, token);
     expect([codeOf(own), own.body.errors[0].message]).toEqual([
@@ -77,7 +77,7 @@ describe('operator tokens', () => {
       'A token cannot revoke itself. Use another operator token, or the command line.',
     ]);
     expect(await works(token)).toBe(true);
-    expect(codeOf(await operate(REVOKE, { id: NOBODYS }))).toBe('NOT_FOUND');
+    expect(codeOf(await operate(REVOKE, { id: UNKNOWN_ID }))).toBe('NOT_FOUND');
   });
 
   test('are for the operator: a key of a brand sees none of them', async () => {
@@ -110,7 +110,7 @@ describe('operator tokens', () => {
     for (const token of [kept, gone, configured]) expect(log).not.toContain(token.split('_')[2]);
   });
 
-  test('a start with a revoked OPERATOR_TOKEN does not bring it back, and says so', async () => {
+  test('a start with a revoked OPERATOR_TOKEN does not restore it, and logs that', async () => {
     const { token, record } = await issue();
     await operate(REVOKE, { id: record.id });
     const again = await TestService.start({

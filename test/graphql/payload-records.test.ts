@@ -73,7 +73,7 @@ function literal(value: object): string {
     .join(', ')} }`;
 }
 
-describe('a mutation leads to the record that it changed', () => {
+describe('the payload of a mutation has the record that it changed', () => {
   let service: TestService;
   let ids: Ids;
   beforeAll(async () => {

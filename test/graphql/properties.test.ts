@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $order: SortOrder, $sortBy: PropertySort) {
   searchProperties(input: $input, page: $page, limit: $limit, order: $order, sortBy: $sortBy) { total page limit properties { ${everythingOf('Property')} } }
@@ -71,7 +71,7 @@ describe('properties', () => {
 
   test('property(id) with an unknown id is NOT_FOUND', async () => {
     const answer = await service.graphql('query ($id: SafeInt!) { property(id: $id) { id } }', {
-      id: NOBODYS,
+      id: UNKNOWN_ID,
     });
     expect([codeOf(answer), answer.body.errors[0].message, answer.body.data]).toEqual([
       'NOT_FOUND',

@@ -33,7 +33,7 @@ const FLAGS = [
   'id_verification',
   'guarantor_affordability',
 ];
-const TOLD = {
+const ANSWERS = {
   occupation: '',
   additional_information: '',
   smoker: { value: '' },
@@ -66,7 +66,7 @@ const restRequests = ({
   brandId,
   keyId,
 }: Ids): Request[] => [
-  ['writeTenantInfo', 'POST', '/v2.0/tenant_info', TOLD],
+  ['writeTenantInfo', 'POST', '/v2.0/tenant_info', ANSWERS],
   [
     'updateRentReadyProfile',
     'POST',
@@ -133,7 +133,7 @@ interface Change {
 const MAX_FLUSHES = 6;
 const MASKED = 'Something went wrong on our side.';
 
-describe('a change that fails late has changed nothing, and tells nothing of the cause', () => {
+describe('a change that fails late changes nothing and does not reveal the cause', () => {
   let service: TestService;
   let ids: Ids;
   let before: Record<string, string>;

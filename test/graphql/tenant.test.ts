@@ -8,7 +8,7 @@ const PROFILE = everythingOf('RentReadyProfile').concat(' shareUrl').replace('sh
 const WRITE = `mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { ${INFO} } }`;
 const UPDATE = `mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { ${PROFILE} } }`;
 
-const TOLD = {
+const ANSWERS = {
   occupation: 'baker',
   maritalStatus: 'married',
   partnersOccupation: 'smith',
@@ -29,7 +29,7 @@ const TOLD = {
   pets: { no_of_pets: [{ type_of_pets: 'cat' }, { type_of_pets: 'dog' }], value: 'yes' },
 };
 
-/** A form as it reads: what was not told is null. */
+/** A form as it reads: what was not sent is null. */
 const FORM = {
   level_1_Label: null,
   level_1_key: null,
@@ -40,11 +40,11 @@ const FORM = {
   value: null,
 };
 const READ = {
-  ...TOLD,
+  ...ANSWERS,
   rentedAccommodation: { formType: null, Label: null, value: 'yes' },
-  children: TOLD.children,
-  additionalOccupants: { ...FORM, ...TOLD.additionalOccupants },
-  pets: { ...FORM, level_2_Feild: null, ...TOLD.pets },
+  children: ANSWERS.children,
+  additionalOccupants: { ...FORM, ...ANSWERS.additionalOccupants },
+  pets: { ...FORM, level_2_Feild: null, ...ANSWERS.pets },
 };
 const RECORD = {
   id: expect.any(Number),
@@ -65,7 +65,7 @@ const SHOWN = {
 
 describe('the acting tenant', () => {
   let service: TestService;
-  /** A key whose tenant has told nothing yet. */
+  /** A key whose tenant has saved nothing yet. */
   let fresh: { key: string; user_id: number };
   beforeAll(async () => {
     service = await TestService.start();
@@ -107,7 +107,7 @@ describe('the acting tenant', () => {
   });
 
   test('saves the household answers, and reads them back as they were sent', async () => {
-    const { writeTenantInfo } = await ask(WRITE, { input: TOLD });
+    const { writeTenantInfo } = await ask(WRITE, { input: ANSWERS });
     expect(writeTenantInfo).toEqual({ ...READ, ...RECORD, userId: fresh.user_id, isComplete: true });
     expect(await ask(`{ tenantInfo { ${INFO} } preQualification { tenantInfo { ${INFO} } } }`)).toEqual({
       tenantInfo: writeTenantInfo,
@@ -115,9 +115,9 @@ describe('the acting tenant', () => {
     });
   });
 
-  test('tells a section again, and it is replaced whole; what is left out of the rest stays', async () => {
-    await ask(WRITE, { input: TOLD });
-    const { maritalStatus: _, partnersOccupation: __, ...required } = TOLD;
+  test('a section that is sent again is replaced whole; what is left out of the rest stays', async () => {
+    await ask(WRITE, { input: ANSWERS });
+    const { maritalStatus: _, partnersOccupation: __, ...required } = ANSWERS;
     const { writeTenantInfo } = await ask(WRITE, {
       input: { ...required, additionalInformation: '', children: { value: 'no' } },
     });
@@ -159,7 +159,7 @@ describe('the acting tenant', () => {
       fresh.user_id,
     );
     expect(
-      (await ask(WRITE, { input: { ...TOLD, occupation: 'miller' } }, { key, headers })).writeTenantInfo
+      (await ask(WRITE, { input: { ...ANSWERS, occupation: 'miller' } }, { key, headers })).writeTenantInfo
         .userId,
     ).toBe(fresh.user_id);
     expect((await ask('{ tenantInfo { occupation } }')).tenantInfo.occupation).toBe('miller');
@@ -219,7 +219,7 @@ describe('the acting tenant', () => {
       WRITE,
       {
         input: {
-          ...TOLD,
+          ...ANSWERS,
           occupation: 'a\0',
           pets: { no_of_pets: [{ type_of_pets: 'ok' }, { type_of_pets: '\0' }] },
           smoker: { value: '\ud800' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS } from '../support/shapes.js';
+import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const TIMELINE = `query ($flowId: SafeInt!, $limit: Int, $offset: Int, $sortOrder: SortOrder, $sortBy: TimelineSort) {
   flowTimeline(flowId: $flowId, limit: $limit, offset: $offset, sortOrder: $sortOrder, sortBy: $sortBy) { count entries { id flowId userId eventType description createdAt updatedAt } }
@@ -74,7 +74,7 @@ describe('flowTimeline', () => {
       'limit: must be 200 or less',
       'offset: must be 0 or more',
     ]);
-    expect(codeOf(await service.graphql(TIMELINE, { flowId: NOBODYS }))).toBe('NOT_FOUND');
+    expect(codeOf(await service.graphql(TIMELINE, { flowId: UNKNOWN_ID }))).toBe('NOT_FOUND');
     expect(codeOf(await service.graphql(TIMELINE, { flowId, sortBy: 'description' }))).toBe(
       'VALIDATION_FAILED',
     );
@@ -114,7 +114,7 @@ describe('renewedFlows', () => {
     expect(await renewed({ page: 50 })).toEqual({ total: all.length, pageSize: 20, flows: [] });
   });
 
-  test('are sorted by what the caller says', async () => {
+  test('are sorted by the given field', async () => {
     expect(idsOf(await renewed({ sortBy: 'PERCENTAGE_COMPLETED', sortOrder: 'ASC' }))).toEqual(
       (await stored('percentage_completed, id')).slice(0, 20),
     );
@@ -137,7 +137,7 @@ describe('renewedFlows', () => {
     );
     expect(idsOf(await renewed({ search: row?.crm.toLowerCase() }))).toEqual([service.brand.renewedFlowId]);
     expect(await renewed({ search: 'nothing of the kind' })).toMatchObject({ total: 0, flows: [] });
-    expect(await renewed({ branchId: NOBODYS })).toMatchObject({ total: 0, flows: [] });
+    expect(await renewed({ branchId: UNKNOWN_ID })).toMatchObject({ total: 0, flows: [] });
     expect(faultsOf(await service.graphql(RENEWED, { search: 'x'.repeat(1001), page: -1 }))).toEqual([
       'search: must have at most 1000 characters',
       'page: must be 0 or more',

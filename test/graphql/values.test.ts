@@ -86,7 +86,7 @@ describe('a wrong value', () => {
   afterAll(() => service.stop());
 
   test.each(WRONG)(
-    'of %s, a %s in %s: says the same as a variable and as a literal',
+    'of %s, a %s in %s: is the same fault as a variable and as a literal',
     async (field, type, name, value, faults) => {
       const [root = '', ...rest] = field.split(' ');
       const kind = root.startsWith('add') ? 'mutation' : 'query';
@@ -113,7 +113,7 @@ describe('a wrong value', () => {
     },
   );
 
-  test('is told with all the others, of every field and by its place in the answer', async () => {
+  test('is reported with all the others, by field and path', async () => {
     const { body } = await service.graphql(
       `query ($id: SafeInt!, $first: Int!, $limit: Int = 1000) {
         one: flow(id: $id) { id } portalLeads(limit: $limit) { count } ...More
@@ -139,7 +139,7 @@ describe('a wrong value', () => {
     ]);
   });
 
-  test('is told of the first hundred where there are more, and none is quoted', async () => {
+  test('reports the first hundred where there are more, and quotes none', async () => {
     const answer = await service.graphql(
       'mutation ($ids: [SafeInt!]!) { a: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId } b: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId } }',
       { ids: Array(300).fill('secret') },

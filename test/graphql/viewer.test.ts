@@ -16,7 +16,7 @@ describe('viewer', () => {
   });
   afterAll(() => service.stop());
 
-  test('tells the key, its brand and its user, and no secret', async () => {
+  test('returns the key, its brand and its user, and no secret', async () => {
     const {
       key,
       id,
@@ -82,7 +82,7 @@ describe('viewer', () => {
     expect(mine.key.id).not.toBe(theirs.key.id);
   });
 
-  test('is open to a key with any scope, and closed to the operator, who is nobody’s key', async () => {
+  test('is open to a key with any scope, and not to the operator', async () => {
     const { key } = await service.issueKey({ scopes: ['webhooks:manage'] });
     expect((await service.graphql(VIEWER, {}, { key })).body.errors).toBeUndefined();
     expect(codeOf(await service.graphql(VIEWER, {}, { key: service.operatorToken }))).toBe(
@@ -106,7 +106,7 @@ describe('stageMachine', () => {
   });
   afterAll(() => service.stop());
 
-  test('tells the nine stages in their order and the one table of moves, to any key', async () => {
+  test('returns the nine stages in their order and the table of moves, to any key', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     const answer = await service.graphql(
       '{ stageMachine { stages moves { from mayBecome operatorMayBecome } } }',

@@ -100,7 +100,7 @@ describe('a process of the service', () => {
   );
 
   test.each(['Starting PostgreSQL', 'Bringing the database', 'Loading the demo data'])(
-    'the demo that is told to stop while it says “%s” ends with 0 and leaves no server behind; the next one starts as if it had never been',
+    'the demo that is stopped while it prints “%s” ends with 0 and leaves no server behind; the next one starts as if it had never been',
     async (step) => {
       const demo = start(DEMO);
       await demo.prints(step);

@@ -52,10 +52,10 @@ describe('the demo, as a process on its embedded server', () => {
       body: JSON.stringify({ portal: 'test', portal_lead_id: id }),
     });
 
-  test('tells in demo.json how to try every call, and keeps data and keys when it starts again', async () => {
+  test('writes the ids and keys of every call to demo.json, and keeps data and keys when it starts again', async () => {
     const first = await start();
-    const told = facts();
-    expect(told).toEqual({
+    const written = facts();
+    expect(written).toEqual({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/),
       databaseUrl: expect.stringMatching(/^postgresql:/),
       operatorToken: expect.stringMatching(/^svco_[0-9a-f]{12}_[0-9a-f]{64}$/),
@@ -74,7 +74,7 @@ describe('the demo, as a process on its embedded server', () => {
     expect(await first.end()).toBe(0);
 
     const second = await start();
-    expect({ ...facts(), url: told.url, databaseUrl: told.databaseUrl }).toEqual(told);
+    expect({ ...facts(), url: written.url, databaseUrl: written.databaseUrl }).toEqual(written);
     expect((await lead('kept')).body.data).toMatchObject({ duplicate: true });
     second.kill('SIGTERM');
     await second.end();

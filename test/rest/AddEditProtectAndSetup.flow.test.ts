@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deletedFlow, joinFlow } from '../support/flows.js';
 import { type CallOptions, TestService } from '../support/service.js';
-import { NOBODYS, notFound, notFoundAt, told } from '../support/shapes.js';
+import { notFound, notFoundAt, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/protectandsetup';
 const NOTHING = {
@@ -67,7 +67,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       await refused();
     });
 
-    test('a certificate that is named by its id says which flow it is', async () => {
+    test('a certificate id determines the flow', async () => {
       const { key } = await service.issueKey();
       const added = await call({ deposit_certificate: [{ ...ITEM, flow_id: flow }] });
       const { certificate_id } = added.body.data.deposit_certificate[0];
@@ -93,7 +93,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       ]);
     });
 
-    test('a key that may act for another tenant speaks of that tenant’s flow', async () => {
+    test('a key that acts for another tenant uses that tenant’s flow', async () => {
       const { key } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
       const [tenant] = await service.sql<{ user_id: string }>(
         'select user_id from sub_tenant where flow_id = $1 and is_lead',
@@ -106,14 +106,14 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
         'select user_id from sub_tenant where flow_id = $1 limit 1',
         [service.other.flowId],
       );
-      for (const id of [String(theirs?.user_id), String(NOBODYS)])
-        expect(told(await as(id))).toEqual(notFound('Tenant'));
+      for (const id of [String(theirs?.user_id), String(UNKNOWN_ID)])
+        expect(statusAndBody(await as(id))).toEqual(notFound('Tenant'));
       expect((await as('0')).status).toBe(422);
     });
 
     test('a flow that was deleted is not found', async () => {
       const gone = await deletedFlow(service);
-      expect(told(await call({ deposit_certificate: [{ ...ITEM, flow_id: gone }] }))).toEqual(
+      expect(statusAndBody(await call({ deposit_certificate: [{ ...ITEM, flow_id: gone }] }))).toEqual(
         notFoundAt(['body', 'deposit_certificate[0].flow_id', `Flow ${gone} not found.`]),
       );
     });
@@ -182,7 +182,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     });
   });
 
-  test('fields that the interface does not name do not matter', async () => {
+  test('undocumented fields are ignored', async () => {
     const { status } = await call({
       deposit_certificate: [{ ...ITEM, flow_id: flow, kind: 'inventory', is_seen: true }],
       whatever: 1,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS, notFoundAt, refusal, told } from '../support/shapes.js';
+import { INSTANT, notFoundAt, refusal, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/protectandsetup';
@@ -205,11 +205,11 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       const answer = await call({
         deposit_certificate: [
           { certificate_url: url, flow_id: flow },
-          { certificate_url: newUrl(), certificate_id: NOBODYS },
+          { certificate_url: newUrl(), certificate_id: UNKNOWN_ID },
         ],
       });
-      expect(told(answer)).toEqual(
-        notFoundAt(['body', 'deposit_certificate[1].certificate_id', `Certificate ${NOBODYS} not found.`]),
+      expect(statusAndBody(answer)).toEqual(
+        notFoundAt(['body', 'deposit_certificate[1].certificate_id', `Certificate ${UNKNOWN_ID} not found.`]),
       );
     });
     expect(entries).toEqual([]);
@@ -226,22 +226,24 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       [flow],
     );
     expect(others.length).toBeGreaterThan(1);
-    for (const id of [NOBODYS, Number(theirs?.id), ...others.map((one) => Number(one.id))]) {
+    for (const id of [UNKNOWN_ID, Number(theirs?.id), ...others.map((one) => Number(one.id))]) {
       const message = `Certificate ${id} not found.`;
-      expect(told(await call({ deleted_certificate: id }))).toEqual(
+      expect(statusAndBody(await call({ deleted_certificate: id }))).toEqual(
         notFoundAt(['body', 'deleted_certificate', message]),
       );
       expect(
-        told(await call({ deposit_certificate: [{ certificate_url: newUrl(), certificate_id: id }] })),
+        statusAndBody(
+          await call({ deposit_certificate: [{ certificate_url: newUrl(), certificate_id: id }] }),
+        ),
       ).toEqual(notFoundAt(['body', 'deposit_certificate[0].certificate_id', message]));
     }
   });
 
   test('another brand’s flow is 404, like an id that does not exist', async () => {
-    for (const id of [service.other.flowId, NOBODYS]) {
-      expect(told(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] }))).toEqual(
-        notFoundAt(['body', 'deposit_certificate[0].flow_id', `Flow ${id} not found.`]),
-      );
+    for (const id of [service.other.flowId, UNKNOWN_ID]) {
+      expect(
+        statusAndBody(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] })),
+      ).toEqual(notFoundAt(['body', 'deposit_certificate[0].flow_id', `Flow ${id} not found.`]));
     }
   });
 
@@ -288,7 +290,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     const answer = await call({
       deposit_certificate: [
         item({ certificate_id, scheme: 'tds', flow_id: flow }),
-        item({ certificate_id, scheme: 'dps', flow_id: NOBODYS }),
+        item({ certificate_id, scheme: 'dps', flow_id: UNKNOWN_ID }),
         { certificate_url: same, scheme: 'tds' },
         { certificate_url: same, scheme: 'mydeposits' },
       ],
@@ -316,20 +318,20 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(await stored(certificate_id)).toEqual([{ url: first.certificate_url, is_seen: false }]);
   });
 
-  test('a 404 names every certificate that is not there', async () => {
+  test('a 404 names every certificate that does not exist', async () => {
     const answer = await call({
-      deposit_certificate: [{ certificate_url: newUrl(), certificate_id: NOBODYS, flow_id: flow }],
-      deleted_prescribed_certificate: [NOBODYS - 1, 'https://nobody.example.com/none.pdf'],
+      deposit_certificate: [{ certificate_url: newUrl(), certificate_id: UNKNOWN_ID, flow_id: flow }],
+      deleted_prescribed_certificate: [UNKNOWN_ID - 1, 'https://nobody.example.com/none.pdf'],
     });
-    expect(told(answer)).toEqual(
+    expect(statusAndBody(answer)).toEqual(
       notFoundAt(
-        ['body', 'deleted_prescribed_certificate', `Certificate ${NOBODYS - 1} not found.`],
+        ['body', 'deleted_prescribed_certificate', `Certificate ${UNKNOWN_ID - 1} not found.`],
         [
           'body',
           'deleted_prescribed_certificate',
           'Certificate https://nobody.example.com/none.pdf not found.',
         ],
-        ['body', 'deposit_certificate[0].certificate_id', `Certificate ${NOBODYS} not found.`],
+        ['body', 'deposit_certificate[0].certificate_id', `Certificate ${UNKNOWN_ID} not found.`],
       ),
     );
   });

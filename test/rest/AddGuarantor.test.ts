@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharedRefusals } from '../support/refusals.js';
 import { insertProperty, insertRenewal, insertSubTenant } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
-import { NOBODYS, refusal } from '../support/shapes.js';
+import { refusal, UNKNOWN_ID } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/add-guarantor';
 const PERSON = {
@@ -96,7 +96,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     ]);
   });
 
-  test('the first guarantor starts the guarantor stage, and the timeline tells both, by the key’s own user', async () => {
+  test('the first guarantor starts the guarantor stage, with timeline entries for both by the key’s own user', async () => {
     const { key, user_id: userId } = await service.issueKey();
     for (const waiting of [5, 0]) {
       const { subTenantId, events, stage } = await newFlow({ guarantor_status: waiting });
@@ -120,7 +120,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     }
   });
 
-  test('a guarantor stage that has gone on stays where it is', async () => {
+  test('a guarantor stage that has started already keeps its status', async () => {
     for (const gone of [1, 2, 3, 4, 6]) {
       const { subTenantId, events, stage } = await newFlow({ guarantor_status: gone });
       const { status, body } = await add(subTenantId);
@@ -193,7 +193,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  test('required text may be empty, and the form of an e-mail address is not judged', async () => {
+  test('required text may be empty, and the format of an e-mail address is not checked', async () => {
     const { subTenantId, guarantors } = await newFlow();
     const empty = Object.fromEntries(Object.keys(PERSON).map((member) => [member, '']));
     expect((await add(subTenantId, empty)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     expect(await guarantors()).toHaveLength(3);
   });
 
-  test('fields that the interface does not name are ignored', async () => {
+  test('undocumented fields are ignored', async () => {
     const { subTenantId } = await newFlow();
     const { status, body } = await add(subTenantId, { status: 'accepted', salary: 90_000, brand_id: 1 });
     expect([status, body.data.status]).toEqual([200, 'invited']);
@@ -244,10 +244,10 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     expect(body.errors).toMatchObject([{ in: 'body', path: 'open_flow_sub_tenant_id' }]);
   });
 
-  test('a sub-tenant of another brand does not exist: the answer is that for nobody’s, and nothing is stored', async () => {
+  test('a sub-tenant of another brand gets the answer of an unknown id, and nothing is stored', async () => {
     const theirs = service.other.subTenantIds[0];
     const before = await service.sql('select count(*) from guarantor');
-    const [nobody, other] = [await add(NOBODYS), await add(theirs)];
+    const [nobody, other] = [await add(UNKNOWN_ID), await add(theirs)];
     expect([nobody.status, nobody.body]).toEqual([
       404,
       { status: false, code: 'NOT_FOUND', message: 'Sub-tenant not found.' },
@@ -266,7 +266,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
 
   test('a deleted flow takes no guarantor; an archived one does', async () => {
     const deleted = await add((await newFlow({ is_deleted: true })).subTenantId);
-    expect([deleted.status, deleted.body]).toEqual([404, (await add(NOBODYS)).body]);
+    expect([deleted.status, deleted.body]).toEqual([404, (await add(UNKNOWN_ID)).body]);
     expect((await add((await newFlow({ is_archived: true })).subTenantId)).status).toBe(200);
   });
 });

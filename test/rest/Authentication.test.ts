@@ -3,7 +3,7 @@ import { issueOperatorToken } from '../../src/domain/key/operator-token.service.
 import { eventually } from '../support/eventually.js';
 import { expectNoSecret, INVALID_KEY, NO_KEY, opens } from '../support/keys.js';
 import { TestService } from '../support/service.js';
-import { told } from '../support/shapes.js';
+import { statusAndBody } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
 
@@ -20,7 +20,7 @@ describe('authentication', () => {
 
   const send = async (headers: Record<string, string>, path = PATH) => {
     const answer = await service.call('GET', path, { key: '', headers });
-    return answer.status === 200 ? [200] : told(answer);
+    return answer.status === 200 ? [200] : statusAndBody(answer);
   };
   const lastUsed = async (id: number) =>
     (await service.sql<{ at: Date | null }>('select last_used_at as at from api_key where id = $1', [id]))[0]
@@ -102,7 +102,7 @@ describe('authentication', () => {
     expect(await opens(service, ending)).toEqual([200]);
     await service.sql(`update api_key set expires_at = now() - interval '1 millisecond' where id = $1`, [id]);
     expect(await opens(service, ending)).toEqual(INVALID_KEY);
-    expect(told(await service.graphql('{ viewer { key { id } } }', {}, { key: ending }))).toEqual(
+    expect(statusAndBody(await service.graphql('{ viewer { key { id } } }', {}, { key: ending }))).toEqual(
       INVALID_KEY,
     );
   });
@@ -176,11 +176,11 @@ describe('authentication', () => {
       `update operator_token set expires_at = now() - interval '1 second' where prefix = $1`,
       [prefix],
     );
-    expect(told(await list())).toEqual(INVALID_KEY);
+    expect(statusAndBody(await list())).toEqual(INVALID_KEY);
     await service.sql('update operator_token set expires_at = null, is_active = false where prefix = $1', [
       prefix,
     ]);
-    expect(told(await list())).toEqual(INVALID_KEY);
+    expect(statusAndBody(await list())).toEqual(INVALID_KEY);
     expectNoSecret(service.logged.join(''), token);
   });
 

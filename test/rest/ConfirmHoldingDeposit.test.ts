@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { deletedFlow } from '../support/flows.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type CallOptions, TestService } from '../support/service.js';
-import { NOBODYS, notFoundAt, told } from '../support/shapes.js';
+import { notFoundAt, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/confirmHoldingDeposit';
@@ -143,7 +143,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect(complete).toEqual([]);
   });
 
-  test('an empty list is a success that says what is outstanding', async () => {
+  test('an empty list is a success and returns what is outstanding', async () => {
     expect((await confirm([])).body).toEqual({
       status: true,
       data: {
@@ -181,17 +181,20 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     [4, [1, 6]],
     [5, [0, 1]],
     [6, []],
-  ])('a deposit at %i takes no confirmation, and says what it may become', async (status, allowed) => {
-    await service.sql('update flow set holding_deposit_status = $2 where id = $1', [flow, status]);
-    for (const ids of [all, []]) {
-      const answer = await confirm(ids);
-      expect(told(answer)).toEqual([
-        409,
-        { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed },
-      ]);
-    }
-    expect([await confirmedIds(), await statusOf()]).toEqual([[], status]);
-  });
+  ])(
+    'a deposit at %i cannot be confirmed, and the error lists the allowed statuses',
+    async (status, allowed) => {
+      await service.sql('update flow set holding_deposit_status = $2 where id = $1', [flow, status]);
+      for (const ids of [all, []]) {
+        const answer = await confirm(ids);
+        expect(statusAndBody(answer)).toEqual([
+          409,
+          { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed },
+        ]);
+      }
+      expect([await confirmedIds(), await statusOf()]).toEqual([[], status]);
+    },
+  );
 
   test('the last stage that was open completes the flow', async () => {
     const others = ['property', 'landlord', 'rental_offer', 'verification', 'tenancy', 'doc', 'move_in'];
@@ -212,20 +215,20 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
       [service.brand.brandId, flow],
     );
     const entries = await entriesDuring(service, flow, async () => {
-      for (const id of [Number(stranger?.id), service.other.subTenantIds[0], NOBODYS])
-        expect(told(await confirm([...all, id]))).toEqual(
+      for (const id of [Number(stranger?.id), service.other.subTenantIds[0], UNKNOWN_ID])
+        expect(statusAndBody(await confirm([...all, id]))).toEqual(
           notFoundAt(['body', `open_flow_sub_tenant_id[${all.length}]`, `Sub-tenant ${id} not found.`]),
         );
     });
     expect([entries, await confirmedIds()]).toEqual([[], []]);
   });
 
-  test('a 404 names every sub-tenant that is not there; another brand’s reads like one that does not exist', async () => {
+  test('a 404 names every sub-tenant that does not exist; another brand’s looks the same', async () => {
     const [theirs] = service.other.subTenantIds;
-    expect(told(await confirm([theirs, lead, NOBODYS]))).toEqual(
+    expect(statusAndBody(await confirm([theirs, lead, UNKNOWN_ID]))).toEqual(
       notFoundAt(
         ['body', 'open_flow_sub_tenant_id[0]', `Sub-tenant ${theirs} not found.`],
-        ['body', 'open_flow_sub_tenant_id[2]', `Sub-tenant ${NOBODYS} not found.`],
+        ['body', 'open_flow_sub_tenant_id[2]', `Sub-tenant ${UNKNOWN_ID} not found.`],
       ),
     );
   });
@@ -234,7 +237,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     await service.sql('update flow set is_archived = true where id = $1', [flow]);
     const answer = await confirm(all);
     await service.sql('update flow set is_archived = false where id = $1', [flow]);
-    expect(told(answer)).toEqual([
+    expect(statusAndBody(answer)).toEqual([
       409,
       {
         status: false,
@@ -247,9 +250,11 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   });
 
   test('another brand’s flow and a deleted one are 404, like an id that does not exist', async () => {
-    for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)]) {
+    for (const id of [service.other.flowId, UNKNOWN_ID, await deletedFlow(service)]) {
       expect(
-        told(await service.call('POST', `${PATH}?flow_id=${id}`, { body: { open_flow_sub_tenant_id: [] } })),
+        statusAndBody(
+          await service.call('POST', `${PATH}?flow_id=${id}`, { body: { open_flow_sub_tenant_id: [] } }),
+        ),
       ).toEqual(notFoundAt(['query', 'flow_id', `Flow ${id} not found.`]));
     }
     expect(

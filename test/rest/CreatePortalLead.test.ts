@@ -3,7 +3,7 @@ import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type CallOptions, TestService } from '../support/service.js';
-import { NOBODYS, notFound, refusal, told } from '../support/shapes.js';
+import { notFound, refusal, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 
 const PATH = '/v2.0/properties/portal/leads';
 const PERSON = {
@@ -164,7 +164,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
       const waiting = post(lead);
       await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
       await someone.query('commit');
-      expect(told(await waiting)).toEqual([
+      expect(statusAndBody(await waiting)).toEqual([
         200,
         {
           status: true,
@@ -178,9 +178,9 @@ describe('POST /v2.0/properties/portal/leads', () => {
   });
 
   test('the property of another brand is NOT_FOUND, and no lead is stored', async () => {
-    for (const id of [theirProperty, NOBODYS]) {
+    for (const id of [theirProperty, UNKNOWN_ID]) {
       const lead = newLead();
-      expect(told(await post({ ...lead, property_id: id }))).toEqual(notFound('Property'));
+      expect(statusAndBody(await post({ ...lead, property_id: id }))).toEqual(notFound('Property'));
       expect(await stored(lead)).toEqual([]);
     }
   });

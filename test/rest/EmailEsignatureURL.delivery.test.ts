@@ -18,7 +18,7 @@ const systemUserOf = async (service: TestService) =>
     )[0]?.id,
   );
 
-/** What a test started of its own, stopped after it whatever came of it. */
+/** What a test started of its own, stopped after it whatever its result. */
 const running: { stop: () => Promise<void> }[] = [];
 const run = <T extends { stop: () => Promise<void> }>(one: T): T => {
   running.unshift(one);
@@ -103,17 +103,20 @@ describe('an e-signature e-mail, over a mail server', () => {
     ]);
   });
 
-  test('the timeline tells that it was queued by the key’s user, then sent by the system user', async () => {
+  test('the timeline has an entry by the key’s user when it was queued, and one by the system user when it was sent', async () => {
     const entries = await entriesDuring(service, service.brand.flowId, () => sent(service));
-    const told = entries.filter((one) => one.event_type.startsWith('esignature'));
-    expect(told.map((one) => one.event_type)).toEqual(['esignature_email_queued', 'esignature_email_sent']);
-    expect([told[1]?.user_id, told[0]?.user_id === told[1]?.user_id]).toEqual([
+    const signing = entries.filter((one) => one.event_type.startsWith('esignature'));
+    expect(signing.map((one) => one.event_type)).toEqual([
+      'esignature_email_queued',
+      'esignature_email_sent',
+    ]);
+    expect([signing[1]?.user_id, signing[0]?.user_id === signing[1]?.user_id]).toEqual([
       await systemUserOf(service),
       false,
     ]);
   });
 
-  test('once it is sent the token is wiped, and stands nowhere else', async () => {
+  test('once it is sent the token is deleted, and is stored nowhere else', async () => {
     const { id, signature_token, attempts, sent_at } = await sent(service);
     expect([signature_token, attempts, sent_at]).toEqual([null, 1, expect.any(Date)]);
     expect(await service.sql('select next_attempt_at from outgoing_message where id = $1', [id])).toEqual([
@@ -140,7 +143,7 @@ describe('an e-signature e-mail, over a mail server', () => {
     ]);
   });
 
-  test('nothing that is told can add a header, a recipient or a second message', async () => {
+  test('no text of a caller can add a header, a recipient or a second message', async () => {
     const plain = await taken((await sent(service)).message_id);
     const before = mails.taken.length;
     for (const bad of [
@@ -235,7 +238,7 @@ describe('an e-signature e-mail', () => {
     expect(service.logged.join('')).not.toContain(TOKEN);
   });
 
-  test('that is refused for the last time is told as failed by the system user, and its token is wiped', async () => {
+  test('that is refused for the last time has a failed entry by the system user, and its token is deleted', async () => {
     // Some servers quote what they refuse, the link with its token in it.
     const mails = run(
       await MailServer.start(({ text }) => ({ code: 550, message: `Refused: ${text.replace(/\s+/g, ' ')}` })),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { deletedFlow } from '../support/flows.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { TestService } from '../support/service.js';
-import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
+import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 import { askToSign, REQUEST, storedMessage, TOKEN } from '../support/signing.js';
 import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
 
@@ -72,7 +72,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     ]);
   });
 
-  test('it is told to the timeline by the key’s user, and the tenancy then waits for the signatories', async () => {
+  test('the timeline names the key’s user, and the tenancy then waits for the signatories', async () => {
     const [me] = await service.sql<{ user_id: string }>('select user_id from api_key where prefix = $1', [
       service.brand.partnerKey.split('_')[1],
     ]);
@@ -90,7 +90,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     expect([eventsOf(entries), await tenancy()]).toEqual([['esignature_email_queued'], status]);
   });
 
-  test('asked again it is another e-mail; asked twice at once, the tenancy moves once', async () => {
+  test('a repeated call sends another e-mail; two calls at the same time move the tenancy once', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const [first, second] = await Promise.all([ask(), ask()]);
       expect([first.status, second.status, first.body.data.email_id === second.body.data.email_id]).toEqual([
@@ -144,7 +144,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     const before = await count();
     const entries = await entriesDuring(service, flow, async () => {
       for (const to of [stranger?.email, service.other.partyEmail, 'nobody@example.com', `x${party}`]) {
-        expect(told(await ask({ to }))).toEqual([
+        expect(statusAndBody(await ask({ to }))).toEqual([
           422,
           {
             status: false,
@@ -238,10 +238,10 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     ]);
   });
 
-  test('another brand’s flow and a deleted one are as unknown as nobody’s, also to their own parties', async () => {
-    for (const id of [service.other.flowId, NOBODYS, await deletedFlow(service)]) {
+  test('another brand’s flow and a deleted one are not found, also by their own parties', async () => {
+    for (const id of [service.other.flowId, UNKNOWN_ID, await deletedFlow(service)]) {
       for (const to of [party, service.other.partyEmail])
-        expect(told(await ask({ to }, id))).toEqual(notFound('Flow'));
+        expect(statusAndBody(await ask({ to }, id))).toEqual(notFound('Flow'));
     }
   });
 

@@ -62,7 +62,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   });
   tenantHeaderRefusals(() => service, 'GET', PATH);
 
-  test('of a tenant of whom nothing is known, every member is there and says so', async () => {
+  test('every member is present for a tenant of whom nothing is known', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const [record] = await service.sql<{ created_at: Date }>(
       'select created_at from pre_qualification where user_id = $1',
@@ -162,7 +162,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
       level_2_Label: 'Which?',
       level_2_key: 'which',
     };
-    const told = {
+    const answers = {
       occupation: 'chef',
       marital_status: 'married',
       partners_occupation: 'teacher',
@@ -179,11 +179,11 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
       additional_occupants: {},
       pets: { ...levels, level_2_Feild: 'kind', no_of_pets: [{ type_of_pets: 'cat' }], value: null },
     };
-    const { body } = await service.call('POST', '/v2.0/tenant_info', { key, body: told });
+    const { body } = await service.call('POST', '/v2.0/tenant_info', { key, body: answers });
     const { tenant_info_id: id, createdAt, updatedAt } = body.data;
-    const { value: _, ...pets } = told.pets;
+    const { value: _, ...pets } = answers.pets;
     expect((await statusOf(key)).tenant_info).toEqual({
-      ...told,
+      ...answers,
       pets,
       tenant_info_id: id,
       user_id: userId,
@@ -334,7 +334,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('query parameters that the interface does not name are ignored; reading leaves no trace in a timeline', async () => {
+  test('undocumented query parameters are ignored; reading leaves no trace in a timeline', async () => {
     const entries = () => service.sql('select count(*) from timeline_entry');
     const before = await entries();
     const answers: Answer[] = await Promise.all([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { insertProperty, insertRenewal, insertRow, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
 const COLUMN: Readonly<Record<string, string>> = {
@@ -143,7 +143,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
       const [theirs] = await service.sql<{ id: string }>(
         `select ${name} as id from flow where brand_id = ${service.other.brandId} and is_renewed limit 1`,
       );
-      expect(await list(`?${name}=${NOBODYS}`)).toEqual(nothing);
+      expect(await list(`?${name}=${UNKNOWN_ID}`)).toEqual(nothing);
       expect(await list(`?${name}=${theirs?.id}`)).toEqual(nothing);
       expect((await list(`?${name}=${theirs?.id}`, service.other.partnerKey)).totalFlows).toBeGreaterThan(0);
     }
@@ -229,7 +229,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     expect(body.errors).toMatchObject([{ in: 'query', path: query.split('=')[0] }]);
   });
 
-  test('a parameter given twice is refused; one that the interface does not name is ignored', async () => {
+  test('a parameter given twice is refused; an undocumented one is ignored', async () => {
     const twice = await service.call('GET', `${PATH}?pageNo=0&pageNo=1`);
     expect([twice.status, twice.body.errors]).toEqual([
       422,

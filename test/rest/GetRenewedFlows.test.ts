@@ -132,19 +132,19 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
       percentage_completed: 44,
     };
     const references = { agent_id: agentId, branch_id: branchId, renewed_from: predecessor };
-    const told = {
+    const values = {
       ...each(texts, (name) => `of ${name}`),
       ...each(instants, dayOf),
       ...numbers,
       ...references,
     };
     await know({
-      ...Object.fromEntries(Object.entries(told).map(([name, value]) => [record.columnOf(name), value])),
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [record.columnOf(name), value])),
       supporting_documents_seen: true,
     });
 
     expect(await theFlow()).toMatchObject({
-      ...told,
+      ...values,
       is_supporting_documents_seen: 'true',
       openflow_id: flowId,
       property_id: homeId,

@@ -6,7 +6,7 @@ import { expectNoSecret, opens, secretOf } from '../support/keys.js';
 import { operatorRefusals } from '../support/operator-refusals.js';
 import { insertRow } from '../support/rows.js';
 import { TestService } from '../support/service.js';
-import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
+import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 
 const EVERY_SCOPE = [
   'tenant_info:write',
@@ -123,7 +123,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect((await service.call('GET', '/v2.0/properties/portal/leads', { key })).status).toBe(200);
   });
 
-  test('each key has a user of its own, of whom the calls without a tenant speak at once', async () => {
+  test('each key has a user of its own, which calls without a tenant use', async () => {
     const [first, second] = [(await issue()).body.data, (await issue()).body.data];
     expect(first.user_id).not.toBe(second.user_id);
     for (const { key } of [first, second]) {
@@ -132,7 +132,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     }
   });
 
-  test('it acts as the user that the operator names, whatever the user is to the brand', async () => {
+  test('it acts as the user that the operator names, of any kind', async () => {
     const named = await service.sql<{ id: string }>(
       `select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'system') group by kind`,
       [service.brand.brandId],
@@ -155,8 +155,8 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
       [service.other.brandId],
     );
     const before = await count();
-    for (const user_id of [Number(theirs?.id), NOBODYS])
-      expect(told(await issue({ user_id }))).toEqual(notFound('User'));
+    for (const user_id of [Number(theirs?.id), UNKNOWN_ID])
+      expect(statusAndBody(await issue({ user_id }))).toEqual(notFound('User'));
     expect(await count()).toBe(before);
   });
 
@@ -174,7 +174,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
       const issued = issue({ user_id });
       await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
       await deletion.query('commit');
-      expect(told(await issued)).toEqual(notFound('User'));
+      expect(statusAndBody(await issued)).toEqual(notFound('User'));
     } finally {
       await deletion.end();
     }

@@ -6,7 +6,7 @@ import { issueOperatorToken } from '../../src/domain/key/operator-token.service.
 import { connectionTo } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type CallOptions, TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 const RENEWED = '/v2.0/openflow/flow/renewed';
 
@@ -49,7 +49,7 @@ describe('when a key was last used', () => {
 
   test.each([
     ['403', rest('GET', '/v2.0/pre-qualification/current-status'), 403],
-    ['404', rest('GET', `/v2.0/openflow_logs_timeline?flow_id=${NOBODYS}`), 404],
+    ['404', rest('GET', `/v2.0/openflow_logs_timeline?flow_id=${UNKNOWN_ID}`), 404],
     ['400', rest('POST', '/v2.0/properties/search', '{'), 400],
     ['422', rest('GET', `${RENEWED}?pageNo=x`), 422],
     ['an administrative call', rest('GET', '/v2.0/brand/1/api-keys'), 403],
@@ -62,7 +62,7 @@ describe('when a key was last used', () => {
     expect(await isUsedBy(graphql('{ viewer { key { id } } }'), 200)).toBe(true);
     const partial = graphql('mutation { confirmHoldingDeposit(flowId: 1, subTenantIds: [0]) { flowId } }');
     expect((await partial({ key: service.brand.partnerKey })).body.data).toBeUndefined();
-    const failed = `mutation { confirmHoldingDeposit(flowId: ${NOBODYS}, subTenantIds: []) { flowId } }`;
+    const failed = `mutation { confirmHoldingDeposit(flowId: ${UNKNOWN_ID}, subTenantIds: []) { flowId } }`;
     expect(await isUsedBy(graphql(failed), 200)).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('when a key was last used', () => {
     expect(await isUsedBy(graphql(query), status, ['properties:read'])).toBe(false);
   });
 
-  test('never passes the moment of the revocation, though it is written after it', async () => {
+  test('is never later than the revocation, although it is written after it', async () => {
     const pool = createPool(connectionTo(service.databaseUrl), 1);
     const recorder = new UsageRecorder(pool, () => {});
     const userOf = (keyId: number): Partner => ({

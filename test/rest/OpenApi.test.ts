@@ -7,7 +7,7 @@ import { readCalls } from '../../src/rest/document.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import { restSchema } from '../../src/rest/rest-schema.js';
 import { type Answer, TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 const CALLS = readCalls(schemaFolder('rest'), restSchema(schema()));
 const EXAMPLES = readExamples(schemaFolder('examples'));
@@ -159,7 +159,10 @@ describe('the OpenAPI document', () => {
             body: request.body,
           },
         );
-      expect([call.name, (await send(String(NOBODYS), String(NOBODYS))).status]).toEqual([call.name, 404]);
+      expect([call.name, (await send(String(UNKNOWN_ID), String(UNKNOWN_ID))).status]).toEqual([
+        call.name,
+        404,
+      ]);
       expect([call.name, (await send('x', 'x')).status]).toEqual([call.name, 422]);
       for (const status of [404, 422]) expect(responseOf(call, status)).toBeDefined();
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectNoSecret, INVALID_KEY, opens } from '../support/keys.js';
 import { operatorRefusals } from '../support/operator-refusals.js';
 import { TestService } from '../support/service.js';
-import { INSTANT, told } from '../support/shapes.js';
+import { INSTANT, statusAndBody } from '../support/shapes.js';
 
 describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
   let service: TestService;
@@ -23,7 +23,7 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
   test('the record is answered field by field, without its secret, and is kept', async () => {
     const { key, ...issued } = await service.issueKey({ name: 'Website', scopes: ['flows:read'] });
     const answer = await revoke(issued.id);
-    expect(told(answer)).toEqual([
+    expect(statusAndBody(answer)).toEqual([
       200,
       { status: true, data: { ...issued, is_active: false, revoked_at: expect.stringMatching(INSTANT) } },
     ]);
@@ -51,18 +51,20 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
     expect(await opens(service, key)).toEqual([200]);
     await revoke(id);
     expect(await opens(service, key)).toEqual(INVALID_KEY);
-    expect(told(await service.graphql('{ viewer { key { id } } }', {}, { key }))).toEqual(INVALID_KEY);
+    expect(statusAndBody(await service.graphql('{ viewer { key { id } } }', {}, { key }))).toEqual(
+      INVALID_KEY,
+    );
     expect(
-      told(
+      statusAndBody(
         await service.call('GET', '/v2.0/openflow/flow/renewed', {
           key: '',
           headers: { Authorization: `Bearer ${key}` },
         }),
       ),
     ).toEqual(INVALID_KEY);
-    expect(told(await service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key }))).toEqual(
-      INVALID_KEY,
-    );
+    expect(
+      statusAndBody(await service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key })),
+    ).toEqual(INVALID_KEY);
   });
 
   test('while it is busily used, a request that is sent after the revocation is refused', async () => {
@@ -98,7 +100,7 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
     const { id } = await service.issueKey();
     const [first, second] = await Promise.all([revoke(id), revoke(id)]);
     expect([first.status, second.body.data]).toEqual([200, first.body.data]);
-    expect(told(await revoke(id))).toEqual([200, first.body]);
+    expect(statusAndBody(await revoke(id))).toEqual([200, first.body]);
   });
 
   test('the brand’s other keys go on, and a new one takes its place', async () => {

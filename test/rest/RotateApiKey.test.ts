@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectNoSecret, INVALID_KEY, opens, secretOf } from '../support/keys.js';
 import { operatorRefusals } from '../support/operator-refusals.js';
 import { TestService } from '../support/service.js';
-import { INSTANT, told } from '../support/shapes.js';
+import { INSTANT, statusAndBody } from '../support/shapes.js';
 
 describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
   let service: TestService;
@@ -67,7 +67,9 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
   test('the old secret is dead on the GraphQL door too', async () => {
     const { id, key } = await service.issueKey();
     await rotate(id);
-    expect(told(await service.graphql('{ viewer { key { id } } }', {}, { key }))).toEqual(INVALID_KEY);
+    expect(statusAndBody(await service.graphql('{ viewer { key { id } } }', {}, { key }))).toEqual(
+      INVALID_KEY,
+    );
   });
 
   test('of two rotations at once the last one’s secret works alone', async () => {
@@ -82,7 +84,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
   test('a revoked key is not rotated', async () => {
     const { id, key } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
-    expect(told(await rotate(id))).toEqual([
+    expect(statusAndBody(await rotate(id))).toEqual([
       409,
       { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed: [] },
     ]);

@@ -75,7 +75,7 @@ describe('the header X-Unknown-Fields', () => {
     ]);
   });
 
-  test('an administrative call refuses what it does not know, and says what it may have been', async () => {
+  test('an administrative call refuses unknown fields and suggests a similar name', async () => {
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
     const answer = await service.operate('POST', path, { scope: [] });
     expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { deletedFlow } from '../support/flows.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type CallOptions, TestService } from '../support/service.js';
-import { INSTANT, NOBODYS, notFound, told } from '../support/shapes.js';
+import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 const STATUSES = [
@@ -140,7 +140,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
             to,
           ]);
         else {
-          expect(told(answer)).toEqual([
+          expect(statusAndBody(answer)).toEqual([
             409,
             { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed },
           ]);
@@ -196,8 +196,8 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
   });
 
   test('the issue of another brand is NOT_FOUND', async () => {
-    for (const id of [service.other.maintenanceIssueId, NOBODYS]) {
-      expect(told(await service.call('PUT', path(id), { body: { status: 'inprogress' } }))).toEqual(
+    for (const id of [service.other.maintenanceIssueId, UNKNOWN_ID]) {
+      expect(statusAndBody(await service.call('PUT', path(id), { body: { status: 'inprogress' } }))).toEqual(
         notFound('Maintenance issue'),
       );
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { deletedFlow, joinFlow } from '../support/flows.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { TestService } from '../support/service.js';
-import { INSTANT, NOBODYS, notFound, notFoundAt, told } from '../support/shapes.js';
+import { INSTANT, notFound, notFoundAt, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/certificate/view';
@@ -94,7 +94,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(kindsOf(seen)).toEqual(kinds);
   });
 
-  test('tds leaves a deposit that another scheme holds alone', async () => {
+  test('tds does not select a deposit of another scheme', async () => {
     await service.sql(`update certificate set scheme = 'dps' where flow_id = $1 and kind = 'deposit'`, [
       flow,
     ]);
@@ -114,7 +114,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
       'inventory',
     ]);
     for (const url of [theirs?.url, 'https://nobody.example.com/none.pdf']) {
-      expect(told(await view({ certificate_url: url }))).toEqual(
+      expect(statusAndBody(await view({ certificate_url: url }))).toEqual(
         notFoundAt(['body', 'certificate_url', `Certificate ${url} not found.`]),
       );
     }
@@ -134,8 +134,8 @@ describe('POST /v2.0/openflow/certificate/view', () => {
       body.data.updated,
       body.data.certificates.map((one: { certificate_id: number }) => one.certificate_id),
     ]).toEqual([1, [mine]]);
-    for (const id of [await idOf(service.other.flowId, 'deposit'), NOBODYS])
-      expect(told(await view({ certificate_id: id }))).toEqual(
+    for (const id of [await idOf(service.other.flowId, 'deposit'), UNKNOWN_ID])
+      expect(statusAndBody(await view({ certificate_id: id }))).toEqual(
         notFoundAt(['body', 'certificate_id', `Certificate ${id} not found.`]),
       );
   });
@@ -185,7 +185,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(entries).toEqual([]);
   });
 
-  test('of ten calls at once one marks the certificate, and the timeline tells it once', async () => {
+  test('of ten calls at once one marks the certificate, with one timeline entry', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => view({ deposit: true })));
       expect(answers.map(({ body }) => body.data.updated).sort()).toEqual([...Array(9).fill(0), 1]);
@@ -252,8 +252,8 @@ describe('POST /v2.0/openflow/certificate/view', () => {
       'select user_id from sub_tenant where flow_id = $1 limit 1',
       [service.other.flowId],
     );
-    for (const tenant of [String(theirs?.user_id), String(NOBODYS)])
-      expect(told(await as(tenant))).toEqual(notFound('Tenant'));
+    for (const tenant of [String(theirs?.user_id), String(UNKNOWN_ID)])
+      expect(statusAndBody(await as(tenant))).toEqual(notFound('Tenant'));
     const { status, body } = await as('me');
     expect([status, body.errors]).toEqual([
       422,
@@ -263,9 +263,9 @@ describe('POST /v2.0/openflow/certificate/view', () => {
 
   test('another brand’s flow and a deleted one are 404, like an id that does not exist', async () => {
     const gone = await deletedFlow(service);
-    for (const id of [service.other.flowId, NOBODYS, gone]) {
-      expect(told(await view({ deposit: true }, `?flow_id=${id}`))).toEqual(notFound('Flow'));
-      expect(told(await view({ deposit: true, flow_id: id }, ''))).toEqual(notFound('Flow'));
+    for (const id of [service.other.flowId, UNKNOWN_ID, gone]) {
+      expect(statusAndBody(await view({ deposit: true }, `?flow_id=${id}`))).toEqual(notFound('Flow'));
+      expect(statusAndBody(await view({ deposit: true, flow_id: id }, ''))).toEqual(notFound('Flow'));
     }
     expect(await service.sql('select 1 from certificate where is_seen')).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe('POST /v2.0/tenant_info', () => {
   });
   afterAll(() => service.stop());
 
-  /** A tenant that has told nothing yet. */
+  /** A tenant that has saved nothing yet. */
   const newTenant = async () => {
     const { key, user_id: userId } = await service.issueKey();
     const tell = (body: unknown): Promise<Answer> => service.call('POST', PATH, { key, body });
@@ -132,7 +132,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect((await tell(LEAST)).body.data.is_complete).toBe(true);
   });
 
-  test('fields that the interface does not name are ignored, at every depth', async () => {
+  test('undocumented fields are ignored, at every depth', async () => {
     const { tell, stored } = await newTenant();
     const { status } = await tell({
       ...LEAST,
@@ -237,7 +237,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(new Set(answers.map(({ body }) => body.data.user_id)).size).toBe(3);
   });
 
-  test('a key that may act as other tenants keeps what it tells with that tenant, not with its own', async () => {
+  test('a key that acts as another tenant saves the answers of that tenant, not of its own', async () => {
     const tenant = await tenantOf(service, service.brand.brandId);
     const { key, user_id: own } = await actingKey(service);
     const { status, body } = await service.call('POST', PATH, {

@@ -23,7 +23,7 @@ describe('the clock of a service', () => {
     is_guarantor_affordability_shared: true,
   };
 
-  test('says when records are created and changed', async () => {
+  test('sets when records are created and changed', async () => {
     now = new Date(THEN);
     const { key } = await service.issueKey();
     const write = (body: object) => service.call('POST', '/v2.0/rent_ready/profile', { body, key });
@@ -36,7 +36,7 @@ describe('the clock of a service', () => {
     expect(rentReadyProfile).toEqual({ createdAt: THEN, updatedAt: LATER });
   });
 
-  test('says when a change was recorded in the timeline', async () => {
+  test('sets the time of timeline entries', async () => {
     now = new Date(LATER);
     const { flowId, subTenantIds } = service.brand;
     await service.call('POST', `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`, {

@@ -15,7 +15,7 @@ interface Constraint {
 }
 
 /** The tables that no brand owns; all others carry the brand in their keys. */
-const NOBODYS = ['brand', 'operator_token', 'mikro_orm_migrations'];
+const UNKNOWN_ID = ['brand', 'operator_token', 'mikro_orm_migrations'];
 
 const SHAPE = `select 'column' as what, table_name as of, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as is from information_schema.columns where table_schema = 'public'
   union all select 'index', tablename, indexdef from pg_indexes where schemaname = 'public'
@@ -74,7 +74,7 @@ describe('the database', () => {
       expect(done.filter(({ times }) => times !== 1)).toEqual([]);
     });
 
-    test('is just what the entities say', async () => {
+    test('is exactly what the entities declare', async () => {
       expect(await orm.schema.getUpdateSchemaSQL()).toBe('');
     });
 
@@ -131,7 +131,7 @@ describe('the database', () => {
         database.url,
         `select tablename from pg_tables where schemaname = 'public' order by 1`,
       );
-      owned = all.map(({ tablename }) => tablename).filter((table) => !NOBODYS.includes(table));
+      owned = all.map(({ tablename }) => tablename).filter((table) => !UNKNOWN_ID.includes(table));
     });
     afterAll(() => database.drop());
 

@@ -23,7 +23,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     await database.drop();
   });
 
-  /** Runs the command on the database, which has the stand-in for Citus unless told otherwise. */
+  /** Runs the command on the database, which has the stand-in for Citus by default. */
   async function run({ isInstalled = true } = {}): Promise<void> {
     if (isInstalled) await installCitusStandIn(database.url);
     await again();
@@ -56,7 +56,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     ]);
   });
 
-  test('says what it does with every table, how many rows it has, and that they were compared', async () => {
+  test('prints what it does with every table, its number of rows, and that they were compared', async () => {
     await run();
     const [{ flows } = { flows: '' }] = await runSql<{ flows: string }>(
       database.url,
@@ -69,7 +69,7 @@ describe('distributing a database over the nodes of a cluster', () => {
       expect(said.filter((line) => line.startsWith(`${table}: `))).toHaveLength(1);
   });
 
-  test('can be run again: what is distributed stays, and what is new joins it', async () => {
+  test('can be run again: distributed tables stay as they are, and new ones are distributed', async () => {
     await run();
     const calls = await citusCalls(database.url);
     said = [];

@@ -3,7 +3,7 @@ import { FailedKeys } from '../../src/auth/failed-keys.js';
 import { eventually } from '../support/eventually.js';
 import { INVALID_KEY, NO_KEY } from '../support/keys.js';
 import { TestService } from '../support/service.js';
-import { refusal, told } from '../support/shapes.js';
+import { refusal, statusAndBody } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
 const LIMIT = 5;
@@ -22,7 +22,7 @@ describe('an address that sends wrong keys', () => {
   const guess = (number: number) => `svcp_${String(number).padStart(12, '0')}_${'0'.repeat(64)}`;
   const use = async (address: string) => {
     for (let number = 0; number < LIMIT; number += 1)
-      expect(told(await from(address, guess(number)))).toEqual(INVALID_KEY);
+      expect(statusAndBody(await from(address, guess(number)))).toEqual(INVALID_KEY);
   };
 
   test('is answered 429 with Retry-After after too many of them, by both APIs', async () => {
@@ -52,21 +52,21 @@ describe('an address that sends wrong keys', () => {
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
     await service.sql(`update api_key set expires_at = now() - interval '1 s' where id = $1`, [endedId]);
     for (let turn = 0; turn < 2 * LIMIT; turn += 1) {
-      expect(told(await from('192.0.2.3', key))).toEqual(INVALID_KEY);
-      expect(told(await from('192.0.2.3', ended))).toEqual(INVALID_KEY);
-      expect(told(await from('192.0.2.3', ''))).toEqual(NO_KEY);
+      expect(statusAndBody(await from('192.0.2.3', key))).toEqual(INVALID_KEY);
+      expect(statusAndBody(await from('192.0.2.3', ended))).toEqual(INVALID_KEY);
+      expect(statusAndBody(await from('192.0.2.3', ''))).toEqual(NO_KEY);
     }
   });
 
   test('does not count for another address', async () => {
     await use('192.0.2.4');
     expect((await from('192.0.2.4', guess(LIMIT))).status).toBe(429);
-    expect(told(await from('192.0.2.5', guess(LIMIT)))).toEqual(INVALID_KEY);
+    expect(statusAndBody(await from('192.0.2.5', guess(LIMIT)))).toEqual(INVALID_KEY);
   });
 
   test('counts together with its IPv6 subnet', async () => {
     for (let number = 0; number < LIMIT; number += 1)
-      expect(told(await from(`2001:db8::${number}`, guess(number)))).toEqual(INVALID_KEY);
+      expect(statusAndBody(await from(`2001:db8::${number}`, guess(number)))).toEqual(INVALID_KEY);
     expect((await from('2001:db8::ffff', guess(LIMIT))).status).toBe(429);
   });
 

@@ -80,7 +80,7 @@ describe('what one brand has in flight', () => {
     await Promise.all(calls);
   });
 
-  test('counts what still runs though its caller has gone, and forgets who leaves while it waits', async () => {
+  test('counts operations whose caller has disconnected, and drops waiting requests that disconnect', async () => {
     const leaving = new AbortController();
     const gone = Array.from({ length: LIMIT }, () => held(leaving.signal).catch(() => 'gone'));
     await eventually(async () => (await running()) === LIMIT);

@@ -239,7 +239,7 @@ describe('the log', () => {
 });
 
 describe('the log of an outage', () => {
-  test('holds no stack, and few lines beside those of the requests', async () => {
+  test('has no stack, and few lines beside those of the requests', async () => {
     const database = await cloneDatabase();
     const proxy = await TcpProxy.to(database.url);
     const service = await TestService.start({ databaseUrl: proxy.url, environment: { JOBS: 'inline' } });

@@ -34,7 +34,7 @@ describe('a mail server that stops to answer', () => {
     expect(Date.now() - from).toBeLessThan(5000);
   });
 
-  test('an attempt ends when it is told to', async () => {
+  test('an attempt ends when it is aborted', async () => {
     server = await StallingMailServer.start('data');
     mailer = createMailer({ smtpUrl: server.url, dataDir: '/nowhere', timeoutMs: 60_000 });
     const stopping = new AbortController();

@@ -61,12 +61,12 @@ describe('moving a stage of a flow', () => {
         [flowId],
       )
     )[0] ?? {};
-  const told = async (): Promise<string[]> => {
-    const rows = await service.sql<{ told: string }>(
-      `select event_type || ': ' || description || ' by ' || user_id as told from timeline_entry where flow_id = $1 order by id`,
+  const timeline = async (): Promise<string[]> => {
+    const rows = await service.sql<{ entry: string }>(
+      `select event_type || ': ' || description || ' by ' || user_id as entry from timeline_entry where flow_id = $1 order by id`,
       [flowId],
     );
-    return rows.map((row) => row.told);
+    return rows.map((row) => row.entry);
   };
 
   test.each([1, 2, 3, 5, 6] as const)(
@@ -79,7 +79,7 @@ describe('moving a stage of a flow', () => {
         allowed: [],
       });
       expect(await flow()).toMatchObject({ moveIn: 0 });
-      expect(await told()).toEqual([]);
+      expect(await timeline()).toEqual([]);
     },
   );
 
@@ -89,7 +89,7 @@ describe('moving a stage of a flow', () => {
       await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
       await move('moveIn', to);
       expect(await flow()).toMatchObject({ moveIn: to });
-      expect(await told()).toEqual([`stage_changed: ${describeStage('moveIn', to)}. by ${userId}`]);
+      expect(await timeline()).toEqual([`stage_changed: ${describeStage('moveIn', to)}. by ${userId}`]);
     },
   );
 
@@ -117,12 +117,12 @@ describe('moving a stage of a flow', () => {
     await move('tenancy', 1);
     await move('holdingDeposit', 3);
     expect(await flow()).toMatchObject({ moveIn: 2 });
-    expect(await told()).toHaveLength(3);
+    expect(await timeline()).toHaveLength(3);
   });
 
   test('the beginning again is no move, so it needs no signature, and is no event', async () => {
     await move('moveIn', 0);
-    expect(await told()).toEqual([]);
+    expect(await timeline()).toEqual([]);
   });
 
   test('a refused move lists the moves that would be accepted', async () => {
@@ -137,7 +137,7 @@ describe('moving a stage of a flow', () => {
     await expect(move('doc', 1)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [] });
   });
 
-  test('the percentage and the completion follow, and the completion is told once', async () => {
+  test('the percentage and the completion follow, and the completion has one timeline entry', async () => {
     await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
     await set(
       Object.fromEntries(
@@ -148,7 +148,7 @@ describe('moving a stage of a flow', () => {
     expect(await flow()).toEqual({ moveIn: 0, doc: 3, percentage: 88, completed: false });
     await move('moveIn', 3);
     expect(await flow()).toEqual({ moveIn: 3, doc: 3, percentage: 100, completed: true });
-    expect(await told()).toEqual([
+    expect(await timeline()).toEqual([
       `stage_changed: Documents: complete. by ${userId}`,
       `stage_changed: Move-in: complete. by ${userId}`,
       `flow_completed: Every stage is complete or not required. by ${userId}`,

@@ -29,7 +29,7 @@ describe('the URLs that callers see', () => {
     expect(service.logged.join('')).toContain('203.0.113.7');
   });
 
-  test('a signing link leads to a page that says what to do, and repeats nothing of the link', async () => {
+  test('a signing link leads to a page with instructions, which repeats nothing of the link', async () => {
     const answer = await page('/esignature?token=s3cret-token&email=jo%40example.com');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
-import { NOBODYS } from '../support/shapes.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 
 const TOO_LARGE = JSON.stringify({ a: 'x'.repeat(1_100_000) });
 /** A correction of the request, and the refusal that follows it. */
@@ -78,10 +78,10 @@ describe('refusals', () => {
       },
       {
         putRight: 'the body',
-        options: { body: { open_flow_sub_tenant_id: [NOBODYS] } },
+        options: { body: { open_flow_sub_tenant_id: [UNKNOWN_ID] } },
         next: [422, 'VALIDATION_FAILED'],
       },
-      { putRight: 'the query', path: path(String(NOBODYS)), next: [404, 'NOT_FOUND'] },
+      { putRight: 'the query', path: path(String(UNKNOWN_ID)), next: [404, 'NOT_FOUND'] },
       { putRight: 'the flow', path: path(String(flowId)), next: [404, 'NOT_FOUND'] },
       {
         putRight: 'the sub-tenant',
@@ -133,7 +133,7 @@ describe('refusals', () => {
         next: [400, 'MALFORMED_JSON'],
       },
       { putRight: 'the JSON', options: { body: {} }, next: [422, 'VALIDATION_FAILED'] },
-      { putRight: 'the values', path: path(NOBODYS, id), next: [404, 'NOT_FOUND'] },
+      { putRight: 'the values', path: path(UNKNOWN_ID, id), next: [404, 'NOT_FOUND'] },
       { putRight: 'the brand', path: path(service.brand.brandId, id), next: [409, 'INVALID_TRANSITION'] },
     ]);
   });

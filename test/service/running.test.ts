@@ -23,7 +23,7 @@ describe('a running service', () => {
       }
     });
 
-    test('is not ready, but live, while the database is gone, and ready again when it is back', async () => {
+    test('is live but not ready while the database is down, and ready again when it is back', async () => {
       const proxy = await TcpProxy.to(service.databaseUrl);
       const other = await TestService.start({ databaseUrl: proxy.url });
       try {

@@ -135,7 +135,7 @@ describe('with a disk that is full', () => {
   });
   afterAll(() => service.stop());
 
-  test('a change is answered with 503, and readiness says no until a write succeeds', async () => {
+  test('a change is answered with 503, and the service is not ready until a write succeeds', async () => {
     const FULL = `raise exception 'could not extend file: No space left on device' using errcode = '53100'`;
     const lead = (id: string) =>
       service.call('POST', LEADS, { body: { portal: 'test', portal_lead_id: id } });

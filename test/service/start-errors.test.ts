@@ -8,7 +8,7 @@ import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { TestProcess } from '../support/process.js';
 import { shared } from '../support/shared.js';
 
-describe('a service that cannot start says what to do in one line, and ends with 1:', () => {
+describe('a service that cannot start prints what to do in one line and ends with 1:', () => {
   let dataDir: string;
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   beforeAll(async () => {

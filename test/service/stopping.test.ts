@@ -20,7 +20,7 @@ describe('a service that stops', () => {
     await service.stop();
   });
 
-  test('says so by its readiness first, and goes on answering for the time of DRAIN_DELAY', async () => {
+  test('fails readiness first, and answers requests for DRAIN_DELAY', async () => {
     const service = await TestService.start({ environment: { DRAIN_DELAY: '4s' } });
     const began = Date.now();
     const stopped = service.stop();

@@ -1,4 +1,4 @@
-/** The flow record of the interface (2.6), member by member as it lists them. */
+/** The members of a flow record as documented, in their order. */
 export const NULLABLE_STRINGS = [
   'holding_deposit_button_text',
   'verification_button_text',

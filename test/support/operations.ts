@@ -55,7 +55,7 @@ const PROFILE = {
   isIdVerificationShared: true,
   isGuarantorAffordabilityShared: true,
 };
-const TOLD = {
+const ANSWERS = {
   occupation: 'baker',
   additionalInformation: '',
   smoker: { value: 'no' },
@@ -122,7 +122,7 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
     sample(
       'writeTenantInfo',
       'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }',
-      { input: TOLD },
+      { input: ANSWERS },
     ),
   () =>
     sample(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TestService } from './service.js';
-import { NOBODYS, notFound, refusal, told } from './shapes.js';
+import { notFound, refusal, statusAndBody, UNKNOWN_ID } from './shapes.js';
 
 /** An administrative call; `of` is its path for a brand and a key. */
 interface OperatorCall {
@@ -23,7 +23,7 @@ export function operatorRefusals(service: () => TestService, { method, of, names
     test('a request without a token, and one with a token that is malformed, unknown or wrong', async () => {
       const { operatorToken } = service();
       const path = await target();
-      expect(told(await service().call(method, path, { key: '' }))).toEqual(MISSING);
+      expect(statusAndBody(await service().call(method, path, { key: '' }))).toEqual(MISSING);
       const wrong = operatorToken.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
       for (const key of [
         'nonsense',
@@ -32,13 +32,13 @@ export function operatorRefusals(service: () => TestService, { method, of, names
         wrong,
         operatorToken.replace('svco', 'svcp'),
       ]) {
-        expect(told(await service().call(method, path, { key }))).toEqual(INVALID);
+        expect(statusAndBody(await service().call(method, path, { key }))).toEqual(INVALID);
       }
     });
 
     test('a partner’s key, whatever it may do and whatever it asks for', async () => {
       const { key } = await service().issueKey({ scopes: ['tenant:act_as', 'webhooks:manage'] });
-      for (const path of [await target(), of(NOBODYS, NOBODYS), of('x', 'y')]) {
+      for (const path of [await target(), of(UNKNOWN_ID, UNKNOWN_ID), of('x', 'y')]) {
         for (const one of [key, service().brand.partnerKey, service().other.partnerKey]) {
           const answer = await service().call(method, path, { key: one, ...(takesBody && { body: '{' }) });
           expect(refusal(answer)).toEqual([403, 'OPERATOR_REQUIRED']);
@@ -53,7 +53,9 @@ export function operatorRefusals(service: () => TestService, { method, of, names
     });
 
     test('a brand that is unknown, and one that is no id', async () => {
-      expect(told(await service().operate(method, of(NOBODYS, await ownKey())))).toEqual(notFound('Brand'));
+      expect(statusAndBody(await service().operate(method, of(UNKNOWN_ID, await ownKey())))).toEqual(
+        notFound('Brand'),
+      );
       for (const brand of ['0', 'abc', '1.5']) {
         const { status, body } = await service().operate(method, of(brand, 1));
         expect([status, body.code, body.errors[0]]).toEqual([
@@ -68,8 +70,10 @@ export function operatorRefusals(service: () => TestService, { method, of, names
       test('a key that is unknown, another brand’s just the same, and one that is no id', async () => {
         const { brand, other } = service();
         const theirs = await service().issueKey({}, other.brandId);
-        for (const id of [theirs.id, NOBODYS])
-          expect(told(await service().operate(method, of(brand.brandId, id)))).toEqual(notFound('API key'));
+        for (const id of [theirs.id, UNKNOWN_ID])
+          expect(statusAndBody(await service().operate(method, of(brand.brandId, id)))).toEqual(
+            notFound('API key'),
+          );
         expect(
           await service().sql('select is_active, rotated_at from api_key where id = $1', [theirs.id]),
         ).toEqual([{ is_active: true, rotated_at: null }]);

@@ -2,7 +2,7 @@
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** An id that no record has. */
-export const NOBODYS = 9_007_199_254_740_991;
+export const UNKNOWN_ID = 9_007_199_254_740_991;
 
 /** The answer to an id of which the caller's brand has no record. */
 export const notFound = (what: string) => [
@@ -24,7 +24,7 @@ export const notFoundAt = (
 ];
 
 /** The status and the body of an answer, to compare both at once. */
-export const told = ({ status, body }: { status: number; body: unknown }) => [status, body];
+export const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 /** The status and the code of a refusal. */
 export const refusal = ({ status, body }: { status: number; body: { code?: unknown } }) => [

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { TestService } from './service.js';
-import { NOBODYS } from './shapes.js';
+import { UNKNOWN_ID } from './shapes.js';
 
 /** A tenant of a brand that no key acts as. */
 export async function tenantOf(service: TestService, brandId: number): Promise<number> {
@@ -39,8 +39,8 @@ export function tenantHeaderRefusals(
     });
   };
 
-  test('a key that may act as other tenants cannot speak for another brand’s: the answer is that for nobody', async () => {
-    const nobody = await speakFor(String(NOBODYS));
+  test('a key that may act as other tenants cannot act for another brand’s: the answer is that for an unknown one', async () => {
+    const nobody = await speakFor(String(UNKNOWN_ID));
     const theirs = await speakFor(String(await tenantOf(service(), service().other.brandId)));
     expect([nobody.status, nobody.body]).toEqual([
       404,
@@ -49,7 +49,7 @@ export function tenantHeaderRefusals(
     expect([theirs.status, theirs.body]).toEqual([nobody.status, nobody.body]);
   });
 
-  test('a key that may act as other tenants cannot speak for a landlord', async () => {
+  test('a key that may act as other tenants cannot act for a landlord', async () => {
     const [landlord] = await service().sql<{ id: string }>(
       `select id from app_user where brand_id = $1 and kind = 'landlord' limit 1`,
       [service().brand.brandId],
@@ -58,7 +58,7 @@ export function tenantHeaderRefusals(
   });
 
   test.each(['0', '-1', '1.5', 'tenant', '1e3', '01', '9007199254740992', '1, 2'])(
-    'X-Tenant-Id: %s is no id, and told so',
+    'X-Tenant-Id: %s is not an id, and is refused',
     async (tenant) => {
       const answer = await speakFor(tenant);
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);

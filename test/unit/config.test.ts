@@ -87,7 +87,7 @@ describe('the configuration', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(DEFAULTS);
   });
 
-  test('is what the environment says', () => {
+  test('is read from the environment', () => {
     const environment = {
       PORT: ' 0 ',
       HOST: '0.0.0.0',

@@ -46,7 +46,7 @@ describe('the e-mail with the link to sign', () => {
     ]);
   });
 
-  test('says the same as HTML', () => {
+  test('has the same content as HTML', () => {
     const { html } = compose();
     for (const part of [
       'Hello Dylan, your tenancy agreement for 46 Mill Lane is ready to sign.',

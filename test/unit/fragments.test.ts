@@ -63,7 +63,7 @@ describe('the fragments that REST documents share', () => {
     expect(read).toThrow(message);
   });
 
-  test('a fragment that is not there stops the start', () => {
+  test('an unknown fragment stops the start', () => {
     expect(read).toThrow('The REST document GetFlow is not valid: Unknown fragment "flow".');
   });
 });

@@ -77,7 +77,7 @@ describe('the centre of a search', () => {
     [{ lat: 'NaN', lon: 'Infinity' }, [NORTH, EAST]],
     [{ lat: '5١', lon: '0x10' }, [NORTH, EAST]],
     [{ lat: '.', lon: '-' }, [NORTH, EAST]],
-  ])('%j is none, and is told why', (input, faults) => {
+  ])('%j is refused, with the reason', (input, faults) => {
     expect.assertions(2);
     try {
       placeOf(input);

@@ -47,7 +47,7 @@ function restComplaint({ path }: RawRequest, status: number, body: Members): str
   const strange = Object.keys(body).filter((name) => !ERROR_MEMBERS.includes(name));
   if (strange.length > 0) return `members that are not the error shape's: ${strange}`;
   if (status === 401)
-    return Object.keys(body).length === 2 ? undefined : 'a 401 that says more than the interface';
+    return Object.keys(body).length === 2 ? undefined : 'a 401 with more members than documented';
   const isHeadersTooLarge = status === 431 && body.code === 'PAYLOAD_TOO_LARGE';
   if (ERROR_STATUS[body.code as ErrorCode] !== status && !isHeadersTooLarge)
     return `the code ${String(body.code)} with a status ${status}`;
