@@ -14,7 +14,7 @@ const page = (publicUrl: string): string => `<!doctype html>
   h1 { font-size: 1.9rem; margin-bottom: 0; } h2 { font-size: 1.1rem; margin-top: 2.2rem; }
   .lead { color: #52606d; margin-top: .3rem; }
   pre { background: #1c2733; color: #eef2f6; padding: 1rem 1.1rem; border-radius: .5rem; }
-  pre { overflow-x: auto; font-size: .85rem; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
   a { color: #0b5fa5; } li { margin: .3rem 0; }
 </style>
 </head>

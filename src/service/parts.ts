@@ -59,8 +59,14 @@ export async function startInlineJobs(
 
 /** The service runs without metrics where their port is taken: several instances may share a machine. */
 export async function startMetrics({ config, logger, metrics, cleanup }: Parts): Promise<void> {
-  const server = await serveMetrics(metrics, config.metricsPort).catch((error: unknown) => {
-    logger.warn({ err: error }, `no metrics: METRICS_PORT ${config.metricsPort} cannot be listened on`);
+  const server = await serveMetrics(metrics, config.metricsPort).catch((error: NodeJS.ErrnoException) => {
+    // The stack of a port that is taken helps nobody.
+    const failure = error.code ? { code: error.code } : { err: error };
+    logger.warn(
+      failure,
+      `The service runs without metrics: METRICS_PORT ${config.metricsPort} cannot be used. ` +
+        'Set it to a free port.',
+    );
     return undefined;
   });
   if (server) cleanup.add(STOP_LIMITS.metrics, () => closeServer(server));

@@ -150,7 +150,12 @@ describe('metrics', () => {
       environment: { METRICS_PORT: String(port) },
     });
     expect((await second.call('GET', '/health/ready')).status).toBe(200);
-    expect(second.logged.join('')).toContain(`no metrics: METRICS_PORT ${port} cannot be listened on`);
+    const warning = second.logged.find((line) => line.includes('without metrics'));
+    expect(JSON.parse(warning ?? '{}')).toMatchObject({
+      code: 'EADDRINUSE',
+      msg: `The service runs without metrics: METRICS_PORT ${port} cannot be used. Set it to a free port.`,
+    });
+    expect(warning).not.toContain('stack');
     await second.stop();
   });
 });
