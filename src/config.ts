@@ -43,7 +43,7 @@ export interface Config {
   jobs: 'inline' | 'off';
   /** Requests of one key in a minute; absent: no limit. */
   rateLimitPerMinute: number | undefined;
-  /** Requests of one brand that run at once on this instance; further ones wait their turn. */
+  /** Requests of one brand that run at once on this instance; further ones wait. */
   inFlightPerBrand: number;
   /** Wrong keys that an address may send in a minute, before they are answered 429. */
   failedKeysPerMinute: number;

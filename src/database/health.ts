@@ -3,7 +3,7 @@ import { withTimeout } from '../language/with-timeout.js';
 import { databaseFailure } from './failures.js';
 
 const READ = 'select 1';
-/** Large enough to need new pages of the disk; it is gone at the end of the statement. */
+/** Large enough to need new pages of the disk; the table is dropped at the end of the statement. */
 const WRITE = `create temporary table rental_flow_write_check on commit drop as
   select gen_random_uuid() from generate_series(1, 20000)`;
 

@@ -92,8 +92,8 @@ describe('certificates', () => {
 
     test('two flows that differ, an unknown flow and an unknown URL are refused', async () => {
       expect(faultsOf(await service.graphql(VIEW, { input: { flowId, bodyFlowId: flowId + 1 } }))).toEqual([
-        'input.flowId: must be the same flow in the query and in the body',
-        'input.bodyFlowId: must be the same flow in the query and in the body',
+        'input.flowId: must be the same flow in both places',
+        'input.bodyFlowId: must be the same flow in both places',
       ]);
       for (const input of [{ flowId: UNKNOWN_ID }, { flowId, url: 'https://nowhere.example' }])
         expect(codeOf(await service.graphql(VIEW, { input }))).toBe('NOT_FOUND');

@@ -202,7 +202,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
       expect(kindsOf((await view(body, query)).body.data.certificates)).toEqual(ALL);
     }
     const { status, body } = await view({ flow_id: service.brand.renewedFlowId });
-    const message = 'must be the same flow in the query and in the body';
+    const message = 'must be the same flow in both places';
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.errors).toEqual([
       { in: 'query', path: 'flow_id', message },

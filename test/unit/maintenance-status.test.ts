@@ -3,6 +3,7 @@ import {
   assertMaintenanceMove,
   MaintenanceStatus,
   maintenanceMovesFrom,
+  maintenanceStatusName,
 } from '../../src/domain/maintenance/maintenance-status.js';
 
 const EVERY = Object.values(MaintenanceStatus);
@@ -47,7 +48,13 @@ describe('a maintenance issue', () => {
     if (may) expect(() => assertMaintenanceMove(from, to)).not.toThrow();
     else
       expect(() => assertMaintenanceMove(from, to)).toThrow(
-        `A maintenance issue cannot move from ${from} to ${to}.`,
+        `Maintenance issue: ${maintenanceStatusName(from)}. It cannot become “${maintenanceStatusName(to)}” from here.`,
       );
+  });
+
+  test('the message of a refused move names the statuses for people', () => {
+    expect(() => assertMaintenanceMove('inprogress', 'quoterequested')).toThrow(
+      'Maintenance issue: in progress. It cannot become “quote requested” from here.',
+    );
   });
 });

@@ -51,7 +51,7 @@ async function mark(ctx: Context, certificate: Certificate, isSeen: boolean): Pr
 
 async function flowsInView(ctx: Context, { flowId, bodyFlowId }: ViewCertificatesInput): Promise<number[]> {
   if (flowId && bodyFlowId && flowId !== bodyFlowId) {
-    const message = 'must be the same flow in the query and in the body';
+    const message = 'must be the same flow in both places';
     throw invalid(['input.flowId', 'input.bodyFlowId'].map((path) => ({ in: 'arguments', path, message })));
   }
   const id = flowId ?? bodyFlowId;

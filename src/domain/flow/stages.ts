@@ -21,7 +21,7 @@ export const StageStatus = closedList('StageStatus', 'The status of a stage of a
   COMPLETE: [3, 'The stage is done.'],
   REJECTED: [4, 'The agent rejected the result; the parties may be asked again.'],
   NOT_REQUIRED: [5, 'This tenancy does not need the stage, and it does not count towards completion.'],
-  CANCELLED: [6, 'The stage was cancelled for good.'],
+  CANCELLED: [6, 'The stage was cancelled; its status cannot change any more.'],
 });
 export type StageStatus = ValueOf<typeof StageStatus>;
 

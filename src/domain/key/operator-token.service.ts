@@ -69,7 +69,7 @@ export const operatorTokens = (
 
 /**
  * Revokes an operator token. Revoking it again is a success; the record is kept. A token cannot revoke
- * itself, so that nobody is locked out by mistake.
+ * itself, so that no operator is locked out by mistake.
  */
 export async function revokeOperatorToken(ctx: Context, id: number): Promise<OperatorToken> {
   const record = await ctx.em.findOne(OperatorToken, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

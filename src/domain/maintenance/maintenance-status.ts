@@ -10,10 +10,26 @@ export const MaintenanceStatus = closedList('MaintenanceStatus', 'The status of 
   IN_PROGRESS: ['inprogress', 'The work is under way.'],
   ON_HOLD: ['onhold', 'The work is paused.'],
   COMPLETED: ['completed', 'The work is done.'],
-  CLOSED: ['closed', 'The result was accepted; work can still be resumed.'],
-  CANCELLED: ['cancelled', 'The issue was cancelled for good.'],
+  CLOSED: ['closed', 'The result was accepted. Work can be resumed.'],
+  CANCELLED: ['cancelled', 'The issue was cancelled; its status cannot change any more.'],
 });
 export type MaintenanceStatus = ValueOf<typeof MaintenanceStatus>;
+
+const NAMES: Readonly<Record<MaintenanceStatus, string>> = {
+  reported: 'reported',
+  acknowledged: 'acknowledged',
+  quoterequested: 'quote requested',
+  awaitingapproval: 'waiting for approval',
+  scheduled: 'scheduled',
+  inprogress: 'in progress',
+  onhold: 'on hold',
+  completed: 'completed',
+  closed: 'closed',
+  cancelled: 'cancelled',
+};
+
+/** The name of a status for people. */
+export const maintenanceStatusName = (status: MaintenanceStatus): string => NAMES[status];
 
 /** The usual order of statuses. An open issue may skip forward in it. */
 const ORDER: readonly MaintenanceStatus[] = [
@@ -51,8 +67,9 @@ export function maintenanceMovesFrom(status: MaintenanceStatus): readonly Mainte
 export function assertMaintenanceMove(from: MaintenanceStatus, to: MaintenanceStatus): void {
   const allowed = maintenanceMovesFrom(from);
   if (!allowed.includes(to))
-    throw new AppError('INVALID_TRANSITION', `A maintenance issue cannot move from ${from} to ${to}.`, {
-      allowed,
-      list: MaintenanceStatus,
-    });
+    throw new AppError(
+      'INVALID_TRANSITION',
+      `Maintenance issue: ${NAMES[from]}. It cannot become “${NAMES[to]}” from here.`,
+      { allowed, list: MaintenanceStatus },
+    );
 }

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../base/event.js';
 import { describeStage } from '../flow/stage-text.js';
+import { maintenanceStatusName } from '../maintenance/maintenance-status.js';
 
 type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>;
 
@@ -7,19 +8,6 @@ const CERTIFICATES: Readonly<Record<EventOf<'certificate_viewed'>['kind'], strin
   deposit: 'The deposit certificate',
   prescribed_info: 'The prescribed information',
   inventory: 'The inventory',
-};
-
-const MAINTENANCE: Readonly<Record<EventOf<'maintenance_status_changed'>['to'], string>> = {
-  reported: 'reported',
-  acknowledged: 'acknowledged',
-  quoterequested: 'quote requested',
-  awaitingapproval: 'waiting for approval',
-  scheduled: 'scheduled',
-  inprogress: 'in progress',
-  onhold: 'on hold',
-  completed: 'completed',
-  closed: 'closed',
-  cancelled: 'cancelled',
 };
 
 /** The description of a timeline entry, for people. */
@@ -50,7 +38,7 @@ export function sentenceOf(event: DomainEvent): string {
     case 'holding_deposit_confirmed':
       return `The holding deposit of ${subTenantOf(event)} was confirmed.`;
     case 'maintenance_status_changed':
-      return `Maintenance issue “${event.title}”: ${MAINTENANCE[event.to]}.`;
+      return `Maintenance issue “${event.title}”: ${maintenanceStatusName(event.to)}.`;
     case 'stage_changed':
       return `${describeStage(event.stage, event.to)}.`;
     case 'flow_created':
