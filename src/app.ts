@@ -22,7 +22,7 @@ import { errorHandler, undocumented } from './http/errors.js';
 import { graphqlRoute, noteOutcome } from './http/graphql-route.js';
 import { health } from './http/health.js';
 import { home } from './http/home.js';
-import { keepingSlot, limitInFlight, withSlotOf } from './http/in-flight.js';
+import { keepingVisit, limitInFlight, withVisitOf } from './http/in-flight.js';
 import { type Logger, requestLog } from './http/log.js';
 import type { Metrics } from './http/metrics.js';
 import { noStore } from './http/no-store.js';
@@ -63,7 +63,7 @@ export async function createApp({
   limits,
 }: Deps): Promise<Express> {
   const now = () => nowOf(orm.em);
-  const execute = keepingSlot(executor(onFailure));
+  const execute = keepingVisit(executor(onFailure));
   const server = graphqlServer(schema(), execute, outcomeReporter(noteOutcome));
   await server.start();
 
@@ -79,12 +79,13 @@ export async function createApp({
     authenticate(authentication, namespaces),
     use,
     ...rate,
-    inFlight,
+    inFlight.admit,
   ];
   const api = {
     execute,
     identify,
-    contextOf: (req: Request, res: Response) => withSlotOf(res, contextOf(orm.em, settings, req, res)),
+    run: inFlight.run,
+    contextOf: (req: Request, res: Response) => withVisitOf(res, contextOf(orm.em, settings, req, res)),
   };
   const rest = restSchema(schema());
   const document: object = JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));

@@ -13,6 +13,8 @@ interface GraphqlApi {
   server: ApolloServer<Context>;
   contextOf: (req: Request, res: Response) => Context;
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
+  /** Waits until the caller has few enough other requests. */
+  run: RequestHandler;
 }
 
 /**
@@ -34,12 +36,13 @@ const bodyForApollo: RequestHandler = (req, _res, next) => {
 };
 
 /** `/graphql`, for partners and for the operator. */
-export function graphqlRoute({ server, contextOf, identify }: GraphqlApi): Router {
+export function graphqlRoute({ server, contextOf, identify, run }: GraphqlApi): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const handlers: RequestHandler[] = [
     nameOperation('graphql'),
     ...identify(['svcp', 'svco']),
     ...readJson,
+    run,
     bodyForApollo,
     expressMiddleware(server, {
       context: async ({ req, res }) => {

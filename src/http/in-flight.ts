@@ -6,94 +6,119 @@ import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
 import { principalOf } from './request-facts.js';
 
-/** Requests of one caller that wait for a slot: a burst is served late, a flood is refused. */
+/** Requests of one caller that may wait for a slot: a burst is served late, a flood is refused. */
 const MAX_WAITING = 100;
 
-/** The slot of a request that runs. It is free once its response is closed and its operation is over. */
-class Slot {
+/** A request of a caller. It is over once its response is closed and its operation has ended. */
+class Visit {
   private uses = 0;
-  private isFree = false;
+  private isOver = false;
 
-  constructor(private readonly onFree: () => void) {}
+  constructor(private readonly onOver: () => void) {}
 
-  /** Keeps the slot until the returned function is called. */
+  /** Keeps the visit until the returned function is called. */
   keep(): () => void {
     this.uses += 1;
     return () => {
       this.uses -= 1;
-      if (this.uses > 0 || this.isFree) return;
-      this.isFree = true;
-      this.onFree();
+      if (this.uses > 0 || this.isOver) return;
+      this.isOver = true;
+      this.onOver();
     };
   }
 }
 
 /** The requests of one brand, or of one operator token. */
 interface Queue {
-  running: number;
-  waiting: Set<() => void>;
+  visits: Set<Visit>;
+  running: Set<Visit>;
+  waiting: Map<Visit, () => void>;
 }
 
-const slots = new WeakMap<Response | Context, Slot>();
+/** Two middlewares of every request: one for when its caller is known, one for when its body has arrived. */
+interface InFlightLimit {
+  admit: RequestHandler;
+  run: RequestHandler;
+}
+
+const visits = new WeakMap<Response | Context, Visit>();
 
 /**
  * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait,
  * and more than a hundred waiting are refused. So a brand that floods the service leaves connections of the
- * database to the others.
+ * database to the others. A request whose body has not arrived counts as waiting, since a slow client must
+ * not delay the brand's other requests.
  */
-export function limitInFlight(max: number): RequestHandler {
+export function limitInFlight(max: number): InFlightLimit {
   const queues = new Map<string, Queue>();
+  const queueOf = new WeakMap<Visit, Queue>();
 
-  return (_req, res, next) => {
-    // The caller left while its key was looked up: nothing would free the slot.
+  const admit: RequestHandler = (_req, res, next) => {
+    // The caller left while its key was looked up: nothing would end the visit.
     if (res.closed) return;
     const caller = callerOf(principalOf(res));
-    const queue = queues.get(caller) ?? { running: 0, waiting: new Set() };
+    const queue = queues.get(caller) ?? { visits: new Set(), running: new Set(), waiting: new Map() };
     queues.set(caller, queue);
-
-    // A request starts when another one ends. Bound here, it does not start in that one's transaction.
-    const start = AsyncResource.bind(() => {
-      queue.running += 1;
-      const slot = new Slot(() => {
-        queue.running -= 1;
-        const [following] = queue.waiting;
-        if (following) {
-          queue.waiting.delete(following);
-          following();
-        } else if (queue.running === 0) queues.delete(caller);
-      });
-      slots.set(res, slot);
-      res.once('close', slot.keep());
-      next();
-    });
-    if (queue.running < max) return start();
-    if (queue.waiting.size >= MAX_WAITING)
+    if (queue.visits.size >= max + MAX_WAITING)
       throw new AppError('RATE_LIMITED', `More than ${max + MAX_WAITING} requests are in progress.`, {
         headers: { 'Retry-After': '1' },
       });
-    queue.waiting.add(start);
-    res.once('close', () => queue.waiting.delete(start));
+    const visit = new Visit(() => {
+      queue.visits.delete(visit);
+      queue.waiting.delete(visit);
+      if (queue.running.delete(visit)) startNext(queue);
+      if (queue.visits.size === 0) queues.delete(caller);
+    });
+    queue.visits.add(visit);
+    queueOf.set(visit, queue);
+    visits.set(res, visit);
+    res.once('close', visit.keep());
+    next();
   };
+
+  const startNext = ({ waiting }: Queue): void => {
+    const [following] = waiting;
+    if (!following) return;
+    const [visit, start] = following;
+    waiting.delete(visit);
+    start();
+  };
+
+  const run: RequestHandler = (_req, res, next) => {
+    const visit = visits.get(res);
+    const queue = visit && queueOf.get(visit);
+    // The caller may have left while its body arrived.
+    if (!queue || res.closed) return;
+    // A request starts when another one ends. Bound here, it does not start in that one's transaction.
+    const start = AsyncResource.bind(() => {
+      queue.running.add(visit);
+      next();
+    });
+    if (queue.running.size < max) start();
+    else queue.waiting.set(visit, start);
+  };
+
+  return { admit, run };
 }
 
 const callerOf = (principal: Principal): string =>
   principal.kind === 'partner' ? `brand ${principal.brandId}` : `operator ${principal.tokenId}`;
 
-/** The context of a request, which carries the request's slot to the operation. */
-export function withSlotOf(res: Response, context: Context): Context {
-  const slot = slots.get(res);
-  if (slot) slots.set(context, slot);
+/** The context of a request, which carries the request's visit to the operation. */
+export function withVisitOf(res: Response, context: Context): Context {
+  const visit = visits.get(res);
+  if (visit) visits.set(context, visit);
   return context;
 }
 
-/** An operation keeps the slot of its request: it goes on when the caller closes the connection. */
-export const keepingSlot =
+/** An operation keeps the visit of its request: it goes on when the caller closes the connection. */
+export const keepingVisit =
   (execute: Execute): Execute =>
   async (operation) => {
-    const free = slots.get(operation.context)?.keep();
+    const end = visits.get(operation.context)?.keep();
     try {
       return await execute(operation);
     } finally {
-      free?.();
+      end?.();
     }
   };

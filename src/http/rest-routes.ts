@@ -19,6 +19,8 @@ interface RestApi {
   contextOf: (req: Request, res: Response) => Context;
   /** Middlewares that check the key, which must be of one of the namespaces, and its rate. */
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
+  /** Waits until the caller has few enough other requests. */
+  run: RequestHandler;
 }
 
 /** One route for each path of the REST API; other methods of the path answer 405. */
@@ -42,8 +44,11 @@ const allowOf = (calls: readonly RestCall[]): string[] =>
  * The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values,
  * operation.
  */
-function handlersOf(call: RestCall, { schema, execute, contextOf, identify }: RestApi): RequestHandler[] {
-  const run = callRunner(call, schema, execute);
+function handlersOf(
+  call: RestCall,
+  { schema, execute, contextOf, identify, run }: RestApi,
+): RequestHandler[] {
+  const answerOf = callRunner(call, schema, execute);
   const gate: RequestHandler = (req, res, next) => {
     const principal = principalOf(res);
     passGate(call.gate, principal);
@@ -59,7 +64,7 @@ function handlersOf(call: RestCall, { schema, execute, contextOf, identify }: Re
     };
     const unknown = call.gate.for === 'partner' ? unknownFieldsHeader(call, request) : undefined;
     if (unknown) res.set('X-Unknown-Fields', unknown);
-    res.json(await run(request, contextOf(req, res)));
+    res.json(await answerOf(request, contextOf(req, res)));
   };
   // On a partner route an operator token counts as a malformed key.
   const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];
@@ -68,6 +73,7 @@ function handlersOf(call: RestCall, { schema, execute, contextOf, identify }: Re
     ...identify(namespaces),
     gate,
     ...(call.method === 'GET' ? [] : readJson),
+    run,
     answer,
   ];
 }
