@@ -19,7 +19,10 @@ export class Brand {
   @Text('The name of the brand.')
   name!: string;
 
-  @Field(() => [Entitlement], { description: 'What the brand has bought.' })
+  @Field(() => [Entitlement], {
+    description:
+      'The products that the brand has bought. Its keys can use only the scopes of these ' + 'products.',
+  })
   @Property({ type: 'json' })
   entitlements!: Entitlement[];
 

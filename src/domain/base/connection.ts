@@ -12,7 +12,7 @@ import { countPrice } from './price.js';
 export class PageInfo {
   @Field(() => GraphQLBoolean, { description: 'Whether more records follow this page.' })
   hasNextPage!: boolean;
-  @Field(() => GraphQLBoolean, { description: 'Whether the page was asked for with `after`.' })
+  @Field(() => GraphQLBoolean, { description: 'Whether the page was requested with `after`.' })
   hasPreviousPage!: boolean;
   @Field(() => GraphQLString, {
     description: 'The cursor of the first record; null on an empty page.',

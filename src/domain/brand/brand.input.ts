@@ -10,7 +10,7 @@ export class CreateBrandInput {
   name!: string;
   @Field(() => [Entitlement], {
     nullable: true,
-    description: 'What the brand has bought. When left out: everything.',
+    description: 'The products that the brand has bought. When left out: all of them.',
   })
   entitlements?: Entitlement[] | null;
 }
@@ -22,7 +22,7 @@ export class UpdateBrandInput {
   name?: string | null;
   @Field(() => [Entitlement], {
     nullable: true,
-    description: 'Everything that the brand has bought, in place of the current list.',
+    description: 'The products that the brand has bought. They replace the current list.',
   })
   entitlements?: Entitlement[] | null;
 }

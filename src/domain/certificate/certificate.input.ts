@@ -23,7 +23,7 @@ export class ViewCertificatesInput {
   flowId?: number | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the flow again; it must be the same as `flowId` where both are given.',
+    description: 'Another place for `flowId`. Where both are given, they must be the same.',
   })
   bodyFlowId?: number | null;
   @Selector('Selects every certificate.')

@@ -34,7 +34,7 @@ export class TenantInformation extends BrandOwned {
   @StoredForm(() => AdditionalOccupants, 'The other adults of the household.')
   additionalOccupants!: AdditionalOccupants;
   @StoredForm(() => Pets, 'The pets of the household.') pets!: Pets;
-  @Flag('Whether no required answer is empty.') isComplete!: boolean;
+  @Flag('Whether every required answer is given.') isComplete!: boolean;
 
   @Derived(() => Id, ['user'], 'The id of the tenant’s user.')
   get userId(): Opt<number> {

@@ -67,7 +67,7 @@ function withoutAbsent<T extends object>(input: T): Partial<T> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value != null)) as Partial<T>;
 }
 
-/** Whether no required answer is empty. */
+/** Whether every required answer is given. */
 function isComplete({
   occupation,
   additionalInformation,
