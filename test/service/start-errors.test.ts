@@ -63,7 +63,7 @@ describe('a service that cannot start prints what to do in one line and ends wit
     const newer = await cloneDatabase(EMPTY_TEMPLATE);
     await runSql(newer.url, `insert into mikro_orm_migrations (name) values ('Migration29990101000000')`);
     expect(await says({ DATABASE_URL: newer.url })).toMatch(
-      /^The database is newer than this version .* Migration29990101000000\. Start the version that made it,/,
+      /^The database is newer than this version .* Migration29990101000000\. Start the version that migrated it,/,
     );
     await newer.drop();
   });
