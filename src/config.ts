@@ -66,15 +66,15 @@ export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
   defaults: { logLevel?: LogLevel; drainDelay?: string } = {},
 ): Config {
-  const { faults, text, whole, duration, oneOf, url, server, matching, proxies } =
+  const { faults, text, integer, duration, oneOf, url, server, matching, proxies } =
     variableReader(environment);
   const config: Config = {
-    port: whole('PORT', 0, 65_535) ?? 4000,
+    port: integer('PORT', 0, 65_535) ?? 4000,
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
     databaseUrl: server('DATABASE_URL', 'DATABASE_PASSWORD', 'postgres:', 'postgresql:'),
     databaseLimits: {
-      poolSize: whole('DB_POOL_SIZE', 2, 1000) ?? 10,
+      poolSize: integer('DB_POOL_SIZE', 2, 1000) ?? 10,
       connectTimeout: duration('DB_CONNECT_TIMEOUT', ['100ms', '1min'], '5s'),
       statementTimeout: duration('DB_STATEMENT_TIMEOUT', ['100ms', '10min'], '10s'),
       lockTimeout: duration('DB_LOCK_TIMEOUT', ['100ms', '10min'], '3s'),
@@ -99,11 +99,11 @@ export function readConfig(
       ) ?? 'Rental Flow <no-reply@rental-flow.invalid>',
     esignatureBaseUrl: url('ESIGNATURE_BASE_URL', 'http:', 'https:'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, defaults.logLevel ?? 'info'),
-    metricsPort: whole('METRICS_PORT', 0, 65_535) ?? 9464,
+    metricsPort: integer('METRICS_PORT', 0, 65_535) ?? 9464,
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
-    rateLimitPerMinute: whole('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
-    inFlightPerBrand: whole('MAX_IN_FLIGHT_PER_BRAND', 1, 999_999_999) ?? 4,
-    failedKeysPerMinute: whole('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
+    rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
+    inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 999_999_999) ?? 4,
+    failedKeysPerMinute: integer('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
     trustProxy: proxies('TRUST_PROXY'),
   };
   if (faults.length === 0 && config.databaseLimits.silenceTimeout <= config.databaseLimits.statementTimeout)

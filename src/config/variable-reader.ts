@@ -9,26 +9,26 @@ export function variableReader(environment: NodeJS.ProcessEnv) {
   const faults: string[] = [];
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
 
-  const whole = (name: string, least: number, most: number): number | undefined => {
+  const integer = (name: string, min: number, max: number): number | undefined => {
     const value = text(name);
     if (value === undefined) return undefined;
-    if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
-    faults.push(`${name} must be a whole number from ${least} to ${most}`);
+    if (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+    faults.push(`${name} must be a whole number from ${min} to ${max}`);
     return undefined;
   };
-  const duration = (name: string, range: readonly [string, string], otherwise: string): number => {
-    const [least, most] = range.map((limit) => milliseconds(limit) ?? 0);
-    const value = milliseconds(text(name) ?? otherwise);
-    if (value !== undefined && value >= Number(least) && value <= Number(most)) return value;
+  const duration = (name: string, range: readonly [string, string], fallback: string): number => {
+    const [min, max] = range.map((limit) => milliseconds(limit) ?? 0);
+    const value = milliseconds(text(name) ?? fallback);
+    if (value !== undefined && value >= Number(min) && value <= Number(max)) return value;
     faults.push(`${name} must be a duration from ${range.join(' to ')}, such as 500ms, 10s or 2min`);
     return 0;
   };
-  const oneOf = <T extends string>(name: string, list: readonly T[], otherwise: T): T => {
+  const oneOf = <T extends string>(name: string, list: readonly T[], fallback: T): T => {
     const value = text(name);
-    if (value === undefined) return otherwise;
+    if (value === undefined) return fallback;
     const found = list.find((one) => one === value);
     if (found === undefined) faults.push(`${name} must be one of: ${list.join(', ')}`);
-    return found ?? otherwise;
+    return found ?? fallback;
   };
   const url = (name: string, ...protocols: string[]): string | undefined => {
     const value = text(name);
@@ -67,7 +67,7 @@ export function variableReader(environment: NodeJS.ProcessEnv) {
     return list;
   };
 
-  return { faults, text, whole, duration, oneOf, url, server, matching, proxies };
+  return { faults, text, integer, duration, oneOf, url, server, matching, proxies };
 }
 
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -75,9 +75,9 @@ const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 /** An address, a subnet such as 10.0.0.0/8, or a named range. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
-  const most = { 4: 32, 6: 128 }[isIP(address)];
-  if (most === undefined) return PROXY_RANGES.includes(text);
-  return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const max = { 4: 32, 6: 128 }[isIP(address)];
+  if (max === undefined) return PROXY_RANGES.includes(text);
+  return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max));
 }
 
 function milliseconds(text: string): number | undefined {

@@ -15,7 +15,7 @@ export interface ConnectionSettings {
  * holds.
  */
 const LOG_SETTINGS: Readonly<Record<string, string>> = {
-  // An error's detail and statement quote rows, and rows hold personal data and signing tokens.
+  // An error's detail and statement quote rows, and rows contain personal data and signing tokens.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };

@@ -39,7 +39,7 @@ export const Pounds = published(() => GraphQLFloat, {
   type: new DecimalType('number'),
   columnType: 'numeric(12,2)',
 });
-/** To the millisecond, the precision of JavaScript: a cursor must hold the exact value. */
+/** To the millisecond, the precision of JavaScript: a cursor must have the exact value. */
 export const At = published(() => Instant, { type: 'datetime', length: 3 });
 /** The instant of the insert. */
 export const CreatedAt =

@@ -28,7 +28,8 @@ export async function openOrm(
     ensureDatabase: false,
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
-    // A reference cannot lead to another brand (its foreign key holds the brand), so its target need not be
+    // A reference cannot lead to another brand (its foreign key includes the brand), so its target need not
+    // be
     // joined to ask.
     autoJoinRefsForFilters: false,
     pool: { min: 0, max: connection.limits.poolSize },

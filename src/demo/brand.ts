@@ -106,5 +106,5 @@ export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand)
 
 function householdOf(tenants: readonly User[], number: number, random: Random): User[] {
   const start = (number * 2) % (tenants.length - 3);
-  return tenants.slice(start, start + random.whole(1, 3));
+  return tenants.slice(start, start + random.integer(1, 3));
 }

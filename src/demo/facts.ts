@@ -38,7 +38,7 @@ export async function readFacts(dataDir: string): Promise<DemoFacts | undefined>
 }
 
 /**
- * The file appears complete, since a script may wait for it. It holds keys, so only this user may read it.
+ * The file appears complete, since a script may wait for it. It contains keys, so only this user may read it.
  */
 export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<void> {
   await writeFile(`${fileIn(dataDir)}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });

@@ -31,7 +31,7 @@ export function createPeople(em: Em, brand: Brand, random: Random, domain: strin
         firstName,
         lastName,
         email,
-        phone: `07700 900${String(random.whole(0, 999)).padStart(3, '0')}`,
+        phone: `07700 900${String(random.integer(0, 999)).padStart(3, '0')}`,
         ...stamps,
       },
       { persist: true },
@@ -76,11 +76,11 @@ function createTenantRecords(em: Em, brand: Brand, user: User, random: Random, c
       idStartedAt: idStatus === IdCheck.NOT_STARTED ? null : createdAt,
       rightToRentStatus: isChecked ? RightToRent.UNLIMITED : RightToRent.NOT_CHECKED,
       rightToRentDateOfBirth: isChecked
-        ? `19${random.whole(60, 99)}-0${random.whole(1, 9)}-1${random.whole(0, 9)}`
+        ? `19${random.integer(60, 99)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`
         : '',
       isRightToRentApproved: isChecked,
       isRightToRentRequested: isChecked,
-      salary: random.chance(0.7) ? random.whole(22, 65) * 1000 : null,
+      salary: random.chance(0.7) ? random.integer(22, 65) * 1000 : null,
       isGuarantorPaymentRequired: random.chance(0.3),
       createdAt,
       updatedAt: createdAt,

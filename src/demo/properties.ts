@@ -38,11 +38,11 @@ function createProperty(
   createdAt: Date,
 ): Property {
   const kind = random.of(KINDS);
-  const bedrooms = kind === 'studio' ? 0 : random.whole(1, 5);
+  const bedrooms = kind === 'studio' ? 0 : random.integer(1, 5);
   const isForSale = random.chance(0.15);
   const features = FEATURES.filter(() => random.chance(0.35));
-  const postcode = `${code} ${random.whole(1, 9)}${random.of(['AB', 'DE', 'HJ', 'LN', 'QR', 'TW'])}`;
-  const line1 = `${random.whole(1, 180)} ${random.of(STREETS)}`;
+  const postcode = `${code} ${random.integer(1, 9)}${random.of(['AB', 'DE', 'HJ', 'LN', 'QR', 'TW'])}`;
+  const line1 = `${random.integer(1, 180)} ${random.of(STREETS)}`;
   const rooms = bedrooms === 0 ? 'one open room' : `${bedrooms} bedroom${bedrooms === 1 ? '' : 's'}`;
   return em.create(
     Property,
@@ -55,7 +55,7 @@ function createProperty(
       postcode,
       lat: lat + (random.next() - 0.5) / 50,
       lon: lon + (random.next() - 0.5) / 50,
-      price: isForSale ? random.whole(140, 900) * 1000 : 450 + bedrooms * 275 + random.whole(0, 40) * 25,
+      price: isForSale ? random.integer(140, 900) * 1000 : 450 + bedrooms * 275 + random.integer(0, 40) * 25,
       bedrooms,
       propertyFor: isForSale ? PropertyFor.SALE : PropertyFor.RENT,
       accommodationType: kind,
@@ -67,9 +67,9 @@ function createProperty(
       status: random.chance(0.8)
         ? PropertyStatus.AVAILABLE
         : random.of([PropertyStatus.UNDER_OFFER, PropertyStatus.LET_AGREED]),
-      availableFrom: new Date(createdAt.getTime() + random.whole(0, 90) * DAY_MS),
+      availableFrom: new Date(createdAt.getTime() + random.integer(0, 90) * DAY_MS),
       images: Array.from(
-        { length: random.whole(1, 4) },
+        { length: random.integer(1, 4) },
         (_, picture) => `https://images.example.com/${random.hex(8)}/${picture + 1}.jpg`,
       ),
       description: `A ${kind} with ${rooms} in ${town}, close to shops and schools.`,

@@ -10,13 +10,13 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** A whole number from `min` to `max`. */
+  integer(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   of<T>(list: readonly T[]): T {
-    const one = list[this.whole(0, list.length - 1)];
+    const one = list[this.integer(0, list.length - 1)];
     if (one === undefined) throw new Error('Nothing can be chosen from an empty list.');
     return one;
   }
@@ -26,7 +26,7 @@ export class Random {
   }
 
   hex(length: number): string {
-    return Array.from({ length }, () => this.whole(0, 15).toString(16)).join('');
+    return Array.from({ length }, () => this.integer(0, 15).toString(16)).join('');
   }
 
   uuid(): string {

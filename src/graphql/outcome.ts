@@ -4,7 +4,7 @@ import type { Context } from '../domain/base/context.js';
 
 /** What a GraphQL request asked for, and how it ended. */
 export interface GraphqlOutcome {
-  /** Undefined where the document holds no such operation. */
+  /** Undefined where the document has no such operation. */
   kind: OperationTypeNode | undefined;
   /** The name that the document gives to the operation. */
   name: string | undefined;

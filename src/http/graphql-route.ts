@@ -18,7 +18,7 @@ interface GraphqlApi {
 }
 
 /**
- * Found by the entity manager: Apollo gives plugins a copy of the context, which holds the same entity
+ * Found by the entity manager: Apollo gives plugins a copy of the context, which has the same entity
  * manager.
  */
 const responses = new WeakMap<Em, Response>();

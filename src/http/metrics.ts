@@ -11,8 +11,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const READ_TIMEOUT_MS = 2000;
 
 /**
- * The metrics: requests and their duration, GraphQL errors, refused keys, the pool, the jobs. No label holds
- * a secret.
+ * The metrics: requests and their duration, GraphQL errors, refused keys, the pool, the jobs. No label
+ * contains a secret.
  */
 export function createMetrics(pool: () => Promise<PoolState>) {
   const registry = new Registry();

@@ -33,7 +33,7 @@ export const startFacts: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** X-Forwarded-For may hold any text; without an address in it, the address of the connection counts. */
+/** X-Forwarded-For may contain any text; without an address in it, the address of the connection counts. */
 function addressOf({ ip, socket }: Request): string {
   return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }

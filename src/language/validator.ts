@@ -122,7 +122,7 @@ const MAX_DEPTH = 16;
 function collectTextFaults(value: unknown, path: ValuePath, faults: ValueFault[]): void {
   if (faults.length === MAX_FAULTS || path.length > MAX_DEPTH) return;
   if (typeof value === 'string') {
-    if (value.includes('\0')) faults.push({ path, message: 'must not hold the character NUL' });
+    if (value.includes('\0')) faults.push({ path, message: 'must not contain the character NUL' });
     else if (!value.isWellFormed()) faults.push({ path, message: 'must be well-formed Unicode' });
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {

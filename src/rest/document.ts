@@ -59,7 +59,7 @@ export function readCall(
   );
   const operation = operations.length === 1 ? operations[0] : undefined;
   if (!operation || operation.name?.value !== name)
-    return refuse('must hold exactly one operation, named as the file');
+    return refuse('must contain exactly one operation, named as the file');
   const [root, ...others] = operation.selectionSet.selections;
   if (root?.kind !== Kind.FIELD || others.length > 0 || root.alias?.value !== 'data')
     return refuse('must have one root field, aliased data');

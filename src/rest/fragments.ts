@@ -19,7 +19,7 @@ export const readFragments = (folder: string): Fragments =>
 function readFragment(name: string, text: string): FragmentDefinitionNode {
   const [fragment, ...others] = parse(text).definitions;
   if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || others.length > 0 || fragment.name.value !== name)
-    throw new Error(`The fragment file ${name} must hold exactly one fragment, named as the file.`);
+    throw new Error(`The fragment file ${name} must contain exactly one fragment, named as the file.`);
   return fragment;
 }
 

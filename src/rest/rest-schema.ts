@@ -71,7 +71,7 @@ function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
   );
   const values = [...stored.values()];
   const isNumeric = values.every((value) => typeof value === 'number');
-  // Numeric enums are not coerced here: bodies must hold numbers, and the values of URLs are converted
+  // Numeric enums are not coerced here: bodies must contain numbers, and the values of URLs are converted
   // before.
   const canonical = (value: unknown): unknown =>
     typeof value === 'string' && !isNumeric ? (stored.get(value.trim().toLowerCase()) ?? value) : value;

@@ -13,12 +13,12 @@ export interface UnknownField {
   known: readonly string[];
 }
 
-/** Finds fields of a request that the call does not have; stops after `most` of them. */
-export function unknownFields(call: RestCall, request: RawRequest, most: number): UnknownField[] {
+/** Finds fields of a request that the call does not have; stops after `max` of them. */
+export function unknownFields(call: RestCall, request: RawRequest, max: number): UnknownField[] {
   const found: UnknownField[] = [];
   for (const field of inRequest(call, request)) {
     found.push(field);
-    if (found.length === most) break;
+    if (found.length === max) break;
   }
   return found;
 }

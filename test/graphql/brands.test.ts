@@ -118,7 +118,7 @@ describe('the operator’s brands', () => {
     const refused = async (name: string) => faultsOf(await operate(CREATE, { input: { name } }));
     expect(await refused('')).toEqual(['input.name: must have at least 1 character']);
     expect(await refused('x'.repeat(201))).toEqual(['input.name: must have at most 200 characters']);
-    expect(await refused('a\0')).toEqual(['input.name: must not hold the character NUL']);
+    expect(await refused('a\0')).toEqual(['input.name: must not contain the character NUL']);
     expect(faultsOf(await operate(UPDATE, { id: service.brand.brandId, input: { name: '' } }))).toEqual([
       'input.name: must have at least 1 character',
     ]);

@@ -193,7 +193,7 @@ describe('certificates', () => {
         'input.depositCertificates[0].certificate_url: must be a URL that begins with https://',
         'input.depositCertificates[1].certificate_url: must have at most 2000 characters',
         'input.prescribedCertificates[0].certificate_url: must be a URL that begins with https://',
-        'input.prescribedCertificates[0].certificate_url: must not hold the character NUL',
+        'input.prescribedCertificates[0].certificate_url: must not contain the character NUL',
       ]);
       const items = [flowId, flowId - 1].map((flow_id) => ({
         certificate_url: 'https://a.example',

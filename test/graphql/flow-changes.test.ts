@@ -109,7 +109,7 @@ describe('what changes a flow', () => {
       });
       expect(faultsOf(answer)).toEqual([
         'input.email: must have at most 320 characters',
-        'input.title: must not hold the character NUL',
+        'input.title: must not contain the character NUL',
       ]);
     });
   });
@@ -241,7 +241,7 @@ describe('what changes a flow', () => {
       });
       expect(faultsOf(answer)).toEqual([
         'input.to: must be an e-mail address',
-        'input.role: must not hold the character NUL',
+        'input.role: must not contain the character NUL',
       ]);
       expect(codeOf(await service.graphql(EMAIL, { flowId: UNKNOWN_ID, input: message() }))).toBe(
         'NOT_FOUND',

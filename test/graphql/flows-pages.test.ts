@@ -127,7 +127,7 @@ describe('the pages of flows', () => {
     expect(faultsOf(long)).toEqual(['after: must have at most 200 characters']);
     expect(faultsOf(await service.graphql(PAGE, { after: 'a\0', first: -1 }))).toEqual([
       'first: must be 0 or more',
-      'after: must not hold the character NUL',
+      'after: must not contain the character NUL',
     ]);
   });
 });

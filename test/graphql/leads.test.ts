@@ -122,7 +122,7 @@ describe('portal leads', () => {
     expect(faultsOf(answer)).toEqual([
       'input.portal: must have at most 200 characters',
       'input.portalLeadId: must have at most 200 characters',
-      'input.message: must not hold the character NUL',
+      'input.message: must not contain the character NUL',
     ]);
   });
 

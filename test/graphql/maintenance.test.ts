@@ -123,7 +123,7 @@ describe('maintenance issues', () => {
     expect(idsOf(await list({ first: 100 }))).toEqual(all);
     expect(faultsOf(await service.graphql(LIST, { first: 101, after: 'x\0' }))).toEqual([
       'first: must be 100 or less',
-      'after: must not hold the character NUL',
+      'after: must not contain the character NUL',
     ]);
     expect(faultsOf(await service.graphql(LIST, { after: 'bm9uZQ' }))).toEqual([
       'after: must be a cursor of this list',

@@ -159,7 +159,7 @@ describe('properties', () => {
     });
     expect(faultsOf(answer).sort()).toEqual([
       'input.distance: must be 0 or more',
-      'input.furnishing: must not hold the character NUL',
+      'input.furnishing: must not contain the character NUL',
       'input.keywords[1]: must have at most 200 characters',
       'limit: must be 100 or less',
       'page: must be 0 or more',

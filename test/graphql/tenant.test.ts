@@ -229,9 +229,9 @@ describe('the acting tenant', () => {
     );
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
     expect(faultsOf(answer)).toEqual([
-      'input.occupation: must not hold the character NUL',
+      'input.occupation: must not contain the character NUL',
       'input.smoker.value: must be well-formed Unicode',
-      'input.pets.no_of_pets[1].type_of_pets: must not hold the character NUL',
+      'input.pets.no_of_pets[1].type_of_pets: must not contain the character NUL',
     ]);
   });
 

@@ -73,7 +73,7 @@ const WRONG: readonly (readonly [
     {
       'input.title': 'is required',
       'input.subTenantId': 'must be 1 or more',
-      'input.email': 'must not hold the character NUL',
+      'input.email': 'must not contain the character NUL',
     },
   ],
 ];

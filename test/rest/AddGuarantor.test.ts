@@ -232,7 +232,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
         { in: 'body', path: 'email', message: 'must be a string' },
         { in: 'body', path: 'number', message: 'must be a string' },
         { in: 'body', path: 'title', message: 'must be a string' },
-        { in: 'body', path: 'last_name', message: 'must not hold the character NUL' },
+        { in: 'body', path: 'last_name', message: 'must not contain the character NUL' },
         { in: 'body', path: 'first_name', message: 'must be well-formed Unicode' },
       ]),
     );

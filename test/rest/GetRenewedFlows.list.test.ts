@@ -199,7 +199,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
           path: 'sortBy',
           message: 'must be one of: createdAt, updatedAt, percentage_completed',
         },
-        { in: 'query', path: 'search', message: 'must not hold the character NUL' },
+        { in: 'query', path: 'search', message: 'must not contain the character NUL' },
       ]),
     );
   });

@@ -167,7 +167,7 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     const { status, body } = await service.call('GET', `${PATH}?search=a%00b`);
     expect([status, body.errors]).toEqual([
       422,
-      [{ in: 'query', path: 'search', message: 'must not hold the character NUL' }],
+      [{ in: 'query', path: 'search', message: 'must not contain the character NUL' }],
     ]);
   });
 });

@@ -285,7 +285,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(body.errors).toContainEqual({
       in: 'body',
       path: 'furnishing',
-      message: 'must not hold the character NUL',
+      message: 'must not contain the character NUL',
     });
     expect(body.errors).toContainEqual({
       in: 'body',
@@ -295,7 +295,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(body.errors).toContainEqual({
       in: 'body',
       path: 'accomodation_type[0]',
-      message: 'must not hold the character NUL',
+      message: 'must not contain the character NUL',
     });
   });
 

@@ -217,12 +217,12 @@ describe('POST /v2.0/tenant_info', () => {
     });
     expect(status).toBe(422);
     expect(body.errors).toEqual([
-      { in: 'body', path: 'occupation', message: 'must not hold the character NUL' },
+      { in: 'body', path: 'occupation', message: 'must not contain the character NUL' },
       { in: 'body', path: 'smoker.value', message: 'must be well-formed Unicode' },
       {
         in: 'body',
         path: 'children.no_of_children[0].age_of_children',
-        message: 'must not hold the character NUL',
+        message: 'must not contain the character NUL',
       },
     ]);
   });

@@ -49,7 +49,7 @@ describe('the fragments that REST documents share', () => {
       'a file that holds a fragment of another name',
       'other',
       'fragment flow on Flow { id }',
-      'The fragment file other must hold exactly one fragment, named as the file.',
+      'The fragment file other must contain exactly one fragment, named as the file.',
     ],
     [
       'a fragment with a field that does not exist',

@@ -46,8 +46,8 @@ function locate(name: string): string | undefined {
 }
 
 /**
- * npm packages hold no symbolic links, and an install with `--ignore-scripts` creates none: they are created
- * here.
+ * npm packages contain no symbolic links, and an install with `--ignore-scripts` creates none: they are
+ * created here.
  */
 async function restoreLinks(root: string): Promise<void> {
   const list = join(root, 'native/pg-symlinks.json');

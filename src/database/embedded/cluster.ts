@@ -30,7 +30,7 @@ export async function passwordOf(dataDir: string): Promise<string> {
 
 /**
  * Creates the server's folder under a temporary name and renames it when it is complete, so that an
- * unfinished one is never used. The name holds the process id, since the `initdb` of a killed service may
+ * unfinished one is never used. The name has the process id, since the `initdb` of a killed service may
  * still be writing.
  */
 export async function createCluster(initdb: string, dataDir: string, launch: Launch): Promise<void> {

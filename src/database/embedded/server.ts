@@ -26,7 +26,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   log_min_messages: 'error',
-  // An error's detail and statement quote rows, and rows hold personal data and signing tokens.
+  // An error's detail and statement quote rows, and rows contain personal data and signing tokens.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };

@@ -84,7 +84,7 @@ export const Reads = (
   options?: QueryOptions,
 ): MethodDecorator => query(partner(scope), returns, description, options);
 
-/** A partner's mutation: one transaction holds the change, its timeline entries and its messages. */
+/** A partner's mutation: one transaction for the change, its timeline entries and its messages. */
 export const Changes = (scope: Scope, returns: Returns, description: string): MethodDecorator =>
   mutation(partner(scope), returns, description);
 

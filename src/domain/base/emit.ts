@@ -4,7 +4,8 @@ import { OutboxEvent } from './outbox-event.entity.js';
 
 /**
  * Publishes an event. Every consumer of the context acts on it in the transaction of the change; the outbox
- * keeps it, in the same transaction, for the consumers that act after the commit. An event holds no secret.
+ * keeps it, in the same transaction, for the consumers that act after the commit. An event must not contain a
+ * secret.
  */
 export async function emit(ctx: Context, event: DomainEvent): Promise<void> {
   for (const consume of ctx.consumers) await consume(ctx, event);

@@ -28,7 +28,8 @@ type Stage =
 type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /**
- * A change of a flow or of one of its parts. It is stored and handed to other systems: it holds no secret.
+ * A change of a flow or of one of its parts. It is stored and passed to other systems, so it must not contain
+ * a secret.
  */
 export type DomainEvent =
   | { type: 'guarantor_added'; flowId: number; guarantorName: string; subTenantName: string }

@@ -28,11 +28,11 @@ export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | nu
   const faults: Fault[] = [];
   const refuse = (name: string, message: string) =>
     faults.push({ in: 'arguments', path: `input.${name}`, message });
-  const degrees = (name: 'lat' | 'lon', most: number): number => {
+  const degrees = (name: 'lat' | 'lon', max: number): number => {
     const text = given[name];
     if (text === undefined) return 0;
-    if (!DEGREES.test(text) || Math.abs(Number(text)) > most)
-      refuse(name, `must be degrees from -${most} to ${most}, such as 51.5`);
+    if (!DEGREES.test(text) || Math.abs(Number(text)) > max)
+      refuse(name, `must be degrees from -${max} to ${max}, such as 51.5`);
     return Number(text);
   };
   const place = { lat: degrees('lat', 90), lon: degrees('lon', 180) };
@@ -47,7 +47,7 @@ export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | nu
 /** The opposite point of the earth: what is farthest from a place is nearest to its antipode. */
 export const antipodeOf = ({ lat, lon }: Place): Place => ({ lat: -lat, lon: lon + 180 });
 
-/** The place on the unit sphere, as the column `point` holds properties. */
+/** The place on the unit sphere, as in the column `point` of properties. */
 function onSphere({ lat, lon }: Place): [number, number, number] {
   const [north, east] = [radians(lat), radians(lon)];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
