@@ -1,10 +1,13 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { toAppError } from '../database/failures.js';
-import { AppError, errorBody, notFound } from '../errors.js';
+import { AppError, errorBody } from '../errors.js';
 import type { OnFailure } from '../graphql/errors.js';
 
+const pathNotFound = (): AppError =>
+  new AppError('NOT_FOUND', 'The path was not found. GET /openapi.json lists all paths.');
+
 export const undocumented: RequestHandler = () => {
-  throw notFound('The path was');
+  throw pathNotFound();
 };
 
 export const wrongMethod =
@@ -19,7 +22,7 @@ export const wrongMethod =
 /** The error of the body reader, by its HTTP status. */
 function fromHttpError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof URIError) return notFound('The path was');
+  if (error instanceof URIError) return pathNotFound();
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
   if (error.status === 415)

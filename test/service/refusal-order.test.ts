@@ -220,7 +220,11 @@ describe('refusals', () => {
         expect([method, answer.status, answer.body]).toEqual([
           method,
           404,
-          { status: false, message: 'The path was not found.', code: 'NOT_FOUND' },
+          {
+            status: false,
+            message: 'The path was not found. GET /openapi.json lists all paths.',
+            code: 'NOT_FOUND',
+          },
         ]);
       }
     }
