@@ -6,7 +6,7 @@ import { type ConnectionSettings, createPool } from './connection.js';
 import { startEmbedded } from './embedded/embedded.js';
 import { migrate } from './migrate.js';
 import { type Orm, openOrm } from './orm.js';
-import { databaseStartError, folderStartError } from './start-error.js';
+import { databaseStartError, embeddedStartError } from './start-error.js';
 
 /** The service's database, up to date. */
 export interface Database {
@@ -39,7 +39,7 @@ export async function openDatabase(
   const startServer = async (): Promise<string> => {
     onStep('Starting PostgreSQL');
     const postgres = await startEmbedded(dataDir, {}, onLost).catch((error: unknown) => {
-      throw folderStartError(error, dataDir) ?? error;
+      throw embeddedStartError(error, dataDir) ?? error;
     });
     cleanup.add(SERVER_STOP_TIMEOUT_MS, () => postgres.stop());
     return postgres.urlOf('postgres');

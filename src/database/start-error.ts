@@ -37,9 +37,14 @@ export function databaseStartError(error: unknown, databaseUrl: string): StartEr
 
 const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC']);
 
-/** The same for the folder of the embedded server. */
-export function folderStartError(error: unknown, dataDir: string): StartError | undefined {
-  const { code }: Failure = Object(error);
+/** The same for the embedded server and its folder. */
+export function embeddedStartError(error: unknown, dataDir: string): StartError | undefined {
+  const { code, message }: Failure = Object(error);
+  if (databaseFailure(error) === 'unreachable')
+    return new StartError(
+      `The embedded PostgreSQL in ${dataDir} runs and does not answer (${code ?? message}). \
+Stop its process, set DATA_DIR to another folder, or set DATABASE_URL.`,
+    );
   if (!UNUSABLE.has(String(code))) return undefined;
   return new StartError(
     `The folder ${dataDir} cannot be written to (${code}). \

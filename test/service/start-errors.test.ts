@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
-import { TestProcess } from '../support/process.js';
+import { embeddedServer, TestProcess } from '../support/process.js';
 import { shared } from '../support/shared.js';
 
 describe('a service that cannot start prints what to do in one line and ends with 1:', () => {
@@ -75,5 +75,22 @@ describe('a service that cannot start prints what to do in one line and ends wit
       `The folder ${file}/data cannot be written to (ENOTDIR). \
 Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
     );
+  });
+
+  test('the embedded server of the folder runs and does not answer', async () => {
+    const first = new TestProcess('dist/src/main.js', { DATA_DIR: dataDir });
+    await first.prints('listening');
+    const server = Number(embeddedServer(dataDir));
+    process.kill(server, 'SIGSTOP');
+    try {
+      expect(await says({})).toBe(
+        `The embedded PostgreSQL in ${dataDir} runs and does not answer (timeout expired). \
+Stop its process, set DATA_DIR to another folder, or set DATABASE_URL.`,
+      );
+    } finally {
+      process.kill(server, 'SIGCONT');
+      first.kill('SIGTERM');
+      expect(await first.end()).toBe(0);
+    }
   });
 });
