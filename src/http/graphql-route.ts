@@ -5,7 +5,7 @@ import type { Namespace } from '../auth/key.js';
 import type { Em } from '../database/orm.js';
 import type { Context } from '../domain/base/context.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
-import { readJson } from './body.js';
+import { parseJson, readBytes } from './body.js';
 import { wrongMethod } from './errors.js';
 import { addFacts, nameOperation } from './request-facts.js';
 
@@ -41,8 +41,9 @@ export function graphqlRoute({ server, contextOf, identify, run }: GraphqlApi): 
   const handlers: RequestHandler[] = [
     nameOperation('graphql'),
     ...identify(['svcp', 'svco']),
-    ...readJson,
+    ...readBytes,
     run,
+    parseJson,
     bodyForApollo,
     expressMiddleware(server, {
       context: async ({ req, res }) => {

@@ -9,7 +9,7 @@ import type { Execute } from '../graphql/executor.js';
 import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
-import { readJson } from './body.js';
+import { parseJson, readBytes } from './body.js';
 import { wrongMethod } from './errors.js';
 import { nameOperation, principalOf } from './request-facts.js';
 
@@ -72,8 +72,7 @@ function handlersOf(
     nameOperation(call.name),
     ...identify(namespaces),
     gate,
-    ...(call.method === 'GET' ? [] : readJson),
-    run,
+    ...(call.method === 'GET' ? [run] : [...readBytes, run, parseJson]),
     answer,
   ];
 }

@@ -135,4 +135,21 @@ describe('what one brand has in flight', () => {
     await holder.query('commit');
     expect((await read(service.brand.partnerKey)).status).toBe(200);
   });
+
+  test('parses a body when its request runs, since a parsed one takes far more memory', async () => {
+    const calls = Array.from({ length: LIMIT }, () => held());
+    await eventually(async () => (await running()) === LIMIT);
+    let isAnswered = false;
+    const malformed = service.call('POST', '/graphql', { body: '{' }).then(({ status }) => {
+      isAnswered = true;
+      return status;
+    });
+    // What was asked first would be answered first, if it ran.
+    for (let later = 0; later < 3; later += 1)
+      expect((await read(service.other.partnerKey)).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    await holder.query('commit');
+    expect(await malformed).toBe(400);
+    await Promise.all(calls);
+  });
 });
