@@ -47,7 +47,10 @@ export interface Deps {
   isReady: () => Promise<boolean>;
   /** Called once for each failure that the caller does not see in full. */
   onFailure: OnFailure;
-  limits: Pick<Config, 'rateLimitPerMinute' | 'inFlightPerBrand' | 'failedKeysPerMinute' | 'trustProxy'>;
+  limits: Pick<
+    Config,
+    'rateLimitPerMinute' | 'inFlightPerBrand' | 'queueTimeout' | 'failedKeysPerMinute' | 'trustProxy'
+  >;
 }
 
 /** Connects the middleware in its order. */
@@ -73,7 +76,7 @@ export async function createApp({
     onRefusal: metrics.refused,
   };
   const rate = limitRate(limits.rateLimitPerMinute);
-  const inFlight = limitInFlight(limits.inFlightPerBrand);
+  const inFlight = limitInFlight(limits.inFlightPerBrand, limits.queueTimeout);
   const use = recordUse((principal, at) => usage.record(principal, at), now);
   const identify = (namespaces: readonly Namespace[]) => [
     authenticate(authentication, namespaces),

@@ -45,6 +45,8 @@ export interface Config {
   rateLimitPerMinute: number | undefined;
   /** Requests of one brand that run at once on this instance; further ones wait. */
   inFlightPerBrand: number;
+  /** Milliseconds that such a request waits before it is answered 429. */
+  queueTimeout: number;
   /** Wrong keys that an address may send in a minute, before they are answered 429. */
   failedKeysPerMinute: number;
   /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses. */
@@ -103,6 +105,7 @@ export function readConfig(
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
     inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 999_999_999) ?? 4,
+    queueTimeout: duration('QUEUE_TIMEOUT', ['100ms', '10min'], '30s'),
     failedKeysPerMinute: integer('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
     trustProxy: proxies('TRUST_PROXY'),
   };

@@ -45,11 +45,11 @@ const visits = new WeakMap<Response | Context, Visit>();
 
 /**
  * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait,
- * and more than a hundred waiting are refused. So a brand that floods the service leaves connections of the
+ * and more than a hundred waiting are refused, as is one that waits too long. So a brand that floods the service leaves connections of the
  * database to the others. A request whose body has not arrived counts as waiting, since a slow client must
  * not delay the brand's other requests.
  */
-export function limitInFlight(max: number): InFlightLimit {
+export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimit {
   const queues = new Map<string, Queue>();
   const queueOf = new WeakMap<Visit, Queue>();
 
@@ -60,9 +60,7 @@ export function limitInFlight(max: number): InFlightLimit {
     const queue = queues.get(caller) ?? { visits: new Set(), running: new Set(), waiting: new Map() };
     queues.set(caller, queue);
     if (queue.visits.size >= max + MAX_WAITING)
-      throw new AppError('RATE_LIMITED', `More than ${max + MAX_WAITING} requests are in progress.`, {
-        headers: { 'Retry-After': '1' },
-      });
+      throw refusal(`More than ${max + MAX_WAITING} requests are in progress.`);
     const visit = new Visit(() => {
       queue.visits.delete(visit);
       queue.waiting.delete(visit);
@@ -94,12 +92,23 @@ export function limitInFlight(max: number): InFlightLimit {
       queue.running.add(visit);
       next();
     });
-    if (queue.running.size < max) start();
-    else queue.waiting.set(visit, start);
+    if (queue.running.size < max) return start();
+    const giveUp = setTimeout(() => {
+      queue.waiting.delete(visit);
+      next(refusal('Earlier requests of the brand took too long.'));
+    }, queueTimeoutMs);
+    res.once('close', () => clearTimeout(giveUp));
+    queue.waiting.set(visit, () => {
+      clearTimeout(giveUp);
+      start();
+    });
   };
 
   return { admit, run };
 }
+
+const refusal = (message: string): AppError =>
+  new AppError('RATE_LIMITED', message, { headers: { 'Retry-After': '1' } });
 
 const callerOf = (principal: Principal): string =>
   principal.kind === 'partner' ? `brand ${principal.brandId}` : `operator ${principal.tokenId}`;

@@ -123,6 +123,32 @@ describe('what one brand has in flight', () => {
     expect((await read(service.brand.partnerKey)).status).toBe(200);
   });
 
+  test('waits no longer than QUEUE_TIMEOUT', async () => {
+    const other = await TestService.start({
+      environment: { MAX_IN_FLIGHT_PER_BRAND: '1', QUEUE_TIMEOUT: '200ms' },
+      databaseUrl: service.databaseUrl,
+    });
+    try {
+      const running = other.call(
+        'PUT',
+        `/v2.0/maintenance/issues/${service.brand.maintenanceIssueId}/status`,
+        { body: { status: 'acknowledged' } },
+      );
+      await eventually(async () => (await lockWaits(service.databaseUrl)) === 1);
+      const late = await other.call('GET', '/v2.0/openflow/flow/renewed');
+      expect([late.status, late.headers.get('retry-after'), late.body.code]).toEqual([
+        429,
+        '1',
+        'RATE_LIMITED',
+      ]);
+      await holder.query('commit');
+      expect((await running).status).toBe(200);
+      expect((await other.call('GET', '/v2.0/openflow/flow/renewed')).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+
   test('forgets who leaves while the key is looked up', async () => {
     await holder.query('lock table api_key in access exclusive mode');
     const leaving = new AbortController();

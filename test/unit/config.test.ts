@@ -41,6 +41,7 @@ const DEFAULTS = {
   jobs: 'inline',
   rateLimitPerMinute: undefined,
   inFlightPerBrand: 4,
+  queueTimeout: 30_000,
   failedKeysPerMinute: 600,
   trustProxy: 0,
 };
@@ -72,6 +73,7 @@ describe('the configuration', () => {
       'JOBS',
       'RATE_LIMIT_PER_MINUTE',
       'MAX_IN_FLIGHT_PER_BRAND',
+      'QUEUE_TIMEOUT',
       'FAILED_KEYS_PER_MINUTE',
       'TRUST_PROXY',
       'DRAIN_DELAY',
@@ -104,6 +106,7 @@ describe('the configuration', () => {
       JOBS: 'off',
       RATE_LIMIT_PER_MINUTE: '600',
       MAX_IN_FLIGHT_PER_BRAND: '9',
+      QUEUE_TIMEOUT: '1min',
       FAILED_KEYS_PER_MINUTE: '30',
       TRUST_PROXY: '1',
       DRAIN_DELAY: '0s',
@@ -143,6 +146,7 @@ describe('the configuration', () => {
       jobs: 'off',
       rateLimitPerMinute: 600,
       inFlightPerBrand: 9,
+      queueTimeout: 60_000,
       failedKeysPerMinute: 30,
       trustProxy: 1,
     });
@@ -186,6 +190,7 @@ describe('the configuration', () => {
       DB_POOL_SIZE: '1',
       DB_LOCK_TIMEOUT: '0s',
       MAX_IN_FLIGHT_PER_BRAND: 'many',
+      QUEUE_TIMEOUT: 'soon',
     };
     const faults = faultsOf(environment);
     expect([...faults].sort()).toEqual([
@@ -202,6 +207,7 @@ describe('the configuration', () => {
       'OPERATOR_TOKEN must be svco_<12 hexadecimal characters>_<64 hexadecimal characters>',
       'PORT must be a whole number from 0 to 65535',
       'PUBLIC_URL must be a URL that begins with http:// or https://',
+      'QUEUE_TIMEOUT must be a duration from 100ms to 10min, such as 500ms, 10s or 2min',
       'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 999999999',
       'SMTP_URL must be a URL that begins with smtp:// or smtps://',
     ]);
