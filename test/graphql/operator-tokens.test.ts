@@ -150,7 +150,7 @@ describe('operator tokens', () => {
     ]);
     expect(await run('issue', '--expires-at', '2020-01-01T00:00:00Z')).toEqual([
       1,
-      expect.stringContaining('input.expiresAt must be in the future.'),
+      expect.stringMatching(/ expiresAt must be in the future\.\n$/),
     ]);
   });
 });
