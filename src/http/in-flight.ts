@@ -44,10 +44,10 @@ interface InFlightLimit {
 const visits = new WeakMap<Response | Context, Visit>();
 
 /**
- * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait,
- * and more than a hundred waiting are refused, as is one that waits too long. So a brand that floods the service leaves connections of the
- * database to the others. A request whose body has not arrived counts as waiting, since a slow client must
- * not delay the brand's other requests.
+ * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait;
+ * more than a hundred waiting are refused, and so is one that waits too long. So a brand that floods the
+ * service leaves connections of the database to the others. A request whose body has not arrived counts as
+ * waiting, since a slow client must not delay the brand's other requests.
  */
 export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimit {
   const queues = new Map<string, Queue>();
