@@ -24,8 +24,7 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
 
     # 2. GraphQL: the newest flows, with exactly the fields that you need
     curl -H "X-API-Key: ${key}" ${json} ${url}/graphql \\
-      -d '{"query":"{ flows(first: 3) { totalCount edges { node { id percentageCompleted property { ' +
-  'displayAddress } subTenants { firstName } } } } }"}'
+      -d '{"query":"{ flows(first: 3) { edges { node { id property { displayAddress } subTenants { firstName } } } } }"}'
 
     # 3. Operator: issue another key for the brand
     curl -X POST -H "Authorization: Bearer ${operatorToken}" "${url}/v2.0/brand/${brand?.brandId ?? 1}/api-keys"
