@@ -5,7 +5,7 @@ import { Cleanup } from '../language/cleanup.js';
 import { type ConnectionSettings, createPool } from './connection.js';
 import { startEmbedded } from './embedded/embedded.js';
 import { migrate } from './migrate.js';
-import { type Orm, openOrm } from './orm.js';
+import { closeOrm, type Orm, openOrm } from './orm.js';
 import { databaseStartError, embeddedStartError } from './start-error.js';
 
 /** The service's database, up to date. */
@@ -27,6 +27,7 @@ export interface OpenOptions {
 const KEY_POOL_SIZE = 4;
 /** A pool waits for every connection, and one that broke in an outage may never be released. */
 const CLOSE_TIMEOUT_MS = 2000;
+const IDLE_TIMEOUT_MS = 1500;
 const SERVER_STOP_TIMEOUT_MS = 20_000;
 
 /** Opens the configured database, or the embedded one, and migrates it. */
@@ -53,7 +54,7 @@ export async function openDatabase(
     });
     stopping?.throwIfAborted();
     const orm = await openOrm(connection, entities);
-    cleanup.add(CLOSE_TIMEOUT_MS, () => orm.close());
+    cleanup.add(CLOSE_TIMEOUT_MS, () => closeOrm(orm, IDLE_TIMEOUT_MS));
     const keyPool = createPool(connection, KEY_POOL_SIZE);
     cleanup.add(CLOSE_TIMEOUT_MS, () => keyPool.end());
     return { connection, orm, keyPool, close: () => cleanup.run() };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createPool } from '../../src/database/connection.js';
+import { closeOrm, openOrm } from '../../src/database/orm.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 
 const SETTINGS = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout',
   'idle_in_transaction_session_timeout', 'log_error_verbosity', 'log_min_error_statement') order by name`;
@@ -60,5 +62,23 @@ describe('a connection to the database', () => {
     ]);
     await runSql(database.url, `grant set on parameter log_min_error_statement to ${role}`);
     expect(await settingsOf(url.href)).toContainEqual(['log_min_error_statement', 'panic']);
+  });
+
+  test('is closed with the others when it is still being opened', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const orm = await openOrm(connectionTo(database.url, {}), [], {
+        discovery: { warnWhenNoEntities: false },
+      });
+      // The second statement needs another connection, which is on its way when the first is answered.
+      await orm.em.execute('select 1');
+      const second = orm.em.fork().execute('select pg_sleep(0.05)');
+      const third = orm.em.fork().execute<{ two: number }[]>('select 2 as two');
+      await closeOrm(orm, 10_000);
+      await second;
+      expect(await third).toEqual([{ two: 2 }]);
+    }
+    const others = `select query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    await eventually(async () => (await runSql(database.url, others)).length === 0);
   });
 });
