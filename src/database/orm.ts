@@ -30,8 +30,7 @@ export async function openOrm(
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
     // A reference cannot lead to another brand (its foreign key includes the brand), so its target need not
-    // be
-    // joined to ask.
+    // be joined to ask.
     autoJoinRefsForFilters: false,
     pool: { min: 0, max: connection.limits.poolSize },
     logger: () => {},
