@@ -13,10 +13,14 @@ export const ERROR_STATUS = {
   METHOD_NOT_ALLOWED: 405,
   INVALID_TRANSITION: 409,
   DUPLICATE: 409,
+  VERSION_CONFLICT: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   VALIDATION_FAILED: 422,
   NOT_A_PARTY: 422,
+  PAYMENT_NOT_ALLOWED: 422,
+  IDEMPOTENCY_CONFLICT: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -53,6 +57,8 @@ interface Details {
   allowed?: readonly Allowed[];
   /** The closed list that `allowed` is from: GraphQL shows its names. */
   list?: ClosedList;
+  /** The present version of a record, where the request expected another one. */
+  version?: number;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -70,6 +76,7 @@ export class AppError extends Error {
   readonly faults: readonly Fault[] | undefined;
   readonly allowed: readonly Allowed[] | undefined;
   readonly list: ClosedList | undefined;
+  readonly version: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -81,6 +88,7 @@ export class AppError extends Error {
     this.faults = details.faults?.slice(0, MAX_FAULTS);
     this.allowed = details.allowed ?? sharedList(details.faults ?? []);
     this.list = details.list;
+    this.version = details.version;
     this.headers = details.headers ?? {};
   }
 
@@ -122,6 +130,7 @@ export interface ErrorBody {
   code?: string;
   errors?: { in: FaultPlace; path: string; message: string }[];
   allowed?: readonly Allowed[];
+  version?: number;
 }
 
 /** The body for an error. The two documented 401 bodies have only `status` and `message`. */
@@ -135,6 +144,7 @@ export function errorBody(error: AppError): ErrorBody {
       errors: error.faults.map(({ in: place, path, message }) => ({ in: place, path, message })),
     }),
     ...(error.allowed && { allowed: error.allowed }),
+    ...(error.version !== undefined && { version: error.version }),
   };
 }
 

@@ -21,16 +21,24 @@ export const Scope = closedList('Scope', 'A permission of an API key.', {
     'prequalification:read',
     'Read pre-qualification, tenant information, rent-ready profiles and guarantors’ finances.',
   ],
+  PREQUALIFICATION_WRITE: ['prequalification:write', 'Record the results of referencing.'],
+  DIRECTORY_READ: ['directory:read', 'Read branches, agents and people.'],
+  DIRECTORY_WRITE: [
+    'directory:write',
+    'Create and update branches, agents and people; export and erase a person.',
+  ],
   PROPERTIES_READ: ['properties:read', 'Search and read properties.'],
+  PROPERTIES_WRITE: ['properties:write', 'Create, update and withdraw properties.'],
   FLOWS_READ: ['flows:read', 'Read flows and their parties.'],
-  FLOWS_WRITE: ['flows:write', 'Add guarantors and confirm holding deposits.'],
+  FLOWS_WRITE: ['flows:write', 'Create and change flows, their parties and their contracts.'],
+  PAYMENTS_WRITE: ['payments:write', 'Record payments of flows.'],
   CERTIFICATES_WRITE: ['certificates:write', 'Read, add, replace, delete and mark certificates.'],
   TIMELINE_READ: ['timeline:read', 'Read the timeline of flows.'],
   ESIGNATURE_SEND: ['esignature:send', 'Send e-mails with links for electronic signatures.'],
   MAINTENANCE_READ: ['maintenance:read', 'Read maintenance issues.'],
-  MAINTENANCE_WRITE: ['maintenance:write', 'Change the status of maintenance issues.'],
+  MAINTENANCE_WRITE: ['maintenance:write', 'Create and change maintenance issues.'],
   LEADS_READ: ['leads:read', 'Read portal leads.'],
-  LEADS_WRITE: ['leads:write', 'Record portal leads.'],
+  LEADS_WRITE: ['leads:write', 'Record and update portal leads.'],
   WEBHOOKS_MANAGE: ['webhooks:manage', 'Reserved for webhooks. No call needs it yet.'],
   TENANT_ACT_AS: ['tenant:act_as', 'Act for any tenant of the brand with the header X-Tenant-Id.'],
 });
@@ -41,9 +49,14 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
   'tenant_info:write': 'prequalification',
   'rent_ready:write': 'prequalification',
   'prequalification:read': 'prequalification',
+  'prequalification:write': 'prequalification',
+  'directory:read': null,
+  'directory:write': null,
   'properties:read': 'search',
+  'properties:write': 'search',
   'flows:read': 'openflow',
   'flows:write': 'openflow',
+  'payments:write': 'openflow',
   'certificates:write': 'deposits',
   'timeline:read': 'openflow',
   'esignature:send': 'esignature',
@@ -55,7 +68,10 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
   'tenant:act_as': null,
 };
 
+/** The scopes that a key has only where the operator names them. */
+const ON_REQUEST: readonly Scope[] = [Scope.PAYMENTS_WRITE, Scope.TENANT_ACT_AS];
+
 /** The scopes of a new key for which the operator names none. */
 export const DEFAULT_SCOPES: readonly Scope[] = Object.values(Scope).filter(
-  (scope) => scope !== Scope.TENANT_ACT_AS,
+  (scope) => !ON_REQUEST.includes(scope),
 );

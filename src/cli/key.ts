@@ -26,9 +26,10 @@ export function keyCommand(): Command {
     .option('--expires-at <instant>', 'when it expires, such as 2027-01-01T00:00:00Z', instant)
     .option('--user-id <id>', 'user that the key acts as; by default a new one', id)
     .addOption(
-      new Option('--scopes <scopes...>', 'scopes of the key; by default all but tenant:act_as').choices(
-        Object.values(Scope),
-      ),
+      new Option(
+        '--scopes <scopes...>',
+        'scopes of the key; by default all but payments:write and tenant:act_as',
+      ).choices(Object.values(Scope)),
     )
     .action((brandId: number, options: IssueOptions) =>
       operate(

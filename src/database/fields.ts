@@ -1,8 +1,8 @@
-import { DecimalType, type EntityManager } from '@mikro-orm/core';
+import { BigIntType, DecimalType, type EntityManager } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLBoolean, GraphQLFloat, GraphQLInt, type GraphQLScalarType, GraphQLString } from 'graphql';
 import { Field } from 'type-graphql';
-import { Instant, JsonObject } from '../language/scalars.js';
+import { CalendarDay, Instant, JsonObject } from '../language/scalars.js';
 import { nowOf } from './clock.js';
 import { dependsOn } from './derived.js';
 
@@ -10,7 +10,7 @@ import { dependsOn } from './derived.js';
 type Presence = { nullable: true } | { default: string | number | boolean };
 
 interface Column {
-  type?: string | DecimalType<'number'>;
+  type?: string | DecimalType<'number'> | BigIntType<'number'>;
   columnType?: string;
   length?: number;
   check?: string;
@@ -39,6 +39,10 @@ export const Pounds = published(() => GraphQLFloat, {
   type: new DecimalType('number'),
   columnType: 'numeric(12,2)',
 });
+/** Whole pence. */
+export const Pence = published(() => GraphQLInt, { type: new BigIntType('number') });
+/** A calendar day. */
+export const OnDay = published(() => CalendarDay, { type: 'date' });
 /** To the millisecond, the precision of JavaScript: a cursor must have the exact value. */
 export const At = published(() => Instant, { type: 'datetime', length: 3 });
 /** The instant of the insert. */

@@ -1,9 +1,9 @@
 import { Entitlement, Scope } from '../auth/scopes.js';
 import type { Em } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
+import type { User } from '../domain/directory/user.entity.js';
 import { STAGES } from '../domain/flow/stages.js';
 import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
-import type { User } from '../domain/user/user.entity.js';
 import { createCertificates, createGuarantor, createIssue, createLead } from './extras.js';
 import { createFlow, type DemoFlow } from './flows.js';
 import { readOutcodes } from './outcodes.js';

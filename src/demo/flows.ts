@@ -1,12 +1,13 @@
 import type { Em } from '../database/orm.js';
 import type { Brand } from '../domain/base/brand.entity.js';
+import type { User } from '../domain/directory/user.entity.js';
 import { Flow } from '../domain/flow/flow.entity.js';
 import { describeStage } from '../domain/flow/stage-text.js';
 import { type FlowStage, STAGES, StageStatus } from '../domain/flow/stages.js';
 import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
 import type { Property } from '../domain/property/property.entity.js';
-import { EventType, TimelineEntry } from '../domain/timeline/timeline-entry.entity.js';
-import type { User } from '../domain/user/user.entity.js';
+import type { EventType } from '../domain/timeline/event-type.js';
+import { TimelineEntry } from '../domain/timeline/timeline-entry.entity.js';
 import type { People } from './people.js';
 import type { Random } from './random.js';
 
@@ -137,12 +138,11 @@ function createHistory(
     );
   };
   addEntry(
-    predecessor ? EventType.FLOW_RENEWED : EventType.FLOW_CREATED,
+    predecessor ? 'flow_renewed' : 'flow_created',
     predecessor ? 'The tenancy was renewed.' : 'The flow was created.',
   );
   for (const stage of STAGES.slice(0, reached))
-    addEntry(EventType.STAGE_CHANGED, `${describeStage(stage, StageStatus.COMPLETE)}.`);
-  if (reached >= STAGES.length)
-    addEntry(EventType.FLOW_COMPLETED, 'Every stage is complete or not required.');
-  if (isArchived) addEntry(EventType.FLOW_ARCHIVED, 'The flow was archived.');
+    addEntry('stage_changed', `${describeStage(stage, StageStatus.COMPLETE)}.`);
+  if (reached >= STAGES.length) addEntry('flow_completed', 'Every stage is complete or not required.');
+  if (isArchived) addEntry('flow_archived', 'The flow was archived.');
 }

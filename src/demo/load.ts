@@ -1,10 +1,10 @@
 import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
 import type { Em, Orm } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
+import { User } from '../domain/directory/user.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
 import { issueOperatorToken } from '../domain/key/operator-token.service.js';
-import { User } from '../domain/user/user.entity.js';
 import { createDemoBrand, DEMO_BRANDS, DEMO_SCOPES } from './brand.js';
 import { type BrandFacts, type DemoFacts, factsOf } from './facts.js';
 

@@ -1,11 +1,11 @@
 import type { Em } from '../database/orm.js';
 import type { Brand } from '../domain/base/brand.entity.js';
+import { Agent } from '../domain/directory/agent.entity.js';
+import { Branch } from '../domain/directory/branch.entity.js';
+import { User, UserKind } from '../domain/directory/user.entity.js';
 import { PreQualification } from '../domain/tenant/pre-qualification.entity.js';
 import { IdCheck, RightToRent } from '../domain/tenant/pre-qualification-checks.js';
 import { TenantInformation } from '../domain/tenant/tenant-information.entity.js';
-import { Agent } from '../domain/user/agent.entity.js';
-import { Branch } from '../domain/user/branch.entity.js';
-import { User, UserKind } from '../domain/user/user.entity.js';
 import type { Random } from './random.js';
 import { FIRST_NAMES, LAST_NAMES, OCCUPATIONS } from './words.js';
 

@@ -1,6 +1,9 @@
 import { Brand } from './base/brand.entity.js';
 import { OutboxEvent } from './base/outbox-event.entity.js';
 import { Certificate } from './certificate/certificate.entity.js';
+import { Agent } from './directory/agent.entity.js';
+import { Branch } from './directory/branch.entity.js';
+import { User } from './directory/user.entity.js';
 import { Flow } from './flow/flow.entity.js';
 import { SubTenant } from './flow/sub-tenant.entity.js';
 import { Guarantor } from './guarantor/guarantor.entity.js';
@@ -14,9 +17,6 @@ import { PreQualification } from './tenant/pre-qualification.entity.js';
 import { RentReadyProfile } from './tenant/rent-ready-profile.entity.js';
 import { TenantInformation } from './tenant/tenant-information.entity.js';
 import { TimelineEntry } from './timeline/timeline-entry.entity.js';
-import { Agent } from './user/agent.entity.js';
-import { Branch } from './user/branch.entity.js';
-import { User } from './user/user.entity.js';
 
 /** Everything that is stored. */
 export const entities = [

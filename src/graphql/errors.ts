@@ -52,7 +52,7 @@ function valueRefused({ message }: GraphQLError): AppError {
   return invalid([{ in: 'arguments', path: name, message: 'is not valid' }]);
 }
 
-function extensionsOf({ code, faults, allowed, list }: AppError): Record<string, unknown> {
+function extensionsOf({ code, faults, allowed, list, version }: AppError): Record<string, unknown> {
   const names = Object.entries(list ?? {});
   return {
     code,
@@ -60,5 +60,6 @@ function extensionsOf({ code, faults, allowed, list }: AppError): Record<string,
     ...(allowed && {
       allowed: allowed.map((value) => names.find(([, stored]) => stored === value)?.[0] ?? value),
     }),
+    ...(version !== undefined && { version }),
   };
 }

@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType, type GraphQLScalarTypeConfig, Kind, type ValueNode } from 'graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
+import { type Day, isDay } from './calendar.js';
 import { parseInstant } from './instant.js';
 import type { JsonSchema } from './json-schema.js';
 
@@ -67,6 +68,20 @@ export const Instant = scalar<Date, string>(
       (typeof value === 'string' && parseInstant(value)) ||
       refuse('must be a date-time that exists, such as 2026-05-01T09:30:00Z, in the years 0001 to 9999'),
     serialize: serializeInstant,
+  },
+);
+
+/** Calendar days as text. */
+export const CalendarDay = scalar<Day, Day>(
+  { type: 'string', format: 'date' },
+  {
+    name: 'Date',
+    description: 'A calendar day in the United Kingdom, such as 2026-12-01.',
+    parseValue: (value) =>
+      typeof value === 'string' && isDay(value)
+        ? value
+        : refuse('must be a day that exists, such as 2026-12-01, in the years 0001 to 9999'),
+    serialize: String,
   },
 );
 

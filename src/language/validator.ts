@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Allowed } from '../errors.js';
 import { MAX_FAULTS } from '../errors.js';
+import { isDay } from './calendar.js';
 import { trimEmailAddress } from './email-address.js';
 import { parseInstant } from './instant.js';
 import type { JsonSchema } from './json-schema.js';
@@ -31,10 +32,12 @@ const isEmailAddress = (text: string): boolean =>
   email instanceof RegExp && email.test(trimEmailAddress(text)) && !/[\u2028\u2029]/.test(text);
 ajv.addFormat('email', isEmailAddress);
 ajv.addFormat('date-time', (text: string) => parseInstant(text) !== undefined);
+ajv.addFormat('date', isDay);
 ajv.addFormat('https-url', (text: string) => HTTPS_URL.test(text) && URL.canParse(text));
 
 const FORMATS: Record<string, string> = {
   'date-time': 'must be a date-time that exists, such as 2026-05-01T09:30:00Z, in the years 0001 to 9999',
+  date: 'must be a day that exists, such as 2026-12-01, in the years 0001 to 9999',
   'https-url': 'must be a URL that begins with https://',
   email: 'must be an e-mail address',
 };

@@ -34,5 +34,6 @@ function withRestNames({ bindings, parameters }: RestCall, error: AppError): App
     faults,
     headers: error.headers,
     ...(error.allowed && { allowed: error.allowed }),
+    ...(error.version !== undefined && { version: error.version }),
   });
 }

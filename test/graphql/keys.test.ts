@@ -14,7 +14,11 @@ const EVERY_SCOPE = [
   'TENANT_INFO_WRITE',
   'RENT_READY_WRITE',
   'PREQUALIFICATION_READ',
+  'PREQUALIFICATION_WRITE',
+  'DIRECTORY_READ',
+  'DIRECTORY_WRITE',
   'PROPERTIES_READ',
+  'PROPERTIES_WRITE',
   'FLOWS_READ',
   'FLOWS_WRITE',
   'CERTIFICATES_WRITE',
@@ -43,7 +47,7 @@ describe('the operator’s keys of a brand', () => {
   const works = async (key: string): Promise<boolean> =>
     (await service.graphql('{ viewer { key { id } } }', {}, { key })).status === 200;
 
-  test('one is issued with its plaintext, every scope but tenant:act_as, and a user of its own', async () => {
+  test('one is issued with its plaintext, the default scopes, and a user of its own', async () => {
     const issued = await run(ISSUE);
     expect(issued).toEqual({
       id: expect.any(Number),

@@ -12,7 +12,11 @@ const EVERY_SCOPE = [
   'tenant_info:write',
   'rent_ready:write',
   'prequalification:read',
+  'prequalification:write',
+  'directory:read',
+  'directory:write',
   'properties:read',
+  'properties:write',
   'flows:read',
   'flows:write',
   'certificates:write',
@@ -23,6 +27,7 @@ const EVERY_SCOPE = [
   'leads:read',
   'leads:write',
   'webhooks:manage',
+  'payments:write',
   'tenant:act_as',
 ];
 
@@ -80,8 +85,8 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expectNoSecret(service.logged.join(''), key);
   });
 
-  test('without a body the key has every scope but tenant:act_as, no name and no end', async () => {
-    const scopes = EVERY_SCOPE.filter((scope) => scope !== 'tenant:act_as');
+  test('without a body the key has the default scopes, no name and no end', async () => {
+    const scopes = EVERY_SCOPE.filter((scope) => !['payments:write', 'tenant:act_as'].includes(scope));
     for (const body of [undefined, {}, { name: null, expires_at: null, user_id: null }]) {
       const { data } = (await issue(body)).body;
       expect([data.name, data.expires_at, data.scopes.toSorted()]).toEqual(['', null, scopes.toSorted()]);

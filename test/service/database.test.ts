@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate, withMigrations } from '../../src/database/migrate.js';
 import { type Orm, openOrm } from '../../src/database/orm.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
+import { Branch } from '../../src/domain/directory/branch.entity.js';
 import { entities } from '../../src/domain/entities.js';
-import { Branch } from '../../src/domain/user/branch.entity.js';
 import { cloneDatabase, connectionTo, DEMO_TEMPLATE, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 
 interface Constraint {

@@ -34,7 +34,7 @@ export async function protectAndSetup(
     const nothing = { depositCertificates: [], prescribedCertificates: [], deleted: [] };
     return { flowId: null, ...nothing, protectionDueAt: null };
   }
-  const flow = await flowForChange(ctx, named.id, named.path);
+  const flow = await flowForChange(ctx, named.id, named.path ? { path: named.path } : {});
   const existing = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
   const plan = planCertificates(existing, input);
   const certificateOf = await applyPlan(ctx, flow, plan);

@@ -2,15 +2,18 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { At, Choice, Derived, Flag, Text, Whole } from '../../database/fields.js';
+import { At, Choice, Derived, Flag, OnDay, Pence, Text, Whole } from '../../database/fields.js';
+import type { Day } from '../../language/calendar.js';
 import { Id, Instant } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
+import { Reference, UniqueReference } from '../base/reference.js';
+import { Agent } from '../directory/agent.entity.js';
+import { Branch } from '../directory/branch.entity.js';
+import { User } from '../directory/user.entity.js';
 import { Property } from '../property/property.entity.js';
-import { Agent } from '../user/agent.entity.js';
-import { Branch } from '../user/branch.entity.js';
-import { User } from '../user/user.entity.js';
 import { Jurisdiction } from './jurisdiction.js';
+import { RentPeriod } from './rent-period.js';
 import { EVERY_STATUS, StageTexts, Status } from './stage-fields.js';
 import { FlowStageState } from './stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from './stages.js';
@@ -41,9 +44,19 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
     `create index "flow_crm_search" on "flow" using gin ((crm_landlord_id || ' ' || ` +
     `crm_applicant_id || ' ' || crm_tenancy_id) gin_trgm_ops)`,
 })
+@UniqueReference('flow')
 @StageTexts
 @ObjectType({ description: 'One tenancy, from the offer to the keys.', simpleResolvers: true })
 export class Flow extends BrandOwned {
+  @Reference() reference?: string | null;
+  @Whole(
+    'The version of the flow: 1 upwards, raised by every change of it, its parties, papers and payments.',
+    {
+      default: 1,
+    },
+  )
+  version: Opt<number> = 1;
+
   @BelongsTo(() => Property, 'property_id') property!: Rel<Property>;
   @BelongsTo(() => Agent, 'agent_id', UNKNOWN) agent?: Rel<Agent> | null;
   @BelongsTo(() => Branch, 'branch_id', UNKNOWN) branch?: Rel<Branch> | null;
@@ -202,6 +215,16 @@ export class Flow extends BrandOwned {
   @Flag('Whether the flow renews another one.', OFF) isRenewed: Opt<boolean> = false;
   @Flag('Whether the flow is archived. It can be read, and its stages no longer change.', OFF)
   isArchived: Opt<boolean> = false;
+
+  @At('When the flow was archived; null unless it is archived.', UNKNOWN) archivedAt?: Date | null;
+  @At('When the flow was deleted; null unless it is deleted.', UNKNOWN) deletedAt?: Date | null;
+  @At('When the tenancy agreement was entered into: the time of the last signature; null before.', UNKNOWN)
+  agreementEnteredAt?: Date | null;
+  @OnDay('The first day of the tenancy; null when unknown.', UNKNOWN) tenancyStartsOn?: Day | null;
+  @Pence('The rent of the whole property for each rent period, in pence; null when unknown.', UNKNOWN)
+  rentPence?: number | null;
+  @Choice(RentPeriod, 'rent_period', 'The period that each rent payment is for; null when unknown.', UNKNOWN)
+  rentPeriod?: RentPeriod | null;
 
   @Cursor()
   get cursor(): Opt<string> {

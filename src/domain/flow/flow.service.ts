@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { notFound, recordsNotFound } from '../../errors.js';
+import { AppError, notFound, recordsNotFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { actingTenant } from '../tenant/acting-tenant.js';
@@ -15,17 +15,32 @@ export async function flowById(ctx: Context, id: number): Promise<Flow> {
   return flow;
 }
 
-/**
- * A flow, locked until the transaction ends, so that two changes of one flow wait for each other. With the
- * path of its id in the request, a 404 names both.
- */
-export async function flowForChange(ctx: Context, id: number, path?: string): Promise<Flow> {
+interface Expected {
+  /** The path of the id in the request: a 404 names both. */
+  path?: string;
+  /** The version that the caller has read; another one is 409 VERSION_CONFLICT. */
+  expectedVersion?: number | null | undefined;
+}
+
+/** A flow, locked until the transaction ends, so that two changes of one flow wait for each other. */
+export async function flowForChange(
+  ctx: Context,
+  id: number,
+  { path, expectedVersion }: Expected = {},
+): Promise<Flow> {
   const flow = await ctx.em.findOne(
     Flow,
     { id, isDeleted: false },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
   if (!flow) throw path ? recordsNotFound([{ path, message: `Flow ${id} not found.` }]) : notFound('Flow');
+  const { version } = flow;
+  if (expectedVersion != null && expectedVersion !== version)
+    throw new AppError(
+      'VERSION_CONFLICT',
+      `The flow was changed in the meantime. Its version is ${version}, not ${expectedVersion}.`,
+      { version },
+    );
   return flow;
 }
 
@@ -34,7 +49,7 @@ export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<v
   await ctx.em.find(
     Flow,
     { id: { $in: [...ids] } },
-    { fields: ['id'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
 }
 

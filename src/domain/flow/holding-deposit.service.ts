@@ -18,7 +18,7 @@ export async function confirmHoldingDeposit(
   flowId: number,
   subTenantIds: readonly number[],
 ): Promise<ConfirmHoldingDepositPayload> {
-  const flow = await flowForChange(ctx, flowId, 'flowId');
+  const flow = await flowForChange(ctx, flowId, { path: 'flowId' });
   const all = await subTenantsOf(ctx, flow);
   const listed = findListed(all, subTenantIds);
   if (flow.holdingDepositStatus !== StageStatus.COMPLETE)

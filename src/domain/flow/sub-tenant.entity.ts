@@ -5,7 +5,7 @@ import { At, Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
-import { User } from '../user/user.entity.js';
+import { User } from '../directory/user.entity.js';
 import { Flow } from './flow.entity.js';
 
 @Entity({ tableName: 'sub_tenant' })

@@ -7,7 +7,7 @@ import { Id } from '../../language/scalars.js';
 import { Brand } from '../base/brand.entity.js';
 import { BelongsTo } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
-import { User } from '../user/user.entity.js';
+import { User } from '../directory/user.entity.js';
 
 /**
  * The one brand-owned table that is keyed by `id` alone: a key is found by its prefix before its brand is

@@ -14,8 +14,8 @@ export class IssueApiKeyInput {
   @Field(() => [Scope], {
     nullable: true,
     description:
-      'What the key may do, at least one scope. When left out: every scope but `tenant:act_as`. Null ' +
-      'is refused.',
+      'What the key may do, at least one scope. When left out: every scope but `payments:write` and ' +
+      '`tenant:act_as`. Null is refused.',
   })
   scopes?: Scope[] | null;
   @Field(() => Instant, {

@@ -2,7 +2,7 @@ import { Ctx, Field, ObjectType, Resolver } from 'type-graphql';
 import { Brand } from '../base/brand.entity.js';
 import { type Context, partnerOf } from '../base/context.js';
 import { Reads } from '../base/declare.js';
-import { User } from '../user/user.entity.js';
+import { User } from '../directory/user.entity.js';
 import { ApiKey } from './api-key.entity.js';
 
 @ObjectType({ description: 'The caller.', simpleResolvers: true })

@@ -5,18 +5,21 @@ import { Choice, Derived, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
+import { Reference, UniqueReference } from '../base/reference.js';
+import { User } from '../directory/user.entity.js';
 import { Flow } from '../flow/flow.entity.js';
 import { Property } from '../property/property.entity.js';
-import { User } from '../user/user.entity.js';
 import { MaintenanceStatus, maintenanceMovesFrom } from './maintenance-status.js';
 
 @Entity({ tableName: 'maintenance_issue' })
+@UniqueReference('maintenance_issue')
 @Index({ name: 'maintenance_issue_by_created', properties: ['brand', 'createdAt', 'id'] })
 @Index({ name: 'maintenance_issue_by_status', properties: ['brand', 'status', 'createdAt', 'id'] })
 @Index({ name: 'maintenance_issue_of_flow', properties: ['brand', 'flow'] })
 @Index({ name: 'maintenance_issue_of_property', properties: ['brand', 'property'] })
 @ObjectType({ description: 'A defect or repair in a property.', simpleResolvers: true })
 export class MaintenanceIssue extends BrandOwned {
+  @Reference() reference?: string | null;
   @BelongsTo(() => Property, 'property_id') property!: Rel<Property>;
   @BelongsTo(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
   @BelongsTo(() => User, 'reported_by') reporter!: Rel<User>;

@@ -1,10 +1,10 @@
 import { isSameEmailAddress } from '../../language/email-address.js';
 import type { Context } from '../base/context.js';
+import { Agent } from '../directory/agent.entity.js';
+import { User } from '../directory/user.entity.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { Guarantor } from '../guarantor/guarantor.entity.js';
-import { Agent } from '../user/agent.entity.js';
-import { User } from '../user/user.entity.js';
 
 /** A party of a flow: a tenant, a guarantor, the landlord or the agent. */
 export interface Party {

@@ -5,6 +5,7 @@ import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Double, Flag, Pounds, Text, Texts, Whole } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
+import { Reference, UniqueReference } from '../base/reference.js';
 
 export const PropertyFor = closedList('PropertyFor', 'The kind of contract that a property is offered for.', {
   RENT: [1, 'To rent.'],
@@ -34,6 +35,7 @@ export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' |
 const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_tsvector('english', features)`;
 
 @Entity({ tableName: 'property' })
+@UniqueReference('property')
 @Index({
   name: 'property_near',
   expression: 'create index "property_near" on "property" using gist (brand_id, point)',
@@ -56,6 +58,7 @@ const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_ts
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })
 @ObjectType({ description: 'A property that is let or sold.', simpleResolvers: true })
 export class Property extends BrandOwned {
+  @Reference() reference?: string | null;
   @Text('The address in one line.') displayAddress!: string;
   @Text('The first line of the address; null when unknown.', { nullable: true }) addressLine1?: string | null;
   @Text('The second line of the address; null when unknown.', { nullable: true }) addressLine2?:

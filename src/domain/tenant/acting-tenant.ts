@@ -4,7 +4,7 @@ import { Scope } from '../../auth/scopes.js';
 import { invalid, notFound } from '../../errors.js';
 import { isId } from '../../language/scalars.js';
 import { type Context, partnerOf } from '../base/context.js';
-import { User } from '../user/user.entity.js';
+import { User } from '../directory/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
 
 const namedTenants = new WeakMap<Context, Promise<number>>();

@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { Derived, Flag, isOneOf, Json } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
-import { User } from '../user/user.entity.js';
+import { User } from '../directory/user.entity.js';
 import {
   Affordability,
   IdCheck,

@@ -5,7 +5,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Derived, Flag } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
-import { User } from '../user/user.entity.js';
+import { User } from '../directory/user.entity.js';
 
 @Entity({ tableName: 'rent_ready_profile' })
 @Unique({ name: 'rent_ready_profile_once', properties: ['brand', 'user'] })

@@ -4,7 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Derived, Flag, Text } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
-import { User } from '../user/user.entity.js';
+import { User } from '../directory/user.entity.js';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';
 
 /** A form that is stored as it was sent. */

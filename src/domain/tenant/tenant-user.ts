@@ -1,6 +1,6 @@
 import type { Em } from '../../database/orm.js';
 import type { Brand } from '../base/brand.entity.js';
-import { User, type UserKind } from '../user/user.entity.js';
+import { User, type UserKind } from '../directory/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
 
 interface Person {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { brandOf, type Context } from '../base/context.js';
-import { User } from '../user/user.entity.js';
+import { User } from '../directory/user.entity.js';
 import { actingTenant } from './acting-tenant.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';

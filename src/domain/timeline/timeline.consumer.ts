@@ -1,10 +1,10 @@
 import type { Context } from '../base/context.js';
 import { brandOf } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
+import { systemUser } from '../directory/system-user.js';
+import { User } from '../directory/user.entity.js';
 import { Flow } from '../flow/flow.entity.js';
-import { systemUser } from '../user/system-user.js';
-import { User } from '../user/user.entity.js';
-import { sentenceOf } from './sentences.js';
+import { sentenceOf } from './event-type.js';
 import { TimelineEntry } from './timeline-entry.entity.js';
 
 /** Adds an event to its flow's timeline; an event without a flow has none. */

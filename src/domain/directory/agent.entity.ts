@@ -3,11 +3,14 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Text } from '../../database/fields.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Reference, UniqueReference } from '../base/reference.js';
 import { Branch } from './branch.entity.js';
 
 @Entity({ tableName: 'agent' })
+@UniqueReference('agent')
 @ObjectType({ description: 'A member of a branch who manages flows.', simpleResolvers: true })
 export class Agent extends BrandOwned {
+  @Reference() reference?: string | null;
   @BelongsTo(() => Branch, 'branch_id') branch!: Rel<Branch>;
   @Text('The name of the agent.') name!: string;
   @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';

@@ -3,10 +3,13 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Text } from '../../database/fields.js';
 import { BrandOwned } from '../base/brand-owned.js';
+import { Reference, UniqueReference } from '../base/reference.js';
 
 @Entity({ tableName: 'branch' })
+@UniqueReference('branch')
 @ObjectType({ description: 'An office of the brand.', simpleResolvers: true })
 export class Branch extends BrandOwned {
+  @Reference() reference?: string | null;
   @Text('The name of the branch.') name!: string;
   @Text('The postcode of the branch; empty when unknown.', { default: '' }) postcode: Opt<string> = '';
 }

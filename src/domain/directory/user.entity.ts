@@ -4,6 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { Choice, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
+import { Reference, UniqueReference } from '../base/reference.js';
 
 export const UserKind = closedList('UserKind', 'The role of a user in the brand.', {
   TENANT: ['tenant', 'A tenant or an applicant.'],
@@ -16,6 +17,7 @@ export const UserKind = closedList('UserKind', 'The role of a user in the brand.
 export type UserKind = ValueOf<typeof UserKind>;
 
 @Entity({ tableName: 'app_user' })
+@UniqueReference('app_user')
 @Index({
   name: 'app_user_name_search',
   expression:
@@ -32,6 +34,7 @@ export type UserKind = ValueOf<typeof UserKind>;
   simpleResolvers: true,
 })
 export class User extends BrandOwned {
+  @Reference() reference?: string | null;
   @Choice(UserKind, 'kind', 'The role of the user in the brand.') kind!: UserKind;
   @Text('The first name; empty when unknown.', { default: '' }) firstName: Opt<string> = '';
   @Text('The last name; empty when unknown.', { default: '' }) lastName: Opt<string> = '';

@@ -1,0 +1,74 @@
+import type { EventTexts } from '../base/event.js';
+import type { CertificateKind } from './certificate.entity.js';
+
+interface Added {
+  flowId: number;
+  url: string;
+}
+
+interface Updated {
+  flowId: number;
+  url: string;
+  /** Equal to `url` where only the scheme changed. */
+  previousUrl: string;
+  scheme: string | null;
+}
+
+declare module '../base/event.js' {
+  interface Events {
+    certificate_viewed: { flowId: number; kind: CertificateKind; url: string; isSeen: boolean };
+    deposit_certificate_added: Added;
+    prescribed_info_added: Added;
+    deposit_certificate_updated: Updated;
+    prescribed_info_updated: Updated;
+    deposit_certificate_deleted: Added;
+    prescribed_info_deleted: Added;
+  }
+}
+
+const SUBJECT: Readonly<Record<CertificateKind, string>> = {
+  deposit: 'The deposit certificate',
+  prescribed_info: 'The prescribed information',
+  inventory: 'The inventory',
+};
+
+type CertificateEvent =
+  | 'certificate_viewed'
+  | `${'deposit_certificate' | 'prescribed_info'}_${'added' | 'updated' | 'deleted'}`;
+
+export const certificateEvents: EventTexts<CertificateEvent> = {
+  certificate_viewed: {
+    meaning: 'A certificate was marked as seen or as not seen.',
+    sentence: ({ kind, url, isSeen }) =>
+      `${SUBJECT[kind]} ${url} was marked as ${isSeen ? 'seen' : 'not seen'}.`,
+  },
+  deposit_certificate_added: {
+    meaning: 'A deposit certificate was added.',
+    sentence: ({ url }) => `The deposit certificate ${url} was added.`,
+  },
+  prescribed_info_added: {
+    meaning: 'Prescribed information was added.',
+    sentence: ({ url }) => `The prescribed information ${url} was added.`,
+  },
+  deposit_certificate_updated: {
+    meaning: 'A deposit certificate was replaced.',
+    sentence: (event) => `The deposit certificate ${replacement(event)}.`,
+  },
+  prescribed_info_updated: {
+    meaning: 'Prescribed information was replaced.',
+    sentence: (event) => `The prescribed information ${replacement(event)}.`,
+  },
+  deposit_certificate_deleted: {
+    meaning: 'A deposit certificate was deleted.',
+    sentence: ({ url }) => `The deposit certificate ${url} was deleted.`,
+  },
+  prescribed_info_deleted: {
+    meaning: 'Prescribed information was deleted.',
+    sentence: ({ url }) => `The prescribed information ${url} was deleted.`,
+  },
+};
+
+function replacement({ url, previousUrl, scheme }: Updated): string {
+  if (url !== previousUrl) return `${previousUrl} was replaced by ${url}`;
+  return scheme === null ? `${url} has no scheme any more` : `${url} is held in the scheme ${scheme}`;
+}

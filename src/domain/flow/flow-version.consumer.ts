@@ -1,0 +1,23 @@
+import { helper } from '@mikro-orm/core';
+import type { Context } from '../base/context.js';
+import type { DomainEvent } from '../base/event.js';
+import { Flow } from './flow.entity.js';
+
+/** Events about a flow that change nothing of it. */
+const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
+  'esignature_email_sent',
+  'esignature_email_failed',
+  'maintenance_status_changed',
+]);
+
+/**
+ * Raises the version of a flow when something of it changes: the flow, its parties, papers or payments. Each
+ * change emits an event, so none can leave the version as it was.
+ */
+export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promise<void> {
+  if (event.flowId === null || UNVERSIONED.has(event.type)) return;
+  const flow = await ctx.em.findOneOrFail(Flow, { id: event.flowId });
+  const stored = helper(flow).__originalEntityData;
+  // Several events of one change raise it once; a new flow begins with 1.
+  if (stored?.version === flow.version) flow.version += 1;
+}

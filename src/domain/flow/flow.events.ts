@@ -1,0 +1,45 @@
+import type { EventTexts } from '../base/event.js';
+import { describeStage } from './stage-text.js';
+import type { FlowStage, StageStatus } from './stages.js';
+
+declare module '../base/event.js' {
+  interface Events {
+    flow_created: { flowId: number };
+    flow_completed: { flowId: number };
+    flow_renewed: { flowId: number };
+    flow_archived: { flowId: number };
+    stage_changed: { flowId: number; stage: FlowStage; from: StageStatus; to: StageStatus };
+    holding_deposit_confirmed: { flowId: number; subTenantId: number; subTenantName: string };
+  }
+}
+
+type FlowEvent =
+  | 'flow_created'
+  | 'flow_completed'
+  | 'flow_renewed'
+  | 'flow_archived'
+  | 'stage_changed'
+  | 'holding_deposit_confirmed';
+
+export const flowEvents: EventTexts<FlowEvent> = {
+  flow_created: { meaning: 'The flow was created.', sentence: () => 'The flow was created.' },
+  flow_completed: {
+    meaning: 'Every stage is complete or not required.',
+    sentence: () => 'Every stage is complete or not required.',
+  },
+  flow_renewed: {
+    meaning: 'A renewal of the tenancy was created.',
+    sentence: () => 'The tenancy was renewed.',
+  },
+  flow_archived: { meaning: 'The flow was archived.', sentence: () => 'The flow was archived.' },
+  stage_changed: {
+    meaning: 'The status of a stage changed.',
+    sentence: ({ stage, to }) => `${describeStage(stage, to)}.`,
+  },
+  holding_deposit_confirmed: {
+    meaning: 'The holding deposit of a sub-tenant was confirmed.',
+    // A name may be empty.
+    sentence: ({ subTenantName }) =>
+      `The holding deposit of ${subTenantName.trim() || 'a sub-tenant'} was confirmed.`,
+  },
+};

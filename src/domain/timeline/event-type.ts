@@ -1,0 +1,32 @@
+import { closedList } from '../../language/closed-list.js';
+import type { DomainEvent, Events, EventTexts } from '../base/event.js';
+import { certificateEvents } from '../certificate/certificate.events.js';
+import { flowEvents } from '../flow/flow.events.js';
+import { guarantorEvents } from '../guarantor/guarantor.events.js';
+import { maintenanceEvents } from '../maintenance/maintenance.events.js';
+import { messageEvents } from '../message/message.events.js';
+
+/** The texts of every event; an event without them does not compile. */
+const TEXTS: EventTexts<keyof Events> = {
+  ...certificateEvents,
+  ...flowEvents,
+  ...guarantorEvents,
+  ...maintenanceEvents,
+  ...messageEvents,
+};
+
+export type EventType = keyof Events;
+
+export const EventType = closedList(
+  'EventType',
+  'The type of an event in the history of a flow.',
+  Object.fromEntries(
+    Object.entries(TEXTS).map(([type, { meaning }]) => [type.toUpperCase(), [type, meaning] as const]),
+  ),
+);
+
+/** The description of a timeline entry, for people. */
+export function sentenceOf<T extends EventType>(event: DomainEvent<T>): string {
+  const type: T = event.type;
+  return TEXTS[type].sentence(event);
+}
