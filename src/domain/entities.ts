@@ -1,6 +1,7 @@
 import { Brand } from './base/brand.entity.js';
 import { OutboxEvent } from './base/outbox-event.entity.js';
 import { Certificate } from './certificate/certificate.entity.js';
+import { ContractRecord } from './contract/contract-record.entity.js';
 import { Agent } from './directory/agent.entity.js';
 import { Branch } from './directory/branch.entity.js';
 import { User } from './directory/user.entity.js';
@@ -12,6 +13,7 @@ import { OperatorToken } from './key/operator-token.entity.js';
 import { PortalLead } from './lead/portal-lead.entity.js';
 import { MaintenanceIssue } from './maintenance/maintenance-issue.entity.js';
 import { OutgoingMessage } from './message/outgoing-message.entity.js';
+import { Payment } from './payment/payment.entity.js';
 import { Property } from './property/property.entity.js';
 import { PreQualification } from './tenant/pre-qualification.entity.js';
 import { RentReadyProfile } from './tenant/rent-ready-profile.entity.js';
@@ -31,6 +33,8 @@ export const entities = [
   SubTenant,
   Guarantor,
   Certificate,
+  ContractRecord,
+  Payment,
   TimelineEntry,
   TenantInformation,
   RentReadyProfile,

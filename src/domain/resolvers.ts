@@ -1,6 +1,7 @@
 import { BrandResolver } from './brand/brand.resolver.js';
 import { FlowCertificates, ProtectedFlow, ViewedCertificates } from './certificate/certificate.relations.js';
 import { CertificateResolver } from './certificate/certificate.resolver.js';
+import { FlowContracts } from './contract/contract.relations.js';
 import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
 import { ConfirmedFlow, ConfirmedSubTenants } from './flow/holding-deposit.relations.js';
@@ -21,6 +22,7 @@ import { FlowIssues, MovedIssue } from './maintenance/maintenance.relations.js';
 import { MaintenanceResolver } from './maintenance/maintenance.resolver.js';
 import { EmailedFlow } from './message/message.relations.js';
 import { MessageResolver } from './message/message.resolver.js';
+import { FlowPayments } from './payment/payment.relations.js';
 import { PropertyResolver } from './property/property.resolver.js';
 import {
   PreQualificationResolver,
@@ -40,6 +42,8 @@ export const resolvers = [
   ConfirmedFlow,
   ConfirmedSubTenants,
   FlowCertificates,
+  FlowContracts,
+  FlowPayments,
   ProtectedFlow,
   ViewedCertificates,
   FlowIssues,

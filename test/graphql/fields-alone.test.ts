@@ -144,6 +144,10 @@ const FILL = `
     additional_conditions = 'No drums.', uploaded_ast_contract_url = 'https://e.example', jurisdiction = 'wales', landlord_status = 4, doc_status = 2, move_in_status = 1,
     common_conditions = 'None.', how_to_rent_pdf_url = '' where id % 2 = 0;
   update flow set property_status = 2 where id % 3 = 0;
+  update flow set reference = 'F' || id, archived_at = now(), deleted_at = now(), agreement_entered_at = now(), tenancy_starts_on = '2026-12-01',
+    rent_pence = 120000, rent_period = 'monthly', outcome = 'tenantwithdrew', decided_on = '2026-11-30', decision_reason = 'Too far.' where id % 2 = 0;
+  update maintenance_issue set status_before_hold = 'scheduled' where id % 2 = 0;
+  update portal_lead set flow_id = (select min(id) from flow f where f.brand_id = portal_lead.brand_id) where id % 2 = 0;
   update guarantor set middle_name = 'Q', report_content = 'Good.', salary = 36000, last_reference_update_at = now(), completed_at = now();
   update pre_qualification set pre_reference = '{"a":1}', reference_documents = '{"b":2}', salary = 30000, id_started_at = '2026-02-03T04:05:06Z', is_id_payment_required = true;
   update certificate set seen_at = now(), scheme = 'tds' where id % 2 = 0`;

@@ -12,6 +12,7 @@ import { Agent } from '../directory/agent.entity.js';
 import { Branch } from '../directory/branch.entity.js';
 import { User } from '../directory/user.entity.js';
 import { Property } from '../property/property.entity.js';
+import { FlowOutcome } from './flow-outcome.js';
 import { Jurisdiction } from './jurisdiction.js';
 import { RentPeriod } from './rent-period.js';
 import { EVERY_STATUS, StageTexts, Status } from './stage-fields.js';
@@ -225,6 +226,13 @@ export class Flow extends BrandOwned {
   rentPence?: number | null;
   @Choice(RentPeriod, 'rent_period', 'The period that each rent payment is for; null when unknown.', UNKNOWN)
   rentPeriod?: RentPeriod | null;
+
+  @Choice(FlowOutcome, 'outcome', 'Why the flow ended without an agreement; null unless it did.', UNKNOWN)
+  outcome?: FlowOutcome | null;
+  @OnDay('The day on which the landlord declined or the tenants withdrew; null unless they did.', UNKNOWN)
+  decidedOn?: Day | null;
+  @Text('The reason of the decision that ended the flow; null unless one was made.', UNKNOWN)
+  decisionReason?: string | null;
 
   @Cursor()
   get cursor(): Opt<string> {

@@ -5,6 +5,7 @@ import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
 import { countPrice } from '../base/price.js';
+import { Flow } from '../flow/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
 import { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
@@ -52,5 +53,22 @@ export class LeadResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Property> | null {
     return lead.propertyId === null ? null : relations.one(Property, lead.propertyId, selectedNames(info));
+  }
+
+  @Needs(Scope.FLOWS_READ)
+  @FieldResolver(() => Flow, {
+    nullable: true,
+    description:
+      'The flow that the enquiry became; null before, or when the flow was deleted. Needs the scope ' +
+      '`flows:read`.',
+  })
+  async flow(
+    @Root() lead: PortalLead,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Flow | null> {
+    if (lead.flowId === null) return null;
+    const flow = await relations.one(Flow, lead.flowId, new Set([...selectedNames(info), 'isDeleted']));
+    return flow.isDeleted ? null : flow;
   }
 }

@@ -5,6 +5,7 @@ import { Choice, Derived, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Flow } from '../flow/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 
 export const LeadStatus = closedList('LeadStatus', 'The status of a portal lead.', {
@@ -19,6 +20,7 @@ export type LeadStatus = ValueOf<typeof LeadStatus>;
 @Entity({ tableName: 'portal_lead' })
 @Unique({ name: 'portal_lead_once', properties: ['brand', 'portal', 'portalLeadId'] })
 @Index({ name: 'portal_lead_by_created', properties: ['brand', 'createdAt', 'id'] })
+@Index({ name: 'portal_lead_of_flow', properties: ['brand', 'flow'] })
 @ObjectType({ description: 'An enquiry from a property portal.', simpleResolvers: true })
 export class PortalLead extends BrandOwned {
   @Text('The name of the portal, as the partner sent it.') portal!: string;
@@ -31,6 +33,7 @@ export class PortalLead extends BrandOwned {
   @Choice(LeadStatus, 'status', 'The status of the lead.', { default: LeadStatus.NEW })
   status: Opt<LeadStatus> = LeadStatus.NEW;
   @BelongsTo(() => Property, 'property_id', { nullable: true }) property?: Rel<Property> | null;
+  @BelongsTo(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
 
   @Derived(
     () => Id,
@@ -42,5 +45,10 @@ export class PortalLead extends BrandOwned {
   )
   get propertyId(): Opt<number> | null {
     return this.property?.id ?? null;
+  }
+
+  @Derived(() => Id, ['flow'], 'The id of the flow that the enquiry became; null before.', { nullable: true })
+  get flowId(): Opt<number> | null {
+    return this.flow?.id ?? null;
   }
 }

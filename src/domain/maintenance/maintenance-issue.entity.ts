@@ -27,6 +27,13 @@ export class MaintenanceIssue extends BrandOwned {
   @Text('A full description; empty when there is none.', { default: '' }) description: Opt<string> = '';
   @Choice(MaintenanceStatus, 'status', 'The status of the issue.', { default: MaintenanceStatus.REPORTED })
   status: Opt<MaintenanceStatus> = MaintenanceStatus.REPORTED;
+  @Choice(
+    MaintenanceStatus,
+    'status_before_hold',
+    'The status before the issue was put on hold, to which it may go back; null unless it is on hold.',
+    { nullable: true },
+  )
+  statusBeforeHold?: MaintenanceStatus | null;
 
   @Derived(() => [MaintenanceStatus], ['status'], 'The statuses that the issue can move to.')
   get mayBecome(): Opt<readonly MaintenanceStatus[]> {

@@ -1,0 +1,24 @@
+import { closedList, type ValueOf } from '../../language/closed-list.js';
+
+export const ContractKind = closedList('ContractKind', 'The kind of a document of a tenancy.', {
+  AST: ['ast', 'The tenancy agreement that the service or the agency generates.'],
+  BESPOKE: ['bespoke', 'A tenancy agreement that the agency wrote for this tenancy, and uploads.'],
+  NON_HOUSING_ACT: ['nonhousingact', 'A tenancy agreement outside the Housing Act 1988.'],
+  PRESCRIBED_INFORMATION: [
+    'prescribedinformation',
+    'The prescribed information: what the landlord must tell the tenant about the deposit.',
+  ],
+  WRITTEN_STATEMENT: [
+    'writtenstatement',
+    'The written statement of the terms, which the law requires where the agreement does not have them.',
+  ],
+});
+export type ContractKind = ValueOf<typeof ContractKind>;
+
+export const ContractStep = closedList('ContractStep', 'What happened to a document of a tenancy.', {
+  GENERATED: ['generated', 'The document was generated.'],
+  UPLOADED: ['uploaded', 'The document was uploaded.'],
+  SIGNED: ['signed', 'A party signed the document.'],
+  GIVEN: ['given', 'The document, or a copy of it, was given to the tenants.'],
+});
+export type ContractStep = ValueOf<typeof ContractStep>;

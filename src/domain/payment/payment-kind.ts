@@ -1,0 +1,21 @@
+import { closedList, type ValueOf } from '../../language/closed-list.js';
+
+export const PaymentKind = closedList('PaymentKind', 'What a payment is for.', {
+  HOLDING_DEPOSIT: ['holdingdeposit', 'The holding deposit, which reserves the property.'],
+  TENANCY_DEPOSIT: ['tenancydeposit', 'The tenancy deposit, which is held against damage and arrears.'],
+  RENT: ['rent', 'The rent.'],
+});
+export type PaymentKind = ValueOf<typeof PaymentKind>;
+
+export const PaymentDirection = closedList('PaymentDirection', 'Where the money of a payment went.', {
+  RECEIVED: ['received', 'The agent or the landlord received the money.'],
+  REFUNDED: ['refunded', 'The money was paid back.'],
+  APPLIED: ['applied', 'A holding deposit became part of the rent or of the tenancy deposit.'],
+});
+export type PaymentDirection = ValueOf<typeof PaymentDirection>;
+
+export const AppliedTo = closedList('AppliedTo', 'What a holding deposit became a part of.', {
+  TENANCY_DEPOSIT: ['tenancydeposit', 'The tenancy deposit.'],
+  RENT: ['rent', 'The rent.'],
+});
+export type AppliedTo = ValueOf<typeof AppliedTo>;

@@ -1,0 +1,50 @@
+import type { Opt, Rel } from '@mikro-orm/core';
+import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Choice, Derived, OnDay, Pence, Text } from '../../database/fields.js';
+import type { Day } from '../../language/calendar.js';
+import { Id } from '../../language/scalars.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
+import { Flow } from '../flow/flow.entity.js';
+import { SubTenant } from '../flow/sub-tenant.entity.js';
+import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
+
+@Entity({ tableName: 'payment' })
+@Index({ name: 'payment_of_flow', properties: ['brand', 'flow'] })
+@Check({ name: 'payment_amount_pence_check', expression: 'amount_pence > 0' })
+@ObjectType({
+  description: 'A payment of a flow. Payments are added, and never changed or deleted.',
+  simpleResolvers: true,
+})
+export class Payment extends BrandOwned {
+  @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  @BelongsTo(() => SubTenant, 'payer_sub_tenant_id', { nullable: true }) payer?: Rel<SubTenant> | null;
+  @Choice(PaymentKind, 'kind', 'What the payment is for.') kind!: PaymentKind;
+  @Choice(PaymentDirection, 'direction', 'Whether the money was received, refunded or applied.')
+  direction!: PaymentDirection;
+  @Pence('The amount in pence, more than 0.') amountPence!: number;
+  @OnDay('The day on which the money was received, refunded or applied.') receivedOn!: Day;
+  @Choice(AppliedTo, 'applied_to', 'What a holding deposit was applied to; null for other payments.', {
+    nullable: true,
+  })
+  appliedTo?: AppliedTo | null;
+  @Text('A note of the agency; empty when there is none.', { default: '' }) note: Opt<string> = '';
+
+  @Derived(() => Id, ['payer'], 'The id of the sub-tenant who paid, or was paid back; null when unknown.', {
+    nullable: true,
+  })
+  get payerSubTenantId(): Opt<number> | null {
+    return this.payer?.id ?? null;
+  }
+
+  @Derived(() => Id, ['flow'], 'The id of the flow.')
+  get flowId(): Opt<number> {
+    return this.flow.id;
+  }
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
+  }
+}

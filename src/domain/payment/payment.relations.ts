@@ -1,0 +1,24 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../base/context.js';
+import { Needs } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
+import { Flow } from '../flow/flow.entity.js';
+import { Payment } from './payment.entity.js';
+
+@Resolver(() => Flow)
+export class FlowPayments {
+  @Needs(Scope.FLOWS_READ)
+  @FieldResolver(() => [Payment], { description: 'The payments of the tenancy, oldest first.' })
+  payments(
+    @Root() flow: Flow,
+    @Ctx() { relations }: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Payment[]> {
+    const payments = { entity: Payment, by: 'flow', direction: 'asc' } as const;
+    return relations.many(payments, flow.id, page, selectedNames(info));
+  }
+}
