@@ -4,9 +4,9 @@ import { Brand } from '../domain/base/brand.entity.js';
 import type { User } from '../domain/directory/user.entity.js';
 import { STAGES } from '../domain/flow/stages.js';
 import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
+import { readOutcodes } from '../domain/place/outcodes.js';
 import { createCertificates, createGuarantor, createIssue, createLead } from './extras.js';
 import { createFlow, type DemoFlow } from './flows.js';
-import { readOutcodes } from './outcodes.js';
 import { createPeople } from './people.js';
 import { createProperties } from './properties.js';
 import { Random } from './random.js';
@@ -45,7 +45,9 @@ export async function createDemoBrand(em: Em, { name, domain, seed }: DemoBrand)
   await em.flush();
   const random = new Random(seed);
   const people = createPeople(em, brand, random, domain, SINCE);
-  const properties = createProperties(em, brand, random, readOutcodes(), PROPERTIES, SINCE);
+  // A few outcodes have no town, so no address can use them.
+  const outcodes = readOutcodes().filter(({ town }) => town !== '');
+  const properties = createProperties(em, brand, random, outcodes, PROPERTIES, SINCE);
   const [keyTenant, ...tenants] = people.tenants;
   if (!keyTenant) throw new Error('A demo brand has tenants.');
 

@@ -1,7 +1,9 @@
 import type { Em } from '../database/orm.js';
 import type { Brand } from '../domain/base/brand.entity.js';
-import { Property, PropertyFor, PropertyStatus } from '../domain/property/property.entity.js';
-import type { Outcode } from './outcodes.js';
+import { Country } from '../domain/place/country.js';
+import type { Outcode } from '../domain/place/outcodes.js';
+import { Property } from '../domain/property/property.entity.js';
+import { PropertyFor, PropertyStatus } from '../domain/property/property-lists.js';
 import type { Random } from './random.js';
 import { FEATURES, FURNISHINGS, KINDS, STREETS } from './words.js';
 
@@ -18,7 +20,7 @@ export function createProperties(
   since: Date,
 ): Property[] {
   const central = outcodes.filter(({ lat, lon }) => Math.hypot(lat - CENTRE.lat, lon - CENTRE.lon) < 0.05);
-  const english = outcodes.filter(({ country }) => country === 'ENG');
+  const english = outcodes.filter(({ country }) => country === Country.ENGLAND);
   return Array.from({ length: count }, (_, index) =>
     createProperty(
       em,
@@ -34,7 +36,7 @@ function createProperty(
   em: Em,
   brand: Brand,
   random: Random,
-  { code, lat, lon, town, region }: Outcode,
+  { code, lat, lon, town, region, country }: Outcode,
   createdAt: Date,
 ): Property {
   const kind = random.of(KINDS);
@@ -55,6 +57,7 @@ function createProperty(
       postcode,
       lat: lat + (random.next() - 0.5) / 50,
       lon: lon + (random.next() - 0.5) / 50,
+      country,
       price: isForSale ? random.integer(140, 900) * 1000 : 450 + bedrooms * 275 + random.integer(0, 40) * 25,
       bedrooms,
       propertyFor: isForSale ? PropertyFor.SALE : PropertyFor.RENT,

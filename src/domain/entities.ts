@@ -14,6 +14,7 @@ import { PortalLead } from './lead/portal-lead.entity.js';
 import { MaintenanceIssue } from './maintenance/maintenance-issue.entity.js';
 import { OutgoingMessage } from './message/outgoing-message.entity.js';
 import { Payment } from './payment/payment.entity.js';
+import { Postcode } from './place/postcode.entity.js';
 import { Property } from './property/property.entity.js';
 import { PreQualification } from './tenant/pre-qualification.entity.js';
 import { RentReadyProfile } from './tenant/rent-ready-profile.entity.js';
@@ -29,6 +30,7 @@ export const entities = [
   Branch,
   Agent,
   Property,
+  Postcode,
   Flow,
   SubTenant,
   Guarantor,

@@ -31,7 +31,8 @@ function strip(
     const name = node.alias?.value ?? node.name.value;
     const member: unknown = Reflect.get(value, name);
     if (member === null && directive(node, 'optional')) continue;
-    kept[name] = strip(member, node.selectionSet, fragments);
+    kept[name] =
+      member === null && directive(node, 'orZero') ? 0 : strip(member, node.selectionSet, fragments);
   }
   return kept;
 }

@@ -27,6 +27,8 @@ export const DIRECTIVES = buildASTSchema(
     directive @required on VARIABLE_DEFINITION
     "Left out of the answer when it is null."
     directive @optional on FIELD
+    "0 in the answer when it is null: for a member that is always a number."
+    directive @orZero on FIELD
     enum Method { GET POST PUT PATCH DELETE }
     enum Conflict { DUPLICATE INVALID_TRANSITION }
   `),

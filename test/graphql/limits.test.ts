@@ -24,7 +24,10 @@ import { UNKNOWN_ID } from '../support/shapes.js';
 /** The REST documents, without the directives that only the REST API understands. */
 const DOCUMENTS = readCalls(schemaFolder('rest'), restSchema(schema())).map(
   ({ name, document }) =>
-    [name, print(document).replace(/@(rest|query|body|required|optional)\b(\([^)]*\))?/g, '')] as const,
+    [
+      name,
+      print(document).replace(/@(rest|query|body|required|optional|orZero)\b(\([^)]*\))?/g, ''),
+    ] as const,
 );
 
 /** Some value of a type; numbers as large as a page may be. */

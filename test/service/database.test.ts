@@ -15,7 +15,7 @@ interface Constraint {
 }
 
 /** The tables that no brand owns; all others carry the brand in their keys. */
-const UNKNOWN_ID = ['brand', 'operator_token', 'mikro_orm_migrations'];
+const UNKNOWN_ID = ['brand', 'operator_token', 'postcode', 'mikro_orm_migrations'];
 
 const SHAPE = `select 'column' as what, table_name as of, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as is from information_schema.columns where table_schema = 'public'
   union all select 'index', tablename, indexdef from pg_indexes where schemaname = 'public'

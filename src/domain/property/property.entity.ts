@@ -1,25 +1,12 @@
 import type { Opt } from '@mikro-orm/core';
-import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Check, Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Double, Flag, Pounds, Text, Texts, Whole } from '../../database/fields.js';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
-import { BrandOwned } from '../base/brand-owned.js';
 import { Reference, UniqueReference } from '../base/reference.js';
-
-export const PropertyFor = closedList('PropertyFor', 'The kind of contract that a property is offered for.', {
-  RENT: [1, 'To rent.'],
-  SALE: [2, 'For sale.'],
-});
-export type PropertyFor = ValueOf<typeof PropertyFor>;
-
-export const PropertyStatus = closedList('PropertyStatus', 'The status of a property on the market.', {
-  AVAILABLE: ['available', 'On the market.'],
-  UNDER_OFFER: ['underoffer', 'An offer is being considered.'],
-  LET_AGREED: ['letagreed', 'An offer to rent was accepted; the tenancy has not begun.'],
-  WITHDRAWN: ['withdrawn', 'Taken off the market; never in search results.'],
-});
-export type PropertyStatus = ValueOf<typeof PropertyStatus>;
+import { Country } from '../place/country.js';
+import { PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
+import { PropertyParticulars } from './property-particulars.js';
 
 /** The property on the unit sphere. The chord between two points grows with their great-circle distance. */
 const AXES = [
@@ -27,14 +14,21 @@ const AXES = [
   'cos(radians(lat)) * sin(radians(lon))',
   'sin(radians(lat))',
 ];
-const POINT = `cube(array[${AXES.join(', ')}])`;
+/** Null without a place: unlike an array, these functions answer null for null. */
+const POINT = `cube(cube(cube(${AXES.join('), ')}))`;
 const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 
 /** The text that an address search looks in. An advertised address often lacks the house number. */
 export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
 const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_tsvector('english', features)`;
 
+const UNKNOWN = { nullable: true } as const;
+
 @Entity({ tableName: 'property' })
+@Check({
+  name: 'property_place_check',
+  expression: `(placed_by = 'none') = (lat is null) and (lat is null) = (lon is null)`,
+})
 @UniqueReference('property')
 @Index({
   name: 'property_near',
@@ -57,7 +51,7 @@ const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_ts
 @Index({ name: 'property_by_bedrooms', properties: ['brand', 'bedrooms', 'id'] })
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })
 @ObjectType({ description: 'A property that is let or sold.', simpleResolvers: true })
-export class Property extends BrandOwned {
+export class Property extends PropertyParticulars {
   @Reference() reference?: string | null;
   @Text('The address in one line.') displayAddress!: string;
   @Text('The first line of the address; null when unknown.', { nullable: true }) addressLine1?: string | null;
@@ -69,8 +63,12 @@ export class Property extends BrandOwned {
     | string
     | null;
   @Text('The postcode; empty when unknown.', { default: '' }) postcode: Opt<string> = '';
-  @Double('Latitude in degrees north.') lat!: number;
-  @Double('Longitude in degrees east.') lon!: number;
+  @Double('Latitude in degrees north; null without a place.', UNKNOWN) lat?: number | null;
+  @Double('Longitude in degrees east; null without a place.', UNKNOWN) lon?: number | null;
+  @Choice(PlacedBy, 'placed_by', 'Where `lat` and `lon` come from.', { default: PlacedBy.COORDINATES })
+  placedBy: Opt<PlacedBy> = PlacedBy.COORDINATES;
+  @Choice(Country, 'country', 'The country that the property is in; null when unknown.', UNKNOWN)
+  country?: Country | null;
   @Pounds('The monthly rent, or the asking price of a sale, in pounds.') price!: number;
   @Whole('The number of bedrooms.') bedrooms!: number;
   @Choice(PropertyFor, 'property_for', 'Whether the property is to rent or for sale.')
@@ -95,7 +93,7 @@ export class Property extends BrandOwned {
   @Derived(
     () => GraphQLFloat,
     ['lat', 'lon'],
-    'The distance in miles from `lat` and `lon` of the search; null in any other query.',
+    'The distance in miles from `lat` and `lon` of the search; null in any other query, and without a place.',
     { nullable: true },
   )
   distance?: Opt<number> | null;

@@ -4,7 +4,7 @@ import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Instant } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
 import { SortOrder } from '../base/sort-order.js';
-import { PropertyFor } from './property.entity.js';
+import { PropertyFor } from './property-lists.js';
 
 export const PropertySort = closedList(
   'PropertySort',

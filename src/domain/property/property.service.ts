@@ -4,9 +4,10 @@ import { notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { SortOrder } from '../base/sort-order.js';
 import { antipodeOf, chordFrom, milesBetween, type Place, placeOf, type Raw, withinMiles } from './place.js';
-import { Property, PropertyStatus } from './property.entity.js';
+import { Property } from './property.entity.js';
 import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';
 import type { PropertyPage } from './property.payload.js';
+import { PropertyStatus } from './property-lists.js';
 
 export async function propertyById(ctx: Context, id: number): Promise<Property> {
   const property = await ctx.em.findOne(Property, { id });
@@ -34,14 +35,18 @@ export async function searchProperties(
     countList(ctx.em, list),
   ]);
   if (place && fields.has('distance'))
-    for (const property of properties) property.distance = milesBetween(place, property);
+    for (const property of properties) property.distance = distanceFrom(place, property);
   return { properties, total, page: args.page, limit: args.limit };
 }
+
+const distanceFrom = (place: Place, { lat, lon }: Property): number | null =>
+  lat == null || lon == null ? null : milesBetween(place, { lat, lon });
 
 function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<Property> {
   const { AVAILABLE, UNDER_OFFER, LET_AGREED } = PropertyStatus;
   const conditions: object[] = [
     { status: { $in: input.includeUnderOffer ? [AVAILABLE, UNDER_OFFER, LET_AGREED] : [AVAILABLE] } },
+    { isPublished: true },
   ];
   const filter = (given: unknown, condition: object): void => {
     if (given != null) conditions.push(condition);
@@ -83,6 +88,7 @@ const matchingWords = (keyword: string): object =>
 function orderOf({ sortBy, order }: PropertySearchArgs, place: Place | null): QueryOrderMap<Property>[] {
   if (sortBy !== PropertySort.DISTANCE) return [{ [sortBy]: order }, { id: order }];
   if (!place) return [{ createdAt: SortOrder.DESC }, { id: SortOrder.DESC }];
+  // Properties without a place come last, either way: their chord is null.
   // The index returns the nearest first, and no other order. The farthest are the nearest to the antipode.
   const from = order === SortOrder.ASC ? place : antipodeOf(place);
   return [{ [chordFrom(from)]: SortOrder.ASC }, { id: order }];

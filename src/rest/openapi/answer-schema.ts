@@ -29,6 +29,9 @@ export function answerSchema(call: RestCall): JsonSchema {
   return objectOf({ data, status: { type: 'boolean', const: true } }, ['data', 'status']);
 }
 
+const described = (description: string, isZero: boolean): string =>
+  isZero ? description.replace(/; null\b/, '; 0') : description;
+
 const objectOf = (properties: Record<string, JsonSchema>, required: string[]): JsonSchema => ({
   type: 'object',
   properties,
@@ -53,11 +56,16 @@ function nonNullSchema(type: GraphQLOutputType, node: FieldNode, fragments: Frag
     if (!field) continue;
     const name = child.alias?.value ?? child.name.value;
     const isOptional = directive(child, 'optional') !== undefined;
-    // A member that is left out instead of null is never null.
-    const ofField = isOptional
-      ? nonNullSchema(field.type, child, fragments)
-      : schemaOfType(field.type, child, fragments);
-    properties[name] = { ...ofField, ...(field.description && { description: field.description }) };
+    const isZero = directive(child, 'orZero') !== undefined;
+    // A member that is left out instead of null, or 0 instead of null, is never null.
+    const ofField =
+      isOptional || isZero
+        ? nonNullSchema(field.type, child, fragments)
+        : schemaOfType(field.type, child, fragments);
+    properties[name] = {
+      ...ofField,
+      ...(field.description && { description: described(field.description, isZero) }),
+    };
     if (!isOptional) required.push(name);
   }
   return { ...objectOf(properties, required), typeName: type.name };

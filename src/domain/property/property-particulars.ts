@@ -1,0 +1,58 @@
+import type { Opt, Rel } from '@mikro-orm/core';
+import { Property as Column } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { At, Choice, Flag, Pence, Text, Whole } from '../../database/fields.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Branch } from '../directory/branch.entity.js';
+import { CouncilTaxBand, EpcRating, LetType, RentFrequency, Tenure } from './property-lists.js';
+import { PropertyMedia } from './property-media.js';
+
+const UNKNOWN = { nullable: true } as const;
+const EMPTY = { default: '' } as const;
+
+const Media =
+  (description: string): PropertyDecorator =>
+  (target, key) => {
+    Field(() => [PropertyMedia], { description })(target, key);
+    Column({ type: 'json', default: '[]' })(target, String(key));
+  };
+
+/** What an agency's advertisement says of a property beyond what the documented search answers. */
+@ObjectType({ simpleResolvers: true })
+export abstract class PropertyParticulars extends BrandOwned {
+  @BelongsTo(() => Branch, 'branch_id', UNKNOWN) branch?: Rel<Branch> | null;
+  @Text('The advertisement in a few sentences; empty when there is none.', EMPTY) summary: Opt<string> = '';
+  @Text('The more exact type, such as end of terrace; null when unknown.', UNKNOWN) subType?: string | null;
+  @Whole('The number of bathrooms; null when unknown.', UNKNOWN) bathrooms?: number | null;
+  @Whole('The number of reception rooms; null when unknown.', UNKNOWN) receptions?: number | null;
+
+  @Pence('The advertised rent for one `rentFrequency`, in pence; null when unknown.', UNKNOWN)
+  rentPence?: number | null;
+  @Choice(RentFrequency, 'rent_frequency', 'The period of `rentPence`; null when unknown.', UNKNOWN)
+  rentFrequency?: RentFrequency | null;
+  @Pence('The tenancy deposit, in pence; null when unknown.', UNKNOWN) depositPence?: number | null;
+  @Text('The fees that the advertisement states; empty when there are none.', EMPTY) fees: Opt<string> = '';
+  @Choice(LetType, 'let_type', 'The kind of let; null when unknown.', UNKNOWN) letType?: LetType | null;
+  @Whole('The length of the contract in months; null when unknown.', UNKNOWN) contractMonths?: number | null;
+
+  @Choice(Tenure, 'tenure', 'The tenure of a property for sale; null when unknown.', UNKNOWN)
+  tenure?: Tenure | null;
+  @Choice(EpcRating, 'epc_rating', 'The energy rating; null when unknown.', UNKNOWN)
+  epcRating?: EpcRating | null;
+  @Choice(CouncilTaxBand, 'council_tax_band', 'The band of the council tax; null when unknown.', UNKNOWN)
+  councilTaxBand?: CouncilTaxBand | null;
+  @Flag('Whether the property is newly built.', { default: false }) isNewHome: Opt<boolean> = false;
+  @Flag('Whether the property may be shown to the public. Others are never in search results.', {
+    default: true,
+  })
+  isPublished: Opt<boolean> = true;
+
+  @Media('The floor plans.') floorPlans: Opt<PropertyMedia[]> = [];
+  @Media('The graphics and documents of the energy performance certificate.') epcs: Opt<PropertyMedia[]> = [];
+  @Media('The brochures and other documents.') documents: Opt<PropertyMedia[]> = [];
+  @Media('The virtual tours.') virtualTours: Opt<PropertyMedia[]> = [];
+
+  @At('When the property was first advertised; null when unknown.', UNKNOWN) firstMarketedAt?: Date | null;
+  @At('When the partner’s software last changed the property; null when unknown.', UNKNOWN)
+  sourceUpdatedAt?: Date | null;
+}
