@@ -11,6 +11,7 @@ import type { Config } from './config.js';
 import { nowOf } from './database/clock.js';
 import type { Orm } from './database/orm.js';
 import type { Settings } from './domain/base/context.js';
+import { answeringOnce } from './graphql/answer-once.js';
 import type { OnFailure } from './graphql/errors.js';
 import { executor } from './graphql/executor.js';
 import { outcomeReporter } from './graphql/outcome.js';
@@ -66,7 +67,7 @@ export async function createApp({
   limits,
 }: Deps): Promise<Express> {
   const now = () => nowOf(orm.em);
-  const execute = keepingVisit(executor(onFailure));
+  const execute = keepingVisit(answeringOnce(executor(onFailure), onFailure));
   const server = graphqlServer(schema(), execute, outcomeReporter(noteOutcome));
   await server.start();
 

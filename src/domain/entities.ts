@@ -8,6 +8,7 @@ import { User } from './directory/user.entity.js';
 import { Flow } from './flow/flow.entity.js';
 import { SubTenant } from './flow/sub-tenant.entity.js';
 import { Guarantor } from './guarantor/guarantor.entity.js';
+import { IdempotencyKey } from './idempotency/idempotency-key.entity.js';
 import { ApiKey } from './key/api-key.entity.js';
 import { OperatorToken } from './key/operator-token.entity.js';
 import { PortalLead } from './lead/portal-lead.entity.js';
@@ -45,4 +46,5 @@ export const entities = [
   PortalLead,
   OutgoingMessage,
   OutboxEvent,
+  IdempotencyKey,
 ];

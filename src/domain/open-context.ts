@@ -14,14 +14,20 @@ interface Origin {
   brandId: number;
   userId: number | null;
   requestId: string;
-  tenantHeader?: string | undefined;
+  headers?: Headers;
+}
+
+/** The headers of a request that an operation reads, unparsed. */
+interface Headers {
+  tenant?: string | undefined;
+  idempotencyKey?: string | undefined;
 }
 
 /** A context on its own fork of the entity manager, which reads the rows of one brand only. */
 function createContext(
   em: Em,
   settings: Settings,
-  { principal, brandId, userId, requestId, tenantHeader }: Origin,
+  { principal, brandId, userId, requestId, headers = {} }: Origin,
 ): Context {
   const fork = em.fork({ useContext: true });
   fork.setFilterParams('brand', { brand: brandId });
@@ -35,7 +41,8 @@ function createContext(
     settings,
     consumers,
     requestId,
-    tenantHeader,
+    tenantHeader: headers.tenant,
+    idempotency: { key: headers.idempotencyKey, isReplayed: false },
     actingTenantId: () => actingTenantId(context),
   };
   return context;
@@ -47,7 +54,7 @@ export function openContext(
   settings: Settings,
   principal: Principal,
   requestId: string,
-  tenantHeader?: string,
+  headers: Headers = {},
 ): Context {
   const isPartner = principal.kind === 'partner';
   return createContext(em, settings, {
@@ -55,7 +62,7 @@ export function openContext(
     brandId: isPartner ? principal.brandId : NO_BRAND,
     userId: isPartner ? principal.userId : null,
     requestId,
-    tenantHeader,
+    headers,
   });
 }
 

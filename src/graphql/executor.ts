@@ -9,6 +9,8 @@ export interface Operation {
   variables: Readonly<Record<string, unknown>> | undefined;
   operationName?: string | undefined;
   context: Context;
+  /** The method and the path of the REST call; undefined for the GraphQL API. */
+  call?: string;
 }
 
 /**

@@ -9,6 +9,7 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'gr
 import type { Context } from '../domain/base/context.js';
 import { internalError } from '../errors.js';
 import { checked } from './admission.js';
+import { answerHeaders } from './answer-headers.js';
 import { documentStore } from './document-store.js';
 import type { Execute } from './executor.js';
 import { LIMITS } from './limits.js';
@@ -106,6 +107,7 @@ export function graphqlServer(
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       statusByAccept,
+      answerHeaders,
       ...plugins,
     ],
   });

@@ -6,4 +6,7 @@ import { principalOf } from './request-facts.js';
 
 /** The context of an authenticated request. */
 export const contextOf = (em: Em, settings: Settings, req: Request, res: Response): Context =>
-  openContext(em, settings, principalOf(res), String(req.id), req.get('x-tenant-id')?.trim() || undefined);
+  openContext(em, settings, principalOf(res), String(req.id), {
+    tenant: req.get('x-tenant-id')?.trim() || undefined,
+    idempotencyKey: req.get('idempotency-key'),
+  });

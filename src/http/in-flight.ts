@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { RequestHandler, Response } from 'express';
 import type { Principal } from '../auth/principal.js';
+import type { Em } from '../database/orm.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
@@ -41,7 +42,8 @@ interface InFlightLimit {
   run: RequestHandler;
 }
 
-const visits = new WeakMap<Response | Context, Visit>();
+/** The context is found by its entity manager: Apollo passes a copy of the context on. */
+const visits = new WeakMap<Response | Em, Visit>();
 
 /**
  * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait;
@@ -116,7 +118,7 @@ const callerOf = (principal: Principal): string =>
 /** The context of a request, which carries the request's visit to the operation. */
 export function withVisitOf(res: Response, context: Context): Context {
   const visit = visits.get(res);
-  if (visit) visits.set(context, visit);
+  if (visit) visits.set(context.em, visit);
   return context;
 }
 
@@ -124,7 +126,7 @@ export function withVisitOf(res: Response, context: Context): Context {
 export const keepingVisit =
   (execute: Execute): Execute =>
   async (operation) => {
-    const end = visits.get(operation.context)?.keep();
+    const end = visits.get(operation.context.em)?.keep();
     try {
       return await execute(operation);
     } finally {

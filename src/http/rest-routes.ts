@@ -5,6 +5,7 @@ import { passGate, passScope } from '../auth/gates.js';
 import type { Namespace } from '../auth/key.js';
 import { Scope } from '../auth/scopes.js';
 import type { Context } from '../domain/base/context.js';
+import { REPLAYED } from '../graphql/answer-headers.js';
 import type { Execute } from '../graphql/executor.js';
 import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
@@ -64,7 +65,10 @@ function handlersOf(
     };
     const unknown = call.gate.for === 'partner' ? unknownFieldsHeader(call, request) : undefined;
     if (unknown) res.set('X-Unknown-Fields', unknown);
-    res.json(await answerOf(request, contextOf(req, res)));
+    const context = contextOf(req, res);
+    const body = await answerOf(request, context);
+    if (context.idempotency.isReplayed) res.set(REPLAYED, 'true');
+    res.json(body);
   };
   // On a partner route an operator token counts as a malformed key.
   const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];

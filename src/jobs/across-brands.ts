@@ -1,4 +1,6 @@
+import { nowOf } from '../database/clock.js';
 import type { Em } from '../database/orm.js';
+import { oldest } from '../domain/idempotency/idempotency-key.service.js';
 
 /*
  * The only statements that read the rows of several brands: they find the brands with work. They take no
@@ -13,6 +15,9 @@ const BRANDS_WITH_EVENTS = `select brand_id from outbox
 const BRANDS_WITH_OVERDUE_MESSAGES = `select distinct brand_id from outgoing_message
   where next_attempt_at < now() - interval '30 seconds' limit ${BRANDS}`;
 
+const BRANDS_WITH_OLD_KEYS = `select distinct brand_id from idempotency_key
+  where created_at <= ? limit ${BRANDS}`;
+
 const OLDEST_EVENT = 'select min(occurred_at) as oldest from outbox';
 
 /** The brands with events in the outbox, the one with the oldest event first. */
@@ -22,13 +27,17 @@ export const brandsWithEvents = (em: Em): Promise<number[]> => brands(em, BRANDS
 export const brandsWithOverdueMessages = (em: Em): Promise<number[]> =>
   brands(em, BRANDS_WITH_OVERDUE_MESSAGES);
 
+/** The brands with Idempotency-Keys whose answers are no longer kept. */
+export const brandsWithOldKeys = (em: Em): Promise<number[]> =>
+  brands(em, BRANDS_WITH_OLD_KEYS, [oldest(nowOf(em))]);
+
 /** When the oldest event in the outbox happened; undefined where there is none. */
 export async function oldestEvent(em: Em): Promise<Date | undefined> {
   const [row] = await em.fork().execute<{ oldest: string | Date | null }[]>(OLDEST_EVENT);
   return row?.oldest ? new Date(row.oldest) : undefined;
 }
 
-async function brands(em: Em, sql: string): Promise<number[]> {
-  const rows = await em.fork().execute<{ brand_id: string }[]>(sql);
+async function brands(em: Em, sql: string, parameters: unknown[] = []): Promise<number[]> {
+  const rows = await em.fork().execute<{ brand_id: string }[]>(sql, parameters);
   return rows.map(({ brand_id }) => Number(brand_id));
 }

@@ -17,9 +17,10 @@ export function callRunner(
   execute: Execute,
 ): (request: RawRequest, context: Context) => Promise<Envelope> {
   const read = requestReader(call);
+  const operation = { schema, document: call.document, call: `${call.method} ${call.path}` };
   return async (request, context) => {
     const variables = read(request);
-    const { data, errors } = await execute({ schema, document: call.document, variables, context });
+    const { data, errors } = await execute({ ...operation, variables, context });
     const [error] = errors ?? [];
     if (error) throw withRestNames(call, toAppError(error.originalError ?? error));
     return envelope(call, data?.data);

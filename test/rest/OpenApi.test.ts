@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { OperationTypeNode } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call.js';
@@ -94,7 +95,8 @@ describe('the OpenAPI document', () => {
     const common = ['Cache-Control', 'X-Request-Id'];
     for (const call of CALLS) {
       const unknown = call.gate.for === 'partner' ? ['X-Unknown-Fields'] : [];
-      expect(headersOf(call, 200)).toEqual([...common, ...unknown]);
+      const replayed = isRetryable(call) ? ['Idempotent-Replayed'] : [];
+      expect(headersOf(call, 200)).toEqual([...common, ...replayed, ...unknown].sort());
       expect(headersOf(call, 401)).toEqual(['Cache-Control', 'WWW-Authenticate', 'X-Request-Id']);
       expect(headersOf(call, 405)).toEqual(['Allow', ...common]);
       expect(headersOf(call, 429)).toEqual(['Cache-Control', 'Retry-After', 'X-Request-Id']);
@@ -124,16 +126,27 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  const isRetryable = ({ name, operation }: RestCall): boolean =>
+    operation.operation === OperationTypeNode.MUTATION && !['IssueApiKey', 'RotateApiKey'].includes(name);
+
+  test('documents the Idempotency-Key of each change, but not where the answer has a secret', () => {
+    const taking = CALLS.filter((call) =>
+      (operationOf(call).parameters ?? []).some((one: Json) => resolve(one).name === 'Idempotency-Key'),
+    );
+    expect(taking).toEqual(CALLS.filter(isRetryable));
+    for (const call of taking)
+      expect([call.name, responseOf(call, 409).description, headersOf(call, 409)]).toEqual([
+        call.name,
+        expect.stringContaining('IDEMPOTENCY_IN_PROGRESS'),
+        expect.arrayContaining(['Retry-After']),
+      ]);
+  });
+
   test('documents 409 for calls that can conflict, and 400, 413 and 415 for calls that read a body', () => {
     const having = (status: number) =>
       CALLS.filter((call) => operationOf(call).responses[status]).map(({ name }) => name);
-    expect(having(409)).toEqual([
-      'AddEditProtectAndSetup',
-      'AddGuarantor',
-      'ConfirmHoldingDeposit',
-      'RotateApiKey',
-      'UpdateOpenFlowMaintenanceIssueStatus',
-    ]);
+    const conflicting = CALLS.filter((call) => isRetryable(call) || call.refuses.length > 0);
+    expect(having(409)).toEqual(conflicting.map(({ name }) => name));
     const withBody = CALLS.filter(({ method }) => method !== 'GET').map(({ name }) => name);
     for (const status of [400, 413, 415]) expect(having(status)).toEqual(withBody);
   });

@@ -20,6 +20,14 @@ export interface Actor {
   userId: number | null;
 }
 
+/** The header Idempotency-Key of a request, and what became of it. */
+export interface Idempotency {
+  /** Unparsed; undefined where there is none. */
+  key: string | undefined;
+  /** Whether the answer was kept from an earlier request with the key. */
+  isReplayed: boolean;
+}
+
 /** Acts on an event in the transaction of its change. */
 export type EventConsumer = (ctx: Context, event: DomainEvent) => Promise<void>;
 
@@ -45,6 +53,8 @@ export interface Context {
   requestId: string;
   /** The header X-Tenant-Id, unparsed. */
   tenantHeader: string | undefined;
+  /** Shared by all copies of the context. */
+  idempotency: Idempotency;
   /**
    * The tenant whose data a call without a tenant selector reads or changes. A wrong X-Tenant-Id is refused
    * with 403, 404 or 422.

@@ -9,6 +9,8 @@ declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** Who may call the field, at both APIs. A field with a gate costs a statement. */
     gate?: Gate;
+    /** Whether the answer has a secret, which is never stored: the field refuses an Idempotency-Key. */
+    answersSecret?: boolean;
     /** What the field costs beyond its statement and its rows. */
     price?: Price;
     /** The maximum number of rows of a list that no argument limits. */
@@ -65,14 +67,26 @@ const query =
     Gated(gate)(target, key, descriptor);
   };
 
+interface MutationOptions {
+  /** Whether the answer has a secret, which is never stored. */
+  answersSecret?: boolean;
+}
+
+const NO_IDEMPOTENCY_KEY = 'It takes no `Idempotency-Key`: the answer has a secret, which is never stored.';
+
 const mutation =
-  (gate: Gate, returns: Returns, description: string): MethodDecorator =>
+  (
+    gate: Gate,
+    returns: Returns,
+    description: string,
+    { answersSecret = false }: MutationOptions = {},
+  ): MethodDecorator =>
   (target, key, descriptor) => {
-    Mutation(returns as never, { description: describe(description, gate), nullable: true })(
-      target,
-      key,
-      descriptor,
-    );
+    Mutation(returns as never, {
+      description: describe(answersSecret ? `${description} ${NO_IDEMPOTENCY_KEY}` : description, gate),
+      nullable: true,
+    })(target, key, descriptor);
+    if (answersSecret) Extensions({ answersSecret })(target, key, descriptor);
     Gated(gate, inTransaction)(target, key, descriptor);
   };
 
@@ -93,8 +107,11 @@ export const OperatorReads = (returns: Returns, description: string): MethodDeco
   query(OPERATOR, returns, description);
 
 /** An operator's mutation, one transaction. */
-export const OperatorChanges = (returns: Returns, description: string): MethodDecorator =>
-  mutation(OPERATOR, returns, description);
+export const OperatorChanges = (
+  returns: Returns,
+  description: string,
+  options?: MutationOptions,
+): MethodDecorator => mutation(OPERATOR, returns, description, options);
 
 /** The scope that a relation or another field needs, beside those of the fields above it. */
 export const Needs = (scope: Scope): MethodDecorator => Gated(partner(scope));

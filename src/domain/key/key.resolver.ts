@@ -28,6 +28,7 @@ export class KeyResolver {
   @OperatorChanges(
     () => IssuedApiKey,
     'Issues an API key of a brand. The key is shown in the answer and never again.',
+    { answersSecret: true },
   )
   issueApiKey(
     @Ctx() ctx: Context,
@@ -41,6 +42,7 @@ export class KeyResolver {
   @OperatorChanges(
     () => IssuedApiKey,
     'Replaces the secret of an API key. The old key stops working immediately.',
+    { answersSecret: true },
   )
   rotateApiKey(
     @Ctx() ctx: Context,

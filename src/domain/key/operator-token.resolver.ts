@@ -24,6 +24,7 @@ export class OperatorTokenResolver {
   @OperatorChanges(
     () => IssuedOperatorToken,
     'Issues an operator token. It is shown in the answer and never again.',
+    { answersSecret: true },
   )
   issueOperatorToken(
     @Ctx() { em }: Context,

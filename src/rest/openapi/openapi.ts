@@ -16,12 +16,23 @@ const TENANT = {
   schema: { type: 'integer', minimum: 1, maximum: MAX_ID },
 };
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A value of your choice, new for each change, such as a UUID. If no answer arrives, send the same request ' +
+    'with the same key again: the change is made once, and the answer is the same. Keys are kept for 7 days.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+};
+
 const DESCRIPTION = [
   'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
   'The acting tenant is the user of the key, or the tenant that `X-Tenant-Id` names.',
   'Calls of partners ignore fields that they do not have, and name them in the header ' +
     '`X-Unknown-Fields`. Operator calls refuse them.',
-  'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`.',
+  'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`. Send changes with an ' +
+    '`Idempotency-Key`, so that they can be repeated safely whenever no answer arrives.',
 ].join('\n\n');
 
 const TAGS = [
@@ -105,7 +116,7 @@ export function openApi(
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      parameters: { Tenant: TENANT },
+      parameters: { Tenant: TENANT, IdempotencyKey: IDEMPOTENCY_KEY },
       responses: sharedRefusals(),
       headers,
       schemas: { ...errorSchemas, ...sorted(schemas) },

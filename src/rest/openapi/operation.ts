@@ -3,7 +3,14 @@ import { type JsonSchema, nullable } from '../../language/json-schema.js';
 import type { Parameter, RestCall } from '../call.js';
 import type { Example } from '../example.js';
 import { schemaOf } from '../request.js';
-import { COMMON_HEADERS, reference, refusalsOf, UNKNOWN_FIELDS } from './refusals.js';
+import {
+  COMMON_HEADERS,
+  REPLAYED,
+  reference,
+  refusalsOf,
+  takesIdempotencyKey,
+  UNKNOWN_FIELDS,
+} from './refusals.js';
 
 /** The parts of one call's entry in the OpenAPI document. */
 export interface Operation {
@@ -20,10 +27,12 @@ const OPERATOR_SECURITY = [{ operatorToken: [] }, { operatorBearer: [] }];
 
 export function operationObject({ call, tag, example, body, answer, withReferences }: Operation): object {
   const isPartner = call.gate.for === 'partner';
+  const isRetryable = takesIdempotencyKey(call);
   const inUrl = call.parameters.filter((one) => one.in !== 'body');
   const parameters = [
     ...inUrl.map((one) => parameterObject(one, example, withReferences)),
     ...(isPartner ? [reference('parameters', 'Tenant')] : []),
+    ...(isRetryable ? [reference('parameters', 'IdempotencyKey')] : []),
   ];
   return {
     operationId: call.name,
@@ -36,7 +45,7 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
     responses: {
       200: {
         description: 'Success',
-        headers: { ...COMMON_HEADERS, ...(isPartner && UNKNOWN_FIELDS) },
+        headers: { ...COMMON_HEADERS, ...(isPartner && UNKNOWN_FIELDS), ...(isRetryable && REPLAYED) },
         content: {
           'application/json': {
             schema: answer,

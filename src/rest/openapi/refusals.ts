@@ -1,3 +1,4 @@
+import { OperationTypeNode } from 'graphql';
 import { ERROR_STATUS, type ErrorCode } from '../../errors.js';
 import type { JsonSchema } from '../../language/json-schema.js';
 import type { RestCall } from '../call.js';
@@ -35,6 +36,11 @@ const ERROR: JsonSchema = {
       description: 'The allowed values, where they are a closed list.',
       items: { type: ['string', 'number', 'boolean'] },
     },
+    version: {
+      type: 'integer',
+      minimum: 1,
+      description: 'The present version of the record, where the request expected another one.',
+    },
   },
   required: ['status', 'message', 'code'],
 };
@@ -61,6 +67,10 @@ export const headers = {
     'The id of the request: the X-Request-Id that was sent if it is well-formed, else a new one.',
   ),
   CacheControl: text('No cache may keep the answer.', { const: 'no-store' }),
+  IdempotentReplayed: text(
+    'Present where the answer is the one to an earlier request with the same `Idempotency-Key`.',
+    { const: 'true' },
+  ),
   UnknownFields: text(
     'The fields of the query and the body that the call does not have, separated by commas, at most 10.',
   ),
@@ -78,6 +88,7 @@ export const COMMON_HEADERS = {
   'X-Request-Id': reference('headers', 'RequestId'),
   'Cache-Control': reference('headers', 'CacheControl'),
 };
+export const REPLAYED = { 'Idempotent-Replayed': reference('headers', 'IdempotentReplayed') };
 export const UNKNOWN_FIELDS = { 'X-Unknown-Fields': reference('headers', 'UnknownFields') };
 
 const RETRY = { 'Retry-After': reference('headers', 'RetryAfter') };
@@ -102,7 +113,12 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
   413: ['ContentTooLarge', 'The body is larger than 1 MiB.'],
   415: ['UnsupportedMediaType', 'The body is not `application/json` in UTF-8.'],
-  422: ['UnprocessableContent', 'Values are wrong; `errors` lists each of them.', UNKNOWN_FIELDS],
+  422: [
+    'UnprocessableContent',
+    'Values are wrong; `errors` lists each of them. With `IDEMPOTENCY_CONFLICT`, the `Idempotency-Key` was ' +
+      'used for another request.',
+    UNKNOWN_FIELDS,
+  ],
   429: [
     'TooManyRequests',
     'Too many requests of the key or its brand, or too many invalid keys of the address.',
@@ -139,15 +155,30 @@ const CONFLICTS: Partial<Record<ErrorCode, string>> = {
   DUPLICATE: '`DUPLICATE`: there is such a record already.',
   INVALID_TRANSITION:
     '`INVALID_TRANSITION`: the state of the record does not allow this; `allowed` lists what it does.',
+  VERSION_CONFLICT:
+    '`VERSION_CONFLICT`: the record was changed in the meantime; `version` is its present version.',
+  IDEMPOTENCY_IN_PROGRESS:
+    '`IDEMPOTENCY_IN_PROGRESS`: the first request with this `Idempotency-Key` is still running; repeat it ' +
+    'after the seconds in `Retry-After`.',
 };
 
+/** Whether a call takes the header Idempotency-Key. */
+export const takesIdempotencyKey = ({ operation, field }: RestCall): boolean =>
+  operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret;
+
 /** The refusals of a call: the shared ones, and the conflicts that its document names. */
-export function refusalsOf({ method, refuses }: RestCall): Record<number, object> {
-  const statuses = [...ALWAYS, ...(method === 'GET' ? [] : WITH_BODY)];
+export function refusalsOf(call: RestCall): Record<number, object> {
+  const statuses = [...ALWAYS, ...(call.method === 'GET' ? [] : WITH_BODY)];
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
-  const conflicts = refuses.flatMap((code) => CONFLICTS[code] ?? []);
+  const isRetryable = takesIdempotencyKey(call);
+  const codes: ErrorCode[] = [
+    ...call.refuses,
+    ...(isRetryable ? (['IDEMPOTENCY_IN_PROGRESS'] as const) : []),
+  ];
+  const conflicts = codes.flatMap((code) => CONFLICTS[code] ?? []);
+  const headers = { ...UNKNOWN_FIELDS, ...(isRetryable && RETRY) };
   return {
     ...Object.fromEntries(shared),
-    ...(conflicts.length > 0 && { 409: refusal(conflicts.join(' '), 'Error', UNKNOWN_FIELDS) }),
+    ...(conflicts.length > 0 && { 409: refusal(conflicts.join(' '), 'Error', headers) }),
   };
 }

@@ -1,0 +1,19 @@
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/**
+ * The answer to a change that was requested with an Idempotency-Key. It is committed with the change and has
+ * no foreign keys: the keys of operators have the brand 0.
+ */
+@Entity({ tableName: 'idempotency_key' })
+@Index({ name: 'idempotency_key_age', properties: ['createdAt', 'brandId'] })
+export class IdempotencyKey {
+  @PrimaryKey({ type: 'bigint' }) brandId!: number;
+  /** The API key or the operator token. */
+  @PrimaryKey({ type: 'text' }) caller!: string;
+  @PrimaryKey({ type: 'text' }) key!: string;
+  /** Tells another request under the same key. The request itself may contain secrets. */
+  @Property({ type: 'text' }) requestHash!: string;
+  /** The result of the operation as JSON text: `jsonb` would change the order of members. */
+  @Property({ type: 'text' }) answer!: string;
+  @Property({ type: 'datetime', length: 3 }) createdAt!: Date;
+}

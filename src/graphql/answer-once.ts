@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ExecutionResult, GraphQLError, OperationTypeNode, print } from 'graphql';
+import {
+  callerOf,
+  claimKey,
+  type KeyUse,
+  keepAnswer,
+  keptAnswer,
+} from '../domain/idempotency/idempotency-key.service.js';
+import { AppError, type Fault, invalid } from '../errors.js';
+import { answerText, readAnswer } from './answer-text.js';
+import { errorAt, type OnFailure, toCallerError } from './errors.js';
+import type { Execute, Operation } from './executor.js';
+import { type RequestedOperation, requestedOperation, type SelectedField } from './operation.js';
+
+/** The pauses between attempts while the first request with a key is running; about a second in all. */
+const PAUSES_MS = [20, 40, 80, 160, 320, 400];
+
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+
+/**
+ * Runs a change that is requested with an Idempotency-Key once, however often it is requested. The change and
+ * its answer are committed in one transaction; each request is answered with what is stored. A change that
+ * fails leaves nothing behind, and the key can be used again.
+ */
+export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
+  return async (operation) => {
+    const { schema, document, operationName, variables = {}, context, call } = operation;
+    const { key } = context.idempotency;
+    if (key === undefined) return execute(operation);
+    const requested = requestedOperation(schema, document, operationName, variables);
+    // Reads of the REST API ignore the header.
+    if (call && !isMutation(requested)) return execute(operation);
+    const message = faultOf(key, requested);
+    const [root] = requested?.roots ?? [];
+    if (message || !root) return { errors: [errorAt(invalid([headerFault(message ?? '')]))] };
+
+    const use: KeyUse = {
+      brandId: context.brandId,
+      caller: callerOf(context.principal),
+      key,
+      requestHash: hashOf(operation),
+    };
+    try {
+      return await answerOnce(operation, execute, root, use);
+    } catch (error) {
+      const failure = new GraphQLError('', {
+        nodes: [root.node],
+        path: [root.key],
+        originalError: error instanceof Error ? error : new Error(String(error)),
+      });
+      return {
+        data: { [root.key]: null },
+        errors: [toCallerError(failure, context.requestId, onFailure)],
+      };
+    }
+  };
+}
+
+const isMutation = (requested: RequestedOperation | undefined): boolean =>
+  requested?.node.operation === OperationTypeNode.MUTATION;
+
+/** Why a request must not have the header, or must have another one. */
+function faultOf(key: string, requested: RequestedOperation | undefined): string | undefined {
+  if (!PRINTABLE.test(key)) return 'must be 1 to 255 printable ASCII characters';
+  if (!isMutation(requested)) return 'must not be sent with a query';
+  const roots = requested?.roots ?? [];
+  if (new Set(roots.map((one) => one.key)).size !== 1) return 'must be sent with exactly one mutation field';
+  if (roots.some(({ field }) => field.extensions.answersSecret))
+    return 'must not be sent here: the answer has a secret, which is never stored';
+  return undefined;
+}
+
+const headerFault = (message: string): Fault => ({ in: 'header', path: 'Idempotency-Key', message });
+
+/**
+ * Equal for two requests when the operation and its variables are. A REST call is told by its path, since its
+ * document may change with a release.
+ */
+function hashOf({ document, operationName, variables = {}, context, call }: Operation): string {
+  const request = [call ?? print(document), operationName ?? null, context.tenantHeader ?? null, variables];
+  return createHash('sha256').update(JSON.stringify(request, sortMembers)).digest('hex');
+}
+
+const sortMembers = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Thrown to roll a transaction back. */
+class RolledBack {
+  constructor(readonly result: ExecutionResult | undefined) {}
+}
+
+async function answerOnce(
+  operation: Operation,
+  execute: Execute,
+  root: SelectedField,
+  use: KeyUse,
+): Promise<ExecutionResult> {
+  for (const pause of [0, ...PAUSES_MS]) {
+    if (pause > 0) await sleep(pause);
+    const result = await attempt(operation, execute, root, use);
+    if (result) return result;
+  }
+  throw new AppError(
+    'IDEMPOTENCY_IN_PROGRESS',
+    'The first request with this Idempotency-Key is still running. Try again.',
+    { headers: { 'Retry-After': '1' } },
+  );
+}
+
+/**
+ * The answer of the operation, or the one that is kept; undefined while another request with the key runs. A
+ * transaction of its own, so that no connection is held between two attempts.
+ */
+async function attempt(
+  operation: Operation,
+  execute: Execute,
+  root: SelectedField,
+  use: KeyUse,
+): Promise<ExecutionResult | undefined> {
+  const { context, call } = operation;
+  try {
+    return await context.em.transactional(async () => {
+      if (!(await claimKey(context, use))) throw new RolledBack(undefined);
+      const kept = await keptAnswer(context, use);
+      if (kept !== undefined) {
+        context.idempotency.isReplayed = true;
+        return readAnswer(kept);
+      }
+      const result = await execute(operation);
+      if (hasFailed(result, root, call)) throw new RolledBack(result);
+      const answer = answerText(result);
+      if (!(await keepAnswer(context, use, answer))) throw new RolledBack(undefined);
+      return readAnswer(answer);
+    });
+  } catch (thrown) {
+    if (thrown instanceof RolledBack) return thrown.result;
+    throw thrown;
+  }
+}
+
+/** A REST call answers any error; the GraphQL API answers data beside the errors of other fields. */
+const hasFailed = ({ data, errors }: ExecutionResult, root: SelectedField, call: string | undefined) =>
+  errors !== undefined && (call !== undefined || data?.[root.key] == null);

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import {
+  ADD_GUARANTOR,
+  addGuarantor,
+  bytesOf,
+  guarantorInput,
+  guarantors,
+  isReplayed,
+  keptKeys,
+  under,
+} from '../support/retries.js';
+import { type Answer, TestService } from '../support/service.js';
+
+describe('a change with an Idempotency-Key', () => {
+  let service: TestService;
+  let second: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+    second = await TestService.start({ databaseUrl: service.databaseUrl });
+  });
+  afterAll(async () => {
+    await second.stop();
+    await service.stop();
+  });
+
+  const overGraphql = (one: TestService, email: string, key: string): Promise<Answer> =>
+    one.graphql(ADD_GUARANTOR, guarantorInput(one, email), under(key));
+
+  test('over REST is done once, and each retry gets the same bytes, on every instance', async () => {
+    const first = await addGuarantor(service, 'rest@example.com', under('rest'));
+    expect([first.status, isReplayed(first)]).toEqual([200, false]);
+    for (const one of [service, second]) {
+      const again = await addGuarantor(one, 'rest@example.com', under('rest'));
+      expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
+    }
+    expect(await guarantors(service, 'rest@example.com')).toBe(1);
+  });
+
+  test('over GraphQL is done once, and each retry gets the same bytes, on every instance', async () => {
+    const first = await overGraphql(service, 'graphql@example.com', 'graphql');
+    expect([dataOf(first).addGuarantor.flow.version, isReplayed(first)]).toEqual([expect.any(Number), false]);
+    // The flow has another version when the change is requested again.
+    await addGuarantor(service, 'between@example.com');
+    for (const one of [service, second]) {
+      const again = await overGraphql(one, 'graphql@example.com', 'graphql');
+      expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
+    }
+    expect(await guarantors(service, 'graphql@example.com')).toBe(1);
+  });
+
+  test('gets the same bytes also where a field of the payload was refused', async () => {
+    const { key } = await service.issueKey({ scopes: ['flows:write'] });
+    const send = () =>
+      service.graphql(
+        ADD_GUARANTOR,
+        guarantorInput(service, 'partial@example.com'),
+        under('partial', { key }),
+      );
+    const first = await send();
+    expect([codeOf(first), first.body.data.addGuarantor]).toEqual([
+      'SCOPE_REQUIRED',
+      { guarantorId: expect.any(Number), flow: null },
+    ]);
+    const again = await send();
+    expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
+  });
+
+  test('is the same request in another order of members', async () => {
+    const { input } = guarantorInput(service, 'order@example.com');
+    const first = await service.graphql(ADD_GUARANTOR, { input }, under('order'));
+    const turned = Object.fromEntries(Object.entries(input).reverse());
+    const again = await service.graphql(ADD_GUARANTOR, { input: turned }, under('order'));
+    expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
+  });
+
+  test('that is requested 20 times at once is done once; what is not answered yet succeeds with a retry', async () => {
+    const send = () => addGuarantor(service, 'burst@example.com', under('burst'));
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    const final = await Promise.all(
+      answers.map(async (answer) => {
+        if (answer.status === 200) return answer;
+        expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+          409,
+          'IDEMPOTENCY_IN_PROGRESS',
+          '1',
+        ]);
+        return send();
+      }),
+    );
+    expect(new Set(final.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(final.filter((one) => !isReplayed(one)).length).toBeLessThanOrEqual(1);
+    expect(await guarantors(service, 'burst@example.com')).toBe(1);
+  });
+
+  test('that is refused keeps nothing: the key is free for the corrected request', async () => {
+    const taken = await addGuarantor(service, 'taken@example.com');
+    expect(taken.status).toBe(200);
+    const refused = await addGuarantor(service, 'taken@example.com', under('refused'));
+    expect([refused.status, refused.body.code]).toEqual([409, 'DUPLICATE']);
+    expect(codeOf(await overGraphql(service, 'taken@example.com', 'refused'))).toBe('DUPLICATE');
+    expect((await keptKeys(service)).filter(({ key }) => key === 'refused')).toEqual([]);
+    const corrected = await addGuarantor(service, 'free@example.com', under('refused'));
+    expect([corrected.status, isReplayed(corrected)]).toEqual([200, false]);
+  });
+
+  test('is refused for another request under the key, at both APIs', async () => {
+    await addGuarantor(service, 'conflict@example.com', under('conflict'));
+    const answer = await addGuarantor(service, 'another@example.com', under('conflict'));
+    expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
+    expect(codeOf(await overGraphql(service, 'conflict@example.com', 'conflict'))).toBe(
+      'IDEMPOTENCY_CONFLICT',
+    );
+    const { key, user_id } = await service.issueKey({ scopes: ['flows:write', 'tenant:act_as'] });
+    const asTenant = (headers: Record<string, string>) =>
+      addGuarantor(service, 'tenant@example.com', under('tenant', { key, headers }));
+    expect((await asTenant({})).status).toBe(200);
+    expect((await asTenant({ 'X-Tenant-Id': String(user_id) })).body.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect(await guarantors(service, 'another@example.com')).toBe(0);
+  });
+
+  test('is independent of the same Idempotency-Key of another API key of the brand', async () => {
+    const { key } = await service.issueKey();
+    expect((await addGuarantor(service, 'mine@example.com', under('shared'))).status).toBe(200);
+    const theirs = await addGuarantor(service, 'theirs@example.com', under('shared', { key }));
+    expect([theirs.status, isReplayed(theirs)]).toEqual([200, false]);
+    const again = await addGuarantor(service, 'mine@example.com', under('shared'));
+    expect([again.status, isReplayed(again)]).toEqual([200, true]);
+  });
+
+  test('is replayed only to a caller who still passes the checks of key and scope', async () => {
+    const { key, id } = await service.issueKey();
+    expect((await addGuarantor(service, 'checked@example.com', under('checked', { key }))).status).toBe(200);
+    await service.sql(`update api_key set scopes = '["flows:read"]' where id = $1`, [id]);
+    expect((await addGuarantor(service, 'checked@example.com', under('checked', { key }))).status).toBe(403);
+    await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
+    expect((await addGuarantor(service, 'checked@example.com', under('checked', { key }))).status).toBe(401);
+  });
+
+  describe('has a well-formed key', () => {
+    const FAULT = 'Idempotency-Key: must be 1 to 255 printable ASCII characters';
+
+    test.each([
+      ['empty', ''],
+      ['too long', 'k'.repeat(256)],
+      ['not ASCII', 'cl\u00e9'],
+      ['with a tab', 'a\tb'],
+    ])('else 422: %s', async (_, bad) => {
+      const answer = await addGuarantor(service, 'bad@example.com', under(bad));
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ in: 'header', path: 'Idempotency-Key', message: FAULT.split(': ')[1] }],
+      ]);
+      expect(faultsOf(await overGraphql(service, 'bad@example.com', bad))).toEqual([FAULT]);
+      expect(await guarantors(service, 'bad@example.com')).toBe(0);
+    });
+
+    test('of 255 characters at most, blanks included', async () => {
+      const long = `a ${'~'.repeat(253)}`;
+      expect((await addGuarantor(service, 'long@example.com', under(long))).status).toBe(200);
+      expect(isReplayed(await addGuarantor(service, 'long@example.com', under(long)))).toBe(true);
+    });
+  });
+
+  test('has exactly one mutation field over GraphQL; a query is refused, and a read over REST ignores the key', async () => {
+    const fault = async (query: string) => faultsOf(await service.graphql(query, {}, under('one')));
+    const lead = (id: string) =>
+      `createPortalLead(input: { portal: "P", portalLeadId: "${id}", propertyId: 1 }) { propertyId }`;
+    expect(await fault('{ viewer { key { id } } }')).toEqual([
+      'Idempotency-Key: must not be sent with a query',
+    ]);
+    expect(await fault(`mutation { a: ${lead('1')} b: ${lead('2')} }`)).toEqual([
+      'Idempotency-Key: must be sent with exactly one mutation field',
+    ]);
+    expect(await fault(`mutation { __typename }`)).toEqual([
+      'Idempotency-Key: must be sent with exactly one mutation field',
+    ]);
+    const read = await service.call('GET', '/v2.0/openflow/flow/renewed', under('\u00e9'));
+    expect([read.status, isReplayed(read)]).toEqual([200, false]);
+    const search = () => service.call('POST', '/v2.0/properties/search', under('one', { body: {} }));
+    expect([(await search()).status, isReplayed(await search())]).toEqual([200, false]);
+  });
+
+  test('whose values are wrong is refused for the values first', async () => {
+    const options = under('', { body: {} });
+    const { body } = await service.call('POST', '/v2.0/openflow/confirmHoldingDeposit?flow_id=x', options);
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'flow_id',
+      'open_flow_sub_tenant_id',
+    ]);
+  });
+});
