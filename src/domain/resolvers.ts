@@ -2,6 +2,7 @@ import { BrandResolver } from './brand/brand.resolver.js';
 import { FlowCertificates, ProtectedFlow, ViewedCertificates } from './certificate/certificate.relations.js';
 import { CertificateResolver } from './certificate/certificate.resolver.js';
 import { FlowContracts } from './contract/contract.relations.js';
+import { DirectoryResolver } from './directory/directory.resolver.js';
 import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
 import { ConfirmedFlow, ConfirmedSubTenants } from './flow/holding-deposit.relations.js';
@@ -36,6 +37,7 @@ import { TimelineResolver } from './timeline/timeline.resolver.js';
 export const resolvers = [
   BrandResolver,
   CertificateResolver,
+  DirectoryResolver,
   FlowResolver,
   FlowRelations,
   FlowStageMoves,

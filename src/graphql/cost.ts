@@ -27,8 +27,9 @@ export function costOf({ roots, variables }: Pick<RequestedOperation, 'roots' | 
     if (field.extensions.gate) statements += PRICE.statement;
     statements += field.extensions.price?.(args) ?? 0;
     if (isLeafType(getNamedType(field.type))) return 1;
-    const ownSize = sizeOf(args) ?? field.extensions.rows;
-    // A connection has the size as an argument and the list below it: `flows(first: 5) { edges { … } }`.
+    const { rows: declared } = field.extensions;
+    const ownSize = sizeOf(args) ?? (typeof declared === 'function' ? declared(args) : declared);
+    // A connection and a batch have the size above the list: `flows(first: 5) { edges { … } }`.
     const isList = isListType(getNullableType(field.type));
     const rows = isList ? (ownSize ?? pageSize ?? unsized(field)) : 1;
     const size = isList ? undefined : ownSize;

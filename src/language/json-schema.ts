@@ -30,6 +30,8 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   items?: JsonSchema;
+  /** The items with their rules, for the OpenAPI document, where `items` has only their types. */
+  ruledItems?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean;
@@ -43,6 +45,8 @@ export type Rule = Pick<
 > & {
   /** An optional list that may be left out, and may not be null. */
   notNull?: true;
+  /** A batch: a fault in one item is reported with that item and does not refuse the others. */
+  byItem?: true;
 };
 
 declare module 'graphql' {
@@ -86,26 +90,31 @@ export function nullable(schema: JsonSchema): JsonSchema {
 type Described = Pick<GraphQLInputField, 'extensions' | 'description' | 'type' | 'defaultValue'>;
 
 /** The schema of an input field or an argument: its type, its rule and its description. */
-function inputSchema(field: Described | GraphQLArgument): JsonSchema {
-  const schema = typeSchema(field.type, field.extensions.rule);
+function inputSchema(field: Described | GraphQLArgument, hasRules: boolean): JsonSchema {
+  const schema = typeSchema(field.type, hasRules ? field.extensions.rule : {}, hasRules);
   return { ...schema, ...(field.description && { description: field.description }) };
 }
 
-/** The JSON Schema of an input type, for values as a caller sends them. */
-export function typeSchema(type: GraphQLInputType, rule: Rule = {}): JsonSchema {
-  if (isNonNullType(type)) return nonNullSchema(type.ofType, rule);
-  return rule.notNull ? nonNullSchema(type, rule) : nullable(nonNullSchema(type, rule));
+/**
+ * The JSON Schema of an input type, for values as a caller sends them. Without rules it has only the types of
+ * the members.
+ */
+export function typeSchema(type: GraphQLInputType, rule: Rule = {}, hasRules = true): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, rule, hasRules);
+  const schema = nonNullSchema(type, rule, hasRules);
+  return rule.notNull ? schema : nullable(schema);
 }
 
-function nonNullSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
-  if (isNonNullType(type)) return nonNullSchema(type.ofType, rule);
+function nonNullSchema(type: GraphQLInputType, rule: Rule, hasRules: boolean): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, rule, hasRules);
   if (isListType(type)) {
-    const { minItems, maxItems = MAX_ITEMS, notNull: _, ...ofItem } = rule;
+    const { minItems, maxItems = MAX_ITEMS, notNull: _, byItem, ...ofItem } = rule;
     return {
       type: 'array',
       ...(minItems !== undefined && { minItems }),
       maxItems,
-      items: typeSchema(type.ofType, ofItem),
+      items: typeSchema(type.ofType, ofItem, hasRules && !byItem),
+      ...(byItem && { ruledItems: typeSchema(type.ofType, ofItem) }),
     };
   }
   if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
@@ -114,10 +123,20 @@ function nonNullSchema(type: GraphQLInputType, rule: Rule): JsonSchema {
     const required = fields.filter(isRequiredInputField).map(({ name }) => name);
     return {
       type: 'object',
-      properties: Object.fromEntries(fields.map((field) => [field.name, inputSchema(field)])),
+      properties: Object.fromEntries(fields.map((field) => [field.name, inputSchema(field, hasRules)])),
       ...(required.length > 0 && { required }),
       typeName: type.name,
     };
   }
   return { ...leafSchema(type), ...rule };
+}
+
+/** The schema of any value that a rule applies to, whatever its type. */
+export function ruleSchema({ minItems, maxItems, notNull: _, byItem: __, ...ofValue }: Rule): JsonSchema {
+  return {
+    ...ofValue,
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+    items: ofValue,
+  };
 }

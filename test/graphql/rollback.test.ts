@@ -15,6 +15,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   confirmHoldingDeposit: 'timeline_entry',
   updateMaintenanceIssueStatus: 'timeline_entry',
   createPortalLead: 'portal_lead',
+  upsertBranches: 'outbox',
   createBrand: 'brand',
   updateBrand: 'brand',
   issueApiKey: 'api_key',

@@ -193,6 +193,12 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
         input: { portal: 'P', portalLeadId: 'L', propertyId },
       },
     ),
+  () =>
+    sample(
+      'upsertBranches',
+      'mutation ($items: [BranchInput!]!) { upsertBranches(input: { items: $items }) { results { id } } }',
+      { items: [{ reference: 'sample', name: 'Sample' }] },
+    ),
 ];
 
 const OPERATOR: readonly ((ids: Ids) => Sample)[] = [

@@ -4,6 +4,7 @@ import type { Scope } from '../../auth/scopes.js';
 import type { Rule } from '../../language/json-schema.js';
 import type { Context } from './context.js';
 import type { Price } from './price.js';
+import { keepRule } from './rules.js';
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
@@ -13,8 +14,8 @@ declare module 'graphql' {
     answersSecret?: boolean;
     /** What the field costs beyond its statement and its rows. */
     price?: Price;
-    /** The maximum number of rows of a list that no argument limits. */
-    rows?: number;
+    /** The maximum number of rows of a list that no argument limits; of a batch, its items. */
+    rows?: number | Price;
   }
 }
 
@@ -54,6 +55,12 @@ interface QueryOptions {
   rows?: number;
 }
 
+/** What a mutation costs beyond its statement, and the rows of its answer, by its arguments. */
+interface MutationCost {
+  price?: Price;
+  rows?: Price;
+}
+
 // Every root field is nullable: if a non-null one failed, the answers of the others would be lost with it.
 const query =
   (gate: Gate, returns: Returns, description: string, { price, rows }: QueryOptions = {}): MethodDecorator =>
@@ -67,7 +74,7 @@ const query =
     Gated(gate)(target, key, descriptor);
   };
 
-interface MutationOptions {
+interface MutationOptions extends MutationCost {
   /** Whether the answer has a secret, which is never stored. */
   answersSecret?: boolean;
 }
@@ -79,14 +86,14 @@ const mutation =
     gate: Gate,
     returns: Returns,
     description: string,
-    { answersSecret = false }: MutationOptions = {},
+    { answersSecret = false, ...cost }: MutationOptions = {},
   ): MethodDecorator =>
   (target, key, descriptor) => {
     Mutation(returns as never, {
       description: describe(answersSecret ? `${description} ${NO_IDEMPOTENCY_KEY}` : description, gate),
       nullable: true,
     })(target, key, descriptor);
-    if (answersSecret) Extensions({ answersSecret })(target, key, descriptor);
+    Extensions({ ...cost, ...(answersSecret && { answersSecret }) })(target, key, descriptor);
     Gated(gate, inTransaction)(target, key, descriptor);
   };
 
@@ -99,8 +106,12 @@ export const Reads = (
 ): MethodDecorator => query(partner(scope), returns, description, options);
 
 /** A partner's mutation: one transaction for the change, its timeline entries and its messages. */
-export const Changes = (scope: Scope, returns: Returns, description: string): MethodDecorator =>
-  mutation(partner(scope), returns, description);
+export const Changes = (
+  scope: Scope,
+  returns: Returns,
+  description: string,
+  cost?: MutationCost,
+): MethodDecorator => mutation(partner(scope), returns, description, cost);
 
 /** An operator's query. */
 export const OperatorReads = (returns: Returns, description: string): MethodDecorator =>
@@ -117,4 +128,9 @@ export const OperatorChanges = (
 export const Needs = (scope: Scope): MethodDecorator => Gated(partner(scope));
 
 /** A rule on an input field beyond its type. Both APIs validate it, and the OpenAPI document includes it. */
-export const Ruled = (rule: Rule): PropertyDecorator => Extensions({ rule }) as PropertyDecorator;
+export const Ruled =
+  (rule: Rule): PropertyDecorator =>
+  (target, key) => {
+    keepRule(target, String(key), rule);
+    Extensions({ rule })(target, key);
+  };

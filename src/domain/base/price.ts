@@ -9,6 +9,8 @@ export const PRICE = {
   keyword: 600,
   /** A part of a text, looked for in several tables. */
   textSearch: 20_000,
+  /** One item of a batch, checked and written. */
+  item: 15,
 } as const;
 
 /** What a field costs beyond the rows that it answers, by its arguments as they were sent. */
@@ -22,3 +24,12 @@ export const textSearchPrice =
 
 /** The price of a list that is counted whenever it is read. */
 export const countPrice: Price = () => PRICE.statement;
+
+/** The number of items of a batch, as they were sent; a single item needs no list. */
+export const batchSize: Price = ({ input }) => {
+  const { items } = Object(input) as { items?: unknown };
+  return Array.isArray(items) ? items.length : 1;
+};
+
+/** The price of a batch: a handful of statements, and the work for each item. */
+export const batchPrice: Price = (args) => 5 * PRICE.statement + PRICE.item * batchSize(args);

@@ -36,3 +36,13 @@ export const ReferenceInput =
     Field(() => GraphQLString, { nullable: true, description })(target, key);
     Ruled({ minLength: 1, maxLength: MAX_REFERENCE_LENGTH })(target, key);
   };
+
+/** The member by which an item of a batch finds its record. */
+export const ItemReference =
+  (record: string): PropertyDecorator =>
+  (target, key) => {
+    Field(() => GraphQLString, {
+      description: `The partner’s own id of the ${record}. If no ${record} has it, the item creates one.`,
+    })(target, key);
+    Ruled({ minLength: 1, maxLength: MAX_REFERENCE_LENGTH })(target, key);
+  };

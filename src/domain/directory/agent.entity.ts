@@ -1,5 +1,5 @@
 import type { Opt, Rel } from '@mikro-orm/core';
-import { Entity } from '@mikro-orm/decorators/legacy';
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Text } from '../../database/fields.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
@@ -8,6 +8,12 @@ import { Branch } from './branch.entity.js';
 
 @Entity({ tableName: 'agent' })
 @UniqueReference('agent')
+@Index({ name: 'agent_by_created', properties: ['brand', 'createdAt', 'id'] })
+@Index({ name: 'agent_by_branch', properties: ['brand', 'branch', 'createdAt', 'id'] })
+@Index({
+  name: 'agent_search',
+  expression: `create index "agent_search" on "agent" using gin ((name || ' ' || email) gin_trgm_ops)`,
+})
 @ObjectType({ description: 'A member of a branch who manages flows.', simpleResolvers: true })
 export class Agent extends BrandOwned {
   @Reference() reference?: string | null;

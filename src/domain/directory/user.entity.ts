@@ -24,6 +24,14 @@ export type UserKind = ValueOf<typeof UserKind>;
     `create index "app_user_name_search" on "app_user" using gin ((first_name || ' ' || last_name) ` +
     'gin_trgm_ops)',
 })
+@Index({
+  name: 'app_user_contact_search',
+  expression:
+    `create index "app_user_contact_search" on "app_user" using gin ((email || ' ' || phone) ` +
+    'gin_trgm_ops)',
+})
+@Index({ name: 'app_user_by_created', properties: ['brand', 'createdAt', 'id'] })
+@Index({ name: 'app_user_by_kind', properties: ['brand', 'kind', 'createdAt', 'id'] })
 @Unique({
   name: 'app_user_one_system',
   expression: `create unique index "app_user_one_system" on "app_user" (brand_id) where kind = 'system'`,
@@ -36,6 +44,7 @@ export type UserKind = ValueOf<typeof UserKind>;
 export class User extends BrandOwned {
   @Reference() reference?: string | null;
   @Choice(UserKind, 'kind', 'The role of the user in the brand.') kind!: UserKind;
+  @Text('The title, such as Mr or Dr; empty when unknown.', { default: '' }) title: Opt<string> = '';
   @Text('The first name; empty when unknown.', { default: '' }) firstName: Opt<string> = '';
   @Text('The last name; empty when unknown.', { default: '' }) lastName: Opt<string> = '';
   @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';

@@ -1,7 +1,8 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
+import type { Day } from '../../language/calendar.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
-import { Instant } from '../../language/scalars.js';
+import { CalendarDay, Instant } from '../../language/scalars.js';
 import { affordableRent } from './affordability.js';
 
 export const IdCheck = closedList('IdCheck', 'The status of an identity check.', {
@@ -36,6 +37,8 @@ interface Columns {
   rightToRentDateOfBirth: string;
   isRightToRentApproved: boolean;
   isRightToRentRequested: boolean;
+  rightToRentCheckedOn?: Day | null;
+  rightToRentExpiresOn?: Day | null;
   salary?: number | null;
 }
 
@@ -78,12 +81,21 @@ export class RightToRentCheck {
     description: 'Whether a check was requested.',
   })
   isRequested: boolean;
+  @Field(() => CalendarDay, { nullable: true, description: 'The day of the check; null when not recorded.' })
+  checkedOn: Day | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The day on which a time-limited right to rent ends; null when it has no end.',
+  })
+  expiresOn: Day | null;
 
   constructor(record: Columns) {
     this.status = record.rightToRentStatus;
     this.dateOfBirth = record.rightToRentDateOfBirth;
     this.isApproved = record.isRightToRentApproved;
     this.isRequested = record.isRightToRentRequested;
+    this.checkedOn = record.rightToRentCheckedOn ?? null;
+    this.expiresOn = record.rightToRentExpiresOn ?? null;
   }
 }
 

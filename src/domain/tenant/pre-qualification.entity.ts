@@ -2,6 +2,7 @@ import { DecimalType, type Opt, type Rel } from '@mikro-orm/core';
 import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Derived, Flag, isOneOf, Json } from '../../database/fields.js';
+import type { Day } from '../../language/calendar.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { User } from '../directory/user.entity.js';
@@ -39,6 +40,8 @@ export class PreQualification extends BrandOwned {
   @Property({ type: 'text', default: '' }) rightToRentDateOfBirth: Opt<string> = '';
   @Property({ type: 'boolean', default: false }) isRightToRentApproved: Opt<boolean> = false;
   @Property({ type: 'boolean', default: false }) isRightToRentRequested: Opt<boolean> = false;
+  @Property({ type: 'date', nullable: true }) rightToRentCheckedOn?: Day | null;
+  @Property({ type: 'date', nullable: true }) rightToRentExpiresOn?: Day | null;
 
   @Property({ type: new DecimalType('number'), columnType: 'numeric(12,2)', nullable: true })
   salary?: number | null;
@@ -69,7 +72,14 @@ export class PreQualification extends BrandOwned {
 
   @Derived(
     () => RightToRentCheck,
-    ['rightToRentStatus', 'rightToRentDateOfBirth', 'isRightToRentApproved', 'isRightToRentRequested'],
+    [
+      'rightToRentStatus',
+      'rightToRentDateOfBirth',
+      'isRightToRentApproved',
+      'isRightToRentRequested',
+      'rightToRentCheckedOn',
+      'rightToRentExpiresOn',
+    ],
     'The right-to-rent check.',
   )
   get rightToRent(): Opt<RightToRentCheck> {

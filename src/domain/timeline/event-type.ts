@@ -1,6 +1,7 @@
 import { closedList } from '../../language/closed-list.js';
 import type { DomainEvent, Events, EventTexts } from '../base/event.js';
 import { certificateEvents } from '../certificate/certificate.events.js';
+import { directoryEvents } from '../directory/directory.events.js';
 import { flowEvents } from '../flow/flow.events.js';
 import { guarantorEvents } from '../guarantor/guarantor.events.js';
 import { maintenanceEvents } from '../maintenance/maintenance.events.js';
@@ -9,6 +10,7 @@ import { messageEvents } from '../message/message.events.js';
 /** The texts of every event; an event without them does not compile. */
 const TEXTS: EventTexts<keyof Events> = {
   ...certificateEvents,
+  ...directoryEvents,
   ...flowEvents,
   ...guarantorEvents,
   ...maintenanceEvents,

@@ -1,0 +1,139 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { Em } from '../../database/orm.js';
+import type { Context } from './context.js';
+
+/** Values by the property of the entity; a relation has the id of its record. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A record as it is stored: its id, and the properties that a batch asks for. */
+export type Stored = Values & { id: number; reference: string };
+
+interface Column {
+  property: string;
+  name: string;
+  type: string;
+}
+
+/** A table with the columns that a batch writes. */
+interface Table {
+  name: string;
+  columns: readonly Column[];
+}
+
+/** Everything between the brand and the times of a row. */
+export function tableOf(em: Em, entity: EntityClass<object>, properties: readonly string[]): Table {
+  const { tableName, properties: known } = em.getMetadata().get<object>(entity);
+  const columns: Readonly<Record<string, { fieldNames: string[]; columnTypes: string[] }>> = known;
+  const columnOf = (property: string): Column => {
+    // The key of a relation is the brand and the id, and the brand is that of the row.
+    const [name, type] = [columns[property]?.fieldNames.at(-1), columns[property]?.columnTypes.at(-1)];
+    if (!name || !type) throw new Error(`${tableName} has no column for ${property}.`);
+    return { property, name, type };
+  };
+  return { name: tableName, columns: properties.map(columnOf) };
+}
+
+const sqlOf = {
+  names: ({ columns }: Table, alias: string): string =>
+    columns.map(({ name }) => `${alias}${name}`).join(', '),
+  /** The columns of rows that are sent as JSON. */
+  typed: ({ columns }: Table): string => columns.map(({ name, type }) => `${name} ${type}`).join(', '),
+};
+
+const rowOf = ({ columns }: Table, values: Values): object =>
+  Object.fromEntries(columns.map(({ property, name }) => [name, values[property]]));
+
+/** The references that records of the brand have, among some. */
+export async function storedReferences(
+  ctx: Context,
+  table: Table,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await ctx.em.execute<{ reference: string }[]>(
+    `select reference from ${table.name}
+      where brand_id = ? and reference = any(array(select jsonb_array_elements_text(?::jsonb)))`,
+    [ctx.brandId, JSON.stringify(references)],
+  );
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+/**
+ * Inserts records and returns their ids by reference. A reference that another transaction has inserted in
+ * the meantime is left out. Two batches insert in the same order, so they cannot wait for each other.
+ */
+export async function insertRows(
+  ctx: Context,
+  table: Table,
+  rows: readonly { reference: string; values: Values }[],
+): Promise<ReadonlyMap<string, number>> {
+  if (rows.length === 0) return new Map();
+  const now = ctx.now();
+  const inserted = await ctx.em.execute<{ id: string; reference: string }[]>(
+    `insert into ${table.name} (brand_id, reference, ${sqlOf.names(table, '')}, created_at, updated_at)
+      select ?::bigint, r.reference, ${sqlOf.names(table, 'r.')}, ?::timestamptz, ?::timestamptz
+      from jsonb_to_recordset(?::jsonb) as r(reference text, ${sqlOf.typed(table)})
+      order by r.reference
+      on conflict (brand_id, reference) where reference is not null do nothing
+      returning id, reference`,
+    [
+      ctx.brandId,
+      now,
+      now,
+      JSON.stringify(rows.map(({ reference, values }) => ({ ...rowOf(table, values), reference }))),
+    ],
+  );
+  return new Map(inserted.map(({ id, reference }) => [reference, Number(id)]));
+}
+
+/** Locks records by their reference, always in the same order, and returns what is stored. */
+export async function lockRows(
+  ctx: Context,
+  table: Table,
+  reads: readonly string[],
+  references: readonly string[],
+): Promise<ReadonlyMap<string, Stored>> {
+  if (references.length === 0) return new Map();
+  const read = table.columns.filter(({ property }) => reads.includes(property));
+  const rows = await ctx.em.execute<({ id: string; reference: string } & Values)[]>(
+    `select ${['id', 'reference', ...read.map(({ name, property }) => `${name} as "${property}"`)].join(', ')}
+      from ${table.name}
+      where brand_id = ? and reference = any(array(select jsonb_array_elements_text(?::jsonb)))
+      order by reference for update`,
+    [ctx.brandId, JSON.stringify(references)],
+  );
+  return new Map(rows.map((row) => [row.reference, { ...row, id: Number(row.id) }]));
+}
+
+/**
+ * Writes the given values to locked records; every other value stays. Returns the ids of the records that
+ * had other values before.
+ */
+export async function updateRows(
+  ctx: Context,
+  table: Table,
+  rows: readonly { id: number; values: Values }[],
+): Promise<ReadonlySet<number>> {
+  if (rows.length === 0) return new Set();
+  const next = table.columns.map(
+    ({ name }) => `case when '${name}' = any(r.given) then r.${name} else t.${name} end`,
+  );
+  const set = table.columns.map(({ name }, index) => `${name} = ${next[index]}`);
+  const updated = await ctx.em.execute<{ id: string }[]>(
+    `update ${table.name} t set ${set.join(', ')}, updated_at = ?
+      from jsonb_to_recordset(?::jsonb) as r(id bigint, given text[], ${sqlOf.typed(table)})
+      where t.brand_id = ? and t.id = r.id
+        and row(${sqlOf.names(table, 't.')}) is distinct from row(${next.join(', ')})
+      returning t.id`,
+    [
+      ctx.now(),
+      JSON.stringify(
+        rows.map(({ id, values }) => ({ ...rowOf(table, values), id, given: givenColumns(table, values) })),
+      ),
+      ctx.brandId,
+    ],
+  );
+  return new Set(updated.map(({ id }) => Number(id)));
+}
+
+const givenColumns = ({ columns }: Table, values: Values): string[] =>
+  columns.filter(({ property }) => values[property] !== undefined).map(({ name }) => name);

@@ -1,0 +1,155 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { type UpsertError, UpsertOutcome, type UpsertResult } from './batch.payload.js';
+import { itemErrors, missingMembers, repeatedReferences, withoutEmptyText } from './batch-check.js';
+import {
+  insertRows,
+  lockRows,
+  type Stored,
+  storedReferences,
+  tableOf,
+  updateRows,
+  type Values,
+} from './batch-sql.js';
+import type { Context } from './context.js';
+
+export type { Stored, Values } from './batch-sql.js';
+
+interface Item {
+  reference: string;
+}
+
+/** What an item says about its record. */
+export interface Reading {
+  /** By property: undefined stays as it is, null becomes the value in `Batch.columns`. */
+  values: Values;
+  errors: readonly UpsertError[];
+}
+
+/** How records of one kind are created and updated by their references. */
+export interface Batch<I extends Item> {
+  entity: EntityClass<object>;
+  /** The input type of an item, with the rules of its members. */
+  input: new () => I;
+  /** The properties that items write, each with the value of a new record that leaves it out. */
+  columns: Values;
+  /** The members that a record must have. */
+  required: readonly (keyof I & string)[];
+  /** The stored properties that reading an item needs. */
+  reads?: readonly string[];
+  /**
+   * Loads what the items refer to, with one statement for all of them. Returns the function that reads an
+   * item, where `stored` is null for a new record.
+   */
+  prepare: (ctx: Context, items: readonly I[]) => Promise<(item: I, stored: Stored | null) => Reading>;
+}
+
+/** An item without errors so far. */
+interface Candidate<I> {
+  index: number;
+  item: I;
+}
+
+type Result = Pick<UpsertResult, 'id' | 'outcome' | 'errors'>;
+
+const rejected = (errors: readonly UpsertError[]): Result => ({
+  id: null,
+  outcome: UpsertOutcome.REJECTED,
+  errors,
+});
+const landed = (id: number, outcome: UpsertOutcome): Result => ({ id, outcome, errors: [] });
+
+/** An erased person has lost its reference since it was found. */
+const GONE = rejected([{ path: 'reference', message: 'was changed at the same time; send the item again' }]);
+
+/**
+ * Creates and updates records by their references, each item by itself, and answers one result for each. It
+ * takes the same few statements for any number of items. New records are inserted before stored ones are
+ * locked, both in the order of their references, so that batches at the same time cannot deadlock.
+ */
+export async function upsertBatch<I extends Item>(
+  ctx: Context,
+  batch: Batch<I>,
+  items: readonly I[],
+): Promise<UpsertResult[]> {
+  const results = new Map<number, Result>();
+  const candidates = acceptable(batch, items, results);
+  const table = tableOf(ctx.em, batch.entity, Object.keys(batch.columns));
+  const read = await batch.prepare(
+    ctx,
+    candidates.map(({ item }) => item),
+  );
+  /** An item with errors is rejected. */
+  const valuesOf = ({ index, item }: Candidate<I>, stored: Stored | null) => {
+    const { values, errors } = read(item, stored);
+    const all = [...missingMembers(item, batch.required, stored === null), ...errors];
+    if (all.length > 0) results.set(index, rejected(all));
+    return all.length > 0 ? [] : [{ index, reference: item.reference, values }];
+  };
+
+  const known = await storedReferences(ctx, table, referencesOf(candidates));
+  const fresh = candidates
+    .filter(({ item }) => !known.has(item.reference))
+    .flatMap((one) => valuesOf(one, null));
+  const inserted = await insertRows(
+    ctx,
+    table,
+    fresh.map(({ reference, values }) => ({ reference, values: completed(batch, values) })),
+  );
+  for (const { index, reference } of fresh) {
+    const id = inserted.get(reference);
+    if (id !== undefined) results.set(index, landed(id, UpsertOutcome.CREATED));
+  }
+
+  const others = candidates.filter(({ index }) => !results.has(index));
+  const stored = await lockRows(ctx, table, batch.reads ?? [], referencesOf(others));
+  const changes = others.flatMap((one) => {
+    const row = stored.get(one.item.reference);
+    return row ? valuesOf(one, row).map(({ index, values }) => ({ index, id: row.id, values })) : [];
+  });
+  const updated = await updateRows(
+    ctx,
+    table,
+    changes.map(({ id, values }) => ({ id, values: cleared(batch, values) })),
+  );
+  for (const { index, id } of changes)
+    results.set(index, landed(id, updated.has(id) ? UpsertOutcome.UPDATED : UpsertOutcome.UNCHANGED));
+  return items.map(({ reference }, index) => ({ index, reference, ...(results.get(index) ?? GONE) }));
+}
+
+/** The items that keep the rules and whose reference no earlier item has; the others are rejected. */
+function acceptable<I extends Item>(
+  { input }: Batch<I>,
+  items: readonly I[],
+  results: Map<number, Result>,
+): Candidate<I>[] {
+  const repeated = repeatedReferences(items);
+  return items.flatMap((sent, index) => {
+    const item = withoutEmptyText(sent);
+    const errors = itemErrors(input, item);
+    const repeat = repeated.get(index);
+    if (repeat) errors.push(repeat);
+    if (errors.length > 0) results.set(index, rejected(errors));
+    return errors.length > 0 ? [] : [{ index, item }];
+  });
+}
+
+const referencesOf = (candidates: readonly Candidate<Item>[]): string[] =>
+  candidates.map(({ item }) => item.reference);
+
+/** Every value of a new record. */
+const completed = ({ columns }: Pick<Batch<Item>, 'columns'>, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(columns).map(([property, initial]) => [property, values[property] ?? initial]),
+  );
+
+/** The given values, with that of a new record in place of null. */
+const cleared = ({ columns }: Pick<Batch<Item>, 'columns'>, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([property, value]) => [property, value ?? columns[property]]),
+  );
+
+/** The ids of the records that a batch has created and updated, for its event. */
+export const idsOf = (results: readonly UpsertResult[], outcome: UpsertOutcome): number[] =>
+  results.flatMap((one) => (one.outcome === outcome && one.id !== null ? [one.id] : []));

@@ -1,0 +1,16 @@
+import type { Rule } from '../../language/json-schema.js';
+
+const rules = new WeakMap<object, Record<string, Rule>>();
+
+/** Keeps the rule of a member of an input type, declared on its prototype. */
+export function keepRule(prototype: object, member: string, rule: Rule): void {
+  const known = rules.get(prototype) ?? {};
+  known[member] = rule;
+  rules.set(prototype, known);
+}
+
+/** The rules of an input type, by member, with those of the types that it extends. */
+export function rulesOf(prototype: object | null): Readonly<Record<string, Rule>> {
+  if (prototype === null) return {};
+  return { ...rulesOf(Object.getPrototypeOf(prototype)), ...rules.get(prototype) };
+}

@@ -1,0 +1,21 @@
+import type { EventTexts } from '../base/event.js';
+
+declare module '../base/event.js' {
+  interface Events {
+    /** One event for a batch, because a batch may change 500 records. */
+    directory_imported: {
+      flowId: null;
+      records: 'branches' | 'agents' | 'people';
+      createdIds: number[];
+      updatedIds: number[];
+    };
+  }
+}
+
+export const directoryEvents: EventTexts<'directory_imported'> = {
+  directory_imported: {
+    meaning: 'Branches, agents or people were created or updated by a batch.',
+    sentence: ({ records, createdIds, updatedIds }) =>
+      `A batch of ${records} created ${createdIds.length} and updated ${updatedIds.length}.`,
+  },
+};
