@@ -17,8 +17,9 @@ import { restSchema } from '../../src/rest/rest-schema.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
-/** An array has at most 1,000 items, `keywords` at most 50. */
-const capOf = (name: string): number => (name === 'keywords' ? 50 : 1000);
+/** An array has at most 1,000 items; these have fewer. */
+const CAPS: Readonly<Record<string, number>> = { keywords: 50, items: 500 };
+const capOf = (name: string): number => CAPS[name] ?? 1000;
 
 type Path = readonly string[];
 interface Place {

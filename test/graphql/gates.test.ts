@@ -39,6 +39,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   confirmHoldingDeposit: 'flows:write',
   updateMaintenanceIssueStatus: 'maintenance:write',
   createPortalLead: 'leads:write',
+  upsertBranches: 'directory:write',
 };
 
 /** Relations into another scope's data: where they stand, and what they need beside what leads there. */

@@ -13,9 +13,13 @@ import { insertProperty, insertRenewal, insertSubTenant, newBrand } from '../sup
 import { type Answer, TestService } from '../support/service.js';
 
 /** Parts of one row or of a table in code: never more than a few. */
-const VALUES = ['FlowStageState', 'StageMove', 'Child', 'Occupant', 'Pet', 'PropertyMedia'];
+const VALUES = ['FlowStageState', 'StageMove', 'Child', 'Occupant', 'Pet', 'PropertyMedia', 'UpsertError'];
 /** Lists with one record for each item of the input. */
-const GIVEN = ['ProtectAndSetupPayload.depositCertificates', 'ProtectAndSetupPayload.prescribedCertificates'];
+const GIVEN = [
+  'ProtectAndSetupPayload.depositCertificates',
+  'ProtectAndSetupPayload.prescribedCertificates',
+  'UpsertPayload.results',
+];
 
 const lists = Object.values(schema().getTypeMap())
   .filter(isObjectType)
