@@ -9,6 +9,7 @@ const LAYERS = [
   ['language'],
   ['database', 'auth'],
   ['domain'],
+  ['feeds'],
   ['graphql', 'jobs'],
   ['rest'],
   ['http'],

@@ -1,0 +1,52 @@
+import { StartError } from '../../errors.js';
+
+/** A file that cannot be read as a feed. Nothing has been changed. */
+export class FeedError extends StartError {}
+
+/** A file that is being read. */
+export interface Source {
+  chunks: AsyncIterable<Buffer>;
+  /** The number of bytes; of a zip file, those of the feed in it. */
+  size: number;
+  /** What is in a zip file beside the feed: pictures and documents. */
+  otherFiles: number;
+  close(): void;
+}
+
+/** Why a row is rejected. A row that is wrong as a whole has no column. */
+export interface RowFault {
+  column: string | null;
+  reason: string;
+}
+
+/** The values of a row by column, in upper case where the format is BLM. */
+export type Values = ReadonlyMap<string, unknown>;
+
+/** The values of a row, or why it has none. */
+export type RowContent = { values: Values } | { fault: RowFault };
+
+/** A row of a feed. Rows are counted from 1; blank ones are not counted. */
+export type Row = { row: number } & RowContent;
+
+/** What a reader finds out about the file as a whole. */
+export class FeedNotes {
+  readonly warnings: string[] = [];
+  blankRows = 0;
+  /** Why the file may lack rows; null when it was read to its end. */
+  cut: string | null = null;
+
+  warn(sentence: string): void {
+    if (this.warnings.length < MAX_WARNINGS) this.warnings.push(sentence);
+  }
+
+  /** The rest of the file is missing or could not be read. */
+  endEarly(sentence: string): void {
+    this.cut ??= sentence;
+    this.warn(sentence);
+  }
+}
+
+/** The largest row: a description has at most 32 KiB, and a row at most some hundred media. */
+export const MAX_ROW_LENGTH = 1024 * 1024;
+
+const MAX_WARNINGS = 20;

@@ -1,0 +1,33 @@
+import type { Bytes } from './bytes.js';
+import { type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from './feed.js';
+import { wholeRow } from './row-fault.js';
+import { split } from './split.js';
+import { decode } from './text.js';
+
+/** Reads a file with one JSON object on each line. */
+export async function* readNdjson(bytes: Bytes, notes: FeedNotes): AsyncGenerator<Row> {
+  let row = 0;
+  for await (const { text, isTooLong, isLast } of split(bytes, '\n')) {
+    if (!isTooLong && text.trim() === '') {
+      if (!isLast) notes.blankRows += 1;
+      continue;
+    }
+    row += 1;
+    const content: RowContent = isTooLong
+      ? { fault: wholeRow(`is longer than ${MAX_ROW_LENGTH} bytes`) }
+      : readLine(text);
+    if (isLast && 'fault' in content) notes.endEarly('The last line is not whole, so rows may be missing.');
+    yield { row, ...content };
+  }
+}
+
+function readLine(text: string): RowContent {
+  try {
+    const value: unknown = JSON.parse(decode(text));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { values: new Map(Object.entries(value)) };
+  } catch {
+    // Reported as any other line that is no object.
+  }
+  return { fault: wholeRow('is not a JSON object', text) };
+}
