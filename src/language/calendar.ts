@@ -26,3 +26,22 @@ export function isDay(text: string): text is Day {
     return false;
   }
 }
+
+/** A number of calendar days after a day, or before it where the number is negative. */
+export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** The corresponding day a number of months later; the last day of a month that is too short for it. */
+export const addMonths = (day: Day, months: number): Day =>
+  Temporal.PlainDate.from(day).add({ months }, { overflow: 'constrain' }).toString();
+
+/** The number of days from one day to another; negative where the other is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
+
+export const isWeekend = (day: Day): boolean => Temporal.PlainDate.from(day).dayOfWeek > 5;
+
+export const yearOf = (day: Day): number => Temporal.PlainDate.from(day).year;
+
+/** A day for people, such as 7 Dec 2026. */
+export const dayInWords = (day: Day): string =>
+  Temporal.PlainDate.from(day).toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,0 +1,68 @@
+import type { Day } from '../../language/calendar.js';
+import type { Jurisdiction } from '../flow/jurisdiction.js';
+import type { AmountKind } from './amount-kind.js';
+import type { Rent } from './rent.js';
+
+/** Something that happened on a day, and the instant where it is known. */
+export interface Happened {
+  on: Day;
+  at?: Date;
+}
+
+/** A payment as the statutes see it. */
+export interface Payment {
+  kind: 'holdingdeposit' | 'tenancydeposit' | 'rent';
+  direction: 'received' | 'refunded' | 'applied';
+  /** For a holding deposit that is applied: to what. */
+  appliedTo?: 'tenancydeposit' | 'rent' | null;
+  pence: number;
+  on: Day;
+}
+
+/** What is recorded of a flow, as far as a statute asks for it. */
+export interface FlowFacts {
+  jurisdiction: Jurisdiction;
+  rent: Rent | null;
+  tenancyStartsOn: Day | null;
+  /** When the last party signed. */
+  agreement: Happened | null;
+  decision: { outcome: 'landlorddeclined' | 'tenantwithdrew'; on: Day } | null;
+  payments: readonly Payment[];
+  /** When the first proof of protection was recorded. */
+  depositProtectedOn: Day | null;
+  /** When every tenant had been given the document. */
+  prescribedInformationGivenOn: Day | null;
+  writtenStatementGiven: Happened | null;
+  agreementGiven: Happened | null;
+  /** The right-to-rent check of each tenant; null where there is none. */
+  rightToRent: readonly ({ checkedOn: Day; expiresOn: Day | null } | null)[];
+  /** The move-in is complete or not required: a deposit that is not recorded was not taken. */
+  isMoveInDone: boolean;
+  isArchived: boolean;
+}
+
+/** Money of a kind that was received and not refunded. A holding deposit counts where it was applied, too. */
+export function heldPence(payments: readonly Payment[], kind: AmountKind): number {
+  const asPaid = kind === 'firstrent' ? 'rent' : kind;
+  const counted = payments.map((one) => {
+    if (one.direction === 'applied') return one.appliedTo === asPaid ? one.pence : 0;
+    if (one.kind !== asPaid) return 0;
+    return one.direction === 'received' ? one.pence : -one.pence;
+  });
+  return counted.reduce((sum, pence) => sum + pence, 0);
+}
+
+/** The day on which all that was received of a deposit had been paid back or applied; null while money is held. */
+export function settledOn(
+  payments: readonly Payment[],
+  kind: 'holdingdeposit' | 'tenancydeposit',
+): Day | null {
+  let held = 0;
+  let settled: Day | null = null;
+  const ofKind = payments.filter((one) => one.kind === kind).toSorted((a, b) => a.on.localeCompare(b.on));
+  for (const { direction, pence, on } of ofKind) {
+    held += direction === 'received' ? pence : -pence;
+    settled = held <= 0 ? on : null;
+  }
+  return settled;
+}

@@ -1,0 +1,105 @@
+import { addDays, type Day } from '../../language/calendar.js';
+import { type FlowFacts, type Happened, heldPence, settledOn } from './facts.js';
+import { LIMIT_FORMULAS } from './limit-formulas.js';
+import { isPermittedPeriod } from './rent.js';
+import type { Statute } from './statute-row.js';
+import { received } from './triggers.js';
+
+/** What a fulfilment reads: the rule, and the day of its trigger. */
+interface Judged {
+  facts: FlowFacts;
+  row: Statute;
+  triggeredOn: Day | null;
+}
+
+/** When a rule was fulfilled; null while it is not, `unknown` while a fact is missing to tell. */
+type Fulfilled = Happened | null | 'unknown';
+
+const onDay = (day: Day | null): Happened | null => (day === null ? null : { on: day });
+
+/** A cap that is kept was met when it was triggered; one that is broken stays broken. */
+const kept = (isKept: boolean | undefined, on: Day | null): Fulfilled => {
+  if (on === null) return null;
+  return isKept === undefined ? 'unknown' : onDay(isKept ? on : null);
+};
+
+const latest = (a: Happened | null, b: Happened | null): Happened | null =>
+  a && b ? (a.on > b.on ? a : b) : null;
+
+const earliest = (a: Happened | null, b: Happened | null): Happened | null =>
+  a && b ? ((a.at ?? a.on) <= (b.at ?? b.on) ? a : b) : (a ?? b);
+
+/** A check of a limited right counts from so many days before the tenancy starts. */
+const CHECK_EARLIEST_DAYS = 28;
+
+/** What fulfils a rule, by the names of the statute table. */
+export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>> = {
+  agreement_entered: ({ facts }) => facts.agreement,
+  holding_deposit_settled: ({ facts }) => onDay(settledOn(facts.payments, 'holdingdeposit')),
+  deposit_protected: ({ facts }) => protectedOrReturned(facts),
+  prescribed_information_given: ({ facts }) =>
+    earliest(onDay(facts.prescribedInformationGivenOn), onDay(settledOn(facts.payments, 'tenancydeposit'))),
+  deposit_protected_and_information_given: ({ facts }) =>
+    earliest(
+      latest(onDay(facts.depositProtectedOn), onDay(facts.prescribedInformationGivenOn)),
+      onDay(settledOn(facts.payments, 'tenancydeposit')),
+    ),
+  written_statement_given: ({ facts }) => facts.writtenStatementGiven,
+  written_terms_given: ({ facts }) => earliest(facts.writtenStatementGiven, facts.agreementGiven),
+  right_to_rent_checked: ({ facts }) => everyTenantChecked(facts),
+  right_to_rent_checked_again: ({ facts }) => checkedAgain(facts),
+
+  within_limit: ({ facts, row, triggeredOn }) => kept(isWithinLimit(facts, row), triggeredOn),
+  permitted_rent_period: ({ facts: { rent }, triggeredOn }) =>
+    kept(rent ? isPermittedPeriod(rent) : undefined, triggeredOn),
+  no_holding_deposit: ({ facts, triggeredOn }) =>
+    kept(received(facts, 'holdingdeposit').length === 0, triggeredOn),
+  no_rent_before_agreement: ({ facts, triggeredOn }) =>
+    kept(isReached(facts.agreement?.on, triggeredOn), triggeredOn),
+  no_rent_before_start: ({ facts, triggeredOn }) =>
+    kept(isReached(facts.tenancyStartsOn, triggeredOn), triggeredOn),
+};
+
+const isReached = (day: Day | null | undefined, on: Day | null): boolean =>
+  day != null && on !== null && day <= on;
+
+const protectedOrReturned = (facts: FlowFacts): Happened | null =>
+  earliest(onDay(facts.depositProtectedOn), onDay(settledOn(facts.payments, 'tenancydeposit')));
+
+function isWithinLimit(
+  { rent, tenancyStartsOn, payments }: FlowFacts,
+  { limit }: Statute,
+): boolean | undefined {
+  if (!rent || !limit) return undefined;
+  // Only what was paid before the tenancy began is first rent.
+  const counted =
+    limit.of === 'firstrent' && tenancyStartsOn
+      ? payments.filter(({ on }) => on < tenancyStartsOn)
+      : payments;
+  return heldPence(counted, limit.of) <= LIMIT_FORMULAS[limit.formula]({ ...rent, tenancyStartsOn });
+}
+
+/** The day on which the last tenant had been checked; a limited right not too early before the start. */
+function everyTenantChecked({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | null {
+  const from = tenancyStartsOn && addDays(tenancyStartsOn, -CHECK_EARLIEST_DAYS);
+  const counts = rightToRent.every(
+    (check) => check && (!check.expiresOn || !from || check.checkedOn >= from),
+  );
+  if (!counts || rightToRent.length === 0) return null;
+  return onDay(
+    rightToRent
+      .flatMap((check) => check?.checkedOn ?? [])
+      .toSorted()
+      .at(-1) ?? null,
+  );
+}
+
+/** Every tenant's right has no end, and one of them was checked after the tenancy began. */
+function checkedAgain({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | null {
+  const last = rightToRent
+    .flatMap((check) => check?.checkedOn ?? [])
+    .toSorted()
+    .at(-1);
+  const isUnlimited = rightToRent.every((check) => check && !check.expiresOn);
+  return isUnlimited && last && tenancyStartsOn && last > tenancyStartsOn ? { on: last } : null;
+}

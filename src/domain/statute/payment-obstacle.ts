@@ -1,0 +1,101 @@
+import type { Day } from '../../language/calendar.js';
+import { Jurisdiction } from '../flow/jurisdiction.js';
+import { AmountKind } from './amount-kind.js';
+import { type AmountLimit, limitOf } from './amount-limits.js';
+import { type FlowFacts, heldPence, type Payment } from './facts.js';
+import { isAssured } from './rent.js';
+import { statutes } from './statute.js';
+import { isInForce, type Statute } from './statute-row.js';
+
+type PaidFacts = Pick<FlowFacts, 'jurisdiction' | 'rent' | 'tenancyStartsOn' | 'agreement' | 'payments'>;
+
+/** Why a statute forbids a payment: its rule, with the sentence for the caller. */
+export interface PaymentObstacle {
+  key: string;
+  source: string;
+  message: string;
+}
+
+const LIMIT_OF = {
+  holdingdeposit: AmountKind.HOLDING_DEPOSIT,
+  tenancydeposit: AmountKind.TENANCY_DEPOSIT,
+  rent: AmountKind.FIRST_RENT,
+} as const;
+
+const NAME = { holdingdeposit: 'holding deposit', tenancydeposit: 'tenancy deposit', rent: 'rent' } as const;
+
+/**
+ * Why a payment may not be taken, or undefined. A holding deposit that is applied counts as what it becomes.
+ * `payments` of the facts are those recorded before.
+ */
+export function paymentObstacle(facts: PaidFacts, payment: Payment): PaymentObstacle | undefined {
+  if (payment.direction === 'refunded') return undefined;
+  const becomes = payment.direction === 'applied' ? payment.appliedTo : payment.kind;
+  if (!becomes) return undefined;
+  return (
+    (becomes === 'rent' ? rentTooEarly(facts, payment.on) : undefined) ?? overLimit(facts, becomes, payment)
+  );
+}
+
+/** England: no rent before the agreement. Scotland: none before the tenancy begins. */
+function rentTooEarly({ jurisdiction, rent, agreement, tenancyStartsOn }: PaidFacts, on: Day) {
+  if (
+    jurisdiction === Jurisdiction.ENGLAND &&
+    (!rent || isAssured(rent)) &&
+    !(agreement && agreement.on <= on)
+  )
+    return refusal(
+      'en.rent.preagreement',
+      on,
+      'Rent cannot be taken before the tenancy agreement is signed by all parties',
+    );
+  if (jurisdiction === Jurisdiction.SCOTLAND && !(tenancyStartsOn && tenancyStartsOn <= on))
+    return refusal('sc.rent.advance', on, 'Rent cannot be taken before the tenancy begins');
+  return undefined;
+}
+
+function overLimit(
+  facts: PaidFacts,
+  becomes: Payment['kind'],
+  payment: Payment,
+): PaymentObstacle | undefined {
+  const { jurisdiction, tenancyStartsOn } = facts;
+  // After the start, rent falls due period by period, and the limit of the first rent is past.
+  if (
+    becomes === 'rent' &&
+    (jurisdiction === Jurisdiction.SCOTLAND || (tenancyStartsOn && tenancyStartsOn <= payment.on))
+  )
+    return undefined;
+  const limit = limitFor(facts, LIMIT_OF[becomes], payment.on);
+  if (!limit?.key || limit.maximumPence === null) return undefined;
+  const held = heldPence(facts.payments, LIMIT_OF[becomes]);
+  if (held + payment.pence <= limit.maximumPence) return undefined;
+  return refusal(limit.key, payment.on, overSentence(becomes, limit.maximumPence, held));
+}
+
+/** Without a rent the limit is unknown, unless the statute forbids the money altogether. */
+function limitFor(facts: PaidFacts, kind: AmountKind, on: Day): AmountLimit | undefined {
+  const { jurisdiction, tenancyStartsOn, rent } = facts;
+  if (rent) return limitOf(kind, { jurisdiction, tenancyStartsOn, ...rent }, on);
+  const limit = limitOf(kind, { jurisdiction, tenancyStartsOn, rentPence: 0, rentPeriod: 'monthly' }, on);
+  return statuteOf(limit.key)?.limit?.formula === 'nothing' ? limit : undefined;
+}
+
+function overSentence(kind: Payment['kind'], maximumPence: number, held: number): string {
+  if (maximumPence === 0) return `A ${NAME[kind]} cannot be taken`;
+  const before = held > 0 ? `; ${pounds(held)} was received before` : '';
+  const what = kind === 'rent' ? 'Before the tenancy begins, the rent' : `The ${NAME[kind]}`;
+  return `${what} may be at most ${pounds(maximumPence)}${before}`;
+}
+
+/** The refusal by a rule, unless the rule is not in force on the day. */
+function refusal(key: string, on: Day, sentence: string): PaymentObstacle | undefined {
+  const row = statuteOf(key);
+  if (!row || !isInForce(row, on)) return undefined;
+  return { key, source: row.source, message: `${sentence}. The rule: ${row.title} (${row.source}).` };
+}
+
+const statuteOf = (key: string | null): Statute | undefined => statutes().find((row) => row.key === key);
+
+const pounds = (pence: number): string =>
+  (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });

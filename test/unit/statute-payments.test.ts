@@ -1,0 +1,170 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Payment } from '../../src/domain/statute/facts.js';
+import { paymentObstacle } from '../../src/domain/statute/payment-obstacle.js';
+
+type Facts = Parameters<typeof paymentObstacle>[0];
+
+const FLOW: Facts = {
+  jurisdiction: 'england',
+  rent: { rentPence: 120_000, rentPeriod: 'monthly' },
+  tenancyStartsOn: '2026-12-15',
+  agreement: null,
+  payments: [],
+};
+const SIGNED = { agreement: { on: '2026-12-01' } };
+const pay = (kind: Payment['kind'], pence: number, on = '2026-12-01'): Payment => ({
+  kind,
+  direction: 'received',
+  pence,
+  on,
+});
+const apply = (appliedTo: 'tenancydeposit' | 'rent', pence: number): Payment => ({
+  kind: 'holdingdeposit',
+  direction: 'applied',
+  appliedTo,
+  pence,
+  on: '2026-12-01',
+});
+const refusedBy = (payment: Payment, facts: Partial<Facts> = {}) =>
+  paymentObstacle({ ...FLOW, ...facts }, payment)?.key;
+
+describe('a payment is refused by the statute that forbids it', () => {
+  test.each([
+    ['a holding deposit of one week', pay('holdingdeposit', 27_692), {}, undefined],
+    ['a penny more', pay('holdingdeposit', 27_693), {}, 'en.hd.cap'],
+    [
+      'the second half of a week’s rent',
+      pay('holdingdeposit', 13_846),
+      { payments: [pay('holdingdeposit', 13_846)] },
+      undefined,
+    ],
+    [
+      'a second half that is a penny too high',
+      pay('holdingdeposit', 13_847),
+      { payments: [pay('holdingdeposit', 13_846)] },
+      'en.hd.cap',
+    ],
+    [
+      'a holding deposit after a refund of the first',
+      pay('holdingdeposit', 27_692),
+      {
+        payments: [
+          pay('holdingdeposit', 27_692),
+          { ...pay('holdingdeposit', 27_692), direction: 'refunded' },
+        ],
+      },
+      undefined,
+    ],
+    [
+      'a refund, whatever its amount',
+      { ...pay('holdingdeposit', 999_999), direction: 'refunded' },
+      {},
+      undefined,
+    ],
+    [
+      'a holding deposit while the rent is unknown',
+      pay('holdingdeposit', 999_999),
+      { rent: null },
+      undefined,
+    ],
+    ['a tenancy deposit of five weeks', pay('tenancydeposit', 138_461), {}, undefined],
+    ['a penny more than five weeks', pay('tenancydeposit', 138_462), {}, 'en.deposit.cap'],
+    [
+      'the rest after a holding deposit was applied',
+      pay('tenancydeposit', 110_769),
+      { payments: [pay('holdingdeposit', 27_692), apply('tenancydeposit', 27_692)] },
+      undefined,
+    ],
+    [
+      'a penny more than the rest',
+      pay('tenancydeposit', 110_770),
+      { payments: [pay('holdingdeposit', 27_692), apply('tenancydeposit', 27_692)] },
+      'en.deposit.cap',
+    ],
+    [
+      'a holding deposit applied to a full deposit',
+      apply('tenancydeposit', 1),
+      { payments: [pay('tenancydeposit', 138_461)] },
+      'en.deposit.cap',
+    ],
+    ['rent before the agreement', pay('rent', 1), {}, 'en.rent.preagreement'],
+    ['a holding deposit applied to rent before the agreement', apply('rent', 1), {}, 'en.rent.preagreement'],
+    ['rent on a day before the agreement', pay('rent', 1, '2026-11-30'), SIGNED, 'en.rent.preagreement'],
+    [
+      'rent before the agreement, before 1 May 2026',
+      pay('rent', 1, '2026-04-30'),
+      { tenancyStartsOn: '2026-04-30' },
+      undefined,
+    ],
+    ['the first rent after the agreement', pay('rent', 120_000), SIGNED, undefined],
+    ['more than the first rent before the start', pay('rent', 120_001), SIGNED, 'en.rent.initial'],
+    [
+      'a second rent before the start',
+      pay('rent', 1),
+      { ...SIGNED, payments: [pay('rent', 120_000)] },
+      'en.rent.initial',
+    ],
+    [
+      'a second rent after the start',
+      pay('rent', 120_000, '2027-01-15'),
+      { ...SIGNED, payments: [pay('rent', 120_000)] },
+      undefined,
+    ],
+    [
+      'anything above £100,000 a year',
+      pay('rent', 999_999),
+      { rent: { rentPence: 900_000, rentPeriod: 'monthly' } },
+      undefined,
+    ],
+    ['a holding deposit in Scotland', pay('holdingdeposit', 1), { jurisdiction: 'scotland' }, 'sc.premium'],
+    [
+      'a holding deposit in Scotland while the rent is unknown',
+      pay('holdingdeposit', 1),
+      { jurisdiction: 'scotland', rent: null },
+      'sc.premium',
+    ],
+    [
+      'rent in Scotland before the start',
+      pay('rent', 1),
+      { jurisdiction: 'scotland', ...SIGNED },
+      'sc.rent.advance',
+    ],
+    [
+      'rent in Scotland on the first day',
+      pay('rent', 120_000, '2026-12-15'),
+      { jurisdiction: 'scotland' },
+      undefined,
+    ],
+    [
+      'more than two months’ rent as a deposit in Scotland',
+      pay('tenancydeposit', 240_001),
+      { jurisdiction: 'scotland' },
+      'sc.deposit.cap',
+    ],
+    [
+      'more than the lower week in Wales',
+      pay('holdingdeposit', 27_617),
+      { jurisdiction: 'wales' },
+      'wa.hd.cap',
+    ],
+    ['a high deposit in Wales', pay('tenancydeposit', 999_999), { jurisdiction: 'wales' }, undefined],
+    ['rent in Wales before the contract', pay('rent', 120_000), { jurisdiction: 'wales' }, undefined],
+    [
+      'more than a month’s rent as a deposit in Northern Ireland',
+      pay('tenancydeposit', 120_001),
+      { jurisdiction: 'northernireland' },
+      'ni.deposit.cap',
+    ],
+  ] satisfies [string, Payment, Partial<Facts>, string | undefined][])('%s', (_name, payment, facts, key) => {
+    expect(refusedBy(payment, facts)).toBe(key);
+  });
+
+  test('the sentence names the limit, what was received before, the rule and the statute', () => {
+    const facts = { ...FLOW, payments: [pay('holdingdeposit', 20_000)] };
+    expect(paymentObstacle(facts, pay('holdingdeposit', 10_000))?.message).toBe(
+      'The holding deposit may be at most £276.92; £200.00 was received before. The rule: Holding deposit: at ' +
+        'most one week’s rent, which is the annual rent divided by 52 (Tenant Fees Act 2019, Sch. 1 para. ' +
+        '3(3)-(4), s. 8).',
+    );
+  });
+});
