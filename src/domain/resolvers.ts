@@ -5,6 +5,7 @@ import { FlowContracts } from './contract/contract.relations.js';
 import { DirectoryResolver } from './directory/directory.resolver.js';
 import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
+import { ChangedFlow, FlowChangesResolver } from './flow/flow-changes.resolver.js';
 import { ConfirmedFlow, ConfirmedSubTenants } from './flow/holding-deposit.relations.js';
 import {
   AddedGuarantor,
@@ -39,6 +40,8 @@ export const resolvers = [
   CertificateResolver,
   DirectoryResolver,
   FlowResolver,
+  FlowChangesResolver,
+  ChangedFlow,
   FlowRelations,
   FlowStageMoves,
   ConfirmedFlow,

@@ -43,7 +43,7 @@ export type Rule = Pick<
   JsonSchema,
   'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'minItems' | 'maxItems'
 > & {
-  /** An optional list that may be left out, and may not be null. */
+  /** An optional value that may be left out, and may not be null. */
   notNull?: true;
   /** A batch: a fault in one item is reported with that item and does not refuse the others. */
   byItem?: true;
@@ -105,10 +105,14 @@ export function typeSchema(type: GraphQLInputType, rule: Rule = {}, hasRules = t
   return rule.notNull ? schema : nullable(schema);
 }
 
-function nonNullSchema(type: GraphQLInputType, rule: Rule, hasRules: boolean): JsonSchema {
+function nonNullSchema(
+  type: GraphQLInputType,
+  { notNull: _, ...rule }: Rule,
+  hasRules: boolean,
+): JsonSchema {
   if (isNonNullType(type)) return nonNullSchema(type.ofType, rule, hasRules);
   if (isListType(type)) {
-    const { minItems, maxItems = MAX_ITEMS, notNull: _, byItem, ...ofItem } = rule;
+    const { minItems, maxItems = MAX_ITEMS, byItem, ...ofItem } = rule;
     return {
       type: 'array',
       ...(minItems !== undefined && { minItems }),

@@ -18,7 +18,7 @@ import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** An array has at most 1,000 items; these have fewer. */
-const CAPS: Readonly<Record<string, number>> = { keywords: 50, items: 500 };
+const CAPS: Readonly<Record<string, number>> = { keywords: 50, items: 500, tenants: 50 };
 const capOf = (name: string): number => CAPS[name] ?? 1000;
 
 type Path = readonly string[];

@@ -142,7 +142,8 @@ const FILL = `
   update flow set envelope_id = 'E1', supporting_documents_url = 'https://a.example', prescribed_contract_url = 'https://b.example', bespoke_contract_url = 'https://c.example',
     nha_contract_url = 'https://d.example', ast_uploaded_at = '2026-02-03T04:05:06Z', bespoke_contract_uploaded_at = now(), nha_generated_at = now(),
     additional_conditions = 'No drums.', uploaded_ast_contract_url = 'https://e.example', jurisdiction = 'wales', landlord_status = 4, doc_status = 2, move_in_status = 1,
-    common_conditions = 'None.', how_to_rent_pdf_url = '' where id % 2 = 0;
+    common_conditions = 'None.', how_to_rent_pdf_url = '', reference = 'F-' || id, archived_at = now(), deleted_at = now(), agreement_entered_at = now(),
+    tenancy_starts_on = '2026-12-01', rent_pence = 120000, rent_period = 'monthly' where id % 2 = 0;
   update flow set property_status = 2 where id % 3 = 0;
   update flow set reference = 'F' || id, archived_at = now(), deleted_at = now(), agreement_entered_at = now(), tenancy_starts_on = '2026-12-01',
     rent_pence = 120000, rent_period = 'monthly', outcome = 'tenantwithdrew', decided_on = '2026-11-30', decision_reason = 'Too far.' where id % 2 = 0;

@@ -37,6 +37,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   protectAndSetup: 'certificates:write',
   emailEsignatureUrl: 'esignature:send',
   confirmHoldingDeposit: 'flows:write',
+  createFlow: 'flows:write',
+  moveStage: 'flows:write',
   updateMaintenanceIssueStatus: 'maintenance:write',
   createPortalLead: 'leads:write',
   upsertBranches: 'directory:write',

@@ -53,6 +53,19 @@ const CHANGES: Change[] = [
     leadsTo: FLOW,
   },
   {
+    mutation: 'createFlow',
+    scope: 'flows:write',
+    call: ({ propertyId }) =>
+      `createFlow(input: { propertyId: ${propertyId}, rentPence: 1, rentPeriod: WEEKLY, tenants: [{ firstName: "A", lastName: "B", isLead: true }] })`,
+    leadsTo: FLOW,
+  },
+  {
+    mutation: 'moveStage',
+    scope: 'flows:write',
+    call: ({ flowId }) => `moveStage(flowId: ${flowId}, input: { stage: MOVE_IN, status: NOT_STARTED })`,
+    leadsTo: FLOW,
+  },
+  {
     mutation: 'updateMaintenanceIssueStatus',
     scope: 'maintenance:write',
     call: ({ issueId }) => `updateMaintenanceIssueStatus(id: ${issueId}, input: { status: ON_HOLD })`,

@@ -13,6 +13,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   protectAndSetup: 'certificate',
   emailEsignatureUrl: 'outbox',
   confirmHoldingDeposit: 'timeline_entry',
+  createFlow: 'timeline_entry',
+  moveStage: 'timeline_entry',
   updateMaintenanceIssueStatus: 'timeline_entry',
   createPortalLead: 'portal_lead',
   upsertBranches: 'outbox',

@@ -74,6 +74,9 @@ const PERSON = {
   correspondenceAddress: '',
 };
 
+const TERMS = { rentPence: 120_000, rentPeriod: 'MONTHLY' };
+const TENANT = { firstName: 'Ann', lastName: 'Stone', isLead: true };
+
 const PARTNER: readonly ((ids: Ids) => Sample)[] = [
   () => sample('viewer', '{ viewer { key { id } } }'),
   () => sample('stageMachine', '{ stageMachine { stages } }'),
@@ -176,6 +179,16 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
         id: flowId,
         ids: [subTenantId],
       },
+    ),
+  ({ propertyId, agentId, branchId }) =>
+    sample('createFlow', 'mutation ($input: CreateFlowInput!) { createFlow(input: $input) { flowId } }', {
+      input: { ...TERMS, propertyId, agentId, branchId, tenants: [TENANT] },
+    }),
+  ({ flowId }) =>
+    sample(
+      'moveStage',
+      'mutation ($id: SafeInt!, $input: MoveStageInput!) { moveStage(flowId: $id, input: $input) { flowId } }',
+      { id: flowId, input: { stage: 'DOC', status: 'CANCELLED' } },
     ),
   ({ issueId }) =>
     sample(

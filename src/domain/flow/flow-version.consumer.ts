@@ -3,8 +3,9 @@ import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
 import { Flow } from './flow.entity.js';
 
-/** Events about a flow that change nothing of it. */
+/** Events that change nothing of a flow which exists already. */
 const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
+  'flow_created',
   'esignature_email_sent',
   'esignature_email_failed',
   'maintenance_status_changed',
@@ -18,6 +19,6 @@ export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promis
   if (event.flowId === null || UNVERSIONED.has(event.type)) return;
   const flow = await ctx.em.findOneOrFail(Flow, { id: event.flowId });
   const stored = helper(flow).__originalEntityData;
-  // Several events of one change raise it once; a new flow begins with 1.
+  // Several events of one change raise it once.
   if (stored?.version === flow.version) flow.version += 1;
 }

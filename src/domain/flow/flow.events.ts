@@ -8,7 +8,7 @@ declare module '../base/event.js' {
     flow_completed: { flowId: number };
     flow_renewed: { flowId: number };
     flow_archived: { flowId: number };
-    stage_changed: { flowId: number; stage: FlowStage; from: StageStatus; to: StageStatus };
+    stage_changed: { flowId: number; stage: FlowStage; from: StageStatus; to: StageStatus; reason?: string };
     holding_deposit_confirmed: { flowId: number; subTenantId: number; subTenantName: string };
   }
 }
@@ -34,7 +34,7 @@ export const flowEvents: EventTexts<FlowEvent> = {
   flow_archived: { meaning: 'The flow was archived.', sentence: () => 'The flow was archived.' },
   stage_changed: {
     meaning: 'The status of a stage changed.',
-    sentence: ({ stage, to }) => `${describeStage(stage, to)}.`,
+    sentence: ({ stage, to, reason }) => `${describeStage(stage, to)}.${reason ? ` Reason: ${reason}` : ''}`,
   },
   holding_deposit_confirmed: {
     meaning: 'The holding deposit of a sub-tenant was confirmed.',

@@ -20,6 +20,11 @@ export class ConfirmHoldingDepositPayload {
   subTenantIds!: number[];
 }
 
+@ObjectType({ description: 'The result of a change of a flow.', simpleResolvers: true })
+export class FlowPayload {
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+}
+
 @ObjectType({ description: 'A page of flows.', simpleResolvers: true })
 export class FlowPage {
   @Field(() => GraphQLInt, { description: 'The number of flows on all pages.' })

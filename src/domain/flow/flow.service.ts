@@ -68,12 +68,25 @@ export const mayMove = (ctx: Context, flow: Flow, stage: FlowStage, to: StageSta
 /**
  * Moves a stage if this caller may, and emits the event. Setting the current status again changes nothing.
  */
-export async function moveStage(ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): Promise<void> {
+export async function moveStage(
+  ctx: Context,
+  flow: Flow,
+  stage: FlowStage,
+  to: StageStatus,
+  reason = '',
+): Promise<void> {
   const from = flow.statusOf(stage);
   if (from === to) return;
   assertAllowed(flow, stage, to, ctx.principal.kind);
   const wasCompleted = flow.isCompleted;
   flow[`${stage}Status`] = to;
-  await emit(ctx, { type: 'stage_changed', flowId: flow.id, stage, from, to });
+  await emit(ctx, {
+    type: 'stage_changed',
+    flowId: flow.id,
+    stage,
+    from,
+    to,
+    ...(reason && { reason }),
+  });
   if (!wasCompleted && flow.isDone) await emit(ctx, { type: 'flow_completed', flowId: flow.id });
 }

@@ -1,0 +1,47 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
+import { CreateFlowInput } from './create-flow.input.js';
+import { createFlow } from './create-flow.service.js';
+import type { Flow } from './flow.entity.js';
+import { FlowPayload } from './flow.payload.js';
+import { MoveStageInput } from './move-stage.input.js';
+import { payloadFlow } from './payload-flow.js';
+import { moveStageOf } from './stage-moves.service.js';
+
+const payloadOf = ({ id }: Flow): FlowPayload => ({ flowId: id });
+
+@Resolver()
+export class FlowChangesResolver {
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => FlowPayload,
+    'Creates a flow with its tenants. Its property stage is complete, and its version is 1. A reference that ' +
+      'another flow has is refused with DUPLICATE.',
+  )
+  async createFlow(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateFlowInput, { description: 'The flow.' }) input: CreateFlowInput,
+  ): Promise<FlowPayload> {
+    return payloadOf(await createFlow(ctx, input));
+  }
+
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => FlowPayload,
+    'Moves a stage of a flow. `FlowStageState.mayBecome` lists the moves that are accepted now; another one is ' +
+      'refused with INVALID_TRANSITION and the allowed statuses. Setting the current status again is a success ' +
+      'without an event.',
+  )
+  async moveStage(
+    @Ctx() ctx: Context,
+    @Arg('flowId', () => Id, { description: 'The id of the flow.' }) flowId: number,
+    @Arg('input', () => MoveStageInput, { description: 'The move.' }) input: MoveStageInput,
+  ): Promise<FlowPayload> {
+    return payloadOf(await moveStageOf(ctx, flowId, input));
+  }
+}
+
+export const ChangedFlow = payloadFlow(() => FlowPayload);

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { type Answer, TestService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
+
+const MOVE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) { moveStage(flowId: $flowId, input: $input) {
+  flow { id version docStatus percentageCompleted stages { stage status mayBecome } timeline(first: 1) { eventType description } }
+} }`;
+
+describe('moveStage', () => {
+  let service: TestService;
+  let flowId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ flowId } = service.brand);
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => set('doc_status = 0, move_in_status = 0, is_ast_signed = false, is_archived = false'));
+
+  const set = (columns: string): Promise<unknown> =>
+    service.sql(`update flow set ${columns} where brand_id = $1 and id = $2`, [
+      service.brand.brandId,
+      flowId,
+    ]);
+  const version = async (): Promise<number> =>
+    dataOf(await service.graphql('query ($id: SafeInt!) { flow(id: $id) { version } }', { id: flowId })).flow
+      .version;
+  const send = (input: object, id = flowId): Promise<Answer> => service.graphql(MOVE, { flowId: id, input });
+  const move = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).moveStage.flow;
+
+  test('moves a stage, raises the version, and keeps the reason in the timeline', async () => {
+    const before = await version();
+    const flow = await move({
+      stage: 'DOC',
+      status: 'IN_REVIEW',
+      reason: ' The tenants have uploaded them. ',
+      expectedVersion: before,
+    });
+    expect(flow).toMatchObject({ version: before + 1, docStatus: 'IN_REVIEW' });
+    expect(flow.timeline).toEqual([
+      {
+        eventType: 'STAGE_CHANGED',
+        description: 'Documents: in review. Reason: The tenants have uploaded them.',
+      },
+    ]);
+    expect((await move({ stage: 'DOC', status: 'COMPLETE' })).timeline[0].description).toBe(
+      'Documents: complete.',
+    );
+  });
+
+  test('the present status again is a success without an event', async () => {
+    const before = await version();
+    expect((await move({ stage: 'DOC', status: 'NOT_STARTED' })).version).toBe(before);
+  });
+
+  test('a move that the stage does not allow is refused with those that it allows, as mayBecome lists them', async () => {
+    const answer = await send({ stage: 'DOC', status: 'REJECTED' });
+    const { stages } = await move({ stage: 'DOC', status: 'NOT_STARTED' });
+    const { mayBecome } = stages.find(({ stage }: { stage: string }) => stage === 'DOC');
+    expect(answer.body.errors[0]).toMatchObject({
+      message: 'Documents: not started. This stage cannot become “rejected” from here.',
+      extensions: { code: 'INVALID_TRANSITION', allowed: mayBecome },
+    });
+    expect(mayBecome).toEqual(['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']);
+  });
+
+  test('the move-in waits for the signatures, and a stage of an archived flow does not move', async () => {
+    const waiting = await send({ stage: 'MOVE_IN', status: 'AWAITING_PARTY' });
+    expect(waiting.body.errors[0]).toMatchObject({
+      message: 'The move-in cannot begin before the tenancy agreement is signed.',
+      extensions: { code: 'INVALID_TRANSITION', allowed: [] },
+    });
+    await set('is_ast_signed = true');
+    await move({ stage: 'MOVE_IN', status: 'AWAITING_PARTY' });
+    await set('is_archived = true');
+    const archived = await send({ stage: 'MOVE_IN', status: 'COMPLETE' });
+    expect([codeOf(archived), archived.body.errors[0].message]).toEqual([
+      'INVALID_TRANSITION',
+      'The flow is archived. Its stages no longer change.',
+    ]);
+  });
+
+  test('a stale version is refused with the present one, and changes nothing', async () => {
+    const before = await version();
+    const answer = await send({ stage: 'DOC', status: 'IN_REVIEW', expectedVersion: before + 1 });
+    expect(answer.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: before });
+    expect((await move({ stage: 'DOC', status: 'NOT_STARTED' })).version).toBe(before);
+  });
+
+  test('a flow of another brand, a deleted flow and an unknown one are not found', async () => {
+    for (const id of [service.other.flowId, UNKNOWN_ID]) {
+      const answer = await send({ stage: 'DOC', status: 'IN_REVIEW' }, id);
+      expect([codeOf(answer), faultsOf(answer)]).toEqual(['NOT_FOUND', [`flowId: Flow ${id} not found.`]]);
+    }
+    await set('is_deleted = true');
+    expect(codeOf(await send({ stage: 'DOC', status: 'IN_REVIEW' }))).toBe('NOT_FOUND');
+    await set('is_deleted = false');
+  });
+
+  test('a stage or a status that does not exist, and a reason without an end, are refused', async () => {
+    const answer = await send({ stage: 'KEYS', status: 7, reason: 'x'.repeat(1001), expectedVersion: 0 });
+    expect(faultsOf(answer).map((one) => one.split(':')[0])).toEqual([
+      'input.stage',
+      'input.status',
+      'input.reason',
+      'input.expectedVersion',
+    ]);
+  });
+
+  test('of many moves at once each sees what the one before has left', async () => {
+    const statuses = ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'CANCELLED'];
+    const before = await version();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send({ stage: 'DOC', status: statuses[index % 4] })),
+    );
+    const moved = answers
+      .filter(({ body }) => !body.errors)
+      .map(({ body }) => body.data.moveStage.flow.version);
+    expect(await version()).toBe(Math.max(...moved));
+    const entries = await service.sql(
+      `select count(*)::int as count from timeline_entry where brand_id = $1 and flow_id = $2 and description like 'Documents: %'`,
+      [service.brand.brandId, flowId],
+    );
+    expect(Math.max(...moved)).toBeGreaterThan(before);
+    expect(entries[0]?.count).toBeGreaterThanOrEqual(Math.max(...moved) - before);
+  });
+});
