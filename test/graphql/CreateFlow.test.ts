@@ -150,6 +150,20 @@ describe('createFlow', () => {
       reference,
     ]);
 
+  test('the law is that of the country of the property, or of England where it is unknown, unless it is given', async () => {
+    const isIn = (country: string | null) =>
+      service.sql('update property set country = $3 where brand_id = $1 and id = $2', [
+        service.brand.brandId,
+        named.propertyId,
+        country,
+      ]);
+    await isIn('scotland');
+    expect((await create({})).jurisdiction).toBe('SCOTLAND');
+    expect((await create({ jurisdiction: 'WALES' })).jurisdiction).toBe('WALES');
+    await isIn(null);
+    expect((await create({})).jurisdiction).toBe('ENGLAND');
+  });
+
   test('every fault of the input is listed by its path', async () => {
     const wrong = await refused({
       rentPence: 0,

@@ -36,7 +36,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
       branch: branch.record,
       landlord: landlord.record,
       propertyStatus: StageStatus.COMPLETE,
-      jurisdiction: Jurisdiction.ENGLAND,
+      jurisdiction: property.found.country ?? Jurisdiction.ENGLAND,
       numberOfOccupants: input.tenants.length,
       ...termsOf(input),
     },
