@@ -105,11 +105,7 @@ export function typeSchema(type: GraphQLInputType, rule: Rule = {}, hasRules = t
   return rule.notNull ? schema : nullable(schema);
 }
 
-function nonNullSchema(
-  type: GraphQLInputType,
-  { notNull: _, ...rule }: Rule,
-  hasRules: boolean,
-): JsonSchema {
+function nonNullSchema(type: GraphQLInputType, { notNull: _, ...rule }: Rule, hasRules: boolean): JsonSchema {
   if (isNonNullType(type)) return nonNullSchema(type.ofType, rule, hasRules);
   if (isListType(type)) {
     const { minItems, maxItems = MAX_ITEMS, byItem, ...ofItem } = rule;
