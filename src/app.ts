@@ -35,7 +35,6 @@ import { restRoutes } from './http/rest-routes.js';
 import { signingPage } from './http/signing-page.js';
 import { schemaFolder } from './paths.js';
 import { readCalls } from './rest/document.js';
-import { restSchema } from './rest/rest-schema.js';
 
 export interface Deps {
   orm: Orm;
@@ -91,16 +90,15 @@ export async function createApp({
     run: inFlight.run,
     contextOf: (req: Request, res: Response) => withVisitOf(res, contextOf(orm.em, settings, req, res)),
   };
-  const rest = restSchema(schema());
   const document: object = JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.set('trust proxy', limits.trustProxy);
   app.use(startFacts, requestLog(logger), metrics.requests, helmet());
-  app.use(['/v2.0', '/graphql'], noStore);
+  app.use(['/v2.0', '/v2.1', '/graphql'], noStore);
   app.use(home(settings), signingPage(settings), openApiRoute(settings, document), health(isReady));
-  app.use(restRoutes(readCalls(schemaFolder('rest'), rest), { ...api, schema: rest }));
+  app.use(restRoutes(readCalls(schemaFolder('rest'), schema()), api));
   app.use(graphqlRoute({ ...api, server }));
   app.use(undocumented, errorHandler(onFailure));
   return app;

@@ -8,7 +8,6 @@ import { createLogger } from '../http/log.js';
 import { schemaFolder } from '../paths.js';
 import { readCalls } from '../rest/document.js';
 import { readExamples } from '../rest/example.js';
-import { restSchema } from '../rest/rest-schema.js';
 import { startService } from '../service.js';
 import { makeExampleCalls } from './examples.js';
 import { printedOpenApi } from './printed-openapi.js';
@@ -37,7 +36,7 @@ const service = await startService(
   },
 );
 try {
-  const calls = readCalls(schemaFolder('rest'), restSchema(schema()));
+  const calls = readCalls(schemaFolder('rest'), schema());
   const examples = readExamples(schemaFolder('examples'));
   const keys = { partner: loaded?.brands[0]?.partnerKey ?? '', operator: loaded?.operatorToken ?? '' };
   for (const [name, example] of await makeExampleCalls(service.url, keys, calls, examples)) {

@@ -79,7 +79,7 @@ const headerFault = (message: string): Fault => ({ in: 'header', path: 'Idempote
  * document may change with a release.
  */
 function hashOf({ document, operationName, variables = {}, context, call }: Operation): string {
-  const request = [call ?? print(document), operationName ?? null, context.tenantHeader ?? null, variables];
+  const request = [call?.path ?? print(document), operationName ?? null, context.tenantHeader ?? null, variables];
   return createHash('sha256').update(JSON.stringify(request, sortMembers)).digest('hex');
 }
 
@@ -142,6 +142,6 @@ async function attempt(
   }
 }
 
-/** A REST call answers any error; the GraphQL API answers data beside the errors of other fields. */
-const hasFailed = ({ data, errors }: ExecutionResult, root: SelectedField, call: string | undefined) =>
-  errors !== undefined && (call !== undefined || data?.[root.key] == null);
+/** Some REST calls answer any error; other answers have data beside the errors of other fields. */
+const hasFailed = ({ data, errors }: ExecutionResult, root: SelectedField, call: Operation['call']) =>
+  errors !== undefined && (call?.answersPartly === false || data?.[root.key] == null);

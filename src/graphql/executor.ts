@@ -9,8 +9,13 @@ export interface Operation {
   variables: Readonly<Record<string, unknown>> | undefined;
   operationName?: string | undefined;
   context: Context;
-  /** The method and the path of the REST call; undefined for the GraphQL API. */
-  call?: string;
+  /** Undefined for the GraphQL API. */
+  call?: {
+    /** The method and the path of the REST call. */
+    path: string;
+    /** Whether it succeeds without the parts below its root field that could not be read. */
+    answersPartly: boolean;
+  };
 }
 
 /**

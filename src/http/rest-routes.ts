@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { type RequestHandler, Router } from 'express';
-import type { GraphQLSchema } from 'graphql';
 import { passGate, passScope } from '../auth/gates.js';
 import type { Namespace } from '../auth/key.js';
 import { Scope } from '../auth/scopes.js';
@@ -15,7 +14,6 @@ import { wrongMethod } from './errors.js';
 import { nameOperation, principalOf } from './request-facts.js';
 
 interface RestApi {
-  schema: GraphQLSchema;
   execute: Execute;
   contextOf: (req: Request, res: Response) => Context;
   /** Middlewares that check the key, which must be of one of the namespaces, and its rate. */
@@ -45,11 +43,8 @@ const allowOf = (calls: readonly RestCall[]): string[] =>
  * The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values,
  * operation.
  */
-function handlersOf(
-  call: RestCall,
-  { schema, execute, contextOf, identify, run }: RestApi,
-): RequestHandler[] {
-  const answerOf = callRunner(call, schema, execute);
+function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {
+  const answerOf = callRunner(call, execute);
   const gate: RequestHandler = (req, res, next) => {
     const principal = principalOf(res);
     passGate(call.gate, principal);

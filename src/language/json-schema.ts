@@ -15,6 +15,8 @@ export interface JsonSchema {
   format?: string;
   /** The GraphQL type of an object or a closed list; the OpenAPI document names the schema after it. */
   typeName?: string;
+  /** The name of the selection of that type, where documents give it one. */
+  selectionName?: string;
   $ref?: string;
   /** What a value is, in a sentence that begins with “must be”. */
   title?: string;

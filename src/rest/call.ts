@@ -10,6 +10,7 @@ import type {
 import type { Gate } from '../auth/gates.js';
 import type { ErrorCode } from '../errors.js';
 import type { JsonSchema } from '../language/json-schema.js';
+import type { Version } from './version.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Place = 'path' | 'query' | 'body';
@@ -25,6 +26,10 @@ export interface RawRequest {
 /** A parameter of a call: its place in the request, its name and its type. */
 export interface Parameter {
   variable: string;
+  /** The member of the variable that it fills, where the members of the variable are the body. */
+  member?: string;
+  /** The input type that has the member. */
+  memberOf?: string;
   in: Place;
   name: string;
   type: GraphQLInputType;
@@ -41,10 +46,13 @@ export interface Parameter {
 /** One call of the REST API, read from its REST document. */
 export interface RestCall {
   name: string;
+  version: Version;
   description: string;
   method: Method;
   path: string;
   member: string | undefined;
+  /** Whether the answer may be null. */
+  nullable: boolean;
   /** The codes of 409 that the call can be refused with. */
   refuses: readonly ErrorCode[];
   parameters: readonly Parameter[];
@@ -63,5 +71,7 @@ export interface Binding {
   /** The path of the argument, such as `input.flowId`. */
   path: string;
   variable: string;
+  /** The member of the variable, where several parameters fill it. */
+  member?: string;
   argument: GraphQLArgument | GraphQLInputField;
 }

@@ -1,20 +1,9 @@
 import { join } from 'node:path';
-import {
-  type DirectiveNode,
-  type GraphQLSchema,
-  getDirectiveValues,
-  isInputType,
-  isNonNullType,
-  Kind,
-  parse,
-  typeFromAST,
-  type VariableDefinitionNode,
-  validate,
-  valueFromAST,
-} from 'graphql';
-import { typeSchema } from '../language/json-schema.js';
+import { type GraphQLSchema, Kind, parse, validate } from 'graphql';
+import { withAliases } from './aliases.js';
 import { bindingsOf } from './bindings.js';
-import type { Binding, Method, Parameter, Place, RestCall } from './call.js';
+import type { Method, RestCall } from './call.js';
+import { directive } from './directives.js';
 import {
   assertAllUsed,
   type Fragments,
@@ -22,36 +11,48 @@ import {
   readGraphqlFiles,
   withFragments,
 } from './fragments.js';
-import { DIRECTIVES } from './rest-schema.js';
+import { readParameters } from './parameters.js';
+import { type Version, version20, version21 } from './version.js';
 
-/** Reads every REST document of a folder against the REST schema. A wrong document stops the start. */
+/** Reads the REST documents of a folder against the GraphQL schema. A wrong document stops the start. */
 export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {
+  const calls = [
+    ...readVersion(folder, version20(schema)),
+    ...readVersion(join(folder, 'v2.1'), version21(schema)),
+  ];
+  assertOnce(calls, 'route', ({ method, path }) => `${method} ${path}`);
+  assertOnce(calls, 'name', ({ name }) => name);
+  return calls;
+}
+
+/** Reads the REST documents of one version. */
+export function readVersion(folder: string, version: Version): RestCall[] {
   const fragments = readFragments(join(folder, 'fragments'));
-  const calls = readGraphqlFiles(folder).map(([name, text]) => readCall(name, text, schema, fragments));
+  const calls = readGraphqlFiles(folder).map(([name, text]) => readCall(name, text, version, fragments));
   assertAllUsed(
     fragments,
     calls.map(({ document }) => document),
   );
-  const taken = new Set<string>();
-  for (const call of calls) {
-    const route = `${call.method} ${call.path}`;
-    if (taken.has(route)) throw new Error(`${call.name}: ${route} is already the route of another document.`);
-    taken.add(route);
-  }
   return calls;
+}
+
+function assertOnce(calls: readonly RestCall[], what: string, keyOf: (call: RestCall) => string): void {
+  for (const [key, [, other]] of Map.groupBy(calls, keyOf))
+    if (other) throw new Error(`${other.name}: ${key} is already the ${what} of another document.`);
 }
 
 /** Reads one REST document; it may spread the shared fragments. */
 export function readCall(
   name: string,
   text: string,
-  schema: GraphQLSchema,
+  version: Version,
   fragments: Fragments = new Map(),
 ): RestCall {
   const refuse = (why: string): never => {
     throw new Error(`The REST document ${name} ${why}.`);
   };
-  const document = withFragments(parse(text), fragments);
+  const { schema, prefix, spelling } = version;
+  const document = withAliases(withFragments(parse(text), fragments), spelling);
   const [fault] = validate(schema, document);
   if (fault) refuse(`is not valid: ${fault.message}`);
   const operations = document.definitions.filter(
@@ -70,21 +71,22 @@ export function readCall(
   const gate = field?.extensions.gate;
   if (!field || !gate) return refuse('selects a field without a gate');
 
-  const { method, path, member, refuses = [] } = rest as RestDirective;
-  const bindings = bindingsOf(root, field);
-  const parameters = (operation.variableDefinitions ?? []).map((node) =>
-    readParameter(node, { method, path, schema, bindings, refuse }),
-  );
+  const { method, path, member, refuses = [], nullable = false } = rest as RestDirective;
+  if (!path.startsWith(`${prefix}/`)) refuse(`must have a path that begins with ${prefix}/`);
+  const bindings = bindingsOf(root, field, operation);
+  const parameters = readParameters(operation, { method, path, version, bindings, refuse });
   for (const template of path.matchAll(/\{(\w+)\}/g)) {
     if (!parameters.some((one) => one.in === 'path' && one.name === template[1]))
       refuse(`has no variable for {${template[1]}}`);
   }
   return {
     name,
+    version,
     description: operation.description?.value ?? '',
     method,
     path,
     member,
+    nullable,
     refuses,
     parameters,
     document,
@@ -97,51 +99,10 @@ export function readCall(
 }
 
 /** The arguments of `@rest`. */
-type RestDirective = { method: Method; path: string; member?: string; refuses?: RestCall['refuses'] };
-
-/** The parts of a document that describe a parameter. */
-interface Source {
+type RestDirective = {
   method: Method;
   path: string;
-  schema: GraphQLSchema;
-  bindings: readonly Binding[];
-  refuse: (why: string) => never;
-}
-
-function readParameter(
-  node: VariableDefinitionNode,
-  { method, path, schema, bindings, refuse }: Source,
-): Parameter {
-  const variable = node.variable.name.value;
-  const type = typeFromAST(schema, node.type);
-  if (!type || !isInputType(type)) return refuse(`gives $${variable} no input type`);
-  const [query, body] = [directive(node, 'query'), directive(node, 'body')];
-  const name = String(query?.name ?? body?.name ?? variable);
-  const inPath = path.includes(`{${name}}`) && !query && !body;
-  const place: Place = inPath ? 'path' : query || (method === 'GET' && !body) ? 'query' : 'body';
-  const filled = bindings.find((binding) => binding.variable === variable)?.argument;
-  const defaultValue = node.defaultValue && valueFromAST(node.defaultValue, type);
-  const required =
-    directive(node, 'required') !== undefined || (isNonNullType(type) && defaultValue === undefined);
-  return {
-    variable,
-    in: place,
-    name,
-    type,
-    schema: typeSchema(type, filled?.extensions.rule),
-    description: filled?.description ?? undefined,
-    default: defaultValue,
-    required,
-    nullIsAbsent: !required && !filled?.extensions.rule?.notNull,
-  };
-}
-
-interface Annotated {
-  readonly directives?: readonly DirectiveNode[] | undefined;
-}
-
-/** The arguments of a directive on a node; undefined if the node does not have the directive. */
-export function directive(node: Annotated, name: string): Readonly<Record<string, unknown>> | undefined {
-  const definition = DIRECTIVES.find((one) => one.name === name);
-  return definition && getDirectiveValues(definition, { directives: node.directives ?? [] });
-}
+  member?: string;
+  refuses?: RestCall['refuses'];
+  nullable?: boolean;
+};

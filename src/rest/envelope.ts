@@ -1,6 +1,6 @@
 import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 import type { RestCall } from './call.js';
-import { directive } from './document.js';
+import { directive } from './directives.js';
 
 /** The answer of every REST call. */
 export interface Envelope {
@@ -30,12 +30,21 @@ function strip(
   for (const node of fieldsOf(set, fragments)) {
     const name = node.alias?.value ?? node.name.value;
     const member: unknown = Reflect.get(value, name);
+    // `@include` left it out.
+    if (member === undefined) continue;
     if (member === null && directive(node, 'optional')) continue;
-    kept[name] =
-      member === null && directive(node, 'orZero') ? 0 : strip(member, node.selectionSet, fragments);
+    if (member === null && directive(node, 'orZero')) kept[name] = 0;
+    else {
+      const inner = strip(member, node.selectionSet, fragments);
+      kept[name] = directive(node, 'nodes') ? nodesOf(inner) : inner;
+    }
   }
   return kept;
 }
+
+/** The records of the edges of a connection. */
+const nodesOf = (edges: unknown): unknown =>
+  Array.isArray(edges) ? edges.map((edge: { node: unknown }) => edge.node) : edges;
 
 /** The fields of a selection, including those of its fragments. */
 export function fieldsOf(set: SelectionSetNode, fragments: ReadonlyMap<string, SelectionSetNode>) {

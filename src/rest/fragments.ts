@@ -46,7 +46,11 @@ function spreadNames(node: DocumentNode | FragmentDefinitionNode): string[] {
 
 /** Throws for a shared fragment that no document uses: its name is misspelt, or it is a leftover. */
 export function assertAllUsed(shared: Fragments, documents: readonly DocumentNode[]): void {
-  const used = new Set(documents.flatMap(({ definitions }) => definitions));
-  for (const [name, fragment] of shared)
-    if (!used.has(fragment)) throw new Error(`No REST document uses the fragment ${name}.`);
+  const used = new Set(
+    documents.flatMap(({ definitions }) =>
+      definitions.map((one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value),
+    ),
+  );
+  for (const name of shared.keys())
+    if (!used.has(name)) throw new Error(`No REST document uses the fragment ${name}.`);
 }

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../language/json-schema.js';
 import { validator } from '../language/validator.js';
 import { spellPath } from '../language/value-path.js';
 import type { Parameter, RawRequest, RestCall } from './call.js';
+import { toGraphqlNames } from './spelled-inputs.js';
 import { missingFault, unknownFault, unknownFields } from './unknown-fields.js';
 import { readValues, type Values } from './values.js';
 
@@ -30,12 +31,21 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
         if (fault.message === 'is required') faults.push(missingFault(place, path, unknown()));
         else faults.push({ ...fault, in: place, path: spellPath(path) });
       }
-      for (const { name, variable } of parameters) if (name in given) variables[variable] = given[name];
+      for (const parameter of parameters) assign(variables, parameter, given);
     }
     if (isStrict) faults.push(...unknown().map(unknownFault));
     if (faults.length > 0) throw invalid(faults);
     return variables;
   };
+}
+
+/** Puts a value of the request into its variable, by the names of GraphQL. */
+function assign(variables: Values, { variable, member, name, type }: Parameter, given: Values): void {
+  if (member !== undefined) variables[variable] ??= {};
+  if (!(name in given)) return;
+  const value = toGraphqlNames(given[name], type);
+  if (member === undefined) variables[variable] = value;
+  else Object.assign(variables[variable] as object, { [member]: value });
 }
 
 /** The published schema of the parameters of one place, as one object. */

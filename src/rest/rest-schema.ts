@@ -1,55 +1,48 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
-  buildASTSchema,
   type GraphQLArgumentConfig,
   type GraphQLEnumType,
   GraphQLError,
+  type GraphQLFieldConfig,
   GraphQLScalarType,
   GraphQLSchema,
   isEnumType,
   Kind,
-  parse,
   specifiedDirectives,
   type ValueNode,
 } from 'graphql';
 import type { JsonSchema } from '../language/json-schema.js';
+import { DIRECTIVES } from './directives.js';
+import { AS_WRITTEN, type Spelling } from './spelling.js';
 
-/** The directives of REST documents. The public GraphQL schema does not have them. */
-export const DIRECTIVES = buildASTSchema(
-  parse(`
-    "The method and path of the call, the member of \`data\` that holds the answer, and the codes of 409."
-    directive @rest(method: Method!, path: String!, member: String, refuses: [Conflict!]) on QUERY | MUTATION
-    "A query parameter of a call that has a body."
-    directive @query(name: String) on VARIABLE_DEFINITION
-    "A member of the body under another name."
-    directive @body(name: String) on VARIABLE_DEFINITION
-    "Must be in the request, but may be null."
-    directive @required on VARIABLE_DEFINITION
-    "Left out of the answer when it is null."
-    directive @optional on FIELD
-    "0 in the answer when it is null: for a member that is always a number."
-    directive @orZero on FIELD
-    enum Method { GET POST PUT PATCH DELETE }
-    enum Conflict { DUPLICATE INVALID_TRANSITION }
-  `),
-  { assumeValid: true },
-).getDirectives();
-
-/** The REST API has no cursors, so it returns a list whole, up to this many items. */
+/** A list without a cursor of its own is returned whole, up to this many items. */
 const MAX_LIST_SIZE = 10_000;
 
-/**
- * The schema that the REST documents are read against. Closed lists are spelled by their stored values, in
- * any case; lists are returned whole unless a document limits them.
- */
-export function restSchema(schema: GraphQLSchema): GraphQLSchema {
+type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
+
+/** The field, with a list that is returned whole unless a document limits it. */
+const wholeList = ({ args: { first, ...others } = {}, ...field }: FieldConfig): FieldConfig => ({
+  ...field,
+  args: first ? { ...others, first: whole(first) } : others,
+});
+
+/** How a version of the API differs from GraphQL. */
+interface Differences {
+  spelling: Spelling;
+  /** Whether the lists of root fields have pages, as in GraphQL; other lists are whole. */
+  hasPages: boolean;
+}
+
+/** The schema that REST documents are read against. Closed lists are spelled by their stored values. */
+export function restSchema(
+  schema: GraphQLSchema,
+  { spelling, hasPages }: Differences = { spelling: AS_WRITTEN, hasPages: false },
+): GraphQLSchema {
   const spelled = mapSchema(schema, {
     [MapperKind.TYPE]: (type) =>
-      isEnumType(type) && !type.name.startsWith('__') ? byStoredValue(type) : type,
-    [MapperKind.OBJECT_FIELD]: ({ args: { first, ...others } = {}, ...field }) => ({
-      ...field,
-      args: first ? { ...others, first: whole(first) } : others,
-    }),
+      isEnumType(type) && !type.name.startsWith('__') ? byStoredValue(type, spelling) : type,
+    [MapperKind.OBJECT_FIELD]: wholeList,
+    ...(hasPages && { [MapperKind.ROOT_FIELD]: (field: FieldConfig) => field }),
   });
   return new GraphQLSchema({
     ...spelled.toConfig(),
@@ -67,19 +60,20 @@ const whole = (first: GraphQLArgumentConfig): GraphQLArgumentConfig => ({
   extensions: { ...first.extensions, rule: { ...first.extensions?.rule, maximum: MAX_LIST_SIZE } },
 });
 
-function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
-  const stored = new Map<string, unknown>(
-    type.getValues().map(({ value }) => [String(value).toLowerCase(), value]),
-  );
-  const values = [...stored.values()];
+/** Accepts the values of a closed list in any case. */
+function byStoredValue(type: GraphQLEnumType, spelling: Spelling): GraphQLScalarType {
+  const spell = (value: unknown): unknown => (typeof value === 'string' ? spelling.value(value) : value);
+  const stored = new Map(type.getValues().map(({ value }) => [spell(value), value as unknown]));
+  const values = [...stored.keys()];
+  const byText = new Map(values.map((value) => [String(value).toLowerCase(), value]));
   const isNumeric = values.every((value) => typeof value === 'number');
   // Numeric enums are not coerced here: bodies must contain numbers, and the values of URLs are converted
   // before.
   const canonical = (value: unknown): unknown =>
-    typeof value === 'string' && !isNumeric ? (stored.get(value.trim().toLowerCase()) ?? value) : value;
+    typeof value === 'string' && !isNumeric ? (byText.get(value.trim().toLowerCase()) ?? value) : value;
   const take = (value: unknown): unknown => {
     const found = canonical(value);
-    if (values.includes(found)) return found;
+    if (stored.has(found)) return stored.get(found);
     throw new GraphQLError(`must be one of: ${values.join(', ')}`);
   };
   const takeLiteral = (node: ValueNode): unknown =>
@@ -94,7 +88,7 @@ function byStoredValue(type: GraphQLEnumType): GraphQLScalarType {
     description: type.description ?? null,
     parseValue: take,
     parseLiteral: takeLiteral,
-    serialize: (value) => value,
+    serialize: spell,
     extensions: { jsonSchema, canonical },
   });
 }

@@ -1,11 +1,12 @@
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLError } from 'graphql';
+import { OperationTypeNode } from 'graphql';
 import { toAppError } from '../database/failures.js';
 import type { Context } from '../domain/base/context.js';
-import { AppError } from '../errors.js';
+import type { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
-import { toRestFault } from './bindings.js';
 import type { RawRequest, RestCall } from './call.js';
 import { type Envelope, envelope } from './envelope.js';
+import { respelledErrors } from './errors.js';
 import { requestReader } from './request.js';
 
 /**
@@ -13,28 +14,36 @@ import { requestReader } from './request.js';
  */
 export function callRunner(
   call: RestCall,
-  schema: GraphQLSchema,
   execute: Execute,
 ): (request: RawRequest, context: Context) => Promise<Envelope> {
   const read = requestReader(call);
-  const operation = { schema, document: call.document, call: `${call.method} ${call.path}` };
+  const respelled = respelledErrors(call);
+  const { schema, answersPartly } = call.version;
+  const { document, method, path } = call;
+  const operation = { schema, document, call: { path: `${method} ${path}`, answersPartly } };
   return async (request, context) => {
     const variables = read(request);
-    const { data, errors } = await execute({ ...operation, variables, context });
-    const [error] = errors ?? [];
-    if (error) throw withRestNames(call, toAppError(error.originalError ?? error));
-    return envelope(call, data?.data);
+    const { data, errors = [] } = await execute({ ...operation, variables, context });
+    const result = data?.data;
+    const failure = failureOf(call, result, errors.map(appError));
+    if (failure) throw respelled(failure);
+    return envelope(call, result);
   };
 }
 
-/** The same error, with faults by the names of the REST parameters. */
-function withRestNames({ bindings, parameters }: RestCall, error: AppError): AppError {
-  if (!error.faults) return error;
-  const faults = error.faults.map((fault) => toRestFault(fault, bindings, parameters));
-  return new AppError(error.code, error.message, {
-    faults,
-    headers: error.headers,
-    ...(error.allowed && { allowed: error.allowed }),
-    ...(error.version !== undefined && { version: error.version }),
-  });
+const appError = (error: GraphQLError): AppError => toAppError(error.originalError ?? error);
+
+/**
+ * The error that a call is refused with, if any. Beside a result, errors are of fields below the root: what
+ * the key may not read is null, and a change that was made is a success, whatever else could not be read.
+ */
+function failureOf(
+  { version, operation }: RestCall,
+  result: unknown,
+  errors: readonly AppError[],
+): AppError | undefined {
+  const isPartial = version.answersPartly && result != null;
+  if (!isPartial) return errors[0];
+  if (operation.operation === OperationTypeNode.MUTATION) return undefined;
+  return errors.find(({ status }) => status !== 403);
 }

@@ -1,6 +1,6 @@
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType, isScalarType } from 'graphql';
 import type { Fault } from '../errors.js';
-import { MAX_ITEMS } from '../language/json-schema.js';
+import { type JsonSchema, MAX_ITEMS } from '../language/json-schema.js';
 import type { Parameter, Place, RawRequest } from './call.js';
 
 export type Values = Record<string, unknown>;
@@ -13,20 +13,23 @@ export function readValues(
   faults: Fault[],
 ): Values | undefined {
   if (place === 'path')
-    return Object.fromEntries(parameters.map((one) => [one.name, fromText(path[one.name] ?? '', one)]));
+    return Object.fromEntries(parameters.map((one) => [one.name, fromTexts([path[one.name] ?? ''], one)]));
   if (place === 'query') return fromQuery(parameters, query, faults);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fromBody(parameters, body);
   faults.push({ in: 'body', path: '', message: 'must be an object' });
   return undefined;
 }
 
+/** A list is given by its name once for each item. */
 function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, faults: Fault[]): Values {
   const given: Values = {};
   for (const parameter of parameters) {
-    const [text, ...more] = query.getAll(parameter.name);
-    if (text === undefined) continue;
-    if (more.length > 0) faults.push({ in: 'query', path: parameter.name, message: 'must be given once' });
-    given[parameter.name] = fromText(text, parameter);
+    const { name, schema } = parameter;
+    const texts = query.getAll(name);
+    if (texts.length === 0) continue;
+    if (texts.length > 1 && !schema.items)
+      faults.push({ in: 'query', path: name, message: 'must be given once' });
+    given[name] = fromTexts(texts, parameter);
   }
   return given;
 }
@@ -50,13 +53,21 @@ function fromBody(parameters: readonly Parameter[], body: object): Values {
 const WHOLE = /^-?(?:0|[1-9]\d{0,19})(?:\.0{1,20})?$/;
 const DECIMAL = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,20})?$/;
 
-/** Text of a URL as the type of its parameter; other text stays as it is, for the validator to refuse. */
-function fromText(text: string, { schema, type }: Parameter): unknown {
+/** Texts of a URL as the type of their parameter; other text stays as it is, for the validator to refuse. */
+function fromTexts(texts: readonly string[], { schema, type }: Parameter): unknown {
+  const { items } = schema;
+  return canonical(
+    items ? texts.map((text) => fromText(text, items)) : fromText(texts[0] ?? '', schema),
+    type,
+  );
+}
+
+function fromText(text: string, schema: JsonSchema): unknown {
   const kinds = [schema.type].flat();
   if (kinds.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text;
   if (kinds.includes('integer')) return WHOLE.test(text) ? Number(text) : text;
   if (kinds.includes('number')) return DECIMAL.test(text) ? Number(text) : text;
-  return canonical(text, type);
+  return text;
 }
 
 /** A value without unknown members, and with the values of closed lists in their canonical spelling. */

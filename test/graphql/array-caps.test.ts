@@ -13,7 +13,6 @@ import type { Rule } from '../../src/language/json-schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import { readCalls } from '../../src/rest/document.js';
 import { readExamples } from '../../src/rest/example.js';
-import { restSchema } from '../../src/rest/rest-schema.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
@@ -125,7 +124,7 @@ describe('an array', () => {
   );
 
   const examples = readExamples(schemaFolder('examples'));
-  const inRest = readCalls(schemaFolder('rest'), restSchema(schema())).flatMap((call) =>
+  const inRest = readCalls(schemaFolder('rest'), schema()).flatMap((call) =>
     call.parameters.flatMap((one) => arraysIn(one, [one.name]).map((path) => ({ call, one, path }))),
   );
 

@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals';
 import { schema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
 import { readCalls } from '../../src/rest/document.js';
-import { restSchema } from '../../src/rest/rest-schema.js';
 
 /** The rows of the first table of the README with this heading, each as its cells without the code marks. */
 function tableUnder(heading: string): string[][] {
@@ -22,7 +21,7 @@ function tableUnder(heading: string): string[][] {
 }
 
 test('the table of calls in the README names every REST document, with its scope and its GraphQL field', () => {
-  const calls = readCalls(schemaFolder('rest'), restSchema(schema())).map((call) => [
+  const calls = readCalls(schemaFolder('rest'), schema()).map((call) => [
     `${call.method} ${call.path}`,
     call.name,
     call.gate.for === 'operator' ? 'operator' : (call.gate.scope ?? 'any'),

@@ -6,11 +6,10 @@ import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call.js';
 import { readCalls } from '../../src/rest/document.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
-import { restSchema } from '../../src/rest/rest-schema.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
-const CALLS = readCalls(schemaFolder('rest'), restSchema(schema()));
+const CALLS = readCalls(schemaFolder('rest'), schema());
 const EXAMPLES = readExamples(schemaFolder('examples'));
 const ACT_AS = ['tenant:act_as'];
 

@@ -4,7 +4,6 @@ import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import { readCalls } from '../../src/rest/document.js';
 import { readExamples } from '../../src/rest/example.js';
-import { restSchema } from '../../src/rest/rest-schema.js';
 import { TestService } from '../support/service.js';
 
 describe('the examples of the OpenAPI document', () => {
@@ -15,7 +14,7 @@ describe('the examples of the OpenAPI document', () => {
   afterAll(() => service.stop());
 
   test('every call has one, and answers just that on fresh demo data', async () => {
-    const calls = readCalls(schemaFolder('rest'), restSchema(schema()));
+    const calls = readCalls(schemaFolder('rest'), schema());
     const examples = readExamples(schemaFolder('examples'));
     const keys = { partner: service.brand.partnerKey, operator: service.operatorToken };
     const made = await makeExampleCalls(service.service.url, keys, calls, examples);

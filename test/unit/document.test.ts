@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { schema } from '../../src/graphql/schema.js';
 import { readCall } from '../../src/rest/document.js';
-import { restSchema } from '../../src/rest/rest-schema.js';
+import { version20 } from '../../src/rest/version.js';
 
 const REST = '@rest(method: GET, path: "/v2.0/flows/{id}")';
-const read = (text: string) => readCall('GetFlow', text, restSchema(schema()));
+const read = (text: string) => readCall('GetFlow', text, version20(schema()));
 
 describe('a REST document', () => {
   test('defines its call', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '../../src/graphql/schema.js';
-import { readCalls } from '../../src/rest/document.js';
-import { restSchema } from '../../src/rest/rest-schema.js';
+import { readVersion } from '../../src/rest/document.js';
+import { version20 } from '../../src/rest/version.js';
 
 const GET_FLOW =
   'query GetFlow($id: SafeInt!) @rest(method: GET, path: "/v2.0/flows/{id}") { data: flow(id: $id) { ...flow } }';
@@ -20,7 +20,7 @@ describe('the fragments that REST documents share', () => {
 
   const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.graphql`), text);
   const share = (name: string, text: string) => write(`fragments/${name}`, text);
-  const read = () => readCalls(folder, restSchema(schema()));
+  const read = () => readVersion(folder, version20(schema()));
 
   test('are part of each document that spreads them, and so are the fragments that they spread', () => {
     share('flow', 'fragment flow on Flow { openflow_id: id property { ...property } }');

@@ -11,7 +11,7 @@ import {
 import { type JsonSchema, leafSchema, nullable } from '../../language/json-schema.js';
 import { Id } from '../../language/scalars.js';
 import type { RestCall } from '../call.js';
-import { directive } from '../document.js';
+import { directive } from '../directives.js';
 import { fieldsOf } from '../envelope.js';
 
 type Fragments = ReadonlyMap<string, SelectionSetNode>;
@@ -24,7 +24,8 @@ export function answerSchema(call: RestCall): JsonSchema {
     ),
   );
   // A root field is null only beside an error, which REST answers instead.
-  const result = nonNullSchema(call.field.type, call.root, fragments);
+  const root = nonNullSchema(call.field.type, call.root, fragments);
+  const result = call.nullable ? nullable(root) : root;
   const data = call.member ? objectOf({ [call.member]: result }, [call.member]) : result;
   return objectOf({ data, status: { type: 'boolean', const: true } }, ['data', 'status']);
 }
@@ -63,10 +64,31 @@ function nonNullSchema(type: GraphQLOutputType, node: FieldNode, fragments: Frag
         ? nonNullSchema(field.type, child, fragments)
         : schemaOfType(field.type, child, fragments);
     properties[name] = {
-      ...ofField,
+      ...(directive(child, 'nodes') ? listOfNodes(ofField) : ofField),
       ...(field.description && { description: described(field.description, isZero) }),
     };
-    if (!isOptional) required.push(name);
+    if (!isOptional && !isConditional(child)) required.push(name);
   }
-  return { ...objectOf(properties, required), typeName: type.name };
+  return {
+    ...objectOf(properties, required),
+    typeName: type.name,
+    ...selectionNameOf(node.selectionSet),
+  };
 }
+
+/** A selection that is one shared fragment has its name. */
+function selectionNameOf({
+  selections: [one, ...others],
+}: SelectionSetNode): Pick<JsonSchema, 'selectionName'> {
+  if (one?.kind !== Kind.FRAGMENT_SPREAD || others.length > 0) return {};
+  return { selectionName: one.name.value.replace(/^[a-z]/, (first) => first.toUpperCase()) };
+}
+
+const isConditional = ({ directives = [] }: FieldNode): boolean =>
+  directives.some(({ name }) => name.value === 'include' || name.value === 'skip');
+
+/** The list of the nodes in place of the edges that have them. */
+const listOfNodes = ({ items, ...list }: JsonSchema): JsonSchema => ({
+  ...list,
+  items: items?.properties?.node ?? {},
+});

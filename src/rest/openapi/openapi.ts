@@ -79,7 +79,11 @@ export function openApi(
   const { schemas, withReferences } = nameSchemas(
     ofCalls.flatMap(({ call, body, answer }) => {
       const inUrl = call.parameters.filter((one) => one.in !== 'body').map((one) => one.schema);
-      return [...inUrl, ...(body ? [body] : []), answer].map((one) => [call.name, one] as const);
+      return [...inUrl, ...(body ? [body] : []), answer].map((one) => ({
+        call: call.name,
+        prefix: call.version.schemaPrefix,
+        schema: one,
+      }));
     }),
     describeTypes(schema),
   );

@@ -65,8 +65,12 @@ const bodyParameters = ({ parameters }: RestCall): Parameter[] =>
 export function bodySchema(call: RestCall): JsonSchema | undefined {
   const parameters = bodyParameters(call);
   if (parameters.length === 0) return undefined;
-  const schema = schemaOf(parameters.map((one) => ({ ...one, schema: described(one) })));
-  return call.gate.for === 'operator' ? { ...schema, additionalProperties: false } : schema;
+  const typeName = parameters.every((one) => one.memberOf) ? parameters[0]?.memberOf : undefined;
+  return {
+    ...schemaOf(parameters.map((one) => ({ ...one, schema: described(one) }))),
+    ...(call.gate.for === 'operator' && { additionalProperties: false }),
+    ...(typeName && { typeName }),
+  };
 }
 
 /** Where null counts as absent, a member may be null. */

@@ -1,0 +1,31 @@
+/** How a version of the REST API spells the names of GraphQL and the values of closed lists. */
+export interface Spelling {
+  name: (name: string) => string;
+  value: (value: string) => string;
+}
+
+const unchanged = (text: string): string => text;
+
+/** Documents give each name themselves, as an alias or a variable. */
+export const AS_WRITTEN: Spelling = { name: unchanged, value: unchanged };
+
+/** The form answers of GraphQL have this name, and keep it. */
+const MISSPELT: Readonly<Record<string, string>> = { level_2_Feild: 'level_2_field' };
+
+/** `addressLine1` becomes `address_line1`; names that are in snake_case already stay. */
+export const snakeName = (name: string): string =>
+  MISSPELT[name] ?? name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** Only values in camelCase change: `rentalOffer` becomes `rental_offer`, and `ASC` stays. */
+const snakeValue = (value: string): string => (/[a-z0-9][A-Z]/.test(value) ? snakeName(value) : value);
+
+export const SNAKE_CASE: Spelling = { name: snakeName, value: snakeValue };
+
+const QUOTED_OR_NAME = /“[^”]*”|"[^"]*"|\b[a-z]\w*\b/g;
+
+/** A sentence with its names spelled anew, without what it quotes; only `known` words are names. */
+export const spellNames = (text: string, known: ReadonlySet<string>, { name }: Spelling): string =>
+  text.replace(QUOTED_OR_NAME, (word) => (known.has(word) ? name(word) : word));
+
+/** `subTenants[0].firstName` becomes `sub_tenants[0].first_name`. */
+export const spellSteps = (path: string, { name }: Spelling): string => path.replace(/[A-Za-z_]\w*/g, name);

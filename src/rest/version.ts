@@ -1,0 +1,52 @@
+import type { GraphQLSchema } from 'graphql';
+import { describedInSnakeCase } from './descriptions.js';
+import { restSchema } from './rest-schema.js';
+import { spelledInputs } from './spelled-inputs.js';
+import { AS_WRITTEN, SNAKE_CASE, type Spelling } from './spelling.js';
+
+/** One version of the REST API: how its documents are read. */
+export interface Version {
+  /** Every path begins with it. */
+  prefix: string;
+  spelling: Spelling;
+  /** The schema that its documents select from. */
+  schema: GraphQLSchema;
+  /** The same schema with the input types as requests spell them. */
+  inputs: GraphQLSchema;
+  /** Whether null in a body is a value, as in GraphQL, instead of the same as nothing. */
+  nullIsValue: boolean;
+  /** Whether a call succeeds without the parts below its root field that could not be read: they are null. */
+  answersPartly: boolean;
+  /** Comes before the names of its schemas in the OpenAPI document. */
+  schemaPrefix: string;
+}
+
+/** The documented interface: each document has the names of its call, and the REST API has no cursors. */
+export function version20(graphql: GraphQLSchema): Version {
+  const schema = restSchema(graphql);
+  return {
+    prefix: '/v2.0',
+    spelling: AS_WRITTEN,
+    schema,
+    inputs: schema,
+    nullIsValue: false,
+    answersPartly: false,
+    schemaPrefix: '',
+  };
+}
+
+/** All names in snake_case, and lists in pages. */
+export function version21(graphql: GraphQLSchema): Version {
+  const spelling = SNAKE_CASE;
+  const schema = restSchema(describedInSnakeCase(graphql), { spelling, hasPages: true });
+  const inputs = spelledInputs(schema, spelling);
+  return {
+    prefix: '/v2.1',
+    spelling,
+    schema,
+    inputs,
+    nullIsValue: true,
+    answersPartly: true,
+    schemaPrefix: 'V21',
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { SNAKE_CASE, snakeName, spellNames, spellSteps } from '../../src/rest/spelling.js';
+
+describe('snake_case of GraphQL names', () => {
+  test.each([
+    ['id', 'id'],
+    ['firstName', 'first_name'],
+    ['addressLine1', 'address_line1'],
+    ['howToRentPdfUrl', 'how_to_rent_pdf_url'],
+    ['certificate_url', 'certificate_url'],
+    ['formType', 'form_type'],
+    ['Label', 'label'],
+    ['level_1_Label', 'level_1_label'],
+    ['level_2_Feild', 'level_2_field'],
+  ])('%s is spelled %s', (name, spelled) => expect(snakeName(name)).toBe(spelled));
+
+  test('values of closed lists change only where they are in camelCase', () => {
+    const values = ['rentalOffer', 'createdAt', 'inprogress', 'ASC', 'flows:read', 'stage_changed'];
+    expect(values.map(SNAKE_CASE.value)).toEqual([
+      'rental_offer',
+      'created_at',
+      'inprogress',
+      'ASC',
+      'flows:read',
+      'stage_changed',
+    ]);
+  });
+
+  test('paths are spelled step by step', () =>
+    expect(spellSteps('.tenants[12].firstName', SNAKE_CASE)).toBe('.tenants[12].first_name'));
+
+  test('sentences have the names of members, and quotations as they are', () => {
+    const known = new Set(['propertyId', 'propertyReference']);
+    const spelled = spellNames(
+      'propertyId is required, or propertyReference, not “propertyId” or propertyIds',
+      known,
+      SNAKE_CASE,
+    );
+    expect(spelled).toBe('property_id is required, or property_reference, not “propertyId” or propertyIds');
+  });
+});
