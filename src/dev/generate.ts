@@ -5,10 +5,11 @@ import { readConfig } from '../config.js';
 import { loadDemo } from '../demo/load.js';
 import { printedSchema, schema } from '../graphql/schema.js';
 import { createLogger } from '../http/log.js';
-import { schemaFolder } from '../paths.js';
+import { projectFile, schemaFolder } from '../paths.js';
 import { readCalls } from '../rest/document.js';
 import { readExamples } from '../rest/example.js';
 import { startService } from '../service.js';
+import { callTable } from './call-table.js';
 import { makeExampleCalls } from './examples.js';
 import { printedOpenApi } from './printed-openapi.js';
 
@@ -43,6 +44,7 @@ try {
     await writeFile(schemaFolder(`examples/${name}.json`), `${JSON.stringify(example, null, 2)}\n`);
   }
   await writeFile(schemaFolder('openapi.json'), await printedOpenApi());
+  await writeFile(projectFile('docs/rest-calls.md'), callTable(calls));
   process.stdout.write(
     `schema.graphql, ${calls.length} examples and openapi.json ` +
       `(${(await readFile(schemaFolder('openapi.json'))).length} bytes) are written.\n`,

@@ -79,7 +79,12 @@ const headerFault = (message: string): Fault => ({ in: 'header', path: 'Idempote
  * document may change with a release.
  */
 function hashOf({ document, operationName, variables = {}, context, call }: Operation): string {
-  const request = [call?.path ?? print(document), operationName ?? null, context.tenantHeader ?? null, variables];
+  const request = [
+    call?.path ?? print(document),
+    operationName ?? null,
+    context.tenantHeader ?? null,
+    variables,
+  ];
   return createHash('sha256').update(JSON.stringify(request, sortMembers)).digest('hex');
 }
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
+import { callTable } from '../../src/dev/call-table.js';
 import { printedOpenApi } from '../../src/dev/printed-openapi.js';
-import { printedSchema } from '../../src/graphql/schema.js';
-import { schemaFolder } from '../../src/paths.js';
+import { printedSchema, schema } from '../../src/graphql/schema.js';
+import { projectFile, schemaFolder } from '../../src/paths.js';
+import { readCalls } from '../../src/rest/document.js';
 
 describe('a generated file is committed as "npm run generate" writes it', () => {
   test('schema.graphql', async () => {
@@ -11,5 +13,10 @@ describe('a generated file is committed as "npm run generate" writes it', () => 
 
   test('openapi.json', async () => {
     expect(await readFile(schemaFolder('openapi.json'), 'utf8')).toBe(await printedOpenApi());
+  });
+
+  test('docs/rest-calls.md', async () => {
+    const calls = readCalls(schemaFolder('rest'), schema());
+    expect(await readFile(projectFile('docs/rest-calls.md'), 'utf8')).toBe(callTable(calls));
   });
 });

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestService } from '../../support/service.js';
+import { refusal } from '../../support/shapes.js';
+
+describe('a list of /v2.1', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const flows = (query = '') => service.call('GET', `/v2.1/flows${query}`);
+  const ids = (answer: { body: { data: { flows: { id: number }[] } } }) =>
+    answer.body.data.flows.map(({ id }) => id);
+
+  test('has 20 records and the boundaries of the page', async () => {
+    const { body } = await flows();
+    expect(Object.keys(body.data)).toEqual(['flows', 'page_info']);
+    expect(body.data.flows).toHaveLength(20);
+    expect(body.data.page_info).toEqual({
+      end_cursor: expect.any(String),
+      has_next_page: true,
+      has_previous_page: false,
+      start_cursor: expect.any(String),
+    });
+  });
+
+  test('is read page by page with `after`, each record once', async () => {
+    const all: number[] = [];
+    let after = '';
+    for (;;) {
+      const page = await flows(`?first=25${after}`);
+      all.push(...ids(page));
+      const { has_next_page, end_cursor } = page.body.data.page_info;
+      if (!has_next_page) break;
+      after = `&after=${end_cursor}`;
+    }
+    const [total] = await service.sql<{ n: number }>(
+      'select count(*)::int as n from flow where brand_id = $1 and not is_deleted',
+      [service.brand.brandId],
+    );
+    expect([all.length, new Set(all).size]).toEqual([total?.n, total?.n]);
+    expect((await flows('?first=1&total_count=true')).body.data.total_count).toBe(total?.n);
+  });
+
+  test.each([
+    ['first=101', 'first', 'must be 100 or less'],
+    ['first=x', 'first', 'must be a whole number'],
+    ['after=nonsense', 'after', 'must be a cursor of this list'],
+    ['agent_id=0', 'agent_id', 'must be 1 or more'],
+    ['is_archived=1', 'is_archived', 'must be true or false'],
+  ])('refuses %s', async (query, path, message) => {
+    const answer = await flows(`?${query}`);
+    expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(answer.body.errors).toEqual([{ in: 'query', path, message }]);
+  });
+
+  test('has a parameter for each filter', async () => {
+    const { body } = await flows('?stage=rental_offer&status=3&is_archived=false&first=100');
+    for (const flow of body.data.flows)
+      expect(flow).toMatchObject({ rental_offer_status: 3, is_archived: false });
+    expect(body.data.flows.length).toBeGreaterThan(0);
+    const { agent_id } = body.data.flows[0];
+    const ofAgent = await flows(`?agent_id=${agent_id}&first=100`);
+    expect(new Set(ofAgent.body.data.flows.map((flow: { agent_id: number }) => flow.agent_id))).toEqual(
+      new Set([agent_id]),
+    );
+  });
+
+  test('below a record is whole', async () => {
+    const { flowId, brandId } = service.brand;
+    await service.sql(
+      `insert into certificate (brand_id, flow_id, kind, url, created_at, updated_at)
+       select $1, $2, 'inventory', 'https://certificates.example.com/' || n, now(), now() from generate_series(1, 150) n`,
+      [brandId, flowId],
+    );
+    const { body } = await service.call('GET', `/v2.1/flows/${flowId}/certificates`);
+    expect(body.data.certificates.length).toBeGreaterThan(150);
+  });
+});

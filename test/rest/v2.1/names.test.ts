@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestService } from '../../support/service.js';
+import { refusal, UNKNOWN_ID } from '../../support/shapes.js';
+
+const GUARANTOR = {
+  email: 'sam@example.com',
+  title: 'Dr',
+  first_name: 'Sam',
+  last_name: 'Reed',
+  phone: '1',
+  postcode: 'BS1 4DJ',
+  correspondence_address: '4 Harbour View',
+};
+
+describe('/v2.1 speaks snake_case', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const guarantor = (body: object) => service.call('POST', '/v2.1/guarantors', { body });
+
+  test('in the members of a body and of an answer', async () => {
+    const [sub_tenant_id] = service.brand.subTenantIds;
+    const { status, body } = await guarantor({ ...GUARANTOR, sub_tenant_id });
+    expect([status, body.status]).toEqual([200, true]);
+    expect(body.data.guarantor).toMatchObject({
+      ...GUARANTOR,
+      sub_tenant_id,
+      status: 'invited',
+      salary: null,
+      completed_at: null,
+    });
+    expect(body.data.flow).toMatchObject({ id: service.brand.flowId, guarantor_status: 1 });
+    expect(body.data.flow.stages[2]).toMatchObject({ stage: 'rental_offer', status: expect.any(Number) });
+  });
+
+  test('in the paths of faults, all at once', async () => {
+    const { email: _, ...rest } = GUARANTOR;
+    const { status, body } = await guarantor({
+      ...rest,
+      sub_tenant_id: 'x',
+      first_name: null,
+      lastName: 'y',
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual(
+      expect.arrayContaining([
+        { in: 'body', path: 'sub_tenant_id', message: 'must be a whole number' },
+        { in: 'body', path: 'first_name', message: 'must be a string' },
+        { in: 'body', path: 'email', message: 'is required' },
+      ]),
+    );
+    expect(body.errors).toHaveLength(3);
+  });
+
+  test('in the path of a record that is not found', async () => {
+    const { status, body } = await guarantor({ ...GUARANTOR, sub_tenant_id: UNKNOWN_ID });
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    const deposits = await service.call(
+      'POST',
+      `/v2.1/flows/${service.brand.flowId}/holding-deposit-confirmations`,
+      { body: { sub_tenant_ids: [UNKNOWN_ID] } },
+    );
+    expect(deposits.body.errors).toMatchObject([{ in: 'body', path: 'sub_tenant_ids[0]' }]);
+  });
+
+  test('in members of nested objects and lists; the misspelt ones of /v2.0 are spelled right', async () => {
+    const answers = {
+      occupation: 'nurse',
+      marital_status: null,
+      additional_information: '',
+      smoker: { form_type: 'radio', label: 'Do you smoke?', value: 'no' },
+      rented_accommodation: { value: 'no' },
+      children: { no_of_children: [{ age_of_children: '4' }], level_1_label: 'Ages' },
+      additional_occupants: { level_2_field: 'job', no_of_occupants: [{ occupation_of_occupants: 'x' }] },
+      pets: { no_of_pets: [] },
+    };
+    const send = (body: object) => service.call('PUT', '/v2.1/tenant-information', { body });
+    const saved = await send(answers);
+    expect([saved.status, saved.headers.get('x-unknown-fields')]).toEqual([200, null]);
+    expect(saved.body.data.tenant_information).toMatchObject({
+      ...answers,
+      children: { ...answers.children, level_2_label: null },
+    });
+    const read = await service.call('GET', '/v2.1/tenant-information');
+    expect(read.body.data).toEqual(saved.body.data);
+
+    const misspelt = await send({
+      ...answers,
+      additional_occupants: { level_2_Feild: 'job' },
+      children: { no_of_children: [{ age_of_childre: '4' }] },
+    });
+    expect(misspelt.headers.get('x-unknown-fields')).toBe(
+      'children.no_of_children[0].age_of_childre, additional_occupants.level_2_Feild',
+    );
+    expect(misspelt.body.errors).toEqual([
+      {
+        in: 'body',
+        path: 'children.no_of_children[0].age_of_children',
+        message: 'is required; is "age_of_childre" a misspelling of it?',
+      },
+    ]);
+  });
+
+  test('in the values of closed lists, in any case', async () => {
+    const statuses = await Promise.all(
+      ['rental_offer', 'RENTAL_OFFER', 'rentalOffer'].map((stage) =>
+        service.call('GET', `/v2.1/flows?stage=${stage}&first=1`),
+      ),
+    );
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 422]);
+    expect(statuses[2]?.body.errors[0]).toMatchObject({ in: 'query', path: 'stage' });
+    expect(statuses[2]?.body.allowed).toContain('rental_offer');
+  });
+
+  test('null is a value: what is left out of a search does not matter, and neither does null', async () => {
+    const { status, body } = await service.call('POST', '/v2.1/properties/search?limit=1', {
+      body: { max_price: null, accommodation_types: ['flat'] },
+    });
+    expect([status, body.data.properties[0].accommodation_type]).toEqual([200, 'flat']);
+  });
+
+  test('without a body, a call says what is required', async () => {
+    const answer = await service.call('POST', '/v2.1/guarantors');
+    expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(answer.body.errors).toHaveLength(8);
+  });
+});

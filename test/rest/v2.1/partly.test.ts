@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestService } from '../../support/service.js';
+import { refusal } from '../../support/shapes.js';
+
+describe('what a key may not read', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  test.each([['without'], ['with']])(
+    'does not undo a change that is made %s an Idempotency-Key',
+    async (how) => {
+      const { key } = await service.issueKey({ scopes: ['flows:write'] });
+      const [sub_tenant_id] = service.brand.subTenantIds;
+      const email = `${how}@example.com`;
+      const { status, body } = await service.call('POST', '/v2.1/guarantors', {
+        key,
+        headers: how === 'with' ? { 'Idempotency-Key': 'one' } : {},
+        body: {
+          sub_tenant_id,
+          email,
+          title: '',
+          first_name: 'A',
+          last_name: 'B',
+          phone: '',
+          postcode: '',
+          correspondence_address: '',
+        },
+      });
+      expect([status, body]).toEqual([200, { data: { guarantor: null, flow: null }, status: true }]);
+      const [made] = await service.sql<{ n: number }>(
+        'select count(*)::int as n from guarantor where brand_id = $1 and email = $2',
+        [service.brand.brandId, email],
+      );
+      expect(made?.n).toBe(1);
+    },
+  );
+
+  test('is 403 where the call is about it', async () => {
+    const { key } = await service.issueKey({ scopes: ['properties:read'] });
+    const answer = await service.call('GET', `/v2.1/flows/${service.brand.flowId}`, { key });
+    expect(refusal(answer)).toEqual([403, 'SCOPE_REQUIRED']);
+  });
+});
