@@ -1,7 +1,8 @@
 import { BrandResolver } from './brand/brand.resolver.js';
 import { FlowCertificates, ProtectedFlow, ViewedCertificates } from './certificate/certificate.relations.js';
 import { CertificateResolver } from './certificate/certificate.resolver.js';
-import { FlowContracts } from './contract/contract.relations.js';
+import { FlowContracts, RecordedContract, RecordedContractFlow } from './contract/contract.relations.js';
+import { ContractResolver } from './contract/contract.resolver.js';
 import { DirectoryResolver } from './directory/directory.resolver.js';
 import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
@@ -47,7 +48,10 @@ export const resolvers = [
   ConfirmedFlow,
   ConfirmedSubTenants,
   FlowCertificates,
+  ContractResolver,
   FlowContracts,
+  RecordedContract,
+  RecordedContractFlow,
   FlowPayments,
   ProtectedFlow,
   ViewedCertificates,

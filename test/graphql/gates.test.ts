@@ -39,6 +39,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   confirmHoldingDeposit: 'flows:write',
   createFlow: 'flows:write',
   moveStage: 'flows:write',
+  recordContract: 'flows:write',
   updateMaintenanceIssueStatus: 'maintenance:write',
   createPortalLead: 'leads:write',
   upsertBranches: 'directory:write',
@@ -82,6 +83,7 @@ const RELATIONS: readonly (readonly [relation: string, query: string, scope: Sco
     'properties:read',
     'leads:read',
   ],
+  ['PortalLead.flow', '{ portalLeads(limit: 1) { leads { id flow { id } } } }', 'flows:read', 'leads:read'],
   [
     'the flow of an issue, and on to its timeline',
     'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { flow { timeline { id } } } }',

@@ -39,6 +39,12 @@ const CHANGES: Change[] = [
     leadsTo: { ...FLOW, subTenants: { type: 'SubTenant', scope: 'flows:read' } },
   },
   {
+    mutation: 'recordContract',
+    scope: 'flows:write',
+    call: ({ flowId }) => `recordContract(flowId: ${flowId}, input: { kind: AST, step: GIVEN })`,
+    leadsTo: { ...FLOW, contract: { type: 'ContractRecord', scope: 'flows:read' } },
+  },
+  {
     mutation: 'protectAndSetup',
     scope: 'certificates:write',
     call: ({ flowId }) =>
@@ -113,6 +119,10 @@ describe('the payload of a mutation has the record that it changed', () => {
   async function readAlone(type: string, id: number): Promise<Answer['body']> {
     const own = everythingOf(type);
     const one = async (query: string) => dataOf(await service.graphql(`{ ${query} }`));
+    const ofFlow = async (list: string) => {
+      const { flow } = await one(`flow(id: ${ids.flowId}) { ${list} { ${own} } }`);
+      return flow[list].find((record: { id: number }) => record.id === id);
+    };
     switch (type) {
       case 'Flow':
         return (await one(`flow(id: ${id}) { ${own} }`)).flow;
@@ -122,10 +132,12 @@ describe('the payload of a mutation has the record that it changed', () => {
         const { portalLeads } = await one(`portalLeads { leads { ${own} } }`);
         return portalLeads.leads.find((lead: { id: number }) => lead.id === id);
       }
-      case 'SubTenant': {
-        const { flow } = await one(`flow(id: ${ids.flowId}) { subTenants { ${own} } }`);
-        return flow.subTenants.find((subTenant: { id: number }) => subTenant.id === id);
-      }
+      case 'SubTenant':
+        return ofFlow('subTenants');
+      case 'ContractRecord':
+        return ofFlow('contracts');
+      case 'Payment':
+        return ofFlow('payments');
       default: {
         const { flow } = await one(`flow(id: ${ids.flowId}) { subTenants { guarantors { ${own} } } }`);
         return flow.subTenants

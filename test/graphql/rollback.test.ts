@@ -15,6 +15,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   confirmHoldingDeposit: 'timeline_entry',
   createFlow: 'timeline_entry',
   moveStage: 'timeline_entry',
+  recordContract: 'contract_record',
   updateMaintenanceIssueStatus: 'timeline_entry',
   createPortalLead: 'portal_lead',
   upsertBranches: 'outbox',

@@ -139,6 +139,12 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }',
       { input: { ...PERSON, subTenantId } },
     ),
+  ({ flowId, subTenantId }) =>
+    sample(
+      'recordContract',
+      'mutation ($id: SafeInt!, $subTenantId: SafeInt) { recordContract(flowId: $id, input: { kind: AST, step: GIVEN, subTenantId: $subTenantId }) { contractId } }',
+      { id: flowId, subTenantId },
+    ),
   ({ flowId }) =>
     sample(
       'viewCertificates',

@@ -15,6 +15,21 @@ export const ContractKind = closedList('ContractKind', 'The kind of a document o
 });
 export type ContractKind = ValueOf<typeof ContractKind>;
 
+const NAMES: Readonly<Record<ContractKind, string>> = {
+  ast: 'tenancy agreement',
+  bespoke: 'bespoke tenancy agreement',
+  nonhousingact: 'non-Housing-Act agreement',
+  prescribedinformation: 'prescribed information',
+  writtenstatement: 'written statement',
+};
+
+/** The name of a document for people. */
+export const contractName = (kind: ContractKind): string => NAMES[kind];
+
+/** Whether a document is a tenancy agreement, which comes about when all parties have signed it. */
+export const isAgreement = (kind: ContractKind): boolean =>
+  kind === ContractKind.AST || kind === ContractKind.BESPOKE || kind === ContractKind.NON_HOUSING_ACT;
+
 export const ContractStep = closedList('ContractStep', 'What happened to a document of a tenancy.', {
   GENERATED: ['generated', 'The document was generated.'],
   UPLOADED: ['uploaded', 'The document was uploaded.'],

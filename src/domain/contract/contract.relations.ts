@@ -6,6 +6,8 @@ import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
 import { PageArgs } from '../base/page.js';
 import { Flow } from '../flow/flow.entity.js';
+import { payloadFlow } from '../flow/payload-flow.js';
+import { RecordContractPayload } from './contract.payload.js';
 import { ContractRecord } from './contract-record.entity.js';
 
 @Resolver(() => Flow)
@@ -24,3 +26,23 @@ export class FlowContracts {
     return relations.many(contracts, flow.id, page, selectedNames(info));
   }
 }
+
+@Resolver(() => RecordContractPayload)
+export class RecordedContract {
+  @Needs(Scope.FLOWS_READ)
+  @FieldResolver(() => ContractRecord, {
+    nullable: true,
+    description:
+      'The step; where the party had signed before, that signature. A key without the scope `flows:read` ' +
+      'gets null and an error.',
+  })
+  contract(
+    @Root() { contractId }: RecordContractPayload,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContractRecord> {
+    return relations.one(ContractRecord, contractId, selectedNames(info));
+  }
+}
+
+export const RecordedContractFlow = payloadFlow(() => RecordContractPayload);

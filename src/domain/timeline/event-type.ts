@@ -1,6 +1,7 @@
 import { closedList } from '../../language/closed-list.js';
 import type { DomainEvent, Events, EventTexts } from '../base/event.js';
 import { certificateEvents } from '../certificate/certificate.events.js';
+import { contractEvents } from '../contract/contract.events.js';
 import { directoryEvents } from '../directory/directory.events.js';
 import { flowEvents } from '../flow/flow.events.js';
 import { guarantorEvents } from '../guarantor/guarantor.events.js';
@@ -11,6 +12,7 @@ import { messageEvents } from '../message/message.events.js';
 const TEXTS: EventTexts<keyof Events> = {
   ...certificateEvents,
   ...directoryEvents,
+  ...contractEvents,
   ...flowEvents,
   ...guarantorEvents,
   ...maintenanceEvents,

@@ -1,0 +1,12 @@
+import type { Fault } from '../../errors.js';
+import { type Day, dayOf } from '../../language/calendar.js';
+
+const fault = (path: string, message: string): Fault[] => [{ in: 'arguments', path, message }];
+
+/** The fault of an instant that has not come yet. */
+export const futureInstant = (now: Date, at: Date, path: string): Fault[] =>
+  at > now ? fault(path, 'must not be in the future') : [];
+
+/** The fault of a day that has not begun in the UK. */
+export const futureDay = (now: Date, day: Day, path: string): Fault[] =>
+  day > dayOf(now) ? fault(path, `must not be after ${dayOf(now)}, today in the United Kingdom`) : [];

@@ -1,0 +1,58 @@
+import type { EventTexts } from '../base/event.js';
+import { type ContractKind, contractName } from './contract-kind.js';
+
+/** A step of a document; `party` is the name of a sub-tenant, null where it was none. */
+interface Recorded {
+  flowId: number;
+  kind: ContractKind;
+  at: string;
+  subTenantId: number | null;
+  party: string | null;
+}
+
+declare module '../base/event.js' {
+  interface Events {
+    contract_generated: Recorded;
+    contract_uploaded: Recorded;
+    contract_signed: Recorded;
+    contract_given: Recorded;
+    agreement_entered: { flowId: number; at: string };
+  }
+}
+
+type ContractEvent =
+  | 'contract_generated'
+  | 'contract_uploaded'
+  | 'contract_signed'
+  | 'contract_given'
+  | 'agreement_entered';
+
+/** A name may be empty. */
+const tenant = (party: string): string => party.trim() || 'A tenant';
+
+export const contractEvents: EventTexts<ContractEvent> = {
+  contract_generated: {
+    meaning: 'A document of the tenancy was generated.',
+    sentence: ({ kind }) => `The ${contractName(kind)} was generated.`,
+  },
+  contract_uploaded: {
+    meaning: 'A document of the tenancy was uploaded.',
+    sentence: ({ kind }) => `The ${contractName(kind)} was uploaded.`,
+  },
+  contract_signed: {
+    meaning: 'A party signed a document of the tenancy.',
+    sentence: ({ kind, party }) =>
+      `${party === null ? 'The landlord or the agent' : tenant(party)} signed the ${contractName(kind)}.`,
+  },
+  contract_given: {
+    meaning: 'A document of the tenancy was given to the tenants.',
+    sentence: ({ kind, party }) =>
+      party === null
+        ? `The ${contractName(kind)} was given to the tenants.`
+        : `${tenant(party)} was given the ${contractName(kind)}.`,
+  },
+  agreement_entered: {
+    meaning: 'The last party signed the tenancy agreement.',
+    sentence: () => 'The tenancy agreement is signed by every party.',
+  },
+};

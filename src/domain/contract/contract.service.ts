@@ -1,0 +1,134 @@
+import { AppError, type Fault, invalid, recordsNotFound } from '../../errors.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { futureInstant } from '../base/past.js';
+import type { Flow } from '../flow/flow.entity.js';
+import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
+import { FlowStage, StageStatus } from '../flow/stages.js';
+import { SubTenant } from '../flow/sub-tenant.entity.js';
+import type { RecordContractInput } from './contract.input.js';
+import type { RecordContractPayload } from './contract.payload.js';
+import { ContractKind, ContractStep, contractName, isAgreement } from './contract-kind.js';
+import { ContractRecord } from './contract-record.entity.js';
+import { fillFields } from './flow-documents.js';
+import { enterAgreement, hasDocument, isSignedByAll, signaturesOf } from './signatures.js';
+
+const EVENTS = {
+  generated: 'contract_generated',
+  uploaded: 'contract_uploaded',
+  signed: 'contract_signed',
+  given: 'contract_given',
+} as const;
+
+/** Records a step of a document of a tenancy. A second signature of a party is a success without an event. */
+export async function recordContract(
+  ctx: Context,
+  flowId: number,
+  input: RecordContractInput,
+): Promise<RecordContractPayload> {
+  const faults = faultsOf(ctx, input);
+  if (faults.length > 0) throw invalid(faults);
+  const { kind, step, subTenantId = null, expectedVersion } = input;
+  const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
+  const subTenants = await ctx.em.find(SubTenant, { flow }, { orderBy: { id: 'asc' } });
+  const subTenant = subTenants.find(({ id }) => id === subTenantId) ?? null;
+  if (subTenantId !== null && !subTenant)
+    throw recordsNotFound([{ path: 'input.subTenantId', message: `Sub-tenant ${subTenantId} not found.` }]);
+  const records = await ctx.em.find(ContractRecord, { flow }, { orderBy: { id: 'asc' } });
+
+  const isSignature = step === ContractStep.SIGNED;
+  const known = isSignature
+    ? signaturesOf(records, kind).find((one) => one.subTenantId === subTenantId)
+    : undefined;
+  if (!known) assertPossible(flow, records, input);
+  const record = known ?? (await addRecord(ctx, flow, subTenant, input));
+  if (isSignature) {
+    if (isAgreement(kind) && !known) await awaitOthers(ctx, flow);
+    const signatures = signaturesOf(known ? records : [...records, record], kind);
+    // Also after a repeated signature: the party who was still to sign may have left the flow since.
+    if (isSignedByAll(kind, signatures, subTenants)) await completeSignatures(ctx, flow, kind, signatures);
+  }
+  await ctx.em.flush();
+  return { flowId: flow.id, contractId: record.id };
+}
+
+function faultsOf(ctx: Context, { step, url, at, subTenantId }: RecordContractInput): Fault[] {
+  const fault = (path: string, message: string): Fault[] => [
+    { in: 'arguments', path: `input.${path}`, message },
+  ];
+  const hasParty = step === ContractStep.SIGNED || step === ContractStep.GIVEN;
+  return [
+    ...(step === ContractStep.UPLOADED && !url ? fault('url', 'is required for an uploaded document') : []),
+    ...(at ? futureInstant(ctx.now(), at, 'input.at') : []),
+    ...(subTenantId != null && !hasParty
+      ? fault('subTenantId', 'must be left out: only signed and given documents have a party')
+      : []),
+  ];
+}
+
+/** Refuses steps that cannot happen to the documents of this flow any more, or not yet. */
+function assertPossible(
+  flow: Flow,
+  records: readonly ContractRecord[],
+  { kind, step }: RecordContractInput,
+): void {
+  const refuse = (message: string): never => {
+    throw new AppError('INVALID_TRANSITION', message);
+  };
+  if (flow.isArchived) refuse('The flow is archived. Restore it first.');
+  if (step === ContractStep.GIVEN) return;
+  if (isAgreement(kind) && flow.isAstSigned)
+    refuse('The tenancy agreement is signed by every party. It can no longer be replaced or signed.');
+  if (isAgreement(kind) && flow.tenancyStatus === StageStatus.CANCELLED)
+    refuse('The tenancy agreement is cancelled.');
+  if (step === ContractStep.SIGNED && !hasDocument(records, kind))
+    refuse(`The ${contractName(kind)} cannot be signed before it was generated or uploaded.`);
+}
+
+async function addRecord(
+  ctx: Context,
+  flow: Flow,
+  subTenant: SubTenant | null,
+  { kind, step, url = null, at }: RecordContractInput,
+): Promise<ContractRecord> {
+  const details = { at: at ?? ctx.now(), url };
+  const record = ctx.em.create(
+    ContractRecord,
+    { brand: flow.brand, flow, subTenant, kind, step, ...details },
+    { persist: true },
+  );
+  fillFields(flow, kind, step, details);
+  if (step === ContractStep.GIVEN && isAgreement(kind) && flow.isAstSigned && url)
+    flow.astContractSignedUrl = url;
+  await emit(ctx, {
+    type: EVENTS[step],
+    flowId: flow.id,
+    kind,
+    at: details.at.toISOString(),
+    subTenantId: subTenant?.id ?? null,
+    party: subTenant && `${subTenant.firstName} ${subTenant.lastName}`,
+  });
+  return record;
+}
+
+/** The first signature begins the tenancy stage, or begins it again. */
+async function awaitOthers(ctx: Context, flow: Flow): Promise<void> {
+  const before: readonly StageStatus[] = [StageStatus.NOT_STARTED, StageStatus.REJECTED];
+  if (before.includes(flow.tenancyStatus))
+    await moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);
+}
+
+/** What follows from the last signature. A tenancy stage that is not required, or complete, stays as it is. */
+async function completeSignatures(
+  ctx: Context,
+  flow: Flow,
+  kind: ContractKind,
+  signatures: readonly ContractRecord[],
+): Promise<void> {
+  if (kind === ContractKind.PRESCRIBED_INFORMATION) flow.isPrescribedContractSeen = true;
+  if (!isAgreement(kind) || flow.isAstSigned) return;
+  const enteredAt = enterAgreement(flow, signatures);
+  await emit(ctx, { type: 'agreement_entered', flowId: flow.id, at: enteredAt.toISOString() });
+  if (mayMove(ctx, flow, FlowStage.TENANCY, StageStatus.COMPLETE))
+    await moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.COMPLETE);
+}

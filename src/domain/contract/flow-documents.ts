@@ -1,0 +1,63 @@
+import type { Flow } from '../flow/flow.entity.js';
+import type { ContractKind, ContractStep } from './contract-kind.js';
+
+/** What is known of a step. */
+interface Step {
+  at: Date;
+  url: string | null;
+}
+
+type Fields = Partial<
+  Pick<
+    Flow,
+    | 'astContractUrl'
+    | 'astGeneratedAt'
+    | 'isAstGenerated'
+    | 'uploadedAstContractUrl'
+    | 'astUploaded'
+    | 'bespokeContractUrl'
+    | 'bespokeContractUploadedAt'
+    | 'isBespokeContractUploaded'
+    | 'nhaContractUrl'
+    | 'nhaGeneratedAt'
+    | 'isNhaGenerated'
+    | 'prescribedContractUrl'
+    | 'isPrescribedContractSeen'
+  >
+>;
+
+const prescribed = ({ url }: Step): Fields => ({
+  prescribedContractUrl: url,
+  isPrescribedContractSeen: false,
+});
+
+/** The documented fields of a flow that a new document fills; signatures have rules of their own. */
+const FIELDS: Readonly<Record<ContractKind, Partial<Record<ContractStep, (step: Step) => Fields>>>> = {
+  ast: {
+    generated: ({ at, url }) => ({ astContractUrl: url, astGeneratedAt: at, isAstGenerated: true }),
+    uploaded: ({ at, url }) => ({ uploadedAstContractUrl: url ?? '', astUploaded: at }),
+  },
+  bespoke: {
+    generated: ({ url }) => ({ bespokeContractUrl: url }),
+    uploaded: ({ at, url }) => ({
+      bespokeContractUrl: url,
+      bespokeContractUploadedAt: at,
+      isBespokeContractUploaded: true,
+    }),
+  },
+  nonhousingact: {
+    generated: ({ at, url }) => ({ nhaContractUrl: url, nhaGeneratedAt: at, isNhaGenerated: true }),
+    uploaded: ({ url }) => ({ nhaContractUrl: url }),
+  },
+  prescribedinformation: {
+    generated: prescribed,
+    uploaded: prescribed,
+    given: ({ url }) => (url ? { prescribedContractUrl: url } : {}),
+  },
+  writtenstatement: {},
+};
+
+/** Fills the fields of a flow that speak of a document. */
+export function fillFields(flow: Flow, kind: ContractKind, step: ContractStep, details: Step): void {
+  Object.assign(flow, FIELDS[kind][step]?.(details));
+}

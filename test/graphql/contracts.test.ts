@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { type Answer, TestService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
+import { eventsOf, timelineOf } from '../support/timeline.js';
+
+const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) {
+  flowId contractId contract { id kind step at url subTenantId flowId } flow { version astContractUrl astGeneratedAt isAstGenerated uploadedAstContractUrl
+    astUploadedAt bespokeContractUrl bespokeContractUploadedAt isBespokeContractUploaded nhaContractUrl nhaGeneratedAt isNhaGenerated prescribedContractUrl isPrescribedContractSeen
+    contracts { id } } } }`;
+const URL = 'https://contracts.example.com/1.pdf';
+const NOW = new Date('2026-12-01T12:00:00.000Z');
+const AT = '2026-11-30T09:30:00.000Z';
+
+describe('recordContract: a document is generated, uploaded and given', () => {
+  let service: TestService;
+  let flow: FreshFlow;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => NOW });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    flow = await freshFlow(service);
+  });
+
+  const record = (input: object, flowId = flow.flowId) => service.graphql(RECORD, { id: flowId, input });
+  const recorded = async (input: object): Promise<Answer['body']> =>
+    dataOf(await record(input)).recordContract;
+
+  test('the payload has the step and the changed flow, and the timeline tells it', async () => {
+    const {
+      contract,
+      contractId,
+      flow: changed,
+    } = await recorded({ kind: 'AST', step: 'GENERATED', url: URL });
+    expect(contract).toEqual({
+      id: contractId,
+      kind: 'AST',
+      step: 'GENERATED',
+      at: NOW.toISOString(),
+      url: URL,
+      subTenantId: null,
+      flowId: flow.flowId,
+    });
+    expect(changed).toMatchObject({
+      version: 2,
+      astContractUrl: URL,
+      astGeneratedAt: NOW.toISOString(),
+      isAstGenerated: true,
+      contracts: [{ id: contractId }],
+    });
+    expect(await timelineOf(service, flow.flowId)).toEqual([
+      expect.objectContaining({
+        event_type: 'contract_generated',
+        description: 'The tenancy agreement was generated.',
+      }),
+    ]);
+  });
+
+  test.each([
+    ['AST', 'UPLOADED', { uploadedAstContractUrl: URL, astUploadedAt: AT, isAstGenerated: false }],
+    [
+      'BESPOKE',
+      'UPLOADED',
+      { bespokeContractUrl: URL, bespokeContractUploadedAt: AT, isBespokeContractUploaded: true },
+    ],
+    ['NON_HOUSING_ACT', 'GENERATED', { nhaContractUrl: URL, nhaGeneratedAt: AT, isNhaGenerated: true }],
+    ['PRESCRIBED_INFORMATION', 'GIVEN', { prescribedContractUrl: URL, isPrescribedContractSeen: false }],
+    ['WRITTEN_STATEMENT', 'GIVEN', { astContractUrl: null, prescribedContractUrl: null }],
+  ])('%s %s fills the fields of the flow', async (kind, step, expected) => {
+    const { flow: changed } = await recorded({ kind, step, url: URL, at: AT });
+    expect(changed).toMatchObject(expected);
+  });
+
+  test('a document may be given to one tenant', async () => {
+    const [, ben] = flow.subTenantIds;
+    const { contract } = await recorded({ kind: 'WRITTEN_STATEMENT', step: 'GIVEN', subTenantId: ben });
+    expect([contract.subTenantId, contract.url]).toEqual([ben, null]);
+    const [entry] = await timelineOf(service, flow.flowId);
+    expect(entry?.description).toBe('Ben Reed was given the written statement.');
+  });
+
+  test('every fault is listed at once', async () => {
+    const input = {
+      kind: 'AST',
+      step: 'UPLOADED',
+      at: '2026-12-01T12:00:00.001Z',
+      subTenantId: flow.subTenantIds[0],
+    };
+    expect(faultsOf(await record(input))).toEqual([
+      'input.url: is required for an uploaded document',
+      'input.at: must not be in the future',
+      'input.subTenantId: must be left out: only signed and given documents have a party',
+    ]);
+    expect(
+      faultsOf(await record({ kind: 'AST', step: 'UPLOADED', url: 'http://contracts.example.com' })),
+    ).toEqual(['input.url: must be a URL that begins with https://']);
+  });
+
+  test('a tenant of another flow and an unknown flow are not found', async () => {
+    const other = await freshFlow(service);
+    const given = { kind: 'AST', step: 'GIVEN', subTenantId: other.subTenantIds[0] };
+    const answers = [await record(given), await record({ kind: 'AST', step: 'GENERATED' }, UNKNOWN_ID)];
+    expect(answers.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect(answers.flatMap(faultsOf)).toEqual([
+      `input.subTenantId: Sub-tenant ${other.subTenantIds[0]} not found.`,
+      `flowId: Flow ${UNKNOWN_ID} not found.`,
+    ]);
+  });
+
+  test('another version than the expected one is a conflict, and changes nothing', async () => {
+    const answer = await record({ kind: 'AST', step: 'GENERATED', expectedVersion: 7 });
+    expect([codeOf(answer), answer.body.errors[0].extensions.version]).toEqual(['VERSION_CONFLICT', 1]);
+    expect(await timelineOf(service, flow.flowId)).toEqual([]);
+    const { flow: changed } = await recorded({ kind: 'AST', step: 'GENERATED', expectedVersion: 1 });
+    expect(changed.version).toBe(2);
+  });
+
+  test('the documents of an archived flow no longer change', async () => {
+    const archived = await freshFlow(service, { columns: { is_archived: true } });
+    const answer = await record({ kind: 'AST', step: 'GENERATED' }, archived.flowId);
+    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+      'INVALID_TRANSITION',
+      'The flow is archived. Restore it first.',
+    ]);
+  });
+
+  test('a key without flows:write is refused', async () => {
+    const { key } = await service.issueKey({ scopes: ['flows:read'] });
+    const answer = await service.graphql(
+      RECORD,
+      { id: flow.flowId, input: { kind: 'AST', step: 'GENERATED' } },
+      { key },
+    );
+    expect(codeOf(answer)).toBe('SCOPE_REQUIRED');
+    expect(eventsOf(await timelineOf(service, flow.flowId))).toEqual([]);
+  });
+});

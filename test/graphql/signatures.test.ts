@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf } from '../support/graphql.js';
+import { type Answer, TestService } from '../support/service.js';
+import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
+
+const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) {
+  contractId flow { version isAstSigned agreementEnteredAt astContractSignedUrl tenancyStatus isPrescribedContractSeen } } }`;
+const SIGNED_URL = 'https://contracts.example.com/signed.pdf';
+const NOW = new Date('2026-12-03T12:00:00.000Z');
+
+describe('recordContract: the parties sign', () => {
+  let service: TestService;
+  let flow: FreshFlow;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => NOW });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    flow = await freshFlow(service);
+  });
+
+  const record = (input: object, flowId = flow.flowId) => service.graphql(RECORD, { id: flowId, input });
+  const recorded = async (input: object): Promise<Answer['body']> =>
+    dataOf(await record(input)).recordContract;
+  const generate = (kind = 'AST') => recorded({ kind, step: 'GENERATED' });
+  const sign = (subTenantId: number | undefined, details: object = {}) =>
+    recorded({ kind: 'AST', step: 'SIGNED', subTenantId, ...details });
+  const refusal = async (input: object): Promise<string[]> => {
+    const answer = await record(input);
+    return [codeOf(answer), answer.body.errors[0].message];
+  };
+
+  test('the agreement is entered into with the last signature, whichever order they come in', async () => {
+    const [ann, ben] = flow.subTenantIds;
+    await generate();
+    const first = await sign(ann, { at: '2026-12-02T10:00:00.000Z' });
+    expect(first.flow).toMatchObject({
+      isAstSigned: false,
+      agreementEnteredAt: null,
+      tenancyStatus: 'AWAITING_PARTY',
+    });
+    await sign(undefined, { at: '2026-12-03T08:00:00.000Z', url: SIGNED_URL });
+    const last = await sign(ben, { at: '2026-12-01T10:00:00.000Z' });
+    expect(last.flow).toMatchObject({
+      isAstSigned: true,
+      agreementEnteredAt: '2026-12-03T08:00:00.000Z',
+      astContractSignedUrl: SIGNED_URL,
+      tenancyStatus: 'COMPLETE',
+    });
+    const told = (await timelineOf(service, flow.flowId)).map(({ description }) => description);
+    expect(told).toEqual([
+      'The tenancy agreement was generated.',
+      'Ann Stone signed the tenancy agreement.',
+      'Tenancy agreement: waiting for the parties.',
+      'The landlord or the agent signed the tenancy agreement.',
+      'Ben Reed signed the tenancy agreement.',
+      'The tenancy agreement is signed by every party.',
+      'Tenancy agreement: complete.',
+    ]);
+  });
+
+  test('it is not entered into before the landlord or the agent has signed', async () => {
+    await generate();
+    for (const tenant of flow.subTenantIds) await sign(tenant);
+    const [stored] = await service.sql('select is_ast_signed, agreement_entered_at from flow where id = $1', [
+      flow.flowId,
+    ]);
+    expect(stored).toEqual({ is_ast_signed: false, agreement_entered_at: null });
+  });
+
+  test('a party that signs again changes nothing', async () => {
+    await generate();
+    const before = await sign(flow.subTenantIds[0]);
+    const entries = await entriesDuring(service, flow.flowId, async () => {
+      expect(await sign(flow.subTenantIds[0], { url: SIGNED_URL })).toEqual(before);
+    });
+    expect(eventsOf(entries)).toEqual([]);
+  });
+
+  test('a new document needs new signatures', async () => {
+    await generate();
+    await sign(undefined);
+    await sign(flow.subTenantIds[0]);
+    await generate();
+    expect((await sign(flow.subTenantIds[1])).flow.isAstSigned).toBe(false);
+    await sign(undefined);
+    expect((await sign(flow.subTenantIds[0])).flow.isAstSigned).toBe(true);
+  });
+
+  test('signatures of another kind of agreement do not count', async () => {
+    await generate();
+    await generate('NON_HOUSING_ACT');
+    for (const tenant of flow.subTenantIds) await sign(tenant);
+    const { flow: changed } = await sign(undefined, { kind: 'NON_HOUSING_ACT' });
+    expect(changed.isAstSigned).toBe(false);
+  });
+
+  test('what has not been generated or uploaded cannot be signed', async () => {
+    const [subTenantId] = flow.subTenantIds;
+    expect(await refusal({ kind: 'BESPOKE', step: 'SIGNED', subTenantId })).toEqual([
+      'INVALID_TRANSITION',
+      'The bespoke tenancy agreement cannot be signed before it was generated or uploaded.',
+    ]);
+  });
+
+  test('a signed agreement is neither replaced nor signed again; a copy of it may still be given', async () => {
+    await generate();
+    for (const party of [...flow.subTenantIds, undefined]) await sign(party);
+    const message = 'The tenancy agreement is signed by every party. It can no longer be replaced or signed.';
+    for (const input of [
+      { kind: 'AST', step: 'GENERATED' },
+      { kind: 'BESPOKE', step: 'UPLOADED', url: SIGNED_URL },
+    ])
+      expect(await refusal(input)).toEqual(['INVALID_TRANSITION', message]);
+    const { flow: changed } = await recorded({ kind: 'AST', step: 'GIVEN', url: SIGNED_URL });
+    expect(changed.astContractSignedUrl).toBe(SIGNED_URL);
+  });
+
+  test.each([
+    ['REJECTED', 4, ['AWAITING_PARTY', 'COMPLETE'], 'COMPLETE'],
+    ['IN_REVIEW', 2, ['COMPLETE'], 'COMPLETE'],
+    ['NOT_REQUIRED', 5, [], 'NOT_REQUIRED'],
+    ['COMPLETE', 3, [], 'COMPLETE'],
+  ])('a tenancy stage that is %s follows the table of moves', async (_name, status, moves, after) => {
+    const { flowId, subTenantIds } = await freshFlow(service, {
+      tenants: ['Ann Stone'],
+      columns: { tenancy_status: status },
+    });
+    flow = { ...flow, flowId };
+    const entries = await entriesDuring(service, flowId, async () => {
+      await generate();
+      await sign(subTenantIds[0]);
+      const { flow: changed } = await sign(undefined);
+      expect([changed.isAstSigned, changed.tenancyStatus]).toEqual([true, after]);
+    });
+    expect(eventsOf(entries).filter((one) => one === 'stage_changed')).toHaveLength(moves.length);
+  });
+
+  test('a cancelled agreement cannot be signed', async () => {
+    flow = await freshFlow(service, { columns: { tenancy_status: 6 } });
+    expect(await refusal({ kind: 'AST', step: 'GENERATED' })).toEqual([
+      'INVALID_TRANSITION',
+      'The tenancy agreement is cancelled.',
+    ]);
+  });
+
+  test('the prescribed information is seen when every tenant has signed it; the landlord need not', async () => {
+    const kind = 'PRESCRIBED_INFORMATION';
+    await generate(kind);
+    await sign(flow.subTenantIds[0], { kind });
+    const { flow: changed } = await sign(flow.subTenantIds[1], { kind });
+    expect(changed).toMatchObject({
+      isPrescribedContractSeen: true,
+      isAstSigned: false,
+      tenancyStatus: 'NOT_STARTED',
+    });
+  });
+});

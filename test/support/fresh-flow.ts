@@ -1,0 +1,53 @@
+import type { TestService } from './service.js';
+
+/** A flow that nothing has happened to. */
+export interface FreshFlow {
+  flowId: number;
+  propertyId: number;
+  subTenantIds: number[];
+}
+
+/** Creates a flow of a brand, by default the first one’s, with its tenants. `columns` are stored as they are. */
+export async function freshFlow(
+  service: TestService,
+  { tenants = ['Ann Stone', 'Ben Reed'], columns = {}, brandId = service.brand.brandId } = {} as {
+    tenants?: readonly string[];
+    columns?: Record<string, unknown>;
+    brandId?: number;
+  },
+): Promise<FreshFlow> {
+  const stored = {
+    property_id: await anyPropertyOf(service, brandId),
+    percentage_completed: 0,
+    is_completed: false,
+    created_at: new Date(),
+    updated_at: new Date(),
+    ...columns,
+    brand_id: brandId,
+  };
+  const places = Object.keys(stored).map((_, index) => `$${index + 1}`);
+  const [flow] = await service.sql<{ id: number; property_id: number }>(
+    `insert into flow (${Object.keys(stored).join(', ')}) values (${places.join(', ')}) returning id::int, property_id::int`,
+    Object.values(stored),
+  );
+  if (!flow) throw new Error('No flow was created.');
+  const subTenantIds: number[] = [];
+  for (const name of tenants) {
+    const [subTenant] = await service.sql<{ id: number }>(
+      `insert into sub_tenant (brand_id, created_at, updated_at, flow_id, user_id, first_name, last_name, is_lead)
+        select $1, now(), now(), $2, min(id), $3, $4, $5 from app_user where brand_id = $1 and kind = 'tenant' returning id::int`,
+      [brandId, flow.id, ...name.split(' '), subTenantIds.length === 0],
+    );
+    if (subTenant) subTenantIds.push(subTenant.id);
+  }
+  return { flowId: flow.id, propertyId: flow.property_id, subTenantIds };
+}
+
+async function anyPropertyOf(service: TestService, brandId: number): Promise<number> {
+  const [property] = await service.sql<{ id: number }>(
+    'select min(id)::int as id from property where brand_id = $1',
+    [brandId],
+  );
+  if (!property) throw new Error('The demo has properties.');
+  return property.id;
+}
