@@ -11,10 +11,12 @@ const INDEXES = {
   app_user_by_kind: 'on app_user (brand_id, kind, created_at, id)',
 };
 
-/** Lists of the directory, the title of a person, and the days of a right-to-rent check. */
+/** Lists of the directory, the title and the erasure of a person, and the days of a right-to-rent check. */
 export class Migration20261122110000 extends Migration {
   override up(): void {
-    this.addSql(`alter table app_user add column title text not null default ''`);
+    this.addSql(`alter table app_user
+      add column title text not null default '',
+      add column erased_at timestamptz(3) null`);
     this.addSql(`alter table pre_qualification
       add column right_to_rent_checked_on date null,
       add column right_to_rent_expires_on date null`);
@@ -25,6 +27,7 @@ export class Migration20261122110000 extends Migration {
     for (const name of Object.keys(INDEXES)) this.addSql(`drop index ${name}`);
     this.addSql('alter table pre_qualification drop column right_to_rent_expires_on');
     this.addSql('alter table pre_qualification drop column right_to_rent_checked_on');
+    this.addSql('alter table app_user drop column erased_at');
     this.addSql('alter table app_user drop column title');
   }
 }

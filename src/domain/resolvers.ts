@@ -26,7 +26,9 @@ import { MaintenanceResolver } from './maintenance/maintenance.resolver.js';
 import { EmailedFlow } from './message/message.relations.js';
 import { MessageResolver } from './message/message.resolver.js';
 import { FlowPayments } from './payment/payment.relations.js';
+import { PersonResolver } from './person/person.resolver.js';
 import { PropertyResolver } from './property/property.resolver.js';
+import { PropertyListResolver } from './property/property-list.js';
 import {
   PreQualificationResolver,
   RentReadyProfileResolver,
@@ -73,7 +75,9 @@ export const resolvers = [
   MaintenanceResolver,
   MessageResolver,
   EmailedFlow,
+  PersonResolver,
   PropertyResolver,
+  PropertyListResolver,
   PreQualificationResolver,
   RentReadyProfileResolver,
   TenantResolver,

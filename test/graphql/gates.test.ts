@@ -42,7 +42,14 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   recordContract: 'flows:write',
   updateMaintenanceIssueStatus: 'maintenance:write',
   createPortalLead: 'leads:write',
+  branches: 'directory:read',
+  agents: 'directory:read',
+  people: 'directory:read',
+  person: 'directory:read',
+  properties: 'properties:read',
+  upsertAgents: 'directory:write',
   upsertBranches: 'directory:write',
+  upsertPeople: 'directory:write',
 };
 
 /** Relations into another scope's data: where they stand, and what they need beside what leads there. */

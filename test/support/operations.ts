@@ -14,6 +14,8 @@ export interface Ids {
   certificateUrl: string;
   issueId: number;
   userId: number;
+  /** A tenant of the flow. */
+  personId: number;
   keyId: number;
   /** An operator token. */
   tokenId?: number;
@@ -31,8 +33,14 @@ export async function idsOf(
 ): Promise<Ids> {
   const [found] = await service.sql<Record<string, unknown>>(IDS, [brandId, flowId]);
   if (!found) throw new Error('The demo flow has certificates, and its brand a key.');
+  const [tenant] = await service.sql<{ personId: number }>(
+    'select user_id::int as "personId" from sub_tenant where brand_id = $1 and id = $2',
+    [brandId, subTenantIds[0]],
+  );
+  if (!tenant) throw new Error('The demo flow has tenants.');
   return {
     ...(found as unknown as Ids),
+    ...tenant,
     subTenantId: subTenantIds[0] ?? 0,
     issueId: maintenanceIssueId,
     partyEmail,
@@ -211,6 +219,29 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       {
         input: { portal: 'P', portalLeadId: 'L', propertyId },
       },
+    ),
+  () => sample('branches', '{ branches { totalCount edges { node { id } } } }'),
+  ({ branchId }) =>
+    sample(
+      'agents',
+      'query ($branchId: SafeInt) { agents(branchId: $branchId) { totalCount edges { node { id name } } } }',
+      { branchId },
+    ),
+  () => sample('people', '{ people { totalCount edges { node { id } } } }'),
+  ({ personId }) =>
+    sample('person', 'query ($id: SafeInt!) { person(id: $id) { id lastName } }', { id: personId }),
+  () => sample('properties', '{ properties { totalCount edges { node { id } } } }'),
+  ({ branchId }) =>
+    sample(
+      'upsertAgents',
+      'mutation ($items: [AgentInput!]!) { upsertAgents(input: { items: $items }) { results { id } } }',
+      { items: [{ reference: 'sample', name: 'Sample', branchId }] },
+    ),
+  () =>
+    sample(
+      'upsertPeople',
+      'mutation ($items: [PersonInput!]!) { upsertPeople(input: { items: $items }) { results { id } } }',
+      { items: [{ reference: 'sample', kind: 'TENANT', lastName: 'Sample' }] },
     ),
   () =>
     sample(

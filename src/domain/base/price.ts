@@ -26,10 +26,13 @@ export const textSearchPrice =
 export const countPrice: Price = () => PRICE.statement;
 
 /** The number of items of a batch, as they were sent; a single item needs no list. */
-export const batchSize: Price = ({ input }) => {
+const batchSize: Price = ({ input }) => {
   const { items } = Object(input) as { items?: unknown };
   return Array.isArray(items) ? items.length : 1;
 };
 
 /** The price of a batch: a handful of statements, and the work for each item. */
-export const batchPrice: Price = (args) => 5 * PRICE.statement + PRICE.item * batchSize(args);
+const batchPrice: Price = (args) => 5 * PRICE.statement + PRICE.item * batchSize(args);
+
+/** What a mutation of a batch costs. */
+export const BATCH_COST = { price: batchPrice, rows: batchSize };

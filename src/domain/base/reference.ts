@@ -46,3 +46,14 @@ export const ItemReference =
     })(target, key);
     Ruled({ minLength: 1, maxLength: MAX_REFERENCE_LENGTH })(target, key);
   };
+
+/** The argument of a list that finds one record by its reference. */
+export const ReferenceFilter =
+  (record: string): PropertyDecorator =>
+  (target, key) => {
+    Field(() => GraphQLString, {
+      nullable: true,
+      description: `Only the ${record} with this reference, the partner’s own id.`,
+    })(target, key);
+    Ruled({ maxLength: MAX_REFERENCE_LENGTH })(target, key);
+  };

@@ -1,27 +1,86 @@
-import { Arg, Ctx, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
+import { selectedNames } from '../../language/selection.js';
 import { UpsertPayload } from '../base/batch.payload.js';
+import type { Connection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
-import { Changes } from '../base/declare.js';
-import { batchPrice, batchSize } from '../base/price.js';
-import { type BranchInput, UpsertBranchesInput } from './directory.input.js';
-import { upsertBranches } from './directory.service.js';
+import { Changes, Needs, Reads } from '../base/declare.js';
+import { BATCH_COST, textSearchPrice } from '../base/price.js';
+import { Agent } from './agent.entity.js';
+import { Branch } from './branch.entity.js';
+import {
+  type AgentInput,
+  AgentsArgs,
+  BranchesArgs,
+  type BranchInput,
+  UpsertAgentsInput,
+  UpsertBranchesInput,
+} from './directory.input.js';
+import { AgentConnection, BranchConnection } from './directory.payload.js';
+import { upsertAgents, upsertBranches } from './directory.service.js';
+import { agents, branches } from './directory-lists.service.js';
 
-const COST = { price: batchPrice, rows: batchSize };
+const SEARCH = { price: textSearchPrice('text') };
 
-@Resolver()
+@Resolver(() => Agent)
 export class DirectoryResolver {
+  @Reads(Scope.DIRECTORY_READ, () => BranchConnection, 'The branches of the brand, newest first.', SEARCH)
+  branches(
+    @Ctx() ctx: Context,
+    @Args(() => BranchesArgs) args: BranchesArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<Branch>> {
+    return branches(ctx, args, info);
+  }
+
+  @Reads(Scope.DIRECTORY_READ, () => AgentConnection, 'The agents of the brand, newest first.', SEARCH)
+  agents(
+    @Ctx() ctx: Context,
+    @Args(() => AgentsArgs) args: AgentsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<Agent>> {
+    return agents(ctx, args, info);
+  }
+
   @Changes(
     Scope.DIRECTORY_WRITE,
     () => UpsertPayload,
     'Creates and updates branches by their references.',
-    COST,
+    BATCH_COST,
   )
-  upsertBranches(
+  async upsertBranches(
     @Ctx() ctx: Context,
     @Arg('input', () => UpsertBranchesInput, { description: 'The branches.' })
     { items }: { items: BranchInput[] },
   ): Promise<UpsertPayload> {
-    return upsertBranches(ctx, items);
+    return { results: await upsertBranches(ctx, items) };
+  }
+
+  @Changes(
+    Scope.DIRECTORY_WRITE,
+    () => UpsertPayload,
+    'Creates and updates agents by their references.',
+    BATCH_COST,
+  )
+  async upsertAgents(
+    @Ctx() ctx: Context,
+    @Arg('input', () => UpsertAgentsInput, { description: 'The agents.' })
+    { items }: { items: AgentInput[] },
+  ): Promise<UpsertPayload> {
+    return { results: await upsertAgents(ctx, items) };
+  }
+
+  @Needs(Scope.DIRECTORY_READ)
+  @FieldResolver(() => Branch, {
+    nullable: true,
+    description: 'The branch of the agent. A key without the scope `directory:read` gets null and an error.',
+  })
+  branch(
+    @Root() agent: Agent,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Branch> {
+    return relations.one(Branch, agent.branch.id, selectedNames(info));
   }
 }

@@ -1,10 +1,11 @@
 import { type Batch, idsOf, upsertBatch } from '../base/batch.js';
-import { UpsertOutcome, type UpsertPayload } from '../base/batch.payload.js';
+import { UpsertOutcome, type UpsertResult } from '../base/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import type { DomainEvent } from '../base/event.js';
+import { AGENTS } from './agent-batch.js';
 import { Branch } from './branch.entity.js';
-import { BranchInput } from './directory.input.js';
+import { type AgentInput, BranchInput } from './directory.input.js';
 
 const BRANCHES: Batch<BranchInput> = {
   entity: Branch,
@@ -17,8 +18,12 @@ const BRANCHES: Batch<BranchInput> = {
 };
 
 /** Creates and updates branches by their references. */
-export const upsertBranches = (ctx: Context, items: readonly BranchInput[]): Promise<UpsertPayload> =>
+export const upsertBranches = (ctx: Context, items: readonly BranchInput[]): Promise<UpsertResult[]> =>
   upsertDirectory(ctx, 'branches', BRANCHES, items);
+
+/** Creates and updates agents by their references. */
+export const upsertAgents = (ctx: Context, items: readonly AgentInput[]): Promise<UpsertResult[]> =>
+  upsertDirectory(ctx, 'agents', AGENTS, items);
 
 /** Creates and updates records of the directory, with one event for those that changed. */
 export async function upsertDirectory<I extends { reference: string }>(
@@ -26,11 +31,11 @@ export async function upsertDirectory<I extends { reference: string }>(
   records: DomainEvent<'directory_imported'>['records'],
   batch: Batch<I>,
   items: readonly I[],
-): Promise<UpsertPayload> {
+): Promise<UpsertResult[]> {
   const results = await upsertBatch(ctx, batch, items);
   const createdIds = idsOf(results, UpsertOutcome.CREATED);
   const updatedIds = idsOf(results, UpsertOutcome.UPDATED);
   if (createdIds.length + updatedIds.length > 0)
     await emit(ctx, { type: 'directory_imported', flowId: null, records, createdIds, updatedIds });
-  return { results };
+  return results;
 }

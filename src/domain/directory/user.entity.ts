@@ -1,7 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Choice, Text } from '../../database/fields.js';
+import { At, Choice, Text } from '../../database/fields.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
 import { Reference, UniqueReference } from '../base/reference.js';
@@ -49,4 +49,6 @@ export class User extends BrandOwned {
   @Text('The last name; empty when unknown.', { default: '' }) lastName: Opt<string> = '';
   @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';
   @Text('The telephone number; empty when unknown.', { default: '' }) phone: Opt<string> = '';
+  @At('When the personal data was erased; null while it is stored.', { nullable: true })
+  erasedAt?: Date | null;
 }

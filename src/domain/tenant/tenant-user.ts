@@ -1,6 +1,7 @@
 import type { Em } from '../../database/orm.js';
 import type { Brand } from '../base/brand.entity.js';
-import { User, type UserKind } from '../directory/user.entity.js';
+import type { Context } from '../base/context.js';
+import { User, UserKind } from '../directory/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
 
 interface Person {
@@ -16,4 +17,16 @@ export function createTenantUser(em: Em, brand: Brand, person: Person): User {
   const user = em.create(User, { brand, ...person }, { persist: true });
   em.create(PreQualification, { brand, user }, { persist: true });
   return user;
+}
+
+/** Creates the pre-qualification records of those new users who are tenants. */
+export async function createPreQualifications(ctx: Context, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const now = ctx.now();
+  await ctx.em.execute(
+    `insert into pre_qualification (brand_id, user_id, created_at, updated_at)
+      select u.brand_id, u.id, ?::timestamptz, ?::timestamptz from app_user u
+      where u.brand_id = ? and u.id = any(?::bigint[]) and u.kind = '${UserKind.TENANT}' order by u.id`,
+    [now, now, ctx.brandId, `{${userIds.join(',')}}`],
+  );
 }

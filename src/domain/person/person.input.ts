@@ -1,0 +1,32 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { batchOf } from '../base/batch.payload.js';
+import { ItemEmail, ItemText } from '../base/item-fields.js';
+import { PageArgs } from '../base/page.js';
+import { ItemReference, ReferenceFilter } from '../base/reference.js';
+import { TextFilter } from '../base/text-filter.js';
+import { PersonKind } from '../directory/person-kind.js';
+
+@InputType({ description: 'A person to create or update.' })
+export class PersonInput {
+  @ItemReference('person') reference!: string;
+  @Field(() => PersonKind, {
+    nullable: true,
+    description: 'The role. A new person needs one, and it never changes.',
+  })
+  kind?: PersonKind | null;
+  @ItemText(50, 'The title, such as Mr or Dr.') title?: string | null;
+  @ItemText(200, 'The first name.') firstName?: string | null;
+  @ItemText(200, 'The last name. A new person needs one.') lastName?: string | null;
+  @ItemEmail() email?: string | null;
+  @ItemText(50, 'The telephone number.') phone?: string | null;
+}
+
+export const UpsertPeopleInput = batchOf(() => PersonInput, 'UpsertPeopleInput', 'people');
+
+@ArgsType()
+export class PeopleArgs extends PageArgs {
+  @ReferenceFilter('person') reference?: string | null;
+  @TextFilter('the name, the e-mail address or the telephone number') text?: string | null;
+  @Field(() => PersonKind, { nullable: true, description: 'Only people with this role.' })
+  kind?: PersonKind | null;
+}

@@ -1,0 +1,52 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import { UpsertPayload } from '../base/batch.payload.js';
+import type { Connection } from '../base/connection.js';
+import type { Context } from '../base/context.js';
+import { Changes, Reads } from '../base/declare.js';
+import { BATCH_COST, textSearchPrice } from '../base/price.js';
+import { User } from '../directory/user.entity.js';
+import { PeopleArgs, type PersonInput, UpsertPeopleInput } from './person.input.js';
+import { PersonConnection } from './person.payload.js';
+import { people, personById, upsertPeople } from './person.service.js';
+
+@Resolver()
+export class PersonResolver {
+  @Reads(
+    Scope.DIRECTORY_READ,
+    () => PersonConnection,
+    'The tenants and landlords of the brand, newest first. Erased people are left out.',
+    { price: textSearchPrice('text') },
+  )
+  people(
+    @Ctx() ctx: Context,
+    @Args(() => PeopleArgs) args: PeopleArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<User>> {
+    return people(ctx, args, info);
+  }
+
+  @Reads(Scope.DIRECTORY_READ, () => User, 'The tenant or landlord with this id.')
+  person(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the person.' }) id: number,
+  ): Promise<User> {
+    return personById(ctx, id);
+  }
+
+  @Changes(
+    Scope.DIRECTORY_WRITE,
+    () => UpsertPayload,
+    'Creates and updates people by their references. A new tenant gets a pre-qualification record.',
+    BATCH_COST,
+  )
+  async upsertPeople(
+    @Ctx() ctx: Context,
+    @Arg('input', () => UpsertPeopleInput, { description: 'The people.' })
+    { items }: { items: PersonInput[] },
+  ): Promise<UpsertPayload> {
+    return { results: await upsertPeople(ctx, items) };
+  }
+}

@@ -1,0 +1,39 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { notFound } from '../../errors.js';
+import { idsOf } from '../base/batch.js';
+import { UpsertOutcome, type UpsertResult } from '../base/batch.payload.js';
+import { type Connection, readConnection } from '../base/connection.js';
+import type { Context } from '../base/context.js';
+import { containingText } from '../base/text-filter.js';
+import { upsertDirectory } from '../directory/directory.service.js';
+import { PersonKind } from '../directory/person-kind.js';
+import { User } from '../directory/user.entity.js';
+import { createPreQualifications } from '../tenant/tenant-user.js';
+import type { PeopleArgs, PersonInput } from './person.input.js';
+import { PEOPLE } from './person-batch.js';
+
+const KINDS = Object.values(PersonKind);
+const SEARCHED = [`first_name || ' ' || last_name`, `email || ' ' || phone`];
+
+/** Creates and updates people by their references; a new tenant gets a pre-qualification record. */
+export async function upsertPeople(ctx: Context, items: readonly PersonInput[]): Promise<UpsertResult[]> {
+  const results = await upsertDirectory(ctx, 'people', PEOPLE, items);
+  await createPreQualifications(ctx, idsOf(results, UpsertOutcome.CREATED));
+  return results;
+}
+
+/** A tenant or a landlord of the brand. */
+export async function personById(ctx: Context, id: number): Promise<User> {
+  const person = await ctx.em.findOne(User, { id, kind: { $in: KINDS } });
+  if (!person) throw notFound('Person');
+  return person;
+}
+
+/** A page of the tenants and landlords of the brand, newest first, without those who were erased. */
+export function people(ctx: Context, args: PeopleArgs, info: GraphQLResolveInfo): Promise<Connection<User>> {
+  const conditions: FilterQuery<User>[] = containingText(ctx.brandId, 'app_user', SEARCHED, args.text);
+  if (args.reference != null) conditions.push({ reference: args.reference });
+  const kind = args.kind ?? { $in: KINDS };
+  return readConnection(ctx.em, User, { $and: [{ kind, erasedAt: null }, ...conditions] }, args, info);
+}

@@ -1,0 +1,40 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, ArgsType, Ctx, Info, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { type Connection, connectionOf, readConnection } from '../base/connection.js';
+import type { Context } from '../base/context.js';
+import { Reads } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
+import { textSearchPrice } from '../base/price.js';
+import { ReferenceFilter } from '../base/reference.js';
+import { containingText, TextFilter } from '../base/text-filter.js';
+import { ADDRESS, Property } from './property.entity.js';
+
+const PropertyConnection = connectionOf(() => Property, 'Property', 'properties');
+
+@ArgsType()
+class PropertiesArgs extends PageArgs {
+  @ReferenceFilter('property') reference?: string | null;
+  @TextFilter('the address or the postcode') text?: string | null;
+}
+
+@Resolver()
+export class PropertyListResolver {
+  @Reads(
+    Scope.PROPERTIES_READ,
+    () => PropertyConnection,
+    'The properties of the brand, newest first, whatever their status. To search by criteria, use ' +
+      '`searchProperties`.',
+    { price: textSearchPrice('text') },
+  )
+  properties(
+    @Ctx() { em, brandId }: Context,
+    @Args(() => PropertiesArgs) args: PropertiesArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<Property>> {
+    const conditions: FilterQuery<Property>[] = containingText(brandId, 'property', [ADDRESS], args.text);
+    if (args.reference != null) conditions.push({ reference: args.reference });
+    return readConnection(em, Property, { $and: conditions }, args, info);
+  }
+}
