@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { printFailure } from '../program.js';
 import { brandCommand } from './brand.js';
+import { initCommand } from './init.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
 import { distributeDatabase, migrateDatabase, runWorker } from './tasks.js';
@@ -9,6 +10,7 @@ const program = new Command('rental-flow')
   .description('Administers Rental Flow directly on its database. The service need not run.')
   .showHelpAfterError();
 
+program.addCommand(initCommand());
 program.command('migrate').description('applies pending migrations').action(migrateDatabase);
 program.command('worker').description('runs the jobs, for services with JOBS=off').action(runWorker);
 program

@@ -41,7 +41,8 @@ export const printList = (
     print(records);
   });
 
-function asOperator(task: (run: Run) => Promise<void>): Promise<void> {
+/** Runs a task that may run operations as an operator. */
+export function asOperator(task: (run: Run) => Promise<void>): Promise<void> {
   const settings = settingsOf(readConfig());
   const execute = executor((error) =>
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),

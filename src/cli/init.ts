@@ -1,0 +1,44 @@
+import { Command } from 'commander';
+import { Scope } from '../auth/scopes.js';
+import { Brand } from '../domain/base/brand.entity.js';
+import { StartError } from '../errors.js';
+import { withDatabase } from './database.js';
+import { asOperator } from './operate.js';
+
+const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
+const ISSUE_KEY =
+  'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) { key } }';
+
+/** The first key may do everything but act as other tenants. */
+const SCOPES = Object.keys(Scope).filter((name) => name !== 'TENANT_ACT_AS');
+
+/** Sets up an empty installation: a brand with every product, and its first API key. */
+export const initCommand = (): Command =>
+  new Command('init')
+    .description('creates a brand and its first API key, and prints the key; it is never shown again')
+    .requiredOption('--name <name>', 'name of the brand')
+    .action(({ name }: { name: string }) => initialise(name));
+
+async function initialise(name: string): Promise<void> {
+  await refuseSecondBrand(name);
+  await asOperator(async (run) => {
+    const brand = await run(CREATE_BRAND, { input: { name } });
+    if (brand === undefined) return;
+    const { id } = brand as { id: number };
+    const issued = await run(ISSUE_KEY, { brandId: id, input: { name: 'First key', scopes: SCOPES } });
+    if (issued === undefined) return;
+    process.stderr.write(`Brand ${id}, “${name}”, is created. Its API key, which is never shown again:\n`);
+    // The key alone, so that a script can take it.
+    process.stdout.write(`${(issued as { key: string }).key}\n`);
+  });
+}
+
+const refuseSecondBrand = (name: string): Promise<void> =>
+  withDatabase(async (orm) => {
+    const brand = await orm.em.fork().findOne(Brand, { name });
+    if (brand)
+      throw new StartError(
+        `There is a brand “${name}” already, with the id ${brand.id}. "rental-flow key issue ${brand.id}" issues ` +
+          'another key for it.',
+      );
+  });

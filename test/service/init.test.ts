@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { cloneDatabase, EMPTY_TEMPLATE } from '../support/database.js';
+import { TestProcess } from '../support/process.js';
+
+describe('rental-flow init on an empty database', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  beforeAll(async () => {
+    database = await cloneDatabase(EMPTY_TEMPLATE);
+  });
+  afterAll(() => database.drop());
+
+  async function run(...args: string[]) {
+    const command = new TestProcess('dist/src/cli/main.js', { DATABASE_URL: database.url }, ...args);
+    return { status: await command.end(), output: command.output };
+  }
+
+  test('creates a brand and prints its first key, which may do everything but act as other tenants', async () => {
+    const { status, output } = await run('init', '--name', 'Example Lettings');
+    expect([status, output]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Brand 1, “Example Lettings”, is created\. Its API key, [^\n]+:\nsvcp_[0-9a-f]{12}_[0-9a-f]{64}\n$/,
+      ),
+    ]);
+    const [key] = JSON.parse((await run('key', 'list', '1')).output);
+    expect(key.scopes).toEqual(expect.arrayContaining(['payments:write', 'directory:write']));
+    expect(key.scopes).not.toContain('tenant:act_as');
+  });
+
+  test('a second time, it names the brand that is there and creates nothing', async () => {
+    const { status, output } = await run('init', '--name', 'Example Lettings');
+    expect([status, output]).toEqual([
+      1,
+      expect.stringMatching(/^There is a brand .*"rental-flow key issue 1"/),
+    ]);
+    expect(JSON.parse((await run('brand', 'list')).output)).toHaveLength(1);
+  });
+});
