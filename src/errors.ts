@@ -119,6 +119,11 @@ export const invalid = (faults: readonly Fault[]): AppError =>
     },
   );
 
+/** Refuses a request that has faults. */
+export function refuseIfAny(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw invalid(faults);
+}
+
 /** One wrong argument, by its GraphQL path; the REST API replaces the path by its own. */
 export const invalidArgument = (path: string, message: string, allowed?: readonly Allowed[]): AppError =>
   invalid([{ in: 'arguments', path, message, ...(allowed && { allowed }) }]);

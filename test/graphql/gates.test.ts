@@ -38,6 +38,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   emailEsignatureUrl: 'esignature:send',
   confirmHoldingDeposit: 'flows:write',
   createFlow: 'flows:write',
+  updateFlow: 'flows:write',
   moveStage: 'flows:write',
   recordContract: 'flows:write',
   updateMaintenanceIssueStatus: 'maintenance:write',

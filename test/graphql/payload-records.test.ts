@@ -66,6 +66,12 @@ const CHANGES: Change[] = [
     leadsTo: FLOW,
   },
   {
+    mutation: 'updateFlow',
+    scope: 'flows:write',
+    call: ({ flowId }) => `updateFlow(id: ${flowId}, input: { crmTenancyId: "C-${Math.random()}" })`,
+    leadsTo: FLOW,
+  },
+  {
     mutation: 'moveStage',
     scope: 'flows:write',
     call: ({ flowId }) => `moveStage(flowId: ${flowId}, input: { stage: MOVE_IN, status: NOT_STARTED })`,

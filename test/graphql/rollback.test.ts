@@ -14,6 +14,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   emailEsignatureUrl: 'outbox',
   confirmHoldingDeposit: 'timeline_entry',
   createFlow: 'timeline_entry',
+  updateFlow: 'timeline_entry',
   moveStage: 'timeline_entry',
   recordContract: 'contract_record',
   updateMaintenanceIssueStatus: 'timeline_entry',

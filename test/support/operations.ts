@@ -198,6 +198,12 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
     sample('createFlow', 'mutation ($input: CreateFlowInput!) { createFlow(input: $input) { flowId } }', {
       input: { ...TERMS, propertyId, agentId, branchId, tenants: [TENANT] },
     }),
+  ({ flowId, agentId, propertyId }) =>
+    sample(
+      'updateFlow',
+      'mutation ($id: SafeInt!, $input: UpdateFlowInput!) { updateFlow(id: $id, input: $input) { flowId } }',
+      { id: flowId, input: { agentId, propertyId, crmTenancyId: 'C-1' } },
+    ),
   ({ flowId }) =>
     sample(
       'moveStage',

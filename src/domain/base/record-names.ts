@@ -21,7 +21,7 @@ class RecordName<E extends Nameable> {
   readonly reference: string | null;
 
   constructor(
-    input: object,
+    private readonly input: object,
     private readonly member: string,
     private readonly wanted: Wanted<E>,
     private readonly path: string,
@@ -32,6 +32,14 @@ class RecordName<E extends Nameable> {
 
   get isGiven(): boolean {
     return this.id !== null || this.reference !== null;
+  }
+
+  /** Whether the input asks for no record, with a null. */
+  get isCleared(): boolean {
+    const { input, member } = this;
+    return (
+      !this.isGiven && [`${member}Id`, `${member}Reference`].some((one) => Reflect.get(input, one) === null)
+    );
   }
 
   /** The record that a required name, or one that is given, has found. */

@@ -1,16 +1,13 @@
-import { type Fault, invalid } from '../../errors.js';
+import { type Fault, refuseIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { flushUnlessDuplicate } from '../base/flush.js';
 import { RecordNames } from '../base/record-names.js';
-import { Agent } from '../directory/agent.entity.js';
-import { Branch } from '../directory/branch.entity.js';
-import { User, UserKind } from '../directory/user.entity.js';
-import { Property } from '../property/property.entity.js';
 import type { CreateFlowInput } from './create-flow.input.js';
 import { Flow } from './flow.entity.js';
 import { createSubTenant, personFaults, planTenant, tenantFaults } from './flow-parties.js';
-import { termsOf } from './flow-terms.js';
+import { landlordFaults, nameRecords } from './flow-records.js';
+import { columnsOf, termsOf } from './flow-terms.js';
 import { Jurisdiction } from './jurisdiction.js';
 import { StageStatus } from './stages.js';
 import type { SubTenantInput } from './sub-tenant.input.js';
@@ -18,14 +15,12 @@ import type { SubTenantInput } from './sub-tenant.input.js';
 /** Creates a flow with its tenants. */
 export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<Flow> {
   const names = new RecordNames();
-  const property = names.add(input, 'property', { entity: Property, what: 'Property', required: true });
-  const agent = names.add(input, 'agent', { entity: Agent, what: 'Agent' });
-  const branch = names.add(input, 'branch', { entity: Branch, what: 'Branch' });
-  const landlord = names.add(input, 'landlord', { entity: User, what: 'Landlord' });
+  const records = nameRecords(names, input, true);
+  const { property, agent, branch, landlord } = records;
   const tenants = input.tenants.map((one, index) => planTenant(names, one, `input.tenants[${index}]`));
-  refuse([...names.faults, ...tenants.flatMap(tenantFaults), ...leadFaults(input.tenants)]);
+  refuseIfAny([...names.faults, ...tenants.flatMap(tenantFaults), ...leadFaults(input.tenants)]);
   await names.read(ctx);
-  refuse([...landlordFaults(landlord), ...personFaults(tenants)]);
+  refuseIfAny([...landlordFaults(records), ...personFaults(tenants)]);
 
   const flow = ctx.em.create(
     Flow,
@@ -38,7 +33,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
       propertyStatus: StageStatus.COMPLETE,
       jurisdiction: property.found.country ?? Jurisdiction.ENGLAND,
       numberOfOccupants: input.tenants.length,
-      ...termsOf(input),
+      ...columnsOf(termsOf(input)),
     },
     { persist: true },
   );
@@ -46,10 +41,6 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
   await emit(ctx, { type: 'flow_created', flowId: flow.id });
   return flow;
-}
-
-function refuse(faults: readonly Fault[]): void {
-  if (faults.length > 0) throw invalid(faults);
 }
 
 function leadFaults(tenants: readonly SubTenantInput[]): Fault[] {
@@ -64,15 +55,3 @@ function leadFaults(tenants: readonly SubTenantInput[]): Fault[] {
     message: `must be false, because input.tenants[${leads[0]}] is the lead tenant`,
   }));
 }
-
-/** The landlord of a flow must be a landlord. */
-export const landlordFaults = ({
-  record,
-  pathOfName,
-}: {
-  record: User | null;
-  pathOfName: string;
-}): Fault[] =>
-  record && record.kind !== UserKind.LANDLORD
-    ? [{ in: 'arguments', path: pathOfName, message: 'must be a person of the kind landlord' }]
-    : [];

@@ -10,6 +10,14 @@ import { FlowPayload } from './flow.payload.js';
 import { MoveStageInput } from './move-stage.input.js';
 import { payloadFlow } from './payload-flow.js';
 import { moveStageOf } from './stage-moves.service.js';
+import { UpdateFlowInput } from './update-flow.input.js';
+import { updateFlow } from './update-flow.service.js';
+
+const UPDATES =
+  'Changes the terms of a flow. What the input leaves out stays; null clears an optional value. The property, the ' +
+  'jurisdiction, the start of the tenancy, the rent, its period, the break clause and the conditions are what ' +
+  'the parties sign: after signing, another value for one of them that is known is refused with ' +
+  'INVALID_TRANSITION. So is any change of an archived flow. A new property does not change the jurisdiction.';
 
 const payloadOf = ({ id }: Flow): FlowPayload => ({ flowId: id });
 
@@ -26,6 +34,15 @@ export class FlowChangesResolver {
     @Arg('input', () => CreateFlowInput, { description: 'The flow.' }) input: CreateFlowInput,
   ): Promise<FlowPayload> {
     return payloadOf(await createFlow(ctx, input));
+  }
+
+  @Changes(Scope.FLOWS_WRITE, () => FlowPayload, UPDATES)
+  async updateFlow(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the flow.' }) id: number,
+    @Arg('input', () => UpdateFlowInput, { description: 'What changes.' }) input: UpdateFlowInput,
+  ): Promise<FlowPayload> {
+    return payloadOf(await updateFlow(ctx, id, input));
   }
 
   @Changes(

@@ -61,6 +61,7 @@ export function createSubTenant(ctx: Context, flow: Flow, { input, person }: Pla
   const brand = brandOf(ctx);
   const { title, firstName, lastName, email, phone } = input;
   const details = {
+    title: title ?? '',
     firstName: firstName ?? '',
     lastName: lastName ?? '',
     email: trimEmailAddress(email ?? ''),
@@ -74,7 +75,7 @@ export function createSubTenant(ctx: Context, flow: Flow, { input, person }: Pla
       brand,
       flow,
       user,
-      title: title ?? '',
+      title: user.title,
       firstName: user.firstName,
       lastName: user.lastName,
       email: user.email,

@@ -1,7 +1,7 @@
 import type { Flow } from './flow.entity.js';
 
-/** The members of an input that are stored as they are sent, each in words for the timeline. */
-export const TERM_WORDS = {
+/** The members of an input that are stored as they are sent, each in words for people. */
+const TERM_WORDS = {
   reference: 'the reference',
   landlordBankAccountId: 'the landlord’s bank account',
   jurisdiction: 'the jurisdiction',
@@ -39,6 +39,14 @@ export const TERM_WORDS = {
   isMoveInMoneyReceivedByLandlord: 'what the landlord has received',
 } as const;
 
+/** The members that name records, in words for people. */
+const RECORD_WORDS = {
+  property: 'the property',
+  agent: 'the agent',
+  branch: 'the branch',
+  landlord: 'the landlord',
+} as const;
+
 type Member = keyof typeof TERM_WORDS;
 
 /** The columns that do not have the name of their member. */
@@ -50,7 +58,7 @@ const COLUMNS = {
 type Column = Exclude<Member, keyof typeof COLUMNS> | (typeof COLUMNS)[keyof typeof COLUMNS];
 
 /** The texts that are empty where there is none; others are null. */
-const EMPTY_TEXTS: ReadonlySet<string> = new Set<Member>([
+const EMPTY_TEXTS: ReadonlySet<Member> = new Set([
   'crmLandlordId',
   'crmApplicantId',
   'crmTenancyId',
@@ -62,13 +70,31 @@ const EMPTY_TEXTS: ReadonlySet<string> = new Set<Member>([
   'howToRentPdfUrl',
 ]);
 
-/** The terms of a flow that an input has, by their column. What the input leaves out is not among them. */
-export function termsOf(input: object): Partial<Pick<Flow, Column>> {
-  const terms = Object.entries(input)
-    .filter(([member, value]) => member in TERM_WORDS && value !== undefined)
-    .map(([member, value]) => [columnOf(member), value ?? (EMPTY_TEXTS.has(member) ? '' : null)]);
-  // The schema has checked each value by the name of its member.
-  return Object.fromEntries(terms) as Partial<Pick<Flow, Column>>;
+/** A member of a flow that an input sets, the column that keeps it, and the value to store. */
+export interface Term {
+  member: Member | keyof typeof RECORD_WORDS;
+  column: Column | keyof typeof RECORD_WORDS;
+  value: unknown;
 }
 
-const columnOf = (member: string): string => (COLUMNS as Readonly<Record<string, string>>)[member] ?? member;
+const MEMBERS = Object.keys(TERM_WORDS) as Member[];
+
+/** The terms of a flow that an input sets. What it leaves out is not among them. */
+export const termsOf = (input: object): Term[] =>
+  MEMBERS.flatMap((member) => {
+    const value: unknown = Reflect.get(input, member);
+    if (value === undefined) return [];
+    const column = member in COLUMNS ? COLUMNS[member as keyof typeof COLUMNS] : (member as Column);
+    return { member, column, value: value ?? (EMPTY_TEXTS.has(member) ? '' : null) };
+  });
+
+/** The columns of terms. The schema has checked each value by the name of its member. */
+export const columnsOf = (terms: readonly Term[]): Partial<Pick<Flow, Term['column']>> =>
+  Object.fromEntries(terms.map(({ column, value }) => [column, value]));
+
+/** Members in words for people, each once: “the rent and the rent period”. */
+export function inWords(members: readonly Term['member'][]): string {
+  const words: Readonly<Record<Term['member'], string>> = { ...TERM_WORDS, ...RECORD_WORDS };
+  const once = new Set(members.map((member) => words[member]));
+  return new Intl.ListFormat('en-GB').format(once);
+}

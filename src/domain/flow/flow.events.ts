@@ -1,10 +1,12 @@
 import type { EventTexts } from '../base/event.js';
+import { inWords, type Term } from './flow-terms.js';
 import { describeStage } from './stage-text.js';
 import type { FlowStage, StageStatus } from './stages.js';
 
 declare module '../base/event.js' {
   interface Events {
     flow_created: { flowId: number };
+    flow_updated: { flowId: number; changed: Term['member'][] };
     flow_completed: { flowId: number };
     flow_renewed: { flowId: number };
     flow_archived: { flowId: number };
@@ -15,6 +17,7 @@ declare module '../base/event.js' {
 
 type FlowEvent =
   | 'flow_created'
+  | 'flow_updated'
   | 'flow_completed'
   | 'flow_renewed'
   | 'flow_archived'
@@ -23,6 +26,10 @@ type FlowEvent =
 
 export const flowEvents: EventTexts<FlowEvent> = {
   flow_created: { meaning: 'The flow was created.', sentence: () => 'The flow was created.' },
+  flow_updated: {
+    meaning: 'The terms of the flow were changed.',
+    sentence: ({ changed }) => `The flow was updated: ${inWords(changed)}.`,
+  },
   flow_completed: {
     meaning: 'Every stage is complete or not required.',
     sentence: () => 'Every stage is complete or not required.',

@@ -6,6 +6,7 @@ import { PreQualification } from './pre-qualification.entity.js';
 
 interface Person {
   kind: UserKind;
+  title?: string;
   firstName?: string;
   lastName?: string;
   email?: string;

@@ -1,0 +1,26 @@
+import type { Fault } from '../../errors.js';
+import type { RecordNames } from '../base/record-names.js';
+import { Agent } from '../directory/agent.entity.js';
+import { Branch } from '../directory/branch.entity.js';
+import { User, UserKind } from '../directory/user.entity.js';
+import { Property } from '../property/property.entity.js';
+
+/** The records that the terms of a flow name. */
+export const nameRecords = (names: RecordNames, input: object, needsProperty: boolean) => ({
+  property: names.add(input, 'property', {
+    entity: Property,
+    what: 'Property',
+    ...(needsProperty && { required: true }),
+  }),
+  agent: names.add(input, 'agent', { entity: Agent, what: 'Agent' }),
+  branch: names.add(input, 'branch', { entity: Branch, what: 'Branch' }),
+  landlord: names.add(input, 'landlord', { entity: User, what: 'Landlord' }),
+});
+
+export type NamedRecords = ReturnType<typeof nameRecords>;
+
+/** The landlord of a flow must be a landlord. */
+export const landlordFaults = ({ landlord: { record, pathOfName } }: NamedRecords): Fault[] =>
+  record && record.kind !== UserKind.LANDLORD
+    ? [{ in: 'arguments', path: pathOfName, message: 'must be a person of the kind landlord' }]
+    : [];

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { newFlow, readFlow, sign } from '../support/new-flow.js';
+import { idsOf } from '../support/operations.js';
+import { type Answer, TestService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
+
+const FIELDS = `version reference agentId propertyId landlord { id } tenancyStartsOn rentPence breakClause bbOptOut jurisdiction
+  envelopeId isSupportingDocumentsSeen timeline { eventType description }`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateFlowInput!) { updateFlow(id: $id, input: $input) { flow { ${FIELDS} } } }`;
+
+describe('updateFlow', () => {
+  let service: TestService;
+  let flowId: number;
+  let agentId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ agentId } = await idsOf(service, service.brand));
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    ({ id: flowId } = await newFlow(service, { agentId, breakClause: 'Six months.', bbOptOut: true }));
+  });
+
+  const send = (input: object, id = flowId): Promise<Answer> => service.graphql(UPDATE, { id, input });
+  const update = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).updateFlow.flow;
+  const read = () => readFlow(service, flowId, FIELDS);
+
+  test('changes what the input has, and leaves the rest; the timeline has what changed, not the values', async () => {
+    const before = await read();
+    const flow = await update({
+      rentPence: 130_000,
+      tenancyStartsOn: '2027-01-01',
+      isSupportingDocumentsSeen: true,
+      rentPeriod: 'MONTHLY',
+      expectedVersion: 1,
+    });
+    expect(flow).toEqual({
+      ...before,
+      version: 2,
+      rentPence: 130_000,
+      tenancyStartsOn: '2027-01-01',
+      isSupportingDocumentsSeen: 'true',
+      timeline: [
+        {
+          eventType: 'FLOW_UPDATED',
+          description:
+            'The flow was updated: the start of the tenancy, the rent and the supporting documents.',
+        },
+        ...before.timeline,
+      ],
+    });
+  });
+
+  test('null clears an agent, a text and a day; it is refused where there must be a value', async () => {
+    await update({ tenancyStartsOn: '2027-01-01', envelopeId: 'E-1', reference: 'CLEARED' });
+    const cleared = await update({
+      agentId: null,
+      breakClause: null,
+      tenancyStartsOn: null,
+      envelopeId: null,
+      reference: null,
+    });
+    expect(cleared).toMatchObject({
+      agentId: 0,
+      breakClause: '',
+      tenancyStartsOn: null,
+      envelopeId: null,
+      reference: null,
+    });
+    expect(
+      faultsOf(await send({ rentPence: null, rentPeriod: null, jurisdiction: null, bbOptOut: null })),
+    ).toEqual([
+      'input.rentPence: must be a whole number',
+      'input.rentPeriod: must be one of: WEEKLY, FORTNIGHTLY, FOUR_WEEKLY, MONTHLY, QUARTERLY, YEARLY',
+      'input.jurisdiction: must be one of: ENGLAND, WALES, SCOTLAND, NORTHERN_IRELAND',
+      'input.bbOptOut: must be true or false',
+    ]);
+    expect(faultsOf(await send({ propertyReference: null }))).toEqual(['input.propertyId: must not be null']);
+  });
+
+  test('the values that the flow has already are a success without an event and without a version', async () => {
+    const before = await read();
+    expect(
+      await update({ agentId, breakClause: 'Six months.', rentPence: 120_000, expectedVersion: 1 }),
+    ).toEqual(before);
+    expect(await update({})).toEqual(before);
+  });
+
+  test('after signing, the agreed terms no longer change, and everything else does', async () => {
+    await sign(service, flowId);
+    const answer = await send({ rentPence: 1, jurisdiction: 'WALES', bbOptOut: false });
+    expect(answer.body.errors[0]).toMatchObject({
+      message: 'The tenancy agreement is signed, so this no longer changes: the jurisdiction and the rent.',
+      extensions: { code: 'INVALID_TRANSITION' },
+    });
+    expect((await read()).bbOptOut).toBe(true);
+    expect(await update({ bbOptOut: false, rentPence: 120_000 })).toMatchObject({ bbOptOut: false });
+  });
+
+  test('after signing, an agreed term that was unknown can still be recorded, once', async () => {
+    await sign(service, flowId);
+    expect(await update({ tenancyStartsOn: '2027-01-01' })).toMatchObject({ tenancyStartsOn: '2027-01-01' });
+    expect(codeOf(await send({ tenancyStartsOn: '2027-02-01' }))).toBe('INVALID_TRANSITION');
+  });
+
+  test('an archived flow does not change', async () => {
+    await service.sql('update flow set is_archived = true where id = $1', [flowId]);
+    const answer = await send({ bbOptOut: false });
+    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+      'INVALID_TRANSITION',
+      'The flow is archived. Restore it to change it.',
+    ]);
+  });
+
+  test('a stale version is refused with the present one', async () => {
+    const answer = await send({ bbOptOut: false, expectedVersion: 7 });
+    expect(answer.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: 1 });
+    expect((await read()).bbOptOut).toBe(true);
+  });
+
+  test('the reference of another flow of the brand is a duplicate', async () => {
+    await newFlow(service, { reference: 'TAKEN' });
+    const answer = await send({ reference: 'TAKEN', bbOptOut: false });
+    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+      'DUPLICATE',
+      'A flow with reference “TAKEN” exists already.',
+    ]);
+    expect(await read()).toMatchObject({ reference: null, bbOptOut: true, version: 1 });
+  });
+
+  test('records of another brand are not found, by id or by reference, nor is its flow', async () => {
+    const theirs = await idsOf(service, service.other);
+    await service.sql(`update branch set reference = 'THEIRS' where brand_id = $1 and id = $2`, [
+      service.other.brandId,
+      theirs.branchId,
+    ]);
+    const answer = await send({ agentId: theirs.agentId, branchReference: 'THEIRS' });
+    expect([codeOf(answer), faultsOf(answer)]).toEqual([
+      'NOT_FOUND',
+      [
+        `input.agentId: Agent ${theirs.agentId} not found.`,
+        'input.branchReference: Branch with reference “THEIRS” not found.',
+      ],
+    ]);
+    for (const id of [theirs.flowId, UNKNOWN_ID])
+      expect(faultsOf(await send({ bbOptOut: false }, id))).toEqual([`id: Flow ${id} not found.`]);
+  });
+
+  test('a landlord must be one, and changes with a reference too', async () => {
+    const { userId } = (await newFlow(service)).subTenants[0] ?? { userId: 0 };
+    expect(faultsOf(await send({ landlordId: userId }))).toEqual([
+      'input.landlordId: must be a person of the kind landlord',
+    ]);
+    const [landlord] = await service.sql<{ id: number }>(
+      `update app_user set reference = 'L-9' where brand_id = $1 and id = (select max(id) from app_user where brand_id = $1 and kind = 'landlord') returning id::int`,
+      [service.brand.brandId],
+    );
+    expect((await update({ landlordReference: 'L-9' })).landlord).toEqual({ id: landlord?.id });
+  });
+});
