@@ -1,11 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+/** What is withheld: a request that matches, or the answer to it. */
+type Direction = 'request' | 'answer';
+
 /** A proxy before a server, whose connections can be cut as a network failure would cut them. */
 export class TcpProxy {
   private readonly open = new Set<Socket>();
   private readonly server = createServer((client) => this.forward(client));
   private isCut = false;
   private isSilent = false;
+  private withheld: { direction: Direction; text: RegExp; reached: () => void } | undefined;
 
   private constructor(private readonly target: URL) {}
 
@@ -33,6 +37,16 @@ export class TcpProxy {
   fallSilent(): void {
     this.isSilent = true;
     for (const socket of this.open) socket.unpipe().pause();
+  }
+
+  /**
+   * Withholds the next request that matches, or the answer to it: nothing more passes on its connection. The
+   * promise resolves when the request is there.
+   */
+  withhold(direction: Direction, text: RegExp): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.withheld = { direction, text, reached: resolve };
+    return promise;
   }
 
   /** New connections reach the server again. */
@@ -68,7 +82,18 @@ export class TcpProxy {
         other.destroy();
       });
     }
-    client.pipe(server).pipe(client);
+    server.pipe(client);
+    client.on('data', (data: Buffer) => {
+      const found = this.withheld?.text.test(data.toString('latin1')) ? this.withheld : undefined;
+      if (found) {
+        this.withheld = undefined;
+        server.unpipe(client).pause();
+        found.reached();
+      }
+      if (found?.direction === 'request') client.pause();
+      else server.write(data);
+    });
+    client.on('end', () => server.end());
   }
 }
 

@@ -32,7 +32,8 @@ export function operandOf(node: Node | undefined): Operand | undefined {
   if ('ParamRef' in node) return { param: node.ParamRef.number ?? 0 };
   if (!('A_Const' in node)) return undefined;
   const { ival, sval, fval } = node.A_Const;
-  const literal = ival?.ival ?? sval?.sval ?? fval?.fval;
+  // The parser leaves the number 0 out.
+  const literal = (ival && (ival.ival ?? 0)) ?? sval?.sval ?? fval?.fval;
   return literal === undefined ? undefined : { literal: String(literal) };
 }
 

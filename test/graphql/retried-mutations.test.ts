@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { OperationTypeNode } from 'graphql';
+import { schema } from '../../src/graphql/schema.js';
+import { schemaFolder } from '../../src/paths.js';
+import { readCalls } from '../../src/rest/document.js';
+import { type Example, readExamples } from '../../src/rest/example.js';
+import { restSchema } from '../../src/rest/rest-schema.js';
+import { digest } from '../support/digest.js';
+import { type Ids, idsOf, operatorSamples, partnerSamples } from '../support/operations.js';
+import { bytesOf, isReplayed, under } from '../support/retries.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const MUTATIONS = schema().getMutationType()?.getFields() ?? {};
+
+describe('with an Idempotency-Key, a retry changes nothing and gets the same bytes', () => {
+  let service: TestService;
+  let ids: Ids;
+  beforeAll(async () => {
+    service = await TestService.start();
+    const { id: keyId } = await service.issueKey();
+    const token = 'mutation { issueOperatorToken { record { id } } }';
+    const { body } = await service.graphql(token, {}, { key: service.operatorToken });
+    const tokenId = body.data.issueOperatorToken.record.id;
+    ids = { ...(await idsOf(service, service.brand)), keyId, tokenId };
+  });
+  afterAll(() => service.stop());
+
+  async function retried(name: string, send: () => Promise<Answer>): Promise<void> {
+    const first = await send();
+    expect([name, first.status, first.body.errors, isReplayed(first)]).toEqual([name, 200, undefined, false]);
+    const before = await digest(service);
+    const again = await send();
+    expect([name, bytesOf(again), isReplayed(again)]).toEqual([name, bytesOf(first), true]);
+    expect([name, await digest(service)]).toEqual([name, before]);
+  }
+
+  test('each mutation over GraphQL whose answer has no secret', async () => {
+    const samples = [
+      ...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })),
+      ...operatorSamples(ids).map((one) => ({ ...one, key: service.operatorToken })),
+    ].filter(({ field }) => MUTATIONS[field] && !MUTATIONS[field].extensions.answersSecret);
+    for (const { field, query, variables, key } of samples)
+      await retried(field, () => service.graphql(query, variables, under(field, { key })));
+    const secret = ['issueApiKey', 'issueOperatorToken', 'rotateApiKey'];
+    expect([...samples.map(({ field }) => field), ...secret].sort()).toEqual(Object.keys(MUTATIONS).sort());
+  });
+});
+
+describe('over REST, a retry changes nothing and gets the same bytes', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const examples = readExamples(schemaFolder('examples'));
+  const writes = readCalls(schemaFolder('rest'), restSchema(schema())).filter(
+    ({ operation, field }) =>
+      operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret,
+  );
+
+  test.each(writes.map((call) => [call.name, call] as const))('%s', async (name, { method, path, gate }) => {
+    const request: Example['request'] = examples.get(name)?.request ?? {};
+    const target = path.replace(/\{(\w+)\}/g, (_, one) => String(request.path?.[one]));
+    const query = new URLSearchParams(
+      Object.entries(request.query ?? {}).map(([one, value]): [string, string] => [one, String(value)]),
+    );
+    const key = gate.for === 'partner' ? service.brand.partnerKey : service.operatorToken;
+    const send = () =>
+      service.call(
+        method,
+        `${target}?${query}`,
+        under(name, { key, ...(request.body !== undefined && { body: request.body }) }),
+      );
+    const first = await send();
+    expect([first.status, first.body.status, isReplayed(first)]).toEqual([200, true, false]);
+    const before = await digest(service);
+    const again = await send();
+    expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
+    expect(await digest(service)).toEqual(before);
+  });
+});

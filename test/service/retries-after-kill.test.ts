@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { TestProcess } from '../support/process.js';
+import { addGuarantor, guarantors, isReplayed, keptKeys, under } from '../support/retries.js';
+import { TestService } from '../support/service.js';
+import { freePort, TcpProxy } from '../support/tcp-proxy.js';
+
+describe('a change whose service is killed before it answers', () => {
+  let service: TestService;
+  let proxy: TcpProxy;
+  beforeAll(async () => {
+    service = await TestService.start();
+    proxy = await TcpProxy.to(service.databaseUrl);
+  });
+  afterAll(async () => {
+    proxy.stop();
+    await service.stop();
+  });
+
+  /** Requests the change from a process whose COMMIT is withheld at one side of the database, and kills it. */
+  async function killedAt(direction: 'request' | 'answer', email: string): Promise<void> {
+    const port = String(await freePort());
+    const killed = new TestProcess('dist/src/main.js', {
+      DATABASE_URL: proxy.url,
+      PORT: port,
+      DATA_DIR: service.dataDir,
+      JOBS: 'off',
+    });
+    try {
+      await killed.prints('"listening"');
+      const reached = proxy.withhold(direction, /\bcommit\b/i);
+      const answer = addGuarantor(
+        Object.create(service, { service: { value: { url: `http://127.0.0.1:${port}` } } }),
+        email,
+        under(email),
+      ).catch(() => 'no answer');
+      await reached;
+      if (direction === 'answer') await eventually(async () => (await guarantors(service, email)) === 1);
+      killed.kill('SIGKILL');
+      expect(await answer).toBe('no answer');
+    } finally {
+      killed.kill('SIGKILL');
+      await killed.end();
+    }
+  }
+
+  test('after the commit is answered to the retry on another instance, and made no second time', async () => {
+    await killedAt('answer', 'after@example.com');
+    const [kept] = await keptKeys(service);
+    const retried = await addGuarantor(service, 'after@example.com', under('after@example.com'));
+    expect([retried.status, isReplayed(retried)]).toEqual([200, true]);
+    expect(retried.body.data).toEqual(JSON.parse(kept?.answer ?? '').data.data);
+    expect(await guarantors(service, 'after@example.com')).toBe(1);
+  });
+
+  test('before the commit left nothing behind: the retry makes it', async () => {
+    await killedAt('request', 'before@example.com');
+    const send = () => addGuarantor(service, 'before@example.com', under('before@example.com'));
+    // The database may notice a moment later that its client is gone.
+    const made = await eventually(async () => {
+      const answer = await send();
+      return answer.status === 409 ? undefined : answer;
+    });
+    expect([made.status, isReplayed(made)]).toEqual([200, false]);
+    expect(await guarantors(service, 'before@example.com')).toBe(1);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { expectNoSecret } from '../support/keys.js';
+import { addGuarantor, guarantors, isReplayed, keptKeys, under } from '../support/retries.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('what is kept under an Idempotency-Key', () => {
+  let now = new Date('2031-01-01T12:00:00Z');
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => now });
+  });
+  afterAll(() => service.stop());
+
+  test('is kept for 7 days; then the key counts as new', async () => {
+    const first = await addGuarantor(service, 'old@example.com', under('old'));
+    const start = now;
+    now = new Date(start.getTime() + 7 * DAY_MS - 1);
+    expect((await addGuarantor(service, 'old@example.com', under('old'))).text).toBe(first.text);
+    expect((await addGuarantor(service, 'new@example.com', under('old'))).status).toBe(422);
+    now = new Date(start.getTime() + 7 * DAY_MS);
+    const late = await addGuarantor(service, 'new@example.com', under('old'));
+    expect([late.status, isReplayed(late)]).toEqual([200, false]);
+    expect(isReplayed(await addGuarantor(service, 'new@example.com', under('old')))).toBe(true);
+  });
+
+  test('is deleted by a job when it is older, for every brand and for operators', async () => {
+    await addGuarantor(service, 'purged@example.com', under('purged'));
+    const update = 'mutation { createBrand(input: { name: "Kept" }) { id } }';
+    expect(
+      dataOf(await service.graphql(update, {}, under('purged', { key: service.operatorToken }))),
+    ).toBeTruthy();
+    now = new Date(now.getTime() + DAY_MS);
+    await addGuarantor(service, 'stays@example.com', under('stays'));
+    now = new Date(now.getTime() + 6 * DAY_MS);
+    const jobs = await TestService.start({
+      databaseUrl: service.databaseUrl,
+      environment: { JOBS: 'inline' },
+      clock: () => now,
+    });
+    await eventually(async () => (await keptKeys(service)).map(({ key }) => key).join() === 'stays');
+    await jobs.stop();
+  });
+
+  test('is never a secret: issuing and rotating keys takes no Idempotency-Key, at both APIs', async () => {
+    const message = 'must not be sent here: the answer has a secret, which is never stored';
+    const { key, id } = await service.issueKey();
+    const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
+    const operator = under('secret', { key: service.operatorToken });
+    for (const answer of [
+      await service.call('POST', path, { ...operator, body: {} }),
+      await service.call('POST', `${path}/${id}/rotate`, operator),
+    ])
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ in: 'header', path: 'Idempotency-Key', message }],
+      ]);
+    for (const query of [
+      'mutation ($brandId: SafeInt!) { issueApiKey(brandId: $brandId) { id } }',
+      `mutation ($brandId: SafeInt!) { rotateApiKey(brandId: $brandId, id: ${id}) { id } }`,
+      'mutation { issueOperatorToken { record { id } } }',
+    ])
+      expect(faultsOf(await service.graphql(query, { brandId: service.brand.brandId }, operator))).toEqual([
+        `Idempotency-Key: ${message}`,
+      ]);
+    const revoked = () => service.call('DELETE', `${path}/${id}`, operator);
+    expect([(await revoked()).status, isReplayed(await revoked())]).toEqual([200, true]);
+    expectNoSecret(JSON.stringify(await keptKeys(service)), key, service.operatorToken);
+  });
+
+  test('is not the request: a signing token that it had is not stored with it', async () => {
+    const { flowId, partyEmail } = service.brand;
+    const body = { to: partyEmail, role: '', signatureEmail: partyEmail, signatureToken: 'tok-3cr3t' };
+    const path = `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`;
+    expect((await service.call('POST', path, under('token', { body }))).status).toBe(200);
+    const rows = await service.sql(`select * from idempotency_key where key = 'token'`);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('tok-3cr3t');
+  });
+
+  test('is at most 4 MiB: a larger answer is refused, and its change is not made', async () => {
+    const { propertyId } = await property();
+    await service.sql('update property set images = $2 where id = $1', [
+      propertyId,
+      JSON.stringify(Array.from({ length: 5 }, () => 'x'.repeat(1024 * 1024))),
+    ]);
+    const answer = await service.graphql(
+      'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { lead { property { images } } } }',
+      { input: { portal: 'P', portalLeadId: 'large', propertyId } },
+      under('large'),
+    );
+    expect(faultsOf(answer)).toEqual([
+      'Idempotency-Key: must not be sent: the answer is larger than 4 MiB. Select fewer fields',
+    ]);
+    expect(await service.sql(`select 1 from portal_lead where portal_lead_id = 'large'`)).toEqual([]);
+  });
+
+  const property = async () => {
+    const [found] = await service.sql<{ propertyId: number }>(
+      'select property_id::int as "propertyId" from flow where id = $1',
+      [service.brand.flowId],
+    );
+    return { propertyId: found?.propertyId ?? 0 };
+  };
+
+  describe('while the first request is running', () => {
+    let holder: pg.Client;
+    let first: Promise<Answer>;
+    beforeEach(async () => {
+      holder = await connectTo(service.databaseUrl);
+      await holder.query('begin');
+      await holder.query('select 1 from flow where brand_id = $1 and id = $2 for update', [
+        service.brand.brandId,
+        service.brand.flowId,
+      ]);
+      first = confirm('running');
+      await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
+    });
+    afterEach(async () => {
+      await holder.end();
+      await service.sql('update sub_tenant set holding_deposit_confirmed_at = null');
+      await service.sql('delete from idempotency_key');
+    });
+
+    const confirm = (key: string) =>
+      service.call(
+        'POST',
+        `/v2.0/openflow/confirmHoldingDeposit?flow_id=${service.brand.flowId}`,
+        under(key, { body: { open_flow_sub_tenant_id: service.brand.subTenantIds } }),
+      );
+
+    test('a retry waits a second at most and is answered 409 with Retry-After, at both APIs', async () => {
+      const retried = await confirm('running');
+      expect([retried.status, retried.body.code, retried.headers.get('retry-after')]).toEqual([
+        409,
+        'IDEMPOTENCY_IN_PROGRESS',
+        '1',
+      ]);
+      const query =
+        'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed } }';
+      const variables = { id: service.brand.flowId, ids: service.brand.subTenantIds };
+      const other = await service.graphql(query, variables, under('running'));
+      expect([codeOf(other), other.headers.get('retry-after')]).toEqual(['IDEMPOTENCY_IN_PROGRESS', '1']);
+      await holder.query('commit');
+      const done = await first;
+      expect([done.status, isReplayed(done)]).toEqual([200, false]);
+      expect((await confirm('running')).text).toBe(done.text);
+    });
+
+    test('a retry gets the answer when the first request ends meanwhile', async () => {
+      const retried = confirm('running');
+      await holder.query('commit');
+      expect((await retried).text).toBe((await first).text);
+      expect(isReplayed(await retried)).toBe(true);
+    });
+
+    test('another one that does not see its lock cannot keep a second answer', async () => {
+      await service.sql(
+        `insert into idempotency_key (brand_id, caller, key, request_hash, answer, created_at)
+          values ($1, $2, 'running', 'another', '{}', $3)`,
+        [service.brand.brandId, await callerOf(), now],
+      );
+      await holder.query('commit');
+      const refused = await first;
+      expect([refused.status, refused.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
+      expect(
+        await service.sql('select 1 from sub_tenant where holding_deposit_confirmed_at is not null'),
+      ).toEqual([]);
+    });
+
+    const callerOf = async () => {
+      const viewer = await service.graphql('{ viewer { key { id } } }');
+      return `api_key ${dataOf(viewer).viewer.key.id}`;
+    };
+  });
+
+  test('that cannot be stored is not made', async () => {
+    await service.sql('alter table idempotency_key add constraint sabotaged check (false) not valid');
+    try {
+      const answer = await addGuarantor(service, 'sabotaged@example.com', under('sabotaged'));
+      expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL']);
+      expect(answer.text).not.toMatch(/sabotage|constraint|idempotency_key/);
+      expect(await guarantors(service, 'sabotaged@example.com')).toBe(0);
+      expect(service.logged.filter((line) => line.includes('sabotaged')).length).toBe(1);
+    } finally {
+      await service.sql('alter table idempotency_key drop constraint sabotaged');
+    }
+  });
+});
