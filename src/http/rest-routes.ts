@@ -25,13 +25,17 @@ interface RestApi {
 /** One route for each path of the REST API; other methods of the path answer 405. */
 export function restRoutes(calls: readonly RestCall[], api: RestApi): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  for (const [path, ofPath] of Map.groupBy(calls, (call) => call.path)) {
+  const byPath = [...Map.groupBy(calls, (call) => call.path)];
+  for (const [path, ofPath] of byPath.toSorted(([a], [b]) => (precedence(a) < precedence(b) ? -1 : 1))) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
     for (const call of ofPath) route[methodOf(call)](...handlersOf(call, api));
     route.all(wrongMethod(allowOf(ofPath)));
   }
   return router;
 }
+
+/** `/people/batch` comes before `/people/{id}`, which would take it too. */
+const precedence = (path: string): string => path.replaceAll('{', '~');
 
 const methodOf = ({ method }: RestCall) =>
   method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -30,6 +30,8 @@ export const DIRECTIVES = buildASTSchema(
     directive @orZero on FIELD
     "The edges of a connection, answered as a list of their nodes."
     directive @nodes on FIELD
+    "Text that names members of the request, spelled as the request spells them."
+    directive @spelled on FIELD
     enum Method { GET POST PUT PATCH DELETE }
     enum Conflict { DUPLICATE INVALID_TRANSITION VERSION_CONFLICT }
   `),

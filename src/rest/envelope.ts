@@ -1,4 +1,4 @@
-import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 import type { RestCall } from './call.js';
 import { directive } from './directives.js';
 
@@ -8,42 +8,63 @@ export interface Envelope {
   status: true;
 }
 
-/** Puts the result of the operation into the envelope, without optional members that are null. */
-export function envelope(call: RestCall, result: unknown): Envelope {
+/** Changes the value of a member before it is answered; undefined leaves the member out. */
+type Finish = (value: unknown) => unknown;
+
+interface Member {
+  name: string;
+  finish: Finish;
+  /** The members of an object; undefined for a value. */
+  members: readonly Member[] | undefined;
+}
+
+type Sentence = (text: string) => string;
+
+/** Returns a function that puts the result of a call into the envelope. */
+export function enveloper(call: RestCall, spelled: Sentence): (result: unknown) => Envelope {
   const fragments = new Map(
     call.document.definitions
       .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
       .map((one) => [one.name.value, one.selectionSet]),
   );
-  const data = strip(result, call.root.selectionSet, fragments);
-  return { data: call.member ? { [call.member]: data } : data, status: true };
+  const membersOf = (set: SelectionSetNode | undefined): Member[] | undefined =>
+    set &&
+    fieldsOf(set, fragments).map((node) => ({
+      name: node.alias?.value ?? node.name.value,
+      finish: finisher(node, spelled),
+      members: membersOf(node.selectionSet),
+    }));
+  const members = membersOf(call.root.selectionSet);
+  return (result) => {
+    const data = answered(result, members);
+    return { data: call.member ? { [call.member]: data } : data, status: true };
+  };
 }
 
-function strip(
-  value: unknown,
-  set: SelectionSetNode | undefined,
-  fragments: ReadonlyMap<string, SelectionSetNode>,
-): unknown {
-  if (!set || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => strip(item, set, fragments));
+function answered(value: unknown, members: readonly Member[] | undefined): unknown {
+  if (!members || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => answered(item, members));
   const kept: Record<string, unknown> = {};
-  for (const node of fieldsOf(set, fragments)) {
-    const name = node.alias?.value ?? node.name.value;
-    const member: unknown = Reflect.get(value, name);
-    // `@include` left it out.
-    if (member === undefined) continue;
-    if (member === null && directive(node, 'optional')) continue;
-    if (member === null && directive(node, 'orZero')) kept[name] = 0;
-    else {
-      const inner = strip(member, node.selectionSet, fragments);
-      kept[name] = directive(node, 'nodes') ? nodesOf(inner) : inner;
-    }
+  for (const { name, finish, members: inner } of members) {
+    const member = finish(answered(Reflect.get(value, name), inner));
+    // A member that `@include` left out is undefined too.
+    if (member !== undefined) kept[name] = member;
   }
   return kept;
 }
 
+const unchanged: Finish = (value) => value;
+
+function finisher(node: FieldNode, spelled: Sentence): Finish {
+  if (directive(node, 'optional')) return (value) => value ?? undefined;
+  if (directive(node, 'orZero')) return (value) => value ?? 0;
+  if (directive(node, 'nodes')) return nodesOf;
+  if (directive(node, 'spelled')) return (value) => (typeof value === 'string' ? spelled(value) : value);
+  return unchanged;
+}
+
 /** The records of the edges of a connection. */
-const nodesOf = (edges: unknown): unknown =>
+const nodesOf: Finish = (edges) =>
   Array.isArray(edges) ? edges.map((edge: { node: unknown }) => edge.node) : edges;
 
 /** The fields of a selection, including those of its fragments. */

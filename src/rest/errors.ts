@@ -4,24 +4,26 @@ import { toRestFault } from './bindings.js';
 import type { RestCall } from './call.js';
 import { spellNames } from './spelling.js';
 
-/** Returns a function that gives an error the names of the REST parameters. */
-export function respelledErrors(call: RestCall): (error: AppError) => AppError {
+/** Returns a function that spells the names of arguments in a sentence as requests do. */
+export function sentences({ field, version }: RestCall): (text: string) => string {
+  const known = namesIn(field.args);
+  return (text) => spellNames(text, known, version.spelling);
+}
+
+/** The same error, with the names of the REST parameters. */
+export function respelled(error: AppError, call: RestCall, sentence: (text: string) => string): AppError {
   const { spelling } = call.version;
-  const known = namesIn(call.field.args);
-  const sentence = (text: string): string => spellNames(text, known, spelling);
-  return (error) => {
-    const { code, message, faults, allowed, version, headers } = error;
-    return new AppError(code, sentence(message), {
-      headers,
-      ...(faults && {
-        faults: faults.map((fault) => ({ ...toRestFault(fault, call), message: sentence(fault.message) })),
-      }),
-      ...(allowed && {
-        allowed: allowed.map((value) => (typeof value === 'string' ? spelling.value(value) : value)),
-      }),
-      ...(version !== undefined && { version }),
-    });
-  };
+  const { code, message, faults, allowed, version, headers } = error;
+  return new AppError(code, sentence(message), {
+    headers,
+    ...(faults && {
+      faults: faults.map((fault) => ({ ...toRestFault(fault, call), message: sentence(fault.message) })),
+    }),
+    ...(allowed && {
+      allowed: allowed.map((value) => (typeof value === 'string' ? spelling.value(value) : value)),
+    }),
+    ...(version !== undefined && { version }),
+  });
 }
 
 type Named = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type'>;

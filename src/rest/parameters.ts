@@ -1,5 +1,4 @@
 import {
-  type GraphQLInputField,
   type GraphQLInputType,
   getNullableType,
   isInputObjectType,
@@ -63,31 +62,32 @@ function readParameter(
   };
 }
 
-/** One parameter for each member of the variable that is the body. */
+/** One parameter for each member of the variable that is the body; the path may have some of them instead. */
 function membersOf(
   node: VariableDefinitionNode,
   declared: GraphQLInputType,
-  { refuse }: Source,
+  { path, refuse }: Source,
 ): Parameter[] {
   const variable = node.variable.name.value;
   const type = getNullableType(declared);
   if (!isInputObjectType(type)) return refuse(`makes $${variable} the body, which is no input object`);
-  return Object.values(type.getFields()).map((field) => memberOf(variable, type.name, field));
+  return Object.values(type.getFields()).map((field) => {
+    const inPath = path.includes(`{${field.name}}`);
+    return {
+      variable,
+      member: field.extensions.graphqlName ?? field.name,
+      memberOf: type.name,
+      in: inPath ? 'path' : 'body',
+      name: field.name,
+      type: field.type,
+      schema: typeSchema(field.type, field.extensions.rule),
+      description: field.description ?? undefined,
+      default: published(field.defaultValue, field.type),
+      required: inPath || isRequiredInputField(field),
+      nullIsAbsent: false,
+    };
+  });
 }
-
-const memberOf = (variable: string, typeName: string, field: GraphQLInputField): Parameter => ({
-  variable,
-  memberOf: typeName,
-  member: field.extensions.graphqlName ?? field.name,
-  in: 'body',
-  name: field.name,
-  type: field.type,
-  schema: typeSchema(field.type, field.extensions.rule),
-  description: field.description ?? undefined,
-  default: published(field.defaultValue, field.type),
-  required: isRequiredInputField(field),
-  nullIsAbsent: false,
-});
 
 /** A default as a request would spell it. */
 function published(value: unknown, declared: GraphQLInputType): unknown {

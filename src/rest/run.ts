@@ -1,12 +1,11 @@
-import type { GraphQLError } from 'graphql';
-import { OperationTypeNode } from 'graphql';
+import { type GraphQLError, OperationTypeNode } from 'graphql';
 import { toAppError } from '../database/failures.js';
 import type { Context } from '../domain/base/context.js';
 import type { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
 import type { RawRequest, RestCall } from './call.js';
-import { type Envelope, envelope } from './envelope.js';
-import { respelledErrors } from './errors.js';
+import { type Envelope, enveloper } from './envelope.js';
+import { respelled, sentences } from './errors.js';
 import { requestReader } from './request.js';
 
 /**
@@ -17,7 +16,8 @@ export function callRunner(
   execute: Execute,
 ): (request: RawRequest, context: Context) => Promise<Envelope> {
   const read = requestReader(call);
-  const respelled = respelledErrors(call);
+  const sentence = sentences(call);
+  const envelope = enveloper(call, sentence);
   const { schema, answersPartly } = call.version;
   const { document, method, path } = call;
   const operation = { schema, document, call: { path: `${method} ${path}`, answersPartly } };
@@ -26,8 +26,8 @@ export function callRunner(
     const { data, errors = [] } = await execute({ ...operation, variables, context });
     const result = data?.data;
     const failure = failureOf(call, result, errors.map(appError));
-    if (failure) throw respelled(failure);
-    return envelope(call, result);
+    if (failure) throw respelled(failure, call, sentence);
+    return envelope(result);
   };
 }
 

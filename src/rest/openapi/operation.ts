@@ -73,9 +73,14 @@ export function bodySchema(call: RestCall): JsonSchema | undefined {
   };
 }
 
+/** The items of a batch with the rules that each of them is checked against by itself. */
+function published({ ruledItems, ...schema }: JsonSchema): JsonSchema {
+  return ruledItems ? { ...schema, items: ruledItems } : schema;
+}
+
 /** Where null counts as absent, a member may be null. */
 const described = ({ schema, description, default: defaultValue, nullIsAbsent }: Parameter): JsonSchema => ({
-  ...(nullIsAbsent ? nullable(schema) : schema),
+  ...published(nullIsAbsent ? nullable(schema) : schema),
   ...(description && { description }),
   ...(defaultValue !== undefined && { default: defaultValue }),
 });

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { type GraphQLObjectType, getNamedType, isLeafType, isObjectType, OperationTypeNode } from 'graphql';
+import { schema } from '../../src/graphql/schema.js';
+import { schemaFolder } from '../../src/paths.js';
+import { readCalls } from '../../src/rest/document.js';
+import { readFragments } from '../../src/rest/fragments.js';
+
+const CALLS = readCalls(schemaFolder('rest'), schema()).filter(({ version }) => version.prefix === '/v2.1');
+
+/** Fields without a call of /v2.1, each with the reason. */
+const WITHOUT_CALL: Readonly<Record<string, string>> = {
+  renewedFlows: 'a call of /v2.0; the renewals of a flow are in GET /v2.1/flows/{id}',
+};
+
+/** Leaf fields that fragments leave out. */
+const LEFT_OUT: Readonly<Record<string, RegExp>> = {
+  // The stages have them.
+  Flow: /ButtonText$|Message$/,
+  // A member of the properties of a search.
+  Property: /^distance$/,
+};
+
+const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.values(type?.getFields() ?? {});
+const PARTNER_FIELDS = [...fieldsOf(schema().getQueryType()), ...fieldsOf(schema().getMutationType())].filter(
+  ({ extensions }) => extensions.gate?.for === 'partner',
+);
+
+describe('/v2.1', () => {
+  test('has a call for each query and mutation of partners, or there is a reason', () => {
+    const missing = PARTNER_FIELDS.filter(
+      ({ name }) => !(name in WITHOUT_CALL) && !CALLS.some(({ root }) => root.name.value === name),
+    );
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('has a parameter for each argument', () => {
+    const unfilled = CALLS.flatMap(({ name, field, bindings }) =>
+      field.args
+        .map((one) => one.name)
+        .filter((arg) => !bindings.some(({ path }) => path === arg || path.startsWith(`${arg}.`)))
+        .map((arg) => `${name}: ${field.name} ${arg}`),
+    );
+    expect(unfilled).toEqual([]);
+  });
+
+  test('answers each value of the records that its fragments are about', () => {
+    const missing = [...readFragments(schemaFolder('rest/v2.1/fragments')).values()].flatMap((fragment) => {
+      const type = schema().getType(fragment.typeCondition.name.value);
+      if (!isObjectType(type)) return [];
+      const selections = fragment.selectionSet.selections.map((one) => ('name' in one ? one.name.value : ''));
+      // A fragment that spreads another one about the same record adds to it.
+      if (fragment.selectionSet.selections.some(({ kind }) => kind === 'FragmentSpread')) return [];
+      return fieldsOf(type)
+        .filter((field) => isLeafType(getNamedType(field.type)))
+        .map(({ name }) => name)
+        .filter((name) => name !== 'cursor' && !LEFT_OUT[type.name]?.test(name) && !selections.includes(name))
+        .map((name) => `${fragment.name.value}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('documents VERSION_CONFLICT where a change takes the expected version', () => {
+    const silent = CALLS.filter(
+      ({ operation, bindings, refuses }) =>
+        operation.operation === OperationTypeNode.MUTATION &&
+        bindings.some(({ path }) => path.endsWith('expectedVersion')) &&
+        !refuses.includes('VERSION_CONFLICT'),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
