@@ -29,6 +29,7 @@ import { FlowPayments } from './payment/payment.relations.js';
 import { PersonResolver } from './person/person.resolver.js';
 import { PropertyResolver } from './property/property.resolver.js';
 import { PropertyListResolver } from './property/property-list.js';
+import { PersonPreQualification, RecordedPreQualification } from './tenant/pre-qualification.resolver.js';
 import {
   PreQualificationResolver,
   RentReadyProfileResolver,
@@ -79,6 +80,8 @@ export const resolvers = [
   PropertyResolver,
   PropertyListResolver,
   PreQualificationResolver,
+  PersonPreQualification,
+  RecordedPreQualification,
   RentReadyProfileResolver,
   TenantResolver,
   TimelineResolver,

@@ -48,6 +48,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   people: 'directory:read',
   person: 'directory:read',
   properties: 'properties:read',
+  recordPreQualification: 'prequalification:write',
   upsertAgents: 'directory:write',
   upsertBranches: 'directory:write',
   upsertPeople: 'directory:write',

@@ -19,6 +19,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   recordContract: 'contract_record',
   updateMaintenanceIssueStatus: 'timeline_entry',
   createPortalLead: 'portal_lead',
+  recordPreQualification: 'outbox',
   upsertAgents: 'outbox',
   upsertBranches: 'outbox',
   upsertPeople: 'outbox',

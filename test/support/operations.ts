@@ -236,6 +236,12 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
   () => sample('people', '{ people { totalCount edges { node { id } } } }'),
   ({ personId }) =>
     sample('person', 'query ($id: SafeInt!) { person(id: $id) { id lastName } }', { id: personId }),
+  ({ personId }) =>
+    sample(
+      'recordPreQualification',
+      'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }',
+      { input: { personId, affordability: { salary: 31000 } } },
+    ),
   () => sample('properties', '{ properties { totalCount edges { node { id } } } }'),
   ({ branchId }) =>
     sample(

@@ -7,6 +7,7 @@ import { flowEvents } from '../flow/flow.events.js';
 import { guarantorEvents } from '../guarantor/guarantor.events.js';
 import { maintenanceEvents } from '../maintenance/maintenance.events.js';
 import { messageEvents } from '../message/message.events.js';
+import { tenantEvents } from '../tenant/tenant.events.js';
 
 /** The texts of every event; an event without them does not compile. */
 const TEXTS: EventTexts<keyof Events> = {
@@ -17,6 +18,7 @@ const TEXTS: EventTexts<keyof Events> = {
   ...guarantorEvents,
   ...maintenanceEvents,
   ...messageEvents,
+  ...tenantEvents,
 };
 
 export type EventType = keyof Events;
