@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RestCall } from '../../../src/rest/call.js';
+import { TestService } from '../../support/service.js';
+import { refusal, UNKNOWN_ID } from '../../support/shapes.js';
+import { CALLS, exampleOf, send } from '../../support/v21.js';
+
+/** The table of the record that a parameter names, by the end of its name. */
+const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
+  [/flow$/, 'flow'],
+  [/property$/, 'property'],
+  [/agent$/, 'agent'],
+  [/branch$/, 'branch'],
+  [/landlord$|person$/, 'app_user'],
+  [/sub_tenant$/, 'sub_tenant'],
+  [/guarantor$/, 'guarantor'],
+  [/maintenance_issue$/, 'maintenance_issue'],
+  [/portal_lead$/, 'portal_lead'],
+  [/certificate$/, 'certificate'],
+];
+/** `{id}` is the id of what the path names before it. */
+const NOUNS: Readonly<Record<string, string>> = {
+  flows: 'flow',
+  properties: 'property',
+  people: 'person',
+  guarantors: 'guarantor',
+  'sub-tenants': 'sub_tenant',
+  'maintenance-issues': 'maintenance_issue',
+  'portal-leads': 'portal_lead',
+};
+
+/** What a body needs beside its example, so that the parameter may be there. */
+const BESIDE: Readonly<Record<string, object>> = { RecordContract: { step: 'signed', url: undefined } };
+
+/** Parameters that name no record of the service. */
+const OTHER_IDS = /^(crm_|portal_lead_id|envelope_id|landlord_bank_account_id)/;
+
+const tableOf = (what: string): string => {
+  const table = TABLES.find(([ending]) => ending.test(what))?.[1];
+  if (!table) throw new Error(`No table is known for ${what}.`);
+  return table;
+};
+
+/** What `{id}` of a path is the id of. */
+const nounIn = ({ path }: RestCall): string => NOUNS[/([^/]+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? '';
+
+const names = (calls: readonly RestCall[]) => calls.map((call) => [call.name, call] as const);
+const partnerCalls = CALLS.filter(({ gate }) => gate.for === 'partner');
+
+const inPath = (call: RestCall) =>
+  call.parameters.filter(({ in: place, name }) => place === 'path' && /(^|_)id$/.test(name));
+const inBody = (ending: RegExp) =>
+  partnerCalls.flatMap((call) =>
+    call.parameters
+      .filter(({ in: place, name }) => place === 'body' && ending.test(name) && !OTHER_IDS.test(name))
+      .map(({ name }) => [call.name, name, call] as const),
+  );
+
+describe('for a partner there are no records of another brand', () => {
+  let service: TestService;
+  const theirs = new Map<string, number>();
+  beforeAll(async () => {
+    service = await TestService.start();
+    for (const [, table] of TABLES) {
+      const { brandId } = service.other;
+      const [row] = await service.sql<{ id: string }>(
+        `select id from ${table} where brand_id = $1 order by id limit 1`,
+        [brandId],
+      );
+      theirs.set(table, Number(row?.id));
+      if (['flow', 'property', 'agent', 'branch', 'app_user', 'maintenance_issue'].includes(table))
+        await service.sql(`update ${table} set reference = 'theirs' where brand_id = $1 and id = $2`, [
+          brandId,
+          Number(row?.id),
+        ]);
+    }
+  });
+  afterAll(() => service.stop());
+
+  test.each(names(partnerCalls.filter((call) => inPath(call).length > 0)))(
+    '%s: the id in the path',
+    async (_, call) => {
+      const [parameter] = inPath(call);
+      if (!parameter) throw new Error('The path has an id.');
+      const what = parameter.name === 'id' ? nounIn(call) : parameter.name.replace(/_id$/, '');
+      const answers: unknown[] = [];
+      for (const id of [UNKNOWN_ID, theirs.get(tableOf(what)) ?? 0]) {
+        const answer = await send(service, call, { path: { ...exampleOf(call).path, [parameter.name]: id } });
+        expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
+        answers.push(JSON.parse(answer.text.replaceAll(String(id), '0')));
+      }
+      expect(answers[0]).toEqual(answers[1]);
+    },
+  );
+
+  test.each(inBody(/_ids?$/))('%s: %s', async (operation, name, call) => {
+    const id = theirs.get(tableOf(name.replace(/_ids?$/, '')));
+    const body = {
+      ...Object(exampleOf(call).body),
+      ...BESIDE[operation],
+      [name.replace(/_ids?$/, '_reference')]: undefined,
+      [name]: name.endsWith('s') ? [id] : id,
+    };
+    const answer = await send(service, call, { body });
+    expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
+    expect(answer.body.errors?.[0] ?? { path: name }).toMatchObject({ path: expect.stringContaining(name) });
+  });
+
+  test.each(inBody(/_reference$/))('%s: %s', async (_call, name, call) => {
+    const body = {
+      ...Object(exampleOf(call).body),
+      [name.replace(/_reference$/, '_id')]: undefined,
+      [name]: 'theirs',
+    };
+    const answer = await send(service, call, { body });
+    expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
+    expect(answer.body.errors).toMatchObject([{ in: 'body', path: name }]);
+  });
+});

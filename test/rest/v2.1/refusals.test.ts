@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Scope } from '../../../src/auth/scopes.js';
+import { TestService } from '../../support/service.js';
+import { refusal } from '../../support/shapes.js';
+import { CALLS, exampleOf, send } from '../../support/v21.js';
+
+const PARTNER = CALLS.filter(({ gate }) => gate.for === 'partner');
+const names = (calls: typeof CALLS) => calls.map((call) => [call.name, call] as const);
+
+describe('each call of /v2.1 refuses', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ environment: { FAILED_KEYS_PER_MINUTE: '10000' } });
+  });
+  afterAll(() => service.stop());
+
+  test.each(names(CALLS))('%s: a request without a key, and one with a wrong key', async (_, call) => {
+    const without = await send(service, call, {}, { key: '' });
+    expect([without.status, without.body]).toEqual([401, { status: false, message: 'No API key provided.' }]);
+    const wrong = await send(service, call, {}, { key: 'nonsense' });
+    expect([wrong.status, wrong.body]).toEqual([401, { status: false, message: 'Invalid API key.' }]);
+    expect(wrong.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(names(PARTNER.filter(({ gate }) => gate.for === 'partner' && gate.scope)))(
+    '%s: a key without its scope, which it names',
+    async (_, call) => {
+      const scope = call.gate.for === 'partner' ? (call.gate.scope ?? '') : '';
+      const { key } = await service.issueKey({ scopes: Object.values(Scope).filter((one) => one !== scope) });
+      const answer = await send(service, call, {}, { key });
+      expect(refusal(answer)).toEqual([403, 'SCOPE_REQUIRED']);
+      expect(answer.body.message).toContain(scope);
+    },
+  );
+
+  test.each(names(CALLS))('%s: another method, naming those of the path', async (_, call) => {
+    const { path = {} } = exampleOf(call);
+    const answer = await service.call(
+      'OPTIONS',
+      call.path.replace(/\{(\w+)\}/g, (_match, name: string) => String(path[name])),
+    );
+    expect(refusal(answer)).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(answer.body.allowed).toContain(call.method);
+  });
+
+  test.each(names(CALLS.filter(({ parameters }) => parameters.some((one) => one.in === 'body'))))(
+    '%s: values of the wrong types, all at once, each by its name',
+    async (_, call) => {
+      const members = call.parameters.filter(
+        (one) => one.in === 'body' && JSON.stringify(one.schema) !== '{}',
+      );
+      const wrong = (type: unknown) => ([type].flat().includes('object') ? 5 : { wrong: true });
+      const body = Object.fromEntries(members.map(({ name, schema }) => [name, wrong(schema.type)]));
+      const answer = await send(service, call, { body });
+      expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
+      const paths = answer.body.errors.map(({ in: place, path }: { in: string; path: string }) => [
+        place,
+        path,
+      ]);
+      for (const { name } of members) expect(paths).toContainEqual(['body', name]);
+    },
+  );
+
+  test.each(names(CALLS.filter(({ parameters }) => parameters.some((one) => one.in === 'path'))))(
+    '%s: a path with no such value',
+    async (_, call) => {
+      const templates = call.parameters.filter((one) => one.in === 'path');
+      const path = Object.fromEntries(templates.map(({ name }) => [name, 'x']));
+      const answer = await send(service, call, { path });
+      expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
+      for (const { name } of templates)
+        expect(answer.body.errors).toContainEqual(expect.objectContaining({ in: 'path', path: name }));
+    },
+  );
+
+  test.each(names(PARTNER))(
+    '%s: nothing for a member that it does not have, which it names',
+    async (_, call) => {
+      const request = exampleOf(call);
+      const answer = await send(service, call, {
+        query: { ...request.query, misspelt: 1 },
+        ...(call.method !== 'GET' && { body: { ...Object(request.body), misspeltToo: 1 } }),
+      });
+      const named = answer.headers.get('x-unknown-fields')?.split(', ');
+      expect(named).toEqual(call.method === 'GET' ? ['misspelt'] : ['misspelt', 'misspeltToo']);
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { schema } from '../../src/graphql/schema.js';
+import { schemaFolder } from '../../src/paths.js';
+import type { RestCall } from '../../src/rest/call.js';
+import { readCalls } from '../../src/rest/document.js';
+import { type Example, readExamples } from '../../src/rest/example.js';
+import type { Answer, CallOptions, TestService } from './service.js';
+
+/** The calls of /v2.1, each with the request of its example. */
+export const CALLS = readCalls(schemaFolder('rest'), schema()).filter(
+  ({ version }) => version.prefix === '/v2.1',
+);
+const EXAMPLES = readExamples(schemaFolder('examples'));
+
+export type Request = Example['request'];
+
+export const exampleOf = (call: RestCall): Request => EXAMPLES.get(call.name)?.request ?? {};
+
+/** The path of a request, with its query. */
+export function pathOf(call: RestCall, { path = {}, query = {} }: Request): string {
+  const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]));
+  const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return parameters.length > 0 ? `${filled}?${new URLSearchParams(parameters)}` : filled;
+}
+
+/** Sends the request of a call's example, with changes. */
+export function send(
+  service: TestService,
+  call: RestCall,
+  changes: Request = {},
+  options: CallOptions = {},
+): Promise<Answer> {
+  const request = { ...exampleOf(call), ...changes };
+  const key = call.gate.for === 'operator' ? service.operatorToken : undefined;
+  return service.call(call.method, pathOf(call, request), {
+    ...(key && { key }),
+    ...(request.body !== undefined && { body: request.body }),
+    ...options,
+  });
+}
