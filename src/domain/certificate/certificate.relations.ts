@@ -14,7 +14,10 @@ import { ProtectAndSetupPayload, ViewCertificatesPayload } from './certificate.p
 export class FlowCertificates {
   @Needs(Scope.CERTIFICATES_WRITE)
   @FieldResolver(() => [Certificate], {
-    description: 'The certificates of the flow, oldest first. Needs the scope `certificates:write`.',
+    nullable: true,
+    description:
+      'The certificates of the flow, oldest first. A key without the scope `certificates:write` gets null ' +
+      'and an error.',
   })
   certificates(
     @Root() flow: Flow,

@@ -13,7 +13,10 @@ import { MaintenanceIssue } from './maintenance-issue.entity.js';
 export class FlowIssues {
   @Needs(Scope.MAINTENANCE_READ)
   @FieldResolver(() => [MaintenanceIssue], {
-    description: 'The maintenance issues of the flow, newest first. Needs the scope `maintenance:read`.',
+    nullable: true,
+    description:
+      'The maintenance issues of the flow, newest first. A key without the scope `maintenance:read` gets null ' +
+      'and an error.',
   })
   issues(
     @Root() flow: Flow,

@@ -53,7 +53,10 @@ export class MaintenanceResolver {
 
   @Needs(Scope.PROPERTIES_READ)
   @FieldResolver(() => Property, {
-    description: 'The property that the issue is about. Needs the scope `properties:read`.',
+    nullable: true,
+    description:
+      'The property that the issue is about. A key without the scope `properties:read` gets null ' +
+      'and an error.',
   })
   property(
     @Root() issue: MaintenanceIssue,

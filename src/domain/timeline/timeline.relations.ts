@@ -12,7 +12,10 @@ import { TimelineEntry } from './timeline-entry.entity.js';
 export class FlowTimeline {
   @Needs(Scope.TIMELINE_READ)
   @FieldResolver(() => [TimelineEntry], {
-    description: 'The history of the flow, newest entry first. Needs the scope `timeline:read`.',
+    nullable: true,
+    description:
+      'The history of the flow, newest entry first. A key without the scope `timeline:read` gets null ' +
+      'and an error.',
   })
   timeline(
     @Root() flow: Flow,
