@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { fromBritishGrid } from '../src/domain/place/grid.js';
 import { readOutcodes } from '../src/domain/place/outcodes.js';
 
 const POINT =
@@ -81,9 +82,10 @@ export class Migration20261122120000 extends Migration {
     this.addSql(
       `alter table postcode add constraint postcode_country_check check (country in (${listed(CHECKS.country ?? [])}))`,
     );
-    const rows = readOutcodes().map(
-      ({ code, lat, lon, country }) => `('${code}', ${lat}, ${lon}, ${country ? `'${country}'` : 'null'})`,
-    );
+    const rows = readOutcodes().map(({ code, country, ...reference }) => {
+      const { lat, lon } = fromBritishGrid(reference);
+      return `('${code}', ${lat.toFixed(6)}, ${lon.toFixed(6)}, ${country ? `'${country}'` : 'null'})`;
+    });
     this.addSql(`insert into postcode (code, lat, lon, country) values ${rows.join(', ')}`);
   }
 

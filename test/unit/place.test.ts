@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { milesBetween, placeOf } from '../../src/domain/property/place.js';
+import { milesBetween, placeOf } from '../../src/domain/property/distance.js';
 import { AppError } from '../../src/errors.js';
 
 const LONDON = { lat: 51.5074, lon: -0.1278 };

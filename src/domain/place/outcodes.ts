@@ -5,8 +5,12 @@ import { Country } from './country.js';
 /** An outcode, the first half of a postcode, with its place. */
 export interface Outcode {
   code: string;
+  /** Right to a few hundred metres. */
   lat: number;
   lon: number;
+  /** On the British national grid, that of Northern Ireland too. */
+  easting: number;
+  northing: number;
   /** Empty for some. */
   town: string;
   region: string;
@@ -28,13 +32,15 @@ const COMMA = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/;
 export function readOutcodes(): Outcode[] {
   const [, ...lines] = readFileSync(projectFile('data/uk-outcodes.csv'), 'utf8').trim().split(/\r?\n/);
   return lines.map((line) => {
-    const [code = '', , , lat, lon, town = '', , region = '', country = ''] = line
+    const [code = '', easting, northing, lat, lon, town = '', , region = '', country = ''] = line
       .split(COMMA)
       .map((cell) => cell.replaceAll('"', ''));
     return {
       code,
       lat: Number(lat),
       lon: Number(lon),
+      easting: Number(easting),
+      northing: Number(northing),
       town,
       region,
       country: COUNTRIES[country] ?? null,

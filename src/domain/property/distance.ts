@@ -1,15 +1,10 @@
 import { type RawQueryFragment, raw } from '@mikro-orm/core';
 import { type Fault, invalid } from '../../errors.js';
+import type { Place } from '../place/place.js';
 import type { PropertySearchInput } from './property.input.js';
 
 /** SQL in place of a column. */
 export type Raw = RawQueryFragment & symbol;
-
-/** A point on the earth, in degrees. */
-export interface Place {
-  lat: number;
-  lon: number;
-}
 
 /** A point on the unit sphere, from three parameters. */
 const CUBE = 'cube(array[?, ?, ?]::float8[])';
