@@ -9,8 +9,8 @@ import { createPool } from '../src/database/connection.js';
 import { withMigrationLimits } from '../src/database/migrate.js';
 import { openDatabase } from '../src/database/open.js';
 import { entities } from '../src/domain/entities.js';
-import { importPostcodes } from '../src/domain/place/import/import-postcodes.js';
 import { readOutcodes } from '../src/domain/place/outcodes.js';
+import { importPostcodes } from '../src/feeds/postcodes/import-postcodes.js';
 
 /**
  * Imports 1,700,000 postcodes with eastings and northings, twice: into a table with the outcodes alone, and

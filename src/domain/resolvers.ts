@@ -21,6 +21,8 @@ import { OperatorTokenResolver } from './key/operator-token.resolver.js';
 import { ViewerResolver } from './key/viewer.resolver.js';
 import { RecordedLead } from './lead/lead.relations.js';
 import { LeadResolver } from './lead/lead.resolver.js';
+import { WithdrawnProperty } from './listing/listing.relations.js';
+import { ListingResolver } from './listing/listing.resolver.js';
 import { FlowIssues, MovedIssue } from './maintenance/maintenance.relations.js';
 import { MaintenanceResolver } from './maintenance/maintenance.resolver.js';
 import { EmailedFlow } from './message/message.relations.js';
@@ -73,6 +75,8 @@ export const resolvers = [
   ViewerResolver,
   LeadResolver,
   RecordedLead,
+  ListingResolver,
+  WithdrawnProperty,
   MaintenanceResolver,
   MessageResolver,
   EmailedFlow,

@@ -36,6 +36,8 @@ export interface Batch<I extends Item> {
   required: readonly (keyof I & string)[];
   /** The stored properties that reading an item needs. */
   reads?: readonly string[];
+  /** Called with the stored records once they are locked, before their items are read. */
+  locked?: (stored: readonly Stored[]) => Promise<void>;
   /**
    * Loads what the items refer to, with one statement for all of them. Returns the function that reads an
    * item, where `stored` is null for a new record.
@@ -102,6 +104,7 @@ export async function upsertBatch<I extends Item>(
 
   const others = candidates.filter(({ index }) => !results.has(index));
   const stored = await lockRows(ctx, table, batch.reads ?? [], referencesOf(others));
+  await batch.locked?.([...stored.values()]);
   const changes = others.flatMap((one) => {
     const row = stored.get(one.item.reference);
     return row ? valuesOf(one, row).map(({ index, values }) => ({ index, id: row.id, values })) : [];

@@ -10,3 +10,10 @@ export const isPostcodeOrOutcode = (code: string): boolean => POSTCODE.test(code
 /** The outcode of a postcode, or an outcode itself; undefined for any other text. */
 export const outcodeOf = (code: string): string | undefined =>
   POSTCODE.exec(code)?.[1] ?? (OUTCODE.test(code) ? code : undefined);
+
+/** A postcode as people write it, such as SW1A 1AA; other text only without spaces around it. */
+export function postcodeText(text: string): string {
+  const code = codeOf(text);
+  const [, outcode, incode] = POSTCODE.exec(code) ?? [];
+  return outcode && incode ? `${outcode} ${incode}` : OUTCODE.test(code) ? code : text.trim();
+}

@@ -5,6 +5,7 @@ import { contractEvents } from '../contract/contract.events.js';
 import { directoryEvents } from '../directory/directory.events.js';
 import { flowEvents } from '../flow/flow.events.js';
 import { guarantorEvents } from '../guarantor/guarantor.events.js';
+import { listingEvents } from '../listing/listing.events.js';
 import { maintenanceEvents } from '../maintenance/maintenance.events.js';
 import { messageEvents } from '../message/message.events.js';
 import { tenantEvents } from '../tenant/tenant.events.js';
@@ -16,6 +17,7 @@ const TEXTS: EventTexts<keyof Events> = {
   ...contractEvents,
   ...flowEvents,
   ...guarantorEvents,
+  ...listingEvents,
   ...maintenanceEvents,
   ...messageEvents,
   ...tenantEvents,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { StartError } from '../../../errors.js';
+import { StartError } from '../../errors.js';
 import { type Columns, columnsOfHeader, columnsOfShape, EXPECTED } from './columns.js';
 import { readRecords } from './records.js';
 import { type PlacedCode, readRow } from './row.js';

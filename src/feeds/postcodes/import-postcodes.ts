@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { StartError } from '../../../errors.js';
+import { StartError } from '../../errors.js';
 import { EXPECTED } from './columns.js';
 import { type PostcodeFile, type Rejection, type RowCounts, readPlaces } from './read-places.js';
 import type { PlacedCode } from './row.js';

@@ -1,7 +1,7 @@
-import { Country } from '../country.js';
-import { fromBritishGrid, fromIrishGrid, type GridReference } from '../grid.js';
-import { isInNorthernIreland, isInUnitedKingdom, type Place } from '../place.js';
-import { codeOf, isPostcodeOrOutcode } from '../postcode.js';
+import { Country } from '../../domain/place/country.js';
+import { fromBritishGrid, fromIrishGrid, type GridReference } from '../../domain/place/grid.js';
+import { isInNorthernIreland, isInUnitedKingdom, type Place } from '../../domain/place/place.js';
+import { codeOf, isPostcodeOrOutcode } from '../../domain/place/postcode.js';
 import type { Columns } from './columns.js';
 
 /** A row of the table of postcodes. */

@@ -1,4 +1,4 @@
-import { codeOf, isPostcodeOrOutcode } from '../postcode.js';
+import { codeOf, isPostcodeOrOutcode } from '../../domain/place/postcode.js';
 
 /** Where a file of postcodes has what, by the position of the column. */
 export interface Columns {

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
-import { StartError } from '../../../errors.js';
+import { StartError } from '../../errors.js';
 
 /** A row of a CSV file, by its number from 1. */
 export interface CsvRecord {

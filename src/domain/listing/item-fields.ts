@@ -1,0 +1,44 @@
+import { GraphQLBoolean, GraphQLFloat, GraphQLInt, GraphQLString } from 'graphql';
+import { Field, InputType } from 'type-graphql';
+import type { Rule } from '../../language/json-schema.js';
+import { Instant } from '../../language/scalars.js';
+import { Ruled } from '../base/declare.js';
+
+const member =
+  (type: () => object, description: string, rule?: Rule): PropertyDecorator =>
+  (target, key) => {
+    Field(type as never, { nullable: true, description })(target, key);
+    if (rule) Ruled(rule)(target, key);
+  };
+
+const MAX_LINK_LENGTH = 2000;
+
+export const Text = (maxLength: number, description: string): PropertyDecorator =>
+  member(() => GraphQLString, description, { maxLength });
+export const Whole = (maximum: number, description: string): PropertyDecorator =>
+  member(() => GraphQLInt, description, { minimum: 0, maximum });
+export const Pence = (description: string): PropertyDecorator =>
+  member(() => GraphQLInt, description, { minimum: 0 });
+/** Pounds; the column holds ten digits and the pence. */
+export const Pounds = (description: string): PropertyDecorator =>
+  member(() => GraphQLFloat, description, { minimum: 0, maximum: 9_999_999_999 });
+export const Degrees = (maximum: number, description: string): PropertyDecorator =>
+  member(() => GraphQLFloat, description, { minimum: -maximum, maximum });
+export const Flag = (description: string): PropertyDecorator => member(() => GraphQLBoolean, description);
+export const At = (description: string): PropertyDecorator => member(() => Instant, description);
+export const OneOf = (list: object, description: string): PropertyDecorator =>
+  member(() => list, description);
+export const Texts = (maxItems: number, maxLength: number, description: string): PropertyDecorator =>
+  member(() => [GraphQLString], description, { maxItems, maxLength });
+export const Links = (maxItems: number, description: string): PropertyDecorator =>
+  Texts(maxItems, MAX_LINK_LENGTH, description);
+export const Media = (description: string): PropertyDecorator =>
+  member(() => [PropertyMediaInput], description, { maxItems: 50 });
+
+@InputType({ description: 'A picture, a document or a tour of a property, with its caption.' })
+export class PropertyMediaInput {
+  @Ruled({ minLength: 1, maxLength: MAX_LINK_LENGTH })
+  @Field(() => GraphQLString, { description: 'The URL, or the name of a file.' })
+  url!: string;
+  @Text(200, 'The caption.') caption?: string | null;
+}

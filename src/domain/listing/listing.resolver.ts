@@ -1,0 +1,43 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import { UpsertPayload } from '../base/batch.payload.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
+import { batchPrice, batchSize } from '../base/price.js';
+import { WithdrawPropertyPayload } from './listing.payload.js';
+import { upsertProperties, withdrawProperty } from './listing.service.js';
+import { type PropertyInput, UpsertPropertiesInput } from './property.input.js';
+
+const COST = { price: batchPrice, rows: batchSize };
+
+@Resolver()
+export class ListingResolver {
+  @Changes(
+    Scope.PROPERTIES_WRITE,
+    () => UpsertPayload,
+    'Creates and updates properties by their references. A property without coordinates is placed by its postcode, ' +
+      'or by its outcode.',
+    COST,
+  )
+  async upsertProperties(
+    @Ctx() ctx: Context,
+    @Arg('input', () => UpsertPropertiesInput, { description: 'The properties.' })
+    { items }: { items: PropertyInput[] },
+  ): Promise<UpsertPayload> {
+    return { results: await upsertProperties(ctx, items) };
+  }
+
+  @Changes(
+    Scope.PROPERTIES_WRITE,
+    () => WithdrawPropertyPayload,
+    'Takes a property off the market. Refused while a flow of the property is open. Doing it again changes nothing.',
+  )
+  async withdrawProperty(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the property.' }) id: number,
+  ): Promise<WithdrawPropertyPayload> {
+    await withdrawProperty(ctx, id);
+    return { propertyId: id };
+  }
+}

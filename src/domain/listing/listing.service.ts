@@ -1,0 +1,43 @@
+import { LockMode } from '@mikro-orm/core';
+import { AppError, notFound } from '../../errors.js';
+import { idsOf, upsertBatch } from '../base/batch.js';
+import { UpsertOutcome, type UpsertResult } from '../base/batch.payload.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { Property } from '../property/property.entity.js';
+import { PropertyStatus } from '../property/property-lists.js';
+import { openFlowMessage, openFlowsOf } from './open-flows.js';
+import type { PropertyInput } from './property.input.js';
+import { propertyBatch } from './property-batch.js';
+
+/** Creates and updates properties by their references, in the transaction of the caller. */
+export async function upsertProperties(
+  ctx: Context,
+  items: readonly PropertyInput[],
+): Promise<UpsertResult[]> {
+  const propertyIds: number[] = [];
+  const results = await upsertBatch(
+    ctx,
+    propertyBatch(ctx, (id) => propertyIds.push(id)),
+    items,
+  );
+  const createdIds = idsOf(results, UpsertOutcome.CREATED);
+  const updatedIds = idsOf(results, UpsertOutcome.UPDATED);
+  if (createdIds.length + updatedIds.length > 0)
+    await emit(ctx, { type: 'properties_changed', flowId: null, createdIds, updatedIds });
+  if (propertyIds.length > 0) await emit(ctx, { type: 'properties_withdrawn', flowId: null, propertyIds });
+  return results;
+}
+
+/** Takes a property off the market. One that is withdrawn stays so, without an event. */
+export async function withdrawProperty(ctx: Context, id: number): Promise<void> {
+  // The lock also stops a new flow of the property, whose foreign key locks the same row.
+  const property = await ctx.em.findOne(Property, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!property) throw notFound('Property');
+  if (property.status === PropertyStatus.WITHDRAWN) return;
+  const flowId = (await openFlowsOf(ctx, [id])).get(id);
+  if (flowId !== undefined) throw new AppError('INVALID_TRANSITION', openFlowMessage(flowId));
+  property.status = PropertyStatus.WITHDRAWN;
+  await emit(ctx, { type: 'properties_withdrawn', flowId: null, propertyIds: [id] });
+  await ctx.em.flush();
+}

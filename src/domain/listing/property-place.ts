@@ -1,0 +1,49 @@
+import type { Stored, Values } from '../base/batch.js';
+import type { UpsertError } from '../base/batch.payload.js';
+import type { PostcodePlaces } from '../place/find-places.js';
+import { postcodeText } from '../place/postcode.js';
+import { PlacedBy } from '../property/property-lists.js';
+import type { PropertyInput } from './property.input.js';
+
+/** The stored values that decide where a property is. */
+export const PLACE_READS = ['postcode', 'placedBy', 'country'] as const;
+
+const NOWHERE: Values = { lat: null, lon: null, placedBy: PlacedBy.NONE };
+
+/** The faults of the coordinates of an item: both are numbers, both null, or both left out. */
+export function coordinateErrors({ lat, lon }: PropertyInput): UpsertError[] {
+  if ((lat == null) === (lon == null) && (lat === undefined) === (lon === undefined)) return [];
+  return lat == null
+    ? [{ path: 'lat', message: 'is required with lon' }]
+    : [{ path: 'lon', message: 'is required with lat' }];
+}
+
+/**
+ * Where an item puts its property: at its coordinates, else at its postcode, else at the outcode. Coordinates
+ * that the partner gave stay as long as the postcode does.
+ */
+export function placeValues(item: PropertyInput, stored: Stored | null, places: PostcodePlaces): Values {
+  const { lat, lon, country } = item;
+  const sent = item.postcode === undefined ? undefined : postcodeText(item.postcode ?? '');
+  const before = String(stored?.postcode ?? '');
+  const postcode = sent ?? before;
+  const hasMoved = stored === null || postcode !== before;
+  const found = places(postcode);
+  const values = {
+    postcode: sent,
+    country: country ?? (hasMoved || !stored?.country ? found?.country : undefined),
+  };
+  if (lat != null && lon != null) return { ...values, lat, lon, placedBy: PlacedBy.COORDINATES };
+  const keepsCoordinates = stored?.placedBy === PlacedBy.COORDINATES && lat === undefined && !hasMoved;
+  const isUnasked = stored !== null && lat === undefined && sent === undefined;
+  if (keepsCoordinates || isUnasked) return values;
+  return { ...values, ...placedAt(postcode, places) };
+}
+
+/** The place of a postcode, as the values of a property. */
+export function placedAt(postcode: string, places: PostcodePlaces): Values {
+  const found = places(postcode);
+  if (!found) return NOWHERE;
+  const { lat, lon, isOutcode } = found;
+  return { lat, lon, placedBy: isOutcode ? PlacedBy.OUTCODE : PlacedBy.POSTCODE };
+}

@@ -1,0 +1,75 @@
+import type { Stored, Values } from '../base/batch.js';
+import type { UpsertError } from '../base/batch.payload.js';
+import { itemErrors } from '../base/batch-check.js';
+import type { RentFrequency } from '../property/property-lists.js';
+import { monthlyPounds } from '../property/property-rent.js';
+import { PropertyMediaInput } from './item-fields.js';
+import type { PropertyInput } from './property.input.js';
+
+/** The stored values that decide the monthly rent. */
+export const RENT_READS = ['rentPence', 'rentFrequency', 'bedrooms'] as const;
+
+const MEDIA = ['floorPlans', 'epcs', 'documents', 'virtualTours'] as const;
+
+/** The faults of the media of an item, by their paths. */
+export function mediaErrors(item: PropertyInput): UpsertError[] {
+  return MEDIA.flatMap((member) =>
+    (item[member] ?? []).flatMap((media, index) =>
+      itemErrors(PropertyMediaInput, media).map(({ path, message }) => ({
+        path: `${member}[${index}].${path}`,
+        message,
+      })),
+    ),
+  );
+}
+
+/** The media of an item as they are stored, always with the same members. */
+export const mediaValues = (item: PropertyInput): Values =>
+  Object.fromEntries(
+    MEDIA.map((member) => [
+      member,
+      item[member]?.map(({ url, caption }) => ({ url, caption: caption || null })) ?? item[member],
+    ]),
+  );
+
+/** The address in one line: a new property has that of its lines, unless the item says another. */
+export function displayAddressOf(
+  item: PropertyInput,
+  stored: Stored | null,
+): string | undefined | UpsertError {
+  const { displayAddress } = item;
+  if (displayAddress) return displayAddress;
+  if (stored)
+    return displayAddress === undefined
+      ? undefined
+      : { path: 'displayAddress', message: 'must not be null or empty' };
+  const lines = [item.addressLine1, item.addressLine2, item.addressLine3, item.addressLine4, item.postcode];
+  const address = lines.filter(Boolean).join(', ');
+  return (
+    address || { path: 'displayAddress', message: 'is required for a new record, or a line of the address' }
+  );
+}
+
+/** The price: the one of the item, else the rent by the month when the item says something of the rent. */
+export function priceOf(item: PropertyInput, stored: Stored | null): number | undefined | UpsertError {
+  if (item.price != null) return item.price;
+  const isAsked = item.rentPence !== undefined || item.rentFrequency !== undefined;
+  if (stored && !isAsked)
+    return item.price === undefined ? undefined : { path: 'price', message: 'must not be null' };
+  const rentPence = item.rentPence === undefined ? numberOf(stored?.rentPence) : item.rentPence;
+  const frequency = (item.rentFrequency === undefined ? stored?.rentFrequency : item.rentFrequency) as
+    | RentFrequency
+    | null
+    | undefined;
+  const bedrooms = item.bedrooms ?? numberOf(stored?.bedrooms) ?? 0;
+  if (rentPence != null && frequency != null) return monthlyPounds(rentPence, frequency, bedrooms);
+  if (rentPence != null) return { path: 'rentFrequency', message: 'is required with rentPence' };
+  if (frequency != null && item.rentFrequency != null)
+    return { path: 'rentPence', message: 'is required with rentFrequency' };
+  return stored
+    ? undefined
+    : { path: 'price', message: 'is required for a new record, or rentPence with rentFrequency' };
+}
+
+/** The driver returns the largest whole numbers as text. */
+const numberOf = (stored: unknown): number | null => (stored == null ? null : Number(stored));

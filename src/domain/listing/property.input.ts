@@ -1,0 +1,97 @@
+import { Field, InputType } from 'type-graphql';
+import { Id } from '../../language/scalars.js';
+import { batchOf } from '../base/batch.payload.js';
+import { ItemReference, ReferenceInput } from '../base/reference.js';
+import { Country } from '../place/country.js';
+import {
+  CouncilTaxBand,
+  EpcRating,
+  LetType,
+  PropertyFor,
+  PropertyStatus,
+  RentFrequency,
+  Tenure,
+} from '../property/property-lists.js';
+import {
+  At,
+  Degrees,
+  Flag,
+  Links,
+  Media,
+  OneOf,
+  Pence,
+  Pounds,
+  type PropertyMediaInput,
+  Text,
+  Texts,
+  Whole,
+} from './item-fields.js';
+
+@InputType({ description: 'A property to create or update.' })
+export class PropertyInput {
+  @ItemReference('property') reference!: string;
+
+  @Text(300, 'The address in one line. By default a new property has the lines of its address.')
+  displayAddress?: string | null;
+  @Text(200, 'The first line of the address.') addressLine1?: string | null;
+  @Text(200, 'The second line of the address.') addressLine2?: string | null;
+  @Text(200, 'The third line of the address.') addressLine3?: string | null;
+  @Text(200, 'The fourth line of the address.') addressLine4?: string | null;
+  @Text(20, 'The postcode. A property without coordinates is placed by it, or by its outcode.')
+  postcode?: string | null;
+  @Degrees(90, 'Latitude in degrees north; needs `lon`. Null places the property by its postcode.')
+  lat?: number | null;
+  @Degrees(180, 'Longitude in degrees east; needs `lat`.') lon?: number | null;
+  @OneOf(Country, 'The country. By default that of the postcode.') country?: Country | null;
+
+  @Field(() => Id, { nullable: true, description: 'The id of the branch.' }) branchId?: number | null;
+  @ReferenceInput('The partner’s own id of the branch.') branchReference?: string | null;
+  @OneOf(PropertyFor, 'Whether the property is to rent or for sale; by default to rent.')
+  propertyFor?: PropertyFor | null;
+  @OneOf(PropertyStatus, 'The status on the market. A property with an open flow cannot be withdrawn.')
+  status?: PropertyStatus | null;
+  @Flag('Whether the property may be shown to the public; by default it may.') isPublished?: boolean | null;
+
+  @Pounds(
+    'The monthly rent, or the asking price of a sale, in pounds. By default it is computed from `rentPence` ' +
+      'and `rentFrequency`; a new property needs one or the other.',
+  )
+  price?: number | null;
+  @Pence('The advertised rent for one `rentFrequency`, in pence.') rentPence?: number | null;
+  @OneOf(RentFrequency, 'The period of `rentPence`.') rentFrequency?: RentFrequency | null;
+  @Pence('The tenancy deposit, in pence.') depositPence?: number | null;
+  @Text(5000, 'The fees that the advertisement states.') fees?: string | null;
+  @OneOf(LetType, 'The kind of let.') letType?: LetType | null;
+  @Whole(1200, 'The length of the contract in months.') contractMonths?: number | null;
+  @At('The date from which tenants can move in; by default now.') availableFrom?: Date | null;
+
+  @Whole(1000, 'The number of bedrooms; by default 0.') bedrooms?: number | null;
+  @Whole(1000, 'The number of bathrooms.') bathrooms?: number | null;
+  @Whole(1000, 'The number of reception rooms.') receptions?: number | null;
+  @Text(100, 'The type of property, such as flat or terraced.') accommodationType?: string | null;
+  @Text(100, 'The more exact type, such as end of terrace.') subType?: string | null;
+  @Text(100, 'The furnishing, such as furnished or unfurnished.') furnishing?: string | null;
+  @Flag('Whether the property has a garden.') hasGarden?: boolean | null;
+  @Flag('Whether the property has parking.') hasParking?: boolean | null;
+  @Flag('Whether the property is offered in shared ownership.') isSharedOwnership?: boolean | null;
+  @Flag('Whether the property is a retirement home.') isRetirementHome?: boolean | null;
+  @Flag('Whether the property is newly built.') isNewHome?: boolean | null;
+  @OneOf(Tenure, 'The tenure of a property for sale.') tenure?: Tenure | null;
+  @OneOf(EpcRating, 'The energy rating.') epcRating?: EpcRating | null;
+  @OneOf(CouncilTaxBand, 'The band of the council tax.') councilTaxBand?: CouncilTaxBand | null;
+
+  @Text(2000, 'The advertisement in a few sentences.') summary?: string | null;
+  @Text(40_000, 'The text of the advertisement.') description?: string | null;
+  @Texts(50, 500, 'The features that the advertisement lists.') features?: string[] | null;
+  @Links(100, 'The URLs of the pictures, the main picture first.') images?: string[] | null;
+  @Media('The floor plans.') floorPlans?: PropertyMediaInput[] | null;
+  @Media('The graphics and documents of the energy performance certificate.')
+  epcs?: PropertyMediaInput[] | null;
+  @Media('The brochures and other documents.') documents?: PropertyMediaInput[] | null;
+  @Media('The virtual tours.') virtualTours?: PropertyMediaInput[] | null;
+
+  @At('When the property was first advertised.') firstMarketedAt?: Date | null;
+  @At('When the partner’s software last changed the property.') sourceUpdatedAt?: Date | null;
+}
+
+export const UpsertPropertiesInput = batchOf(() => PropertyInput, 'UpsertPropertiesInput', 'properties');

@@ -1,0 +1,44 @@
+import type { Em } from '../../database/orm.js';
+import type { Country } from './country.js';
+import type { Place } from './place.js';
+import { codeOf, isPostcode, outcodeOf } from './postcode.js';
+
+/** The place of a postcode, as exactly as the table of postcodes knows it. */
+export interface PostcodePlace extends Place {
+  isOutcode: boolean;
+  country: Country | null;
+}
+
+/** The places of postcodes, by the text that they were asked for with. */
+export type PostcodePlaces = (postcode: string) => PostcodePlace | undefined;
+
+interface Row extends Place {
+  code: string;
+  country: Country | null;
+}
+
+/** Finds the places of many postcodes with one statement; where a postcode is unknown, that of its outcode. */
+export async function findPlaces(em: Em, postcodes: readonly string[]): Promise<PostcodePlaces> {
+  const codes = new Set(
+    postcodes.flatMap((text) => {
+      const code = codeOf(text);
+      const outcode = outcodeOf(code);
+      return outcode === undefined ? [] : [code, outcode];
+    }),
+  );
+  if (codes.size === 0) return () => undefined;
+  const rows = await em.execute<Row[]>(
+    'select code, lat, lon, country from postcode where code = any(array(select jsonb_array_elements_text(?::jsonb)))',
+    [JSON.stringify([...codes])],
+  );
+  const byCode = new Map(rows.map((row) => [row.code, row]));
+  return (postcode) => {
+    const code = codeOf(postcode);
+    const outcode = byCode.get(outcodeOf(code) ?? '');
+    const found = byCode.get(code) ?? outcode;
+    if (!found) return undefined;
+    const { lat, lon, country } = found;
+    const isExact = isPostcode(code) && found.code === code;
+    return { lat, lon, isOutcode: !isExact, country: country ?? outcode?.country ?? null };
+  };
+}
