@@ -17,6 +17,7 @@ const NOBODY: Ids = {
   flowId: UNKNOWN_ID,
   subTenantId: UNKNOWN_ID,
   propertyId: UNKNOWN_ID,
+  vacantPropertyId: UNKNOWN_ID,
   agentId: UNKNOWN_ID,
   branchId: UNKNOWN_ID,
   certificateId: UNKNOWN_ID,

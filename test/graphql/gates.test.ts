@@ -52,6 +52,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   upsertAgents: 'directory:write',
   upsertBranches: 'directory:write',
   upsertPeople: 'directory:write',
+  upsertProperties: 'properties:write',
+  withdrawProperty: 'properties:write',
 };
 
 /** Relations into another scope's data: where they stand, and what they need beside what leads there. */

@@ -23,6 +23,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   upsertAgents: 'outbox',
   upsertBranches: 'outbox',
   upsertPeople: 'outbox',
+  upsertProperties: 'outbox',
+  withdrawProperty: 'property',
   createBrand: 'brand',
   updateBrand: 'brand',
   issueApiKey: 'api_key',

@@ -3,6 +3,7 @@ import { Field, InputType } from 'type-graphql';
 import type { Rule } from '../../language/json-schema.js';
 import { Instant } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
+import { ItemText } from '../base/item-fields.js';
 
 const member =
   (type: () => object, description: string, rule?: Rule): PropertyDecorator =>
@@ -13,8 +14,6 @@ const member =
 
 const MAX_LINK_LENGTH = 2000;
 
-export const Text = (maxLength: number, description: string): PropertyDecorator =>
-  member(() => GraphQLString, description, { maxLength });
 export const Whole = (maximum: number, description: string): PropertyDecorator =>
   member(() => GraphQLInt, description, { minimum: 0, maximum });
 export const Pence = (description: string): PropertyDecorator =>
@@ -40,5 +39,5 @@ export class PropertyMediaInput {
   @Ruled({ minLength: 1, maxLength: MAX_LINK_LENGTH })
   @Field(() => GraphQLString, { description: 'The URL, or the name of a file.' })
   url!: string;
-  @Text(200, 'The caption.') caption?: string | null;
+  @ItemText(200, 'The caption.') caption?: string | null;
 }

@@ -4,12 +4,10 @@ import { Id } from '../../language/scalars.js';
 import { UpsertPayload } from '../base/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { Changes } from '../base/declare.js';
-import { batchPrice, batchSize } from '../base/price.js';
+import { BATCH_COST } from '../base/price.js';
 import { WithdrawPropertyPayload } from './listing.payload.js';
 import { upsertProperties, withdrawProperty } from './listing.service.js';
 import { type PropertyInput, UpsertPropertiesInput } from './property.input.js';
-
-const COST = { price: batchPrice, rows: batchSize };
 
 @Resolver()
 export class ListingResolver {
@@ -18,7 +16,7 @@ export class ListingResolver {
     () => UpsertPayload,
     'Creates and updates properties by their references. A property without coordinates is placed by its postcode, ' +
       'or by its outcode.',
-    COST,
+    BATCH_COST,
   )
   async upsertProperties(
     @Ctx() ctx: Context,

@@ -23,16 +23,15 @@ export function coordinateErrors({ lat, lon }: PropertyInput): UpsertError[] {
  * that the partner gave stay as long as the postcode does.
  */
 export function placeValues(item: PropertyInput, stored: Stored | null, places: PostcodePlaces): Values {
-  const { lat, lon, country } = item;
+  const { lat, lon } = item;
   const sent = item.postcode === undefined ? undefined : postcodeText(item.postcode ?? '');
   const before = String(stored?.postcode ?? '');
   const postcode = sent ?? before;
   const hasMoved = stored === null || postcode !== before;
   const found = places(postcode);
-  const values = {
-    postcode: sent,
-    country: country ?? (hasMoved || !stored?.country ? found?.country : undefined),
-  };
+  const isDerived = item.country === null || (item.country === undefined && (hasMoved || !stored?.country));
+  const country = isDerived ? (found?.country ?? null) : item.country;
+  const values = { postcode: sent, country };
   if (lat != null && lon != null) return { ...values, lat, lon, placedBy: PlacedBy.COORDINATES };
   const keepsCoordinates = stored?.placedBy === PlacedBy.COORDINATES && lat === undefined && !hasMoved;
   const isUnasked = stored !== null && lat === undefined && sent === undefined;

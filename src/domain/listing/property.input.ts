@@ -1,6 +1,7 @@
 import { Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { batchOf } from '../base/batch.payload.js';
+import { ItemText } from '../base/item-fields.js';
 import { ItemReference, ReferenceInput } from '../base/reference.js';
 import { Country } from '../place/country.js';
 import {
@@ -22,7 +23,6 @@ import {
   Pence,
   Pounds,
   type PropertyMediaInput,
-  Text,
   Texts,
   Whole,
 } from './item-fields.js';
@@ -31,13 +31,13 @@ import {
 export class PropertyInput {
   @ItemReference('property') reference!: string;
 
-  @Text(300, 'The address in one line. By default a new property has the lines of its address.')
+  @ItemText(300, 'The address in one line. By default a new property has the lines of its address.')
   displayAddress?: string | null;
-  @Text(200, 'The first line of the address.') addressLine1?: string | null;
-  @Text(200, 'The second line of the address.') addressLine2?: string | null;
-  @Text(200, 'The third line of the address.') addressLine3?: string | null;
-  @Text(200, 'The fourth line of the address.') addressLine4?: string | null;
-  @Text(20, 'The postcode. A property without coordinates is placed by it, or by its outcode.')
+  @ItemText(200, 'The first line of the address.') addressLine1?: string | null;
+  @ItemText(200, 'The second line of the address.') addressLine2?: string | null;
+  @ItemText(200, 'The third line of the address.') addressLine3?: string | null;
+  @ItemText(200, 'The fourth line of the address.') addressLine4?: string | null;
+  @ItemText(20, 'The postcode. A property without coordinates is placed by it, or by its outcode.')
   postcode?: string | null;
   @Degrees(90, 'Latitude in degrees north; needs `lon`. Null places the property by its postcode.')
   lat?: number | null;
@@ -60,7 +60,7 @@ export class PropertyInput {
   @Pence('The advertised rent for one `rentFrequency`, in pence.') rentPence?: number | null;
   @OneOf(RentFrequency, 'The period of `rentPence`.') rentFrequency?: RentFrequency | null;
   @Pence('The tenancy deposit, in pence.') depositPence?: number | null;
-  @Text(5000, 'The fees that the advertisement states.') fees?: string | null;
+  @ItemText(5000, 'The fees that the advertisement states.') fees?: string | null;
   @OneOf(LetType, 'The kind of let.') letType?: LetType | null;
   @Whole(1200, 'The length of the contract in months.') contractMonths?: number | null;
   @At('The date from which tenants can move in; by default now.') availableFrom?: Date | null;
@@ -68,9 +68,9 @@ export class PropertyInput {
   @Whole(1000, 'The number of bedrooms; by default 0.') bedrooms?: number | null;
   @Whole(1000, 'The number of bathrooms.') bathrooms?: number | null;
   @Whole(1000, 'The number of reception rooms.') receptions?: number | null;
-  @Text(100, 'The type of property, such as flat or terraced.') accommodationType?: string | null;
-  @Text(100, 'The more exact type, such as end of terrace.') subType?: string | null;
-  @Text(100, 'The furnishing, such as furnished or unfurnished.') furnishing?: string | null;
+  @ItemText(100, 'The type of property, such as flat or terraced.') accommodationType?: string | null;
+  @ItemText(100, 'The more exact type, such as end of terrace.') subType?: string | null;
+  @ItemText(100, 'The furnishing, such as furnished or unfurnished.') furnishing?: string | null;
   @Flag('Whether the property has a garden.') hasGarden?: boolean | null;
   @Flag('Whether the property has parking.') hasParking?: boolean | null;
   @Flag('Whether the property is offered in shared ownership.') isSharedOwnership?: boolean | null;
@@ -80,8 +80,8 @@ export class PropertyInput {
   @OneOf(EpcRating, 'The energy rating.') epcRating?: EpcRating | null;
   @OneOf(CouncilTaxBand, 'The band of the council tax.') councilTaxBand?: CouncilTaxBand | null;
 
-  @Text(2000, 'The advertisement in a few sentences.') summary?: string | null;
-  @Text(40_000, 'The text of the advertisement.') description?: string | null;
+  @ItemText(2000, 'The advertisement in a few sentences.') summary?: string | null;
+  @ItemText(40_000, 'The text of the advertisement.') description?: string | null;
   @Texts(50, 500, 'The features that the advertisement lists.') features?: string[] | null;
   @Links(100, 'The URLs of the pictures, the main picture first.') images?: string[] | null;
   @Media('The floor plans.') floorPlans?: PropertyMediaInput[] | null;
