@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { printFailure } from '../program.js';
 import { brandCommand } from './brand.js';
+import { flowCommand } from './flow.js';
 import { initCommand } from './init.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
@@ -22,6 +23,7 @@ program
 program.addCommand(operatorTokenCommand());
 program.addCommand(brandCommand());
 program.addCommand(keyCommand());
+program.addCommand(flowCommand());
 
 try {
   await program.parseAsync();

@@ -8,6 +8,7 @@ import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
 import { ChangedFlow, FlowChangesResolver } from './flow/flow-changes.resolver.js';
 import { ConfirmedFlow, ConfirmedSubTenants } from './flow/holding-deposit.relations.js';
+import { ReopenStageResolver } from './flow/reopen-stage.resolver.js';
 import {
   AddedGuarantor,
   AddedGuarantorFlow,
@@ -48,6 +49,7 @@ export const resolvers = [
   FlowResolver,
   FlowChangesResolver,
   ChangedFlow,
+  ReopenStageResolver,
   FlowRelations,
   FlowStageMoves,
   ConfirmedFlow,

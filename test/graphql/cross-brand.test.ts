@@ -197,7 +197,9 @@ function graphqlCases(own: Ids): Case[] {
   );
   // The operator may work in every brand; what it names inside one must be of that brand.
   const within = (ids: Ids) =>
-    operatorSamples({ ...ids, brandId: own.brandId }).filter(({ field }) => /ApiKey$/.test(field));
+    operatorSamples({ ...ids, brandId: own.brandId }).filter(({ field }) =>
+      /ApiKey$|^reopenStage$/.test(field),
+    );
   return [
     ...run(partnerSamples, (service) => service.brand.partnerKey).filter(({ name }) => named.has(name)),
     ...run(within, (service) => service.operatorToken),

@@ -30,6 +30,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   issueApiKey: 'api_key',
   rotateApiKey: 'api_key',
   revokeApiKey: 'api_key',
+  reopenStage: 'timeline_entry',
   issueOperatorToken: 'operator_token',
   revokeOperatorToken: 'operator_token',
 };

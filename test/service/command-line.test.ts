@@ -39,6 +39,18 @@ describe('the command line', () => {
     ]);
   });
 
+  test('reopens a complete stage of a flow', async () => {
+    const { brandId, flowId } = service.brand;
+    const reopen = () =>
+      run('flow', 'reopen', `${brandId}`, `${flowId}`, 'property', '--reason', 'Wrong flat');
+    expect(await reopen()).toEqual({
+      flowId,
+      version: expect.any(Number),
+      stage: { stage: 'PROPERTY', status: 'AWAITING_PARTY', message: expect.any(String) },
+    });
+    await expect(reopen()).rejects.toThrow(/Only a complete stage can be reopened\.$/m);
+  });
+
   test.each([
     [
       ['brand', 'create', 'X', '--entitlements', 'gardens'],

@@ -310,6 +310,12 @@ const OPERATOR: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { id } }',
       { brandId, id: keyId },
     ),
+  ({ brandId, flowId }) =>
+    sample(
+      'reopenStage',
+      'mutation ($brandId: SafeInt!, $flowId: SafeInt!) { reopenStage(brandId: $brandId, flowId: $flowId, stage: PROPERTY, reason: "Wrong address") { version } }',
+      { brandId, flowId },
+    ),
   () => sample('operatorTokens', '{ operatorTokens { id prefix name } }'),
   () => sample('issueOperatorToken', 'mutation { issueOperatorToken { record { id } } }'),
   ({ tokenId = 1 }) =>

@@ -3,6 +3,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { connectionOf } from '../base/connection.js';
 import { Flow } from './flow.entity.js';
+import { FlowStageState } from './stage-state.js';
 import { FlowStage, StageStatus } from './stages.js';
 
 @ObjectType({ description: 'The result of `confirmHoldingDeposit`.', simpleResolvers: true })
@@ -23,6 +24,13 @@ export class ConfirmHoldingDepositPayload {
 @ObjectType({ description: 'The result of a change of a flow.', simpleResolvers: true })
 export class FlowPayload {
   @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+}
+
+@ObjectType({ description: 'The result of `reopenStage`.', simpleResolvers: true })
+export class ReopenStagePayload {
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+  @Field(() => GraphQLInt, { description: 'The version of the flow after the change.' }) version!: number;
+  @Field(() => FlowStageState, { description: 'The reopened stage.' }) stage!: FlowStageState;
 }
 
 @ObjectType({ description: 'A page of flows.', simpleResolvers: true })

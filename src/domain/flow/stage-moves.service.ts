@@ -1,7 +1,14 @@
+import { AppError, invalidArgument } from '../../errors.js';
 import type { Context } from '../base/context.js';
+import { selectBrand } from '../brand/brand.service.js';
 import type { Flow } from './flow.entity.js';
+import type { ReopenStagePayload } from './flow.payload.js';
 import { flowForChange, moveStage } from './flow.service.js';
 import type { MoveStageInput } from './move-stage.input.js';
+import type { ReopenStageArgs } from './reopen-stage.input.js';
+import { FlowStageState } from './stage-state.js';
+import { describeStage } from './stage-text.js';
+import { StageStatus } from './stages.js';
 
 /** Moves a stage of a flow as a caller asks for it. */
 export async function moveStageOf(
@@ -12,4 +19,23 @@ export async function moveStageOf(
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
   await moveStage(ctx, flow, stage, status, reason?.trim());
   return flow;
+}
+
+/** Reopens a complete stage of a brand's flow, as the operator. */
+export async function reopenStage(
+  ctx: Context,
+  { brandId, flowId, stage, reason }: ReopenStageArgs,
+): Promise<ReopenStagePayload> {
+  if (!reason.trim()) throw invalidArgument('reason', 'must not be blank');
+  await selectBrand(ctx, brandId);
+  const flow = await flowForChange(ctx, flowId, { path: 'flowId' });
+  const status = flow.statusOf(stage);
+  if (status !== StageStatus.COMPLETE)
+    throw new AppError(
+      'INVALID_TRANSITION',
+      `${describeStage(stage, status)}. Only a complete stage can be reopened.`,
+      { allowed: [] },
+    );
+  await moveStage(ctx, flow, stage, StageStatus.AWAITING_PARTY, reason.trim());
+  return { flowId, version: flow.version, stage: new FlowStageState(flow, stage) };
 }
