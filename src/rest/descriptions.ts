@@ -1,12 +1,15 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import { type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql';
-import { SNAKE_CASE, spellNames } from './spelling.js';
+import { type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import { SNAKE_CASE, snakeName, spellNames, valueInSentence } from './spelling.js';
 
-/** The same schema; the names of fields and arguments in its descriptions are in snake_case. */
+/** The same schema, whose descriptions have the names of fields, arguments and values as /v2.1 spells them. */
 export function describedInSnakeCase(schema: GraphQLSchema): GraphQLSchema {
-  const known = namesIn(schema);
+  const spelled = new Map([
+    ...[...namesIn(schema)].map((name) => [name, snakeName(name)] as const),
+    ...valuesIn(schema),
+  ]);
   const respelled = <T extends { description?: string | null | undefined }>(one: T): T =>
-    one.description ? { ...one, description: spellNames(one.description, known, SNAKE_CASE) } : one;
+    one.description ? { ...one, description: spellNames(one.description, spelled) } : one;
   return mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: ({ args = {}, ...field }) => ({
       ...respelled(field),
@@ -30,4 +33,15 @@ function namesIn(schema: GraphQLSchema): ReadonlySet<string> {
   );
   for (const one of operations) for (const name of Object.keys(one?.getFields() ?? {})) names.delete(name);
   return names;
+}
+
+/** The names of values that all closed lists which have them spell alike. */
+function valuesIn(schema: GraphQLSchema): (readonly [name: string, spelled: string])[] {
+  const values = Object.values(schema.getTypeMap())
+    .filter(isEnumType)
+    .flatMap((type) => type.getValues())
+    .map(({ name, value }) => valueInSentence(name, SNAKE_CASE.value(String(value))));
+  return [...Map.groupBy(values, ([name]) => name).values()].flatMap(([one, ...others]) =>
+    one && others.every(([, spelled]) => spelled === one[1]) ? [one] : [],
+  );
 }

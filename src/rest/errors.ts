@@ -1,13 +1,21 @@
-import { type GraphQLArgument, type GraphQLInputField, getNamedType, isInputObjectType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  getNamedType,
+  isInputObjectType,
+  isScalarType,
+} from 'graphql';
 import { AppError } from '../errors.js';
 import { toRestFault } from './bindings.js';
 import type { RestCall } from './call.js';
-import { spellNames } from './spelling.js';
+import { AS_WRITTEN, type Spelling, spellNames, valueInSentence } from './spelling.js';
 
-/** Returns a function that spells the names of arguments in a sentence as requests do. */
-export function sentences({ field, version }: RestCall): (text: string) => string {
-  const known = namesIn(field.args);
-  return (text) => spellNames(text, known, version.spelling);
+/** Returns a function that spells names in a sentence as requests do. Sentences of /v2.0 stay as they are. */
+export function sentences({ field, version: { spelling } }: RestCall): (text: string) => string {
+  if (spelling === AS_WRITTEN) return (text) => text;
+  const spelled = new Map<string, string>();
+  collectNames(field.args, spelling, spelled);
+  return (text) => spellNames(text, spelled);
 }
 
 /** The same error, with the names of the REST parameters. */
@@ -28,13 +36,15 @@ export function respelled(error: AppError, call: RestCall, sentence: (text: stri
 
 type Named = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type'>;
 
-/** The names of arguments and of the members of their types. */
-function namesIn(args: readonly Named[], found: Set<string> = new Set()): ReadonlySet<string> {
+/** The names of arguments, of the members of their types and of the values of closed lists. */
+function collectNames(args: readonly Named[], spelling: Spelling, found: Map<string, string>): void {
   for (const { name, type } of args) {
     if (found.has(name)) continue;
-    found.add(name);
+    found.set(name, spelling.name(name));
     const inner = getNamedType(type);
-    if (isInputObjectType(inner)) namesIn(Object.values(inner.getFields()), found);
+    if (isInputObjectType(inner)) collectNames(Object.values(inner.getFields()), spelling, found);
+    if (isScalarType(inner))
+      for (const [value, spelled] of inner.extensions.spelledNames ?? [])
+        found.set(...valueInSentence(value, spelled));
   }
-  return found;
 }

@@ -18,6 +18,13 @@ import { AS_WRITTEN, type Spelling } from './spelling.js';
 /** A list without a cursor of its own is returned whole, up to this many items. */
 const MAX_LIST_SIZE = 10_000;
 
+declare module 'graphql' {
+  interface GraphQLScalarTypeExtensions {
+    /** The values of a closed list as requests spell them, by their GraphQL names. */
+    spelledNames?: ReadonlyMap<string, string>;
+  }
+}
+
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
 
 /** The field, with a list that is returned whole unless a document limits it. */
@@ -83,12 +90,13 @@ function byStoredValue(type: GraphQLEnumType, spelling: Spelling): GraphQLScalar
     enum: values,
     typeName: type.name,
   };
+  const spelledNames = new Map(type.getValues().map(({ name, value }) => [name, String(spell(value))]));
   return new GraphQLScalarType({
     name: type.name,
     description: type.description ?? null,
     parseValue: take,
     parseLiteral: takeLiteral,
     serialize: spell,
-    extensions: { jsonSchema, canonical },
+    extensions: { jsonSchema, canonical, spelledNames },
   });
 }

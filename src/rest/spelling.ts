@@ -21,11 +21,17 @@ const snakeValue = (value: string): string => (/[a-z0-9][A-Z]/.test(value) ? sna
 
 export const SNAKE_CASE: Spelling = { name: snakeName, value: snakeValue };
 
-const QUOTED_OR_NAME = /“[^”]*”|"[^"]*"|\b[a-z]\w*\b/g;
+/** `MONTHLY` is a value only as code: a sentence may be about TDS. */
+const VALUE = '`[A-Z]+`';
+const QUOTED_OR_NAME = new RegExp(`“[^”]*”|"[^"]*"|${VALUE}|\\b[A-Za-z]\\w*\\b`, 'g');
 
-/** A sentence with its names spelled anew, without what it quotes; only `known` words are names. */
-export const spellNames = (text: string, known: ReadonlySet<string>, { name }: Spelling): string =>
-  text.replace(QUOTED_OR_NAME, (word) => (known.has(word) ? name(word) : word));
+/** The value of a closed list in a sentence, and as it is spelled. */
+export const valueInSentence = (name: string, spelled: string): readonly [string, string] =>
+  name.includes('_') ? [name, spelled] : [`\`${name}\``, `\`${spelled}\``];
+
+/** A sentence with its names spelled anew, without what it quotes. */
+export const spellNames = (text: string, spelled: ReadonlyMap<string, string>): string =>
+  text.replace(QUOTED_OR_NAME, (word) => spelled.get(word) ?? word);
 
 /** `subTenants[0].firstName` becomes `sub_tenants[0].first_name`. */
 export const spellSteps = (path: string, { name }: Spelling): string => path.replace(/[A-Za-z_]\w*/g, name);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { SNAKE_CASE, snakeName, spellNames, spellSteps } from '../../src/rest/spelling.js';
+import { SNAKE_CASE, snakeName, spellNames, spellSteps, valueInSentence } from '../../src/rest/spelling.js';
 
 describe('snake_case of GraphQL names', () => {
   test.each([
@@ -30,12 +30,14 @@ describe('snake_case of GraphQL names', () => {
     expect(spellSteps('.tenants[12].firstName', SNAKE_CASE)).toBe('.tenants[12].first_name'));
 
   test('sentences have the names of members, and quotations as they are', () => {
-    const known = new Set(['propertyId', 'propertyReference']);
-    const spelled = spellNames(
-      'propertyId is required, or propertyReference, not “propertyId” or propertyIds',
-      known,
-      SNAKE_CASE,
+    const names = new Map([
+      ['propertyId', 'property_id'],
+      ['FOUR_WEEKLY', 'fourweekly'],
+    ]);
+    expect(spellNames('propertyId, not “propertyId” or propertyIds, with FOUR_WEEKLY', names)).toBe(
+      'property_id, not “propertyId” or propertyIds, with fourweekly',
     );
-    expect(spelled).toBe('property_id is required, or property_reference, not “propertyId” or propertyIds');
+    const schemes = new Map([valueInSentence('TDS', 'tds')]);
+    expect(spellNames('The scheme is TDS: `TDS`', schemes)).toBe('The scheme is TDS: `tds`');
   });
 });
