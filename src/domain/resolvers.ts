@@ -9,6 +9,8 @@ import { FlowResolver } from './flow/flow.resolver.js';
 import { ChangedFlow, FlowChangesResolver } from './flow/flow-changes.resolver.js';
 import { ConfirmedFlow, ConfirmedSubTenants } from './flow/holding-deposit.relations.js';
 import { ReopenStageResolver } from './flow/reopen-stage.resolver.js';
+import { ChangedSubTenant, ChangedSubTenantFlow, SubTenantUser } from './flow/sub-tenant.relations.js';
+import { SubTenantResolver } from './flow/sub-tenant.resolver.js';
 import {
   AddedGuarantor,
   AddedGuarantorFlow,
@@ -50,6 +52,10 @@ export const resolvers = [
   FlowChangesResolver,
   ChangedFlow,
   ReopenStageResolver,
+  SubTenantResolver,
+  SubTenantUser,
+  ChangedSubTenant,
+  ChangedSubTenantFlow,
   FlowRelations,
   FlowStageMoves,
   ConfirmedFlow,

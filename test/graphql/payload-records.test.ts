@@ -72,6 +72,18 @@ const CHANGES: Change[] = [
     leadsTo: FLOW,
   },
   {
+    mutation: 'setLeadTenant',
+    scope: 'flows:write',
+    call: ({ flowId, subTenantId }) => `setLeadTenant(flowId: ${flowId}, subTenantId: ${subTenantId})`,
+    leadsTo: { ...FLOW, subTenant: { type: 'SubTenant', scope: 'flows:read' } },
+  },
+  {
+    mutation: 'addSubTenant',
+    scope: 'flows:write',
+    call: ({ flowId }) => `addSubTenant(flowId: ${flowId}, input: { firstName: "A", lastName: "B" })`,
+    leadsTo: { ...FLOW, subTenant: { type: 'SubTenant', scope: 'flows:read' } },
+  },
+  {
     mutation: 'moveStage',
     scope: 'flows:write',
     call: ({ flowId }) => `moveStage(flowId: ${flowId}, input: { stage: MOVE_IN, status: NOT_STARTED })`,

@@ -1,4 +1,5 @@
 import type { BrandFacts } from '../../src/demo/facts.js';
+import { freshFlow } from './fresh-flow.js';
 import type { TestService } from './service.js';
 
 /** Ids of a brand's records, one of each kind that a request can name. */
@@ -6,6 +7,11 @@ export interface Ids {
   brandId: number;
   flowId: number;
   subTenantId: number;
+  /** A flow with a finished tenancy stage, and two of its tenants who are not the lead tenant. */
+  spareFlowId: number;
+  nextLeadId: number;
+  removableId: number;
+  archivedFlowId: number;
   propertyId: number;
   /** A property without a flow. */
   vacantPropertyId: number;
@@ -41,8 +47,21 @@ export async function idsOf(
     [brandId, subTenantIds[0]],
   );
   if (!tenant) throw new Error('The demo flow has tenants.');
+  const spare = await freshFlow(service, {
+    brandId,
+    tenants: ['Ann Stone', 'Ben Reed', 'Cat Wood'],
+    columns: { tenancy_status: 3 },
+  });
+  const archived = await freshFlow(service, {
+    brandId,
+    columns: { is_archived: true, archived_at: new Date() },
+  });
   return {
     ...(found as unknown as Ids),
+    spareFlowId: spare.flowId,
+    nextLeadId: spare.subTenantIds[1] ?? 0,
+    removableId: spare.subTenantIds[2] ?? 0,
+    archivedFlowId: archived.flowId,
     ...tenant,
     subTenantId: subTenantIds[0] ?? 0,
     issueId: maintenanceIssueId,
@@ -206,6 +225,24 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       'updateFlow',
       'mutation ($id: SafeInt!, $input: UpdateFlowInput!) { updateFlow(id: $id, input: $input) { flowId } }',
       { id: flowId, input: { agentId, propertyId, crmTenancyId: 'C-1' } },
+    ),
+  ({ flowId }) =>
+    sample(
+      'addSubTenant',
+      'mutation ($id: SafeInt!, $input: AddSubTenantInput!) { addSubTenant(flowId: $id, input: $input) { subTenantId } }',
+      { id: flowId, input: TENANT },
+    ),
+  ({ spareFlowId, nextLeadId }) =>
+    sample(
+      'setLeadTenant',
+      'mutation ($id: SafeInt!, $subTenantId: SafeInt!) { setLeadTenant(flowId: $id, subTenantId: $subTenantId) { subTenantId } }',
+      { id: spareFlowId, subTenantId: nextLeadId },
+    ),
+  ({ spareFlowId, removableId }) =>
+    sample(
+      'removeSubTenant',
+      'mutation ($id: SafeInt!, $subTenantId: SafeInt!) { removeSubTenant(flowId: $id, subTenantId: $subTenantId) { flowId } }',
+      { id: spareFlowId, subTenantId: removableId },
     ),
   ({ flowId }) =>
     sample(

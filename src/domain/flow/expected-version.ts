@@ -1,5 +1,5 @@
 import { GraphQLInt } from 'graphql';
-import { Field } from 'type-graphql';
+import { Field, InputType } from 'type-graphql';
 import { Ruled } from '../base/declare.js';
 
 /** The version that the caller has read; a mutation refuses another one. */
@@ -10,3 +10,8 @@ export const ExpectedVersion = (): PropertyDecorator => (target, key) => {
     description: 'The version of the flow that you have read. Another one is refused with VERSION_CONFLICT.',
   })(target, key);
 };
+
+@InputType({ description: 'The flow as the caller has read it.' })
+export class FlowVersionInput {
+  @ExpectedVersion() expectedVersion?: number | null;
+}

@@ -5,24 +5,13 @@ import type { Rule } from '../../language/json-schema.js';
 import { CalendarDay, Id } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
 import { ReferenceInput } from '../base/reference.js';
+import { sharedMembers } from '../base/shared-members.js';
 import { Jurisdiction } from './jurisdiction.js';
 
-const terms: [member: string, decorator: PropertyDecorator][] = [];
+const { member: Term, onInput } = sharedMembers();
 
-/** Declares a member of every input that has the terms of a flow. */
-const Term =
-  (...decorators: PropertyDecorator[]): PropertyDecorator =>
-  (_, key) => {
-    for (const decorator of decorators) terms.push([String(key), decorator]);
-  };
-
-/**
- * Declares the terms of a flow on an input that extends `FlowTermsInput`. type-graphql (2.0.0-rc.4) would
- * inherit the fields without their rules.
- */
-export const FlowTerms = ({ prototype }: { prototype: object }): void => {
-  for (const [member, decorate] of terms) decorate(prototype, member);
-};
+/** Declares the terms of a flow on an input that extends `FlowTermsInput`. */
+export const FlowTerms = onInput;
 
 const Optional = (type: () => object, description: string, rule?: Rule): PropertyDecorator =>
   Term(

@@ -3,6 +3,12 @@ import { inWords, type Term } from './flow-terms.js';
 import { describeStage } from './stage-text.js';
 import type { FlowStage, StageStatus } from './stages.js';
 
+interface NamedSubTenant {
+  flowId: number;
+  subTenantId: number;
+  subTenantName: string;
+}
+
 declare module '../base/event.js' {
   interface Events {
     flow_created: { flowId: number };
@@ -11,7 +17,10 @@ declare module '../base/event.js' {
     flow_renewed: { flowId: number };
     flow_archived: { flowId: number };
     stage_changed: { flowId: number; stage: FlowStage; from: StageStatus; to: StageStatus; reason?: string };
-    holding_deposit_confirmed: { flowId: number; subTenantId: number; subTenantName: string };
+    sub_tenant_added: NamedSubTenant;
+    sub_tenant_removed: NamedSubTenant;
+    lead_tenant_changed: NamedSubTenant;
+    holding_deposit_confirmed: NamedSubTenant;
   }
 }
 
@@ -22,6 +31,9 @@ type FlowEvent =
   | 'flow_renewed'
   | 'flow_archived'
   | 'stage_changed'
+  | 'sub_tenant_added'
+  | 'sub_tenant_removed'
+  | 'lead_tenant_changed'
   | 'holding_deposit_confirmed';
 
 export const flowEvents: EventTexts<FlowEvent> = {
@@ -42,6 +54,18 @@ export const flowEvents: EventTexts<FlowEvent> = {
   stage_changed: {
     meaning: 'The status of a stage changed.',
     sentence: ({ stage, to, reason }) => `${describeStage(stage, to)}.${reason ? ` Reason: ${reason}` : ''}`,
+  },
+  sub_tenant_added: {
+    meaning: 'A tenant was added to the flow.',
+    sentence: ({ subTenantName }) => `${subTenantName.trim() || 'A tenant'} was added as a tenant.`,
+  },
+  sub_tenant_removed: {
+    meaning: 'A tenant was removed from the flow.',
+    sentence: ({ subTenantName }) => `${subTenantName.trim() || 'A tenant'} was removed from the flow.`,
+  },
+  lead_tenant_changed: {
+    meaning: 'Another tenant became the lead tenant.',
+    sentence: ({ subTenantName }) => `${subTenantName.trim() || 'A tenant'} is now the lead tenant.`,
   },
   holding_deposit_confirmed: {
     meaning: 'The holding deposit of a sub-tenant was confirmed.',

@@ -33,6 +33,12 @@ export class ReopenStagePayload {
   @Field(() => FlowStageState, { description: 'The reopened stage.' }) stage!: FlowStageState;
 }
 
+@ObjectType({ description: 'The result of a change of a sub-tenant.', simpleResolvers: true })
+export class SubTenantPayload {
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+  @Field(() => Id, { description: 'The id of the sub-tenant.' }) subTenantId!: number;
+}
+
 @ObjectType({ description: 'A page of flows.', simpleResolvers: true })
 export class FlowPage {
   @Field(() => GraphQLInt, { description: 'The number of flows on all pages.' })

@@ -1,0 +1,65 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
+import { FlowVersionInput } from './expected-version.js';
+import { FlowPayload, SubTenantPayload } from './flow.payload.js';
+import { AddSubTenantInput } from './sub-tenant.input.js';
+import { addSubTenant, removeSubTenant, setLeadTenant } from './sub-tenants.service.js';
+
+const FLOW = { description: 'The id of the flow.' };
+const SUB_TENANT = { description: 'The id of the sub-tenant.' };
+const VERSION = { nullable: true, description: 'The version that the change is made to.' };
+const NOT_NOW =
+  'An archived flow, and one whose tenancy agreement is signed, refuses it with INVALID_TRANSITION.';
+
+@Resolver()
+export class SubTenantResolver {
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => SubTenantPayload,
+    `Adds a tenant to a flow. A person who is a tenant of it already is refused with DUPLICATE. ${NOT_NOW}`,
+  )
+  async addSubTenant(
+    @Ctx() ctx: Context,
+    @Arg('flowId', () => Id, FLOW) flowId: number,
+    @Arg('input', () => AddSubTenantInput, { description: 'The tenant.' }) input: AddSubTenantInput,
+  ): Promise<SubTenantPayload> {
+    const { id } = await addSubTenant(ctx, flowId, input);
+    return { flowId, subTenantId: id };
+  }
+
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => FlowPayload,
+    'Removes a tenant from a flow. The last tenant stays, and so does the lead tenant until `setLeadTenant` has ' +
+      'chosen another one. A tenant with a confirmed holding deposit, a guarantor, a payment or a signature ' +
+      `stays too, so that its history is kept: INVALID_TRANSITION. ${NOT_NOW}`,
+  )
+  async removeSubTenant(
+    @Ctx() ctx: Context,
+    @Arg('flowId', () => Id, FLOW) flowId: number,
+    @Arg('subTenantId', () => Id, SUB_TENANT) subTenantId: number,
+    @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
+  ): Promise<FlowPayload> {
+    await removeSubTenant(ctx, flowId, subTenantId, input?.expectedVersion);
+    return { flowId };
+  }
+
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => SubTenantPayload,
+    'Makes a tenant the lead tenant of its flow, in place of the present one. The lead tenant again is a success ' +
+      `without an event. ${NOT_NOW}`,
+  )
+  async setLeadTenant(
+    @Ctx() ctx: Context,
+    @Arg('flowId', () => Id, FLOW) flowId: number,
+    @Arg('subTenantId', () => Id, SUB_TENANT) subTenantId: number,
+    @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
+  ): Promise<SubTenantPayload> {
+    await setLeadTenant(ctx, flowId, subTenantId, input?.expectedVersion);
+    return { flowId, subTenantId };
+  }
+}
