@@ -32,7 +32,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 const BESIDE: Readonly<Record<string, object>> = { RecordContract: { step: 'signed', url: undefined } };
 
 /** Parameters that name no record of the service. */
-const OTHER_IDS = /^(crm_|portal_lead_id|envelope_id|landlord_bank_account_id)/;
+const OTHER_IDS = /^(crm_|pre_reference|portal_lead_id|envelope_id|landlord_bank_account_id)/;
 
 const tableOf = (what: string): string => {
   const table = TABLES.find(([ending]) => ending.test(what))?.[1];

@@ -9,6 +9,19 @@ describe('what a key may not read', () => {
   });
   afterAll(() => service.stop());
 
+  test('is null in a flow, and the rest is there', async () => {
+    const { key } = await service.issueKey({ scopes: ['flows:read', 'properties:read'] });
+    const { status, body } = await service.call('GET', `/v2.1/flows/${service.brand.flowId}`, { key });
+    expect(status).toBe(200);
+    expect(body.data.flow).toMatchObject({
+      id: service.brand.flowId,
+      property: { id: expect.any(Number) },
+      certificates: null,
+      issues: null,
+      timeline: null,
+    });
+  });
+
   test.each([['without'], ['with']])(
     'does not undo a change that is made %s an Idempotency-Key',
     async (how) => {
