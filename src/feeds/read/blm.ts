@@ -61,6 +61,7 @@ async function* untilEnd(parts: AsyncIterable<Part>, notes: FeedNotes): AsyncGen
 
 /** Reads rows whose values are all there. A separator within a text would move the values behind it. */
 function rowReader({ columns, eof, hasTrailingSeparator }: BlmHeader) {
+  const names = new Set(columns);
   let style: 'trailing' | 'bare' | 'either' | undefined;
   return (text: string): RowContent => {
     const parts = text.split(eof);
@@ -77,7 +78,7 @@ function rowReader({ columns, eof, hasTrailingSeparator }: BlmHeader) {
       const value = readValue(parts[index] ?? '');
       if (value !== '' && !values.has(column)) values.set(column, value);
     });
-    return { values };
+    return { columns: names, values };
   };
 }
 

@@ -1,22 +1,22 @@
 import { type Parser, parse } from 'csv-parse';
 import type { Bytes } from './bytes.js';
-import { FeedError, type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from './feed.js';
+import { columnNames, FeedError, type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from './feed.js';
 import { wholeRow, wrongCount } from './row-fault.js';
 import { clean, decode } from './text.js';
 
 /** Reads a CSV file whose first row has the names of the columns. */
 export async function* readCsv(bytes: Bytes, delimiter: string, notes: FeedNotes): AsyncGenerator<Row> {
-  let columns: readonly string[] | undefined;
+  let read: ((record: readonly string[]) => RowContent) | undefined;
   let row = 0;
   for await (const record of records(bytes, delimiter, notes)) {
     if (record?.every((value) => value.trim() === '')) {
       notes.blankRows += 1;
-    } else if (!columns) {
+    } else if (!read) {
       if (!record) throw new FeedError('The first row of the CSV file cannot be read.');
-      columns = columnsOf(record, notes);
+      read = recordReader(columnsOf(record, notes));
     } else {
       row += 1;
-      yield { row, ...(record ? readRecord(columns, record) : { fault: NOT_CLOSED }) };
+      yield { row, ...(record ? read(record) : { fault: NOT_CLOSED }) };
     }
   }
 }
@@ -77,20 +77,23 @@ const end = (parser: Parser): Promise<Failure> =>
   });
 
 function columnsOf(record: readonly string[], notes: FeedNotes): string[] {
-  const columns = record.map((name) => clean(decode(name)));
+  const columns = columnNames(record.map((name) => clean(decode(name))));
   for (const name of new Set(columns.filter((one, index) => one && columns.indexOf(one) < index)))
     notes.warn(`The column ${name} is there twice; its first value that is not empty counts.`);
   return columns;
 }
 
-function readRecord(columns: readonly string[], record: readonly string[]): RowContent {
-  const more = record.slice(columns.length);
-  if (record.length < columns.length || more.some((value) => value.trim() !== ''))
-    return { fault: wrongCount(record.length, columns.length, record.join(' | ')) };
-  const values = new Map<string, string>();
-  columns.forEach((column, index) => {
-    const value = clean(decode(record[index] ?? ''));
-    if (value !== '' && !values.has(column)) values.set(column, value);
-  });
-  return { values };
+function recordReader(columns: readonly string[]): (record: readonly string[]) => RowContent {
+  const names = new Set(columns);
+  return (record) => {
+    const more = record.slice(columns.length);
+    if (record.length < columns.length || more.some((value) => value.trim() !== ''))
+      return { fault: wrongCount(record.length, columns.length, record.join(' | ')) };
+    const values = new Map<string, string>();
+    columns.forEach((column, index) => {
+      const value = clean(decode(record[index] ?? ''));
+      if (value !== '' && !values.has(column)) values.set(column, value);
+    });
+    return { columns: names, values };
+  };
 }

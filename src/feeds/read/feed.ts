@@ -19,11 +19,23 @@ export interface RowFault {
   reason: string;
 }
 
-/** The values of a row by column, in upper case where the format is BLM. */
+/** The values of a row by column; a row has no value for an empty one. */
 export type Values = ReadonlyMap<string, unknown>;
 
+/** The names of columns. Those of BLM are in upper case, in any format. */
+export function columnNames(names: readonly string[]): string[] {
+  const upper = names.map((name) => name.toUpperCase());
+  return upper.includes('AGENT_REF') ? upper : [...names];
+}
+
+/** The columns that a row could have a value in, with the values that it has. */
+export interface Readable {
+  columns: ReadonlySet<string>;
+  values: Values;
+}
+
 /** The values of a row, or why it has none. */
-export type RowContent = { values: Values } | { fault: RowFault };
+export type RowContent = Readable | { fault: RowFault };
 
 /** A row of a feed. Rows are counted from 1; blank ones are not counted. */
 export type Row = { row: number } & RowContent;

@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.js';
-import { type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from './feed.js';
+import { columnNames, type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from './feed.js';
 import { wholeRow } from './row-fault.js';
 import { split } from './split.js';
 import { decode } from './text.js';
@@ -25,9 +25,15 @@ function readLine(text: string): RowContent {
   try {
     const value: unknown = JSON.parse(decode(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { values: new Map(Object.entries(value)) };
+      return contentOf(Object.entries(value));
   } catch {
     // Reported as any other line that is no object.
   }
   return { fault: wholeRow('is not a JSON object', text) };
+}
+
+function contentOf(members: readonly [string, unknown][]): RowContent {
+  const columns = columnNames(members.map(([name]) => name));
+  const values = members.map(([, value], index) => [columns[index] ?? '', value] as const);
+  return { columns: new Set(columns), values: new Map(values.filter(([, value]) => value !== null)) };
 }

@@ -46,7 +46,7 @@ describe('a CSV file', () => {
       ['1', '900'],
     ];
     const { rows } = await read(lines.map((line) => line.join(delimiter)).join('\n'));
-    expect(rows).toEqual([{ AGENT_REF: '1', price: '900' }]);
+    expect(rows).toEqual([{ AGENT_REF: '1', PRICE: '900' }]);
   });
 
   test('rejects a row with too many or too few values, and counts blank rows apart', async () => {

@@ -1,0 +1,88 @@
+import type { RowFault, Values } from '../read/feed.js';
+import { clean } from '../read/text.js';
+import { plainLine, plainText } from './html.js';
+
+/** Reads a value: null for one that stands for none, undefined for one that is not understood. */
+type Parse<T> = (text: string) => T | null | undefined;
+
+const QUOTED_LENGTH = 60;
+
+/** The values of one row, read by column. Everything that is wrong with the row is collected. */
+export class Fields {
+  readonly faults: RowFault[] = [];
+
+  constructor(
+    private readonly columns: ReadonlySet<string>,
+    private readonly values: Values,
+    /** Called for a value that is left out because it is not understood. */
+    private readonly onOdd: (column: string, value: string) => void,
+  ) {}
+
+  /** Whether the feed has the column, or one of several. Values of other columns stay as they are. */
+  has(...columns: string[]): boolean {
+    return columns.some((column) => this.columns.has(column));
+  }
+
+  /** The value as it is written; empty where there is none. */
+  raw(column: string): string {
+    const value = this.values.get(column);
+    return typeof value === 'string' ? clean(value) : value == null ? '' : String(value);
+  }
+
+  /** The first of several columns that has a value. */
+  firstOf(...columns: [string, ...string[]]): string {
+    return (
+      columns.find((column) => this.raw(column) !== '') ?? columns.find((one) => this.has(one)) ?? columns[0]
+    );
+  }
+
+  line(column: string): string {
+    return plainLine(this.raw(column));
+  }
+
+  lines(columns: readonly string[]): string[] {
+    return columns.map((column) => this.line(column)).filter((text) => text !== '');
+  }
+
+  /** A text; undefined where the feed does not have the column. */
+  text(column: string): string | null | undefined {
+    return this.has(column) ? plainText(this.raw(column)) || null : undefined;
+  }
+
+  /** A value that may be missing. One that is not understood is reported and left out. */
+  optional<T>(column: string, parse: Parse<T>): T | null | undefined {
+    if (!this.has(column)) return undefined;
+    const text = this.line(column);
+    if (text === '') return null;
+    const value = parse(text);
+    if (value === undefined) this.onOdd(column, text);
+    return value ?? null;
+  }
+
+  /** A value without which the row is rejected. */
+  required<T>(column: string, parse: Parse<T>, what: string): T | undefined {
+    const text = this.line(column);
+    const value = text === '' ? undefined : parse(text);
+    if (value !== undefined && value !== null) return value;
+    this.reject(
+      column,
+      text === '' ? `is empty; it must be ${what}` : `is ${quoted(text)}; it must be ${what}`,
+    );
+    return undefined;
+  }
+
+  reject(column: string, reason: string): void {
+    this.faults.push({ column, reason });
+  }
+}
+
+export const quoted = (text: string): string =>
+  `“${text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH).toWellFormed()}…` : text}”`;
+
+/** Reads a code by a table. */
+export const code =
+  <T>(table: Readonly<Record<string, T | null>>): Parse<T> =>
+  (text) => {
+    const key = text.replace(/^0+(?=\d)/, '').replace(/\.0*$/, '');
+    return Object.hasOwn(table, key) ? table[key] : undefined;
+  };

@@ -1,0 +1,52 @@
+import { Parser } from 'htmlparser2';
+import { clean } from '../read/text.js';
+
+/** Elements that begin on a line of their own. */
+const BLOCKS = new Set(
+  'address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table tr ul'.split(
+    ' ',
+  ),
+);
+/** Elements whose content is no text for readers. */
+const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template']);
+
+/** The text of a value that may have HTML or character references in it, line by line. */
+export function plainText(value: string): string {
+  const text = /[<&]/.test(value) ? textOfHtml(value) : value;
+  return clean(
+    text
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n'),
+  );
+}
+
+/** The same on one line. */
+export const plainLine = (value: string): string => plainText(value).replace(/\s+/g, ' ');
+
+function textOfHtml(html: string): string {
+  let text = '';
+  let hidden = 0;
+  const breakLine = (name: string) => {
+    if (BLOCKS.has(name) && text !== '' && !text.endsWith('\n')) text += '\n';
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name) => {
+        if (HIDDEN.has(name)) hidden += 1;
+        if (name === 'br' && text.endsWith('\n')) text += '\n';
+        breakLine(name);
+      },
+      ontext: (part) => {
+        if (hidden === 0) text += part;
+      },
+      onclosetag: (name) => {
+        if (HIDDEN.has(name)) hidden -= 1;
+        if (name !== 'br') breakLine(name);
+      },
+    },
+    { recognizeCDATA: true },
+  );
+  parser.end(html);
+  return text;
+}

@@ -1,0 +1,16 @@
+import type { Fields } from './fields.js';
+import { readDegrees } from './values.js';
+
+/** Coordinates, where the feed has them; the UK format has none. Zeros stand for none. */
+export function placeOf(fields: Fields): { lat?: number | null; lon?: number | null } {
+  const [latitude, longitude] = [
+    fields.firstOf('LATITUDE', 'EXACT_LATITUDE'),
+    // The standard spells it in the second way.
+    fields.firstOf('LONGITUDE', 'EXACT_LONGDITUDE', 'EXACT_LONGITUDE'),
+  ];
+  if (!fields.has(latitude) || !fields.has(longitude)) return {};
+  const lat = fields.optional(latitude, (text) => readDegrees(text, 90)) ?? null;
+  const lon = fields.optional(longitude, (text) => readDegrees(text, 180)) ?? null;
+  const isPlace = lat !== null && lon !== null && (lat !== 0 || lon !== 0);
+  return isPlace ? { lat, lon } : { lat: null, lon: null };
+}
