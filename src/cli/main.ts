@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { printFailure } from '../program.js';
 import { brandCommand } from './brand.js';
 import { flowCommand } from './flow.js';
+import { importCommand } from './import.js';
 import { initCommand } from './init.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
@@ -24,6 +25,7 @@ program.addCommand(operatorTokenCommand());
 program.addCommand(brandCommand());
 program.addCommand(keyCommand());
 program.addCommand(flowCommand());
+program.addCommand(importCommand());
 
 try {
   await program.parseAsync();

@@ -1,3 +1,4 @@
+import type { PropertyInput } from '../../domain/listing/property.input.js';
 import {
   CouncilTaxBand,
   EpcRating,
@@ -16,19 +17,25 @@ import {
   TRANSACTION,
 } from './blm-codes.js';
 import { code, type Fields } from './fields.js';
+import { given } from './given.js';
 import { type MediaColumns, mediaOf } from './media.js';
 import { placeOf } from './place.js';
 import { needsBedrooms, type PropertyType, propertyType, UNSPECIFIED } from './property-types.js';
 import { readCount, readFlag, readInstant, readPence } from './values.js';
 
 /** A property from a row with the columns of BLM. Members of columns that the feed lacks are left out. */
-export function blmProperty(fields: Fields, media: MediaColumns) {
+export function blmProperty(fields: Fields, media: MediaColumns): PropertyInput {
   const propertyFor = fields.required('TRANS_TYPE_ID', code(TRANSACTION), '1 for sale or 2 to let');
-  return {
+  return given({
     reference: referenceOf(fields),
     branchReference: fields.text('BRANCH_ID'),
     ...addressOf(fields),
-    ...placeOf(fields),
+    // The UK format has none. The other one has them, and spells the longitude in this way.
+    ...placeOf(
+      fields,
+      fields.firstOf('LATITUDE', 'EXACT_LATITUDE'),
+      fields.firstOf('LONGITUDE', 'EXACT_LONGDITUDE', 'EXACT_LONGITUDE'),
+    ),
     propertyFor,
     status: fields.required('STATUS_ID', code(STATUS), 'a code from 0 to 5'),
     isPublished: fields.optional('PUBLISHED_FLAG', readFlag) ?? undefined,
@@ -49,7 +56,7 @@ export function blmProperty(fields: Fields, media: MediaColumns) {
     virtualTours: mediaOf(fields, media.virtualTours),
     firstMarketedAt: fields.optional('CREATE_DATE', readInstant),
     sourceUpdatedAt: fields.optional('UPDATE_DATE', readInstant),
-  };
+  });
 }
 
 function referenceOf(fields: Fields): string {
@@ -68,7 +75,12 @@ function priceOf(fields: Fields, propertyFor: PropertyFor | undefined) {
     ? fields.line('PRICE_QUALIFIER') === SHARED_OWNERSHIP
     : undefined;
   if (propertyFor !== PropertyFor.RENT)
-    return { price: pence === undefined ? undefined : pence / 100, isSharedOwnership };
+    return {
+      price: pence === undefined ? undefined : pence / 100,
+      rentPence: null,
+      rentFrequency: null,
+      isSharedOwnership,
+    };
   const rentFrequency =
     fields.line('LET_RENT_FREQUENCY') === ''
       ? RentFrequency.MONTHLY
@@ -101,7 +113,8 @@ function typeOf(fields: Fields): PropertyType | { type: string; subType: null } 
 }
 
 const lettingOf = (fields: Fields) => ({
-  availableFrom: fields.optional('LET_DATE_AVAILABLE', readInstant),
+  // A property without a date would get that of the import, which changes each time.
+  availableFrom: fields.optional('LET_DATE_AVAILABLE', readInstant) ?? undefined,
   depositPence: fields.optional('LET_BOND', readPence),
   fees: fields.text('ADMINISTRATION_FEE'),
   letType: fields.optional('LET_TYPE_ID', code(LET)),

@@ -10,12 +10,15 @@ const QUOTED_LENGTH = 60;
 /** The values of one row, read by column. Everything that is wrong with the row is collected. */
 export class Fields {
   readonly faults: RowFault[] = [];
+  private readonly objects = new Set<string>();
 
   constructor(
     private readonly columns: ReadonlySet<string>,
     private readonly values: Values,
     /** Called for a value that is left out because it is not understood. */
     private readonly onOdd: (column: string, value: string) => void,
+    /** The name of a column in the file. */
+    private readonly nameOf: (column: string) => string = (column) => column,
   ) {}
 
   /** Whether the feed has the column, or one of several. Values of other columns stay as they are. */
@@ -26,7 +29,12 @@ export class Fields {
   /** The value as it is written; empty where there is none. */
   raw(column: string): string {
     const value = this.values.get(column);
-    return typeof value === 'string' ? clean(value) : value == null ? '' : String(value);
+    // An object, such as a JSON file may have in place of a text.
+    if (typeof value === 'object' && value !== null && !this.objects.has(column)) {
+      this.objects.add(column);
+      this.onOdd(this.nameOf(column), JSON.stringify(value));
+    }
+    return textOf(value);
   }
 
   /** The first of several columns that has a value. */
@@ -55,7 +63,7 @@ export class Fields {
     const text = this.line(column);
     if (text === '') return null;
     const value = parse(text);
-    if (value === undefined) this.onOdd(column, text);
+    if (value === undefined) this.onOdd(this.nameOf(column), text);
     return value ?? null;
   }
 
@@ -72,8 +80,33 @@ export class Fields {
   }
 
   reject(column: string, reason: string): void {
-    this.faults.push({ column, reason });
+    this.faults.push({ column: this.nameOf(column), reason });
   }
+
+  /** A value that may be missing. One that is not understood rejects the row. */
+  given<T>(column: string, parse: Parse<T>, what: string): T | undefined {
+    return this.line(column) === '' ? undefined : this.required(column, parse, what);
+  }
+
+  /** The members of a list, or the parts of a text between vertical bars. */
+  items(column: string): readonly unknown[] | undefined {
+    if (!this.has(column)) return undefined;
+    const value = this.values.get(column);
+    return Array.isArray(value) ? value : this.raw(column).split('|');
+  }
+
+  /** A list of texts. */
+  list(column: string): string[] | undefined {
+    return this.items(column)
+      ?.map((item) => plainLine(textOf(item)))
+      .filter((text) => text !== '');
+  }
+}
+
+/** A value of a JSON file as text. An object or a list is none. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return clean(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 export const quoted = (text: string): string =>

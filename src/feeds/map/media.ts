@@ -1,5 +1,6 @@
 import type { PropertyMedia } from '../../domain/property/property-media.js';
-import type { Fields } from './fields.js';
+import { type Fields, textOf } from './fields.js';
+import { plainLine } from './html.js';
 
 /** The columns of one kind of media, each with its number, in the order of the numbers. */
 export interface MediaColumns {
@@ -40,9 +41,27 @@ export function mediaColumns(columns: Iterable<string>): MediaColumns {
 export function mediaOf(fields: Fields, columns: readonly string[]): PropertyMedia[] | undefined {
   if (columns.length === 0) return undefined;
   return columns.flatMap((column) => {
-    // Character references other than this one would change a URL, such as in ?a=1&copy=2.
-    const url = fields.raw(column).replaceAll('&amp;', '&').replace(/\s+/g, ' ');
+    const url = linkOf(fields.raw(column));
     const caption = fields.line(column.replace(/_(\d+)$/, '_TEXT_$1')) || null;
     return url === '' ? [] : [{ url, caption }];
   });
 }
+
+/** A column with a list of links. */
+export const linksOf = (fields: Fields, column: string): string[] | undefined =>
+  fields
+    .items(column)
+    ?.map((item) => linkOf(textOf(item)))
+    .filter((link) => link !== '');
+
+/** A column with a list of links, or of objects with `url` and `caption`. */
+export function mediaListOf(fields: Fields, column: string): PropertyMedia[] | undefined {
+  return fields.items(column)?.flatMap((item) => {
+    const { url, caption } = Object(item) as { url?: unknown; caption?: unknown };
+    const link = linkOf(textOf(url ?? item));
+    return link === '' ? [] : [{ url: link, caption: plainLine(textOf(caption)) || null }];
+  });
+}
+
+/** Character references other than this one would change a URL, such as in ?a=1&copy=2. */
+const linkOf = (text: string): string => text.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();

@@ -1,13 +1,12 @@
 import type { Fields } from './fields.js';
 import { readDegrees } from './values.js';
 
-/** Coordinates, where the feed has them; the UK format has none. Zeros stand for none. */
-export function placeOf(fields: Fields): { lat?: number | null; lon?: number | null } {
-  const [latitude, longitude] = [
-    fields.firstOf('LATITUDE', 'EXACT_LATITUDE'),
-    // The standard spells it in the second way.
-    fields.firstOf('LONGITUDE', 'EXACT_LONGDITUDE', 'EXACT_LONGITUDE'),
-  ];
+/** Coordinates, where the feed has them. Zeros stand for none. */
+export function placeOf(
+  fields: Fields,
+  latitude: string,
+  longitude: string,
+): { lat?: number | null; lon?: number | null } {
   if (!fields.has(latitude) || !fields.has(longitude)) return {};
   const lat = fields.optional(latitude, (text) => readDegrees(text, 90)) ?? null;
   const lon = fields.optional(longitude, (text) => readDegrees(text, 180)) ?? null;

@@ -20,6 +20,10 @@ export function readCount(text: string): number | undefined {
   return count === undefined ? undefined : Number(count);
 }
 
+/** A whole number without anything else, such as an amount in pence. */
+export const readWhole = (text: string): number | undefined =>
+  /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+
 export function readDegrees(text: string, limit: number): number | undefined {
   const degrees = /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
   return Math.abs(degrees) <= limit ? degrees : undefined;

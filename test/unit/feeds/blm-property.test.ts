@@ -45,7 +45,9 @@ describe('a property of a BLM feed', () => {
       faults: [],
       odd: [],
     });
-    expect(sale({ TENURE_TYPE_ID: '2', STATUS_ID: '2', NEW_HOME_FLAG: 'Y', PRICE_QUALIFIER: '9' })).toMatchObject({
+    expect(
+      sale({ TENURE_TYPE_ID: '2', STATUS_ID: '2', NEW_HOME_FLAG: 'Y', PRICE_QUALIFIER: '9' }),
+    ).toMatchObject({
       propertyFor: 2,
       price: 1250,
       tenure: 'leasehold',
@@ -69,14 +71,17 @@ describe('a property of a BLM feed', () => {
     expect(letting({ PRICE: text })).toMatchObject({ rentPence: pence, faults: [] });
   });
 
-  test.each(['', 'POA', '12,50', '1.250,00', '-5', '900 pw', '12 500'])('is rejected with the price %j', (text) => {
-    expect(letting({ PRICE: text }).faults).toEqual([
-      {
-        column: 'PRICE',
-        reason: `is ${text === '' ? 'empty' : `“${text}”`}; it must be an amount such as 1250 or £1,250.00`,
-      },
-    ]);
-  });
+  test.each(['', 'POA', '12,50', '1.250,00', '-5', '900 pw', '12 500'])(
+    'is rejected with the price %j',
+    (text) => {
+      expect(letting({ PRICE: text }).faults).toEqual([
+        {
+          column: 'PRICE',
+          reason: `is ${text === '' ? 'empty' : `“${text}”`}; it must be an amount such as 1250 or £1,250.00`,
+        },
+      ]);
+    },
+  );
 
   test('may have no price where it is for sale at a price on application', () => {
     expect(sale({ PRICE: '', PRICE_QUALIFIER: '1' })).toMatchObject({ price: 0, faults: [] });
@@ -141,12 +146,12 @@ describe('a property of a BLM feed', () => {
     expect(letting({ LET_DATE_AVAILABLE: text }).availableFrom?.toISOString()).toBe(instant);
   });
 
-  test('without a date has none, and an odd date is reported and left out', () => {
+  test('without a date keeps the one that is stored, and an odd date is reported and left out', () => {
     for (const none of ['', '0000-00-00', '0000-00-00 00:00:00', '00/00/0000'])
-      expect(letting({ LET_DATE_AVAILABLE: none })).toMatchObject({ availableFrom: null, odd: [] });
+      expect(letting({ LET_DATE_AVAILABLE: none })).toMatchObject({ availableFrom: undefined, odd: [] });
     for (const odd of ['2026-02-30', '1899-12-30', 'now', '2026-13-01', '31/02/2026'])
       expect(letting({ LET_DATE_AVAILABLE: odd })).toMatchObject({
-        availableFrom: null,
+        availableFrom: undefined,
         odd: [`LET_DATE_AVAILABLE ${odd}`],
         faults: [],
       });

@@ -1,0 +1,63 @@
+import { Command } from 'commander';
+import { readConfig, settingsOf } from '../config.js';
+import { Brand } from '../domain/base/brand.entity.js';
+import { StartError } from '../errors.js';
+import { BrandTarget } from '../feeds/brand-target.js';
+import { importFeed } from '../feeds/import.js';
+import { type ImportReport, reportLines } from '../feeds/report.js';
+import { id } from './arguments.js';
+import { withDatabase } from './database.js';
+import { ProgressBar } from './progress.js';
+
+interface Options {
+  brand: number;
+  dryRun?: true;
+  complete?: true;
+  force?: true;
+  json?: true;
+}
+
+const MORE = `
+Reads BLM 3, CSV with a header, NDJSON, and a zip file with one of these. Properties are created and
+updated by their reference (AGENT_REF); branches that are not there yet are created.
+
+A row that cannot be imported is written to FILE.rejected.ndjson, with its number, the column and the
+reason; the other rows land. Run the same command again after an interruption.
+
+--complete withdraws the properties that the feed no longer has, of the branches that the feed names
+(without a column for the branch: of those that have no branch). A property with an open flow stays.
+Nothing is withdrawn where the file was not read to its end or a row has no readable reference.
+
+The status is 0 where at least one row landed, and 1 where none did, where the file could not be read,
+or where --complete was refused.`;
+
+/** Imports a feed of properties into a brand. */
+export const importPropertiesCommand = (): Command =>
+  new Command('properties')
+    .description('imports a feed of properties into a brand')
+    .argument('<file>', 'the feed')
+    .requiredOption('--brand <id>', 'id of the brand', id)
+    .option('--dry-run', 'reads the whole feed and says what would happen; changes nothing')
+    .option('--complete', 'withdraws what the feed no longer has')
+    .option('--force', 'with --complete: also where that is more than half of the properties')
+    .option('--json', 'prints the result as JSON')
+    .addHelpText('after', MORE)
+    .action(importProperties);
+
+async function importProperties(file: string, options: Options): Promise<void> {
+  const { brand, dryRun: isDryRun = false, complete: isComplete = false, force: isForced = false } = options;
+  const bar = new ProgressBar(process.stderr);
+  const report = await withDatabase(async ({ em }) => {
+    if (!(await em.fork().findOne(Brand, { id: brand }))) throw new StartError(`There is no brand ${brand}.`);
+    const target = new BrandTarget(em, settingsOf(readConfig()), brand, isDryRun);
+    const onProgress = bar.show.bind(bar);
+    return importFeed(file, target, { isDryRun, isComplete, isForced, onProgress }).finally(() => bar.end());
+  });
+  process.stdout.write(
+    options.json ? `${JSON.stringify(report, null, 2)}\n` : `${reportLines(report).join('\n')}\n`,
+  );
+  if (isFailure(report)) process.exitCode = 1;
+}
+
+const isFailure = ({ rows, rejected, withdrawal }: ImportReport): boolean =>
+  rows === rejected || (withdrawal !== null && withdrawal.refused !== null);

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseFailure, toAppError } from '../database/failures.js';
+import type { Em } from '../database/orm.js';
+import { UpsertOutcome } from '../domain/base/batch.payload.js';
+import type { Context, Settings } from '../domain/base/context.js';
+import { Branch } from '../domain/directory/branch.entity.js';
+import { upsertBranches } from '../domain/directory/directory.service.js';
+import { upsertProperties } from '../domain/listing/listing.service.js';
+import type { PropertyInput } from '../domain/listing/property.input.js';
+import { jobContext } from '../domain/open-context.js';
+import { PropertyStatus } from '../domain/property/property-lists.js';
+import { StartError } from '../errors.js';
+import type { Listed, Target } from './target.js';
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 500;
+const PAGE = 1000;
+
+const LISTED = `select p.id, p.reference from property p
+  left join branch b on b.brand_id = p.brand_id and b.id = p.branch_id
+  where p.brand_id = ? and p.id > ? and p.status <> 'withdrawn' and p.reference is not null
+    and (b.reference = any(array(select jsonb_array_elements_text(?::jsonb))) or (? and p.branch_id is null))
+  order by p.id limit ${PAGE}`;
+
+/** Undoes the transaction of a dry run. */
+class Undo extends Error {}
+
+/** A brand in the database. In a dry run every transaction is undone at its end. */
+export class BrandTarget implements Target {
+  /** Branches that are there; asking for them in each batch would be a statement for nothing. */
+  private readonly knownBranches = new Set<string>();
+
+  constructor(
+    private readonly em: Em,
+    private readonly settings: Settings,
+    private readonly brandId: number,
+    private readonly isDryRun: boolean,
+  ) {}
+
+  async upsert(properties: readonly PropertyInput[]): ReturnType<Target['upsert']> {
+    const wanted = new Set(properties.flatMap(({ branchReference }) => branchReference ?? []));
+    const answer = await this.inTransaction(async (ctx) => ({
+      createdBranches: await this.createBranches(ctx, wanted),
+      results: await upsertProperties(ctx, properties),
+    }));
+    if (!this.isDryRun) for (const reference of wanted) this.knownBranches.add(reference);
+    return answer;
+  }
+
+  /** A feed has no names of branches, so those that it creates are named after their reference. */
+  private async createBranches(ctx: Context, wanted: ReadonlySet<string>): Promise<string[]> {
+    const unknown = [...wanted].filter((reference) => !this.knownBranches.has(reference));
+    if (unknown.length === 0) return [];
+    const found = await ctx.em.find(Branch, { reference: { $in: unknown } }, { fields: ['reference'] });
+    const missing = unknown.filter((reference) => !found.some((branch) => branch.reference === reference));
+    if (missing.length === 0) return [];
+    const results = await upsertBranches(
+      ctx,
+      missing.map((reference) => ({ reference, name: `Branch ${reference}` })),
+    );
+    return results.flatMap(({ outcome, reference }) =>
+      outcome === UpsertOutcome.CREATED ? [reference] : [],
+    );
+  }
+
+  async *listed(branches: ReadonlySet<string | null>): AsyncGenerator<Listed> {
+    const named = JSON.stringify([...branches].filter((branch) => branch !== null));
+    let after = 0;
+    let page: Listed[];
+    do {
+      page = await this.inTransaction(async ({ em }) => {
+        const params = [this.brandId, after, named, branches.has(null)];
+        const rows = await em.execute<{ id: string; reference: string }[]>(LISTED, params);
+        return rows.map(({ id, reference }) => ({ id: Number(id), reference }));
+      });
+      yield* page;
+      after = page.at(-1)?.id ?? 0;
+    } while (page.length === PAGE);
+  }
+
+  async withdraw(properties: readonly Listed[]): Promise<Listed[]> {
+    const results = await this.inTransaction((ctx) =>
+      upsertProperties(
+        ctx,
+        properties.map(({ reference }) => ({ reference, status: PropertyStatus.WITHDRAWN })),
+      ),
+    );
+    return properties.filter((_, index) => results[index]?.outcome === UpsertOutcome.REJECTED);
+  }
+
+  /** A context of its own, so that nothing of one batch is kept for the next. */
+  private async inTransaction<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.once(work);
+      } catch (error) {
+        if (databaseFailure(error) === undefined) throw error;
+        if (attempt === ATTEMPTS)
+          throw new StartError(`${toAppError(error).message} What was imported stays; run the same command.`);
+        await sleep(attempt * PAUSE_MS);
+      }
+    }
+  }
+
+  private async once<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    const ctx = jobContext(this.em, this.settings, this.brandId, 'import properties');
+    const undo = new Undo();
+    let answer: { value: T } | undefined;
+    try {
+      await ctx.em.transactional(async () => {
+        answer = { value: await work(ctx) };
+        if (this.isDryRun) throw undo;
+      });
+    } catch (error) {
+      if (error !== undo) throw error;
+    }
+    if (!answer) throw new Error('The transaction has no answer.');
+    return answer.value;
+  }
+}

@@ -1,0 +1,108 @@
+import { MAX_BATCH, UpsertOutcome, type UpsertResult } from '../domain/base/batch.payload.js';
+import { batches } from './batches.js';
+import { type PropertyRow, propertyReader } from './map/property-row.js';
+import { OddValues } from './odd-values.js';
+import type { FeedNotes, Row } from './read/feed.js';
+import type { RejectedFile, RejectedRow } from './rejected-file.js';
+import type { Target } from './target.js';
+import type { FeedContent } from './withdraw.js';
+
+/** The references of more rows would not fit into the memory that an import may use. */
+const MAX_ROWS = 1_000_000;
+
+const COUNTED = {
+  [UpsertOutcome.CREATED]: 'imported',
+  [UpsertOutcome.UPDATED]: 'updated',
+  [UpsertOutcome.UNCHANGED]: 'unchanged',
+  [UpsertOutcome.REJECTED]: 'rejected',
+} as const;
+
+/** Sends the rows of a feed to a brand, and counts what they come to. */
+export class ImportRun {
+  rows = 0;
+  readonly totals = { imported: 0, updated: 0, unchanged: 0, rejected: 0 };
+  readonly odd = new OddValues();
+  readonly createdBranches = new Set<string>();
+  /** Rows that were accepted, by their reference. */
+  private readonly accepted = new Map<string, number>();
+  /** References of rejected rows: their properties are in the feed all the same. */
+  private readonly rejected = new Set<string>();
+  private readonly branches = new Set<string | null>();
+  private rowsWithoutReference = 0;
+
+  constructor(
+    private readonly target: Target,
+    private readonly rejectedFile: RejectedFile,
+  ) {}
+
+  /** While one batch lands, the next one is read. */
+  async read(rows: AsyncIterable<Row>, notes: FeedNotes, onRows: (rows: number) => void): Promise<void> {
+    const toProperty = propertyReader(this.odd);
+    let landing = Promise.resolve();
+    for await (const batch of batches(rows, MAX_BATCH)) {
+      if (this.rows + batch.length > MAX_ROWS) {
+        notes.endEarly(`A feed may have ${MAX_ROWS} rows; the rows after row ${this.rows} were not read.`);
+        break;
+      }
+      const checked = batch.map((row) => this.check(toProperty(row)));
+      await landing;
+      landing = this.land(checked);
+      // It is awaited before the next batch lands, or below.
+      landing.catch(() => {});
+      this.rows += batch.length;
+      onRows(this.rows);
+    }
+    await landing;
+  }
+
+  contentOf(notes: FeedNotes): FeedContent {
+    return {
+      has: (reference) => this.accepted.has(reference) || this.rejected.has(reference),
+      branches: this.branches,
+      doubt: this.doubtOf(notes),
+    };
+  }
+
+  private doubtOf({ cut }: FeedNotes): string | null {
+    if (cut !== null) return `the feed was not read to its end. ${cut}`;
+    if (this.rowsWithoutReference > 0)
+      return `the references of ${this.rowsWithoutReference} rejected rows are not known, so their properties may be in the feed.`;
+    return this.rows === 0 ? 'the feed has no rows.' : null;
+  }
+
+  /** A reference that an earlier row has is a fault: which of the two would be right? */
+  private check(one: PropertyRow): PropertyRow {
+    const { row, reference, faults } = one;
+    if (one.property) this.branches.add(one.branch);
+    if (reference === null) this.rowsWithoutReference += 1;
+    if (reference === null || faults.length > 0) {
+      if (reference !== null) this.rejected.add(reference);
+      return one;
+    }
+    const earlier = this.accepted.get(reference);
+    if (earlier === undefined) {
+      this.accepted.set(reference, row);
+      return one;
+    }
+    const column = one.columnOf('reference');
+    return { ...one, faults: [{ column, reason: `is the same as in row ${earlier}` }] };
+  }
+
+  private async land(batch: readonly PropertyRow[]): Promise<void> {
+    const sent = batch.flatMap(({ property, faults }) => (property && faults.length === 0 ? [property] : []));
+    const { results, createdBranches } =
+      sent.length > 0 ? await this.target.upsert(sent) : { results: [], createdBranches: [] };
+    for (const branch of createdBranches) this.createdBranches.add(branch);
+    const answers = results[Symbol.iterator]();
+    const rejected = batch.flatMap((one): RejectedRow[] => {
+      const answer = one.faults.length > 0 ? undefined : answers.next().value;
+      this.totals[answer ? COUNTED[answer.outcome] : 'rejected'] += 1;
+      const faults = answer ? faultsOf(one, answer) : one.faults;
+      return faults.length > 0 ? [{ row: one.row, reference: one.reference, faults }] : [];
+    });
+    await this.rejectedFile.write(rejected);
+  }
+}
+
+const faultsOf = ({ columnOf }: PropertyRow, { errors }: UpsertResult) =>
+  errors.map(({ path, message }) => ({ column: columnOf(path), reason: message }));

@@ -1,0 +1,58 @@
+import { ImportRun } from './import-run.js';
+import { openFeed } from './read/open-feed.js';
+import { RejectedFile } from './rejected-file.js';
+import type { ImportReport } from './report.js';
+import type { Target } from './target.js';
+import { withdrawMissing } from './withdraw.js';
+
+export interface Progress {
+  rows: number;
+  /** The part of the file that has been read, from 0 to 1. */
+  done: number;
+}
+
+export interface ImportOptions {
+  isDryRun?: boolean;
+  /** Withdraws what the feed no longer has. */
+  isComplete?: boolean;
+  /** Also when that is more than half. */
+  isForced?: boolean;
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Imports a feed. It is read once, and memory is bounded whatever its size: the references of its rows are
+ * kept, and two batches. An import that was interrupted is repeated as a whole; what has landed is unchanged.
+ */
+export async function importFeed(
+  file: string,
+  target: Target,
+  { isDryRun = false, isComplete = false, isForced = false, onProgress = () => {} }: ImportOptions = {},
+): Promise<ImportReport> {
+  let bytes = 0;
+  const feed = await openFeed(file, (read) => {
+    bytes += read;
+  });
+  try {
+    const { notes } = feed;
+    return await RejectedFile.during(file, async (rejectedFile) => {
+      const run = new ImportRun(target, rejectedFile);
+      await run.read(feed.rows, notes, (rows) => onProgress({ rows, done: Math.min(1, bytes / feed.size) }));
+      const withdrawal = isComplete ? await withdrawMissing(target, run.contentOf(notes), isForced) : null;
+      return {
+        file,
+        format: feed.format,
+        isDryRun,
+        rows: run.rows,
+        ...run.totals,
+        blank: notes.blankRows,
+        createdBranches: run.createdBranches.size,
+        rejectedFile: await rejectedFile.keep(),
+        warnings: [...notes.warnings, ...run.odd.warnings],
+        withdrawal,
+      };
+    });
+  } finally {
+    feed.close();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Readable } from '../read/feed.js';
+
+/** The members of a property that a column may be named after. */
+export const MEMBERS = [
+  'reference branchReference displayAddress addressLine1 addressLine2 addressLine3 addressLine4 postcode lat lon',
+  'country propertyFor status isPublished price rentPence rentFrequency depositPence fees letType contractMonths',
+  'availableFrom bedrooms bathrooms receptions accommodationType subType furnishing hasGarden hasParking',
+  'isSharedOwnership isRetirementHome isNewHome tenure epcRating councilTaxBand summary description features',
+  'images floorPlans epcs documents virtualTours firstMarketedAt sourceUpdatedAt',
+].flatMap((names) => names.split(' '));
+
+/** `displayAddress`, `display_address` and `Display address` are the same column. */
+const normal = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
+const BY_NAME = new Map(MEMBERS.map((member) => [normal(member), member]));
+
+/** How the columns of a feed are called, by the members of a property. */
+export interface NamedColumns {
+  byMember: ReadonlyMap<string, string>;
+  unknown: readonly string[];
+}
+
+export function namedColumns(columns: ReadonlySet<string>): NamedColumns {
+  const byMember = new Map<string, string>();
+  const unknown: string[] = [];
+  for (const column of columns) {
+    const member = BY_NAME.get(normal(column));
+    if (member === undefined || byMember.has(member)) unknown.push(column);
+    else byMember.set(member, column);
+  }
+  return { byMember, unknown };
+}
+
+/** The same row, by the members of a property. */
+export const byMember = ({ byMember: names }: NamedColumns, { values }: Readable): Readable => ({
+  columns: new Set(names.keys()),
+  values: new Map(
+    [...names].flatMap(([member, column]) => (values.has(column) ? [[member, values.get(column)]] : [])),
+  ),
+});

@@ -1,0 +1,81 @@
+import type { PropertyInput } from '../../domain/listing/property.input.js';
+import type { Readable, Row, RowFault } from '../read/feed.js';
+import { detach } from '../read/text.js';
+import { blmColumnOf } from './blm-columns.js';
+import { blmProperty } from './blm-property.js';
+import { Fields } from './fields.js';
+import { mediaColumns } from './media.js';
+import { byMember, namedColumns } from './named-columns.js';
+import { namedProperty } from './named-property.js';
+
+/** A row as a property, or why it is rejected. */
+export interface PropertyRow {
+  row: number;
+  /** Null where it cannot be read. */
+  reference: string | null;
+  /** The reference of its branch; null where it has none. */
+  branch: string | null;
+  property: PropertyInput | null;
+  faults: readonly RowFault[];
+  /** The column that a member of the property comes from. */
+  columnOf: (path: string) => string;
+}
+
+/** Called for what is left out because it is not understood. */
+export interface OnOdd {
+  value: (row: number, column: string, value: string) => void;
+  column: (column: string) => void;
+}
+
+type Convert = (row: number, readable: Readable) => Pick<PropertyRow, 'property' | 'faults' | 'columnOf'>;
+
+const NO_PROPERTY = { reference: null, branch: null, property: null, columnOf: (path: string) => path };
+
+/** Turns rows into properties. Rows with the same columns share what is found out about them. */
+export function propertyReader(onOdd: OnOdd): (row: Row) => PropertyRow {
+  const converters = new WeakMap<ReadonlySet<string>, Convert>();
+  return (one) => {
+    const { row } = one;
+    if ('fault' in one) return { ...NO_PROPERTY, row, faults: [one.fault] };
+    const convert = converters.get(one.columns) ?? converterFor(one.columns, onOdd);
+    converters.set(one.columns, convert);
+    const { property, faults, columnOf } = convert(row, one);
+    return {
+      row,
+      reference: property?.reference ? detach(property.reference) : null,
+      branch: property?.branchReference ? detach(property.branchReference) : null,
+      property,
+      faults,
+      columnOf,
+    };
+  };
+}
+
+function converterFor(columns: ReadonlySet<string>, onOdd: OnOdd): Convert {
+  return columns.has('AGENT_REF') ? fromBlm(columns, onOdd) : fromNamed(columns, onOdd);
+}
+
+function fromBlm(columns: ReadonlySet<string>, onOdd: OnOdd): Convert {
+  const media = mediaColumns(columns);
+  return (row, { values }) => {
+    const fields = new Fields(columns, values, (column, value) => onOdd.value(row, column, value));
+    return { property: blmProperty(fields, media), faults: fields.faults, columnOf: blmColumnOf };
+  };
+}
+
+function fromNamed(columns: ReadonlySet<string>, onOdd: OnOdd): Convert {
+  const names = namedColumns(columns);
+  for (const column of names.unknown) onOdd.column(column);
+  const columnOf = (path: string): string =>
+    path.replace(/^\w+/, (member) => names.byMember.get(member) ?? member);
+  return (row, readable) => {
+    const named = byMember(names, readable);
+    const fields = new Fields(
+      named.columns,
+      named.values,
+      (column, value) => onOdd.value(row, column, value),
+      columnOf,
+    );
+    return { property: namedProperty(fields), faults: fields.faults, columnOf };
+  };
+}

@@ -1,0 +1,34 @@
+import type { OnOdd } from './map/property-row.js';
+import { detach } from './read/text.js';
+
+const MAX_COLUMNS = 50;
+const QUOTED_LENGTH = 60;
+
+/** What was left out because it was not understood, by column. */
+export class OddValues implements OnOdd {
+  private readonly values = new Map<string, { count: number; row: number; value: string }>();
+  private readonly columns = new Set<string>();
+
+  value(row: number, column: string, value: string): void {
+    const known = this.values.get(column);
+    if (known) known.count += 1;
+    else if (this.values.size < MAX_COLUMNS)
+      this.values.set(detach(column), { count: 1, row, value: detach(value.slice(0, QUOTED_LENGTH)) });
+  }
+
+  column(name: string): void {
+    if (this.columns.size < MAX_COLUMNS) this.columns.add(detach(name.slice(0, QUOTED_LENGTH)));
+  }
+
+  get warnings(): string[] {
+    const values = [...this.values].map(
+      ([column, { count, row, value }]) =>
+        `${column}: ${count === 1 ? '1 value was' : `${count} values were`} not understood and left out, ` +
+        `such as “${value}” in row ${row}.`,
+    );
+    const columns = [...this.columns].join(', ');
+    return columns === ''
+      ? values
+      : [`These columns are not known and were left out: ${columns}.`, ...values];
+  }
+}

@@ -1,0 +1,63 @@
+import type { Feed } from './read/open-feed.js';
+
+/** How many rows of a feed came to what. The first four add up to the rows; blank ones are none. */
+export interface Totals {
+  imported: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+  blank: number;
+}
+
+/** What `--complete` did. */
+export interface Withdrawal {
+  withdrawn: number;
+  /** References of properties that are not in the feed and have an open flow, the first of them. */
+  kept: readonly string[];
+  keptCount: number;
+  /** Why nothing was withdrawn; null where it was. */
+  refused: string | null;
+}
+
+/** The result of an import. */
+export interface ImportReport extends Totals {
+  file: string;
+  format: Feed['format'];
+  isDryRun: boolean;
+  rows: number;
+  createdBranches: number;
+  /** Where the rejected rows are; null where there are none. */
+  rejectedFile: string | null;
+  warnings: readonly string[];
+  /** Null without `--complete`. */
+  withdrawal: Withdrawal | null;
+}
+
+/** The report for people, line by line. */
+export function reportLines(report: ImportReport): string[] {
+  const { rows, imported, updated, unchanged, rejected, blank, isDryRun, createdBranches } = report;
+  const lines = [
+    ...report.warnings.map((warning) => `Warning: ${warning}`),
+    `${isDryRun ? 'Dry run, nothing was changed. ' : ''}${rows} ${rows === 1 ? 'row' : 'rows'}: ${imported} imported, ` +
+      `${updated} updated, ${unchanged} unchanged, ${rejected} rejected.`,
+  ];
+  if (blank > 0) lines.push(`${blank === 1 ? '1 blank row was' : `${blank} blank rows were`} skipped.`);
+  if (createdBranches > 0)
+    lines.push(`${createdBranches === 1 ? '1 branch was' : `${createdBranches} branches were`} created.`);
+  if (report.rejectedFile) lines.push(`The rejected rows and their reasons are in ${report.rejectedFile}`);
+  if (report.withdrawal) lines.push(...withdrawalLines(report.withdrawal));
+  return lines;
+}
+
+function withdrawalLines({ withdrawn, kept, keptCount, refused }: Withdrawal): string[] {
+  if (refused !== null) return [`No property was withdrawn: ${refused}`];
+  const lines = [
+    `${withdrawn === 1 ? '1 property' : `${withdrawn} properties`} that the feed no longer has ` +
+      `${withdrawn === 1 ? 'was' : 'were'} withdrawn.`,
+  ];
+  if (keptCount > 0)
+    lines.push(
+      `${keptCount === 1 ? '1 other stays' : `${keptCount} others stay`}, because a flow is open: ${kept.join(', ')}${keptCount > kept.length ? ', …' : ''}`,
+    );
+  return lines;
+}

@@ -1,0 +1,23 @@
+import type { UpsertResult } from '../domain/base/batch.payload.js';
+import type { PropertyInput } from '../domain/listing/property.input.js';
+
+/** A property on the market, as withdrawing needs it. */
+export interface Listed {
+  id: number;
+  reference: string;
+}
+
+/** The brand that properties are imported into. Each call is a transaction of its own. */
+export interface Target {
+  /** Creates and updates properties, at most 500, and the branches that they name and that are not there. */
+  upsert(
+    properties: readonly PropertyInput[],
+  ): Promise<{ results: readonly UpsertResult[]; createdBranches: readonly string[] }>;
+  /**
+   * The properties of some branches that are not withdrawn and have a reference, in the order of their ids.
+   * Null stands for the properties without a branch.
+   */
+  listed(branches: ReadonlySet<string | null>): AsyncIterable<Listed>;
+  /** Withdraws properties, and returns those that an open flow has, which stay. */
+  withdraw(properties: readonly Listed[]): Promise<readonly Listed[]>;
+}

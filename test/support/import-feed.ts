@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { ImportReport } from '../../src/feeds/report.js';
+import { runSql } from './database.js';
+import { TestProcess } from './process.js';
+
+export interface Outcome {
+  status: number | null;
+  output: string;
+  /** Of `--json`; undefined where the command failed. */
+  report: ImportReport | undefined;
+}
+
+/** Starts `rental-flow import properties`. */
+export const startImport = (
+  databaseUrl: string,
+  file: string,
+  brand: number,
+  ...options: string[]
+): TestProcess =>
+  new TestProcess(
+    'dist/src/cli/main.js',
+    { DATABASE_URL: databaseUrl },
+    'import',
+    'properties',
+    file,
+    '--brand',
+    String(brand),
+    ...options,
+  );
+
+/** Runs it with `--json`. */
+export async function runImport(
+  databaseUrl: string,
+  file: string,
+  brand: number,
+  ...options: string[]
+): Promise<Outcome> {
+  const command = startImport(databaseUrl, file, brand, '--json', ...options);
+  const status = await command.end();
+  const { output } = command;
+  return { status, output, report: output.startsWith('{') ? JSON.parse(output) : undefined };
+}
+
+/** The rows of `FILE.rejected.ndjson`; undefined where there is no such file. */
+export function rejectedRows(file: string): Record<string, unknown>[] | undefined {
+  const path = `${file}.rejected.ndjson`;
+  if (!existsSync(path)) return undefined;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+}
+
+/** Everything of the properties of a brand that an import decides, in the order of their references. */
+export const propertiesOf = (databaseUrl: string, brand: number) =>
+  runSql<Record<string, unknown>>(
+    databaseUrl,
+    `select to_jsonb(p) - '{id,brand_id,branch_id,created_at,updated_at,available_from,words,point}'::text[]
+        || jsonb_build_object('branch', b.reference) as property
+      from property p left join branch b on b.brand_id = p.brand_id and b.id = p.branch_id
+      where p.brand_id = $1 and p.reference is not null order by p.reference`,
+    [brand],
+  ).then((rows) => rows.map(({ property }) => property as Record<string, unknown>));
