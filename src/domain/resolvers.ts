@@ -32,6 +32,7 @@ import { EmailedFlow } from './message/message.relations.js';
 import { MessageResolver } from './message/message.resolver.js';
 import { FlowPayments } from './payment/payment.relations.js';
 import { PersonResolver } from './person/person.resolver.js';
+import { ErasedPerson, PersonExportResolver } from './person/person-rights.resolver.js';
 import { PropertyResolver } from './property/property.resolver.js';
 import { PropertyListResolver } from './property/property-list.js';
 import { PersonPreQualification, RecordedPreQualification } from './tenant/pre-qualification.resolver.js';
@@ -89,6 +90,8 @@ export const resolvers = [
   MessageResolver,
   EmailedFlow,
   PersonResolver,
+  PersonExportResolver,
+  ErasedPerson,
   PropertyResolver,
   PropertyListResolver,
   PreQualificationResolver,

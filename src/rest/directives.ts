@@ -33,7 +33,7 @@ export const DIRECTIVES = buildASTSchema(
     "Text that names members of the request, spelled as the request spells them."
     directive @spelled on FIELD
     enum Method { GET POST PUT PATCH DELETE }
-    enum Conflict { DUPLICATE INVALID_TRANSITION VERSION_CONFLICT }
+    enum Conflict { DUPLICATE INVALID_TRANSITION OPEN_FLOW VERSION_CONFLICT }
   `),
   { assumeValid: true },
 ).getDirectives();

@@ -30,6 +30,7 @@ const NOBODY: Ids = {
   issueId: UNKNOWN_ID,
   userId: UNKNOWN_ID,
   personId: UNKNOWN_ID,
+  freePersonId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
   partyEmail: 'nobody@example.com',
 };

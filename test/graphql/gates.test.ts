@@ -52,6 +52,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   person: 'directory:read',
   properties: 'properties:read',
   recordPreQualification: 'prequalification:write',
+  exportPerson: 'directory:write',
+  erasePerson: 'directory:write',
   upsertAgents: 'directory:write',
   upsertBranches: 'directory:write',
   upsertPeople: 'directory:write',

@@ -22,6 +22,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   recordContract: 'contract_record',
   updateMaintenanceIssueStatus: 'timeline_entry',
   createPortalLead: 'portal_lead',
+  erasePerson: 'outbox',
   recordPreQualification: 'outbox',
   upsertAgents: 'outbox',
   upsertBranches: 'outbox',

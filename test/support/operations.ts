@@ -24,6 +24,8 @@ export interface Ids {
   userId: number;
   /** A tenant of the flow. */
   personId: number;
+  /** A tenant of no open flow. */
+  freePersonId: number;
   keyId: number;
   /** An operator token. */
   tokenId?: number;
@@ -42,8 +44,11 @@ export async function idsOf(
 ): Promise<Ids> {
   const [found] = await service.sql<Record<string, unknown>>(IDS, [brandId, flowId]);
   if (!found) throw new Error('The demo flow has certificates, and its brand a key.');
-  const [tenant] = await service.sql<{ personId: number }>(
-    'select user_id::int as "personId" from sub_tenant where brand_id = $1 and id = $2',
+  const [tenant] = await service.sql<{ personId: number; freePersonId: number }>(
+    `select s.user_id::int as "personId", (select min(u.id)::int from app_user u
+        where u.brand_id = s.brand_id and u.kind = 'tenant' and not exists (select 1 from sub_tenant o
+          where o.brand_id = u.brand_id and (o.user_id = u.id or lower(o.email) = lower(u.email)))) as "freePersonId"
+      from sub_tenant s where s.brand_id = $1 and s.id = $2`,
     [brandId, subTenantIds[0]],
   );
   if (!tenant) throw new Error('The demo flow has tenants.');
@@ -282,6 +287,16 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }',
       { input: { personId, affordability: { salary: 31000 } } },
     ),
+  ({ personId }) =>
+    sample(
+      'exportPerson',
+      'query ($id: SafeInt!) { exportPerson(id: $id) { personId records { type id } } }',
+      { id: personId },
+    ),
+  ({ freePersonId }) =>
+    sample('erasePerson', 'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId } }', {
+      id: freePersonId,
+    }),
   () => sample('properties', '{ properties { totalCount edges { node { id } } } }'),
   () =>
     sample(

@@ -8,6 +8,7 @@ import { guarantorEvents } from '../guarantor/guarantor.events.js';
 import { listingEvents } from '../listing/listing.events.js';
 import { maintenanceEvents } from '../maintenance/maintenance.events.js';
 import { messageEvents } from '../message/message.events.js';
+import { personEvents } from '../person/person.events.js';
 import { tenantEvents } from '../tenant/tenant.events.js';
 
 /** The texts of every event; an event without them does not compile. */
@@ -20,6 +21,7 @@ const TEXTS: EventTexts<keyof Events> = {
   ...listingEvents,
   ...maintenanceEvents,
   ...messageEvents,
+  ...personEvents,
   ...tenantEvents,
 };
 

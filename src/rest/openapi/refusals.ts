@@ -155,6 +155,7 @@ const CONFLICTS: Partial<Record<ErrorCode, string>> = {
   DUPLICATE: '`DUPLICATE`: there is such a record already.',
   INVALID_TRANSITION:
     '`INVALID_TRANSITION`: the state of the record does not allow this; `allowed` lists what it does.',
+  OPEN_FLOW: '`OPEN_FLOW`: the record belongs to an open flow, which has to be archived or deleted first.',
   VERSION_CONFLICT:
     '`VERSION_CONFLICT`: the record was changed in the meantime; `version` is its present version.',
   IDEMPOTENCY_IN_PROGRESS:

@@ -1,0 +1,77 @@
+import { invalidArgument } from '../../errors.js';
+import { isId } from '../../language/scalars.js';
+import type { Context } from '../base/context.js';
+import type { Page } from '../base/cursor.js';
+import { OWN_DATA } from './own-data.js';
+import type { PersonRecord } from './person.payload.js';
+import { bound, factsOf } from './person-facts.js';
+import { sharedData } from './shared-data.js';
+import { SHORT_LIVED } from './without-people.js';
+
+/** Records of one type, with the condition for those that are about the person. */
+interface Section {
+  name: string;
+  table: string;
+  condition: string;
+}
+
+/** Columns that are no data about the person: the brand, and secrets of links. */
+const HIDDEN = `array['brand_id', 'share_token', 'signature_token']`;
+
+/** A page of everything that is stored about a person, type by type, each oldest first. */
+export async function personRecords(ctx: Context, personId: number, page: Page): Promise<PersonRecord[]> {
+  const sections = sectionsOf(ctx);
+  const start = page.after ? positionOf(page.after, sections) : { index: 0, id: 0 };
+  const facts = await factsOf(ctx, personId);
+  const records: PersonRecord[] = [];
+  for (const [index, section] of sections.entries()) {
+    const missing = page.first - records.length;
+    if (missing <= 0) break;
+    if (index < start.index) continue;
+    const afterId = index === start.index ? start.id : 0;
+    const [sql, params] = bound(
+      `select t.id, to_jsonb(t) - ${HIDDEN} as data from ${section.table} t
+        where t.brand_id = :brand and ${section.condition} and t.id > ${afterId} order by t.id limit ${missing}`,
+      facts,
+    );
+    const rows = await ctx.em.execute<{ id: string; data: object }[]>(sql, params);
+    records.push(
+      ...rows.map(({ id, data }) => ({
+        type: section.name,
+        id: Number(id),
+        data,
+        cursor: cursorAt(section, Number(id)),
+      })),
+    );
+  }
+  return records;
+}
+
+function sectionsOf({ em }: Context): Section[] {
+  const own = OWN_DATA.map(({ entity, rows }) => ({
+    name: entity.name,
+    table: em.getMetadata().get(entity).tableName,
+    condition: `(${rows})`,
+  }));
+  const shared = sharedData(em)
+    .filter(({ table }) => !(table in SHORT_LIVED) && !own.some((one) => one.table === table))
+    .map(({ name, table, rows, isOwn, isSentence }) => ({
+      name,
+      table,
+      condition: [rows, isOwn, ...(isSentence ? ['t.description ~* :mention'] : [])].join(' and '),
+    }));
+  return [...own, ...shared];
+}
+
+const cursorAt = ({ name }: Section, id: number): string =>
+  Buffer.from(`${name} ${id}`).toString('base64url');
+
+function positionOf(cursor: string, sections: readonly Section[]): { index: number; id: number } {
+  const [name, number] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const index = sections.findIndex((one) => one.name === name);
+  const id = Number(number);
+  const section = sections[index];
+  if (!section || !isId(id) || cursorAt(section, id) !== cursor)
+    throw invalidArgument('after', 'must be a cursor of this list');
+  return { index, id };
+}

@@ -1,0 +1,76 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../base/context.js';
+import { Changes, Needs, Reads } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
+import { PRICE, type Price } from '../base/price.js';
+import { User } from '../directory/user.entity.js';
+import { erasePerson } from './erase-person.service.js';
+import { ErasePersonPayload, PersonExport, PersonRecord } from './person.payload.js';
+import { personById } from './person.service.js';
+import { personRecords } from './person-export.service.js';
+
+/** A page may take a statement for each type of record. */
+const exportPrice: Price = () => 20 * PRICE.statement;
+
+@Resolver(() => PersonExport)
+export class PersonExportResolver {
+  @Reads(
+    Scope.DIRECTORY_WRITE,
+    () => PersonExport,
+    'Everything that is stored about a tenant or a landlord: the person, enquiries, parties, payments, ' +
+      'papers and mentions in the timelines of the person’s flows. Records of guarantors are included.',
+  )
+  async exportPerson(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the person.' }) id: number,
+  ): Promise<PersonExport> {
+    const { id: personId } = await personById(ctx, id);
+    return { personId, exportedAt: ctx.now() };
+  }
+
+  @Needs(Scope.DIRECTORY_WRITE)
+  @Extensions({ price: exportPrice })
+  @FieldResolver(() => [PersonRecord], { description: 'The records, type by type, each oldest first.' })
+  records(
+    @Root() { personId }: PersonExport,
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<PersonRecord[]> {
+    return personRecords(ctx, personId, page);
+  }
+}
+
+@Resolver(() => ErasePersonPayload)
+export class ErasedPerson {
+  @Changes(
+    Scope.DIRECTORY_WRITE,
+    () => ErasePersonPayload,
+    'Erases a tenant or a landlord: replaces the name, the e-mail address, the telephone number and free ' +
+      'text everywhere, also of the person’s guarantors. Payments, contracts and deposit proofs stay. ' +
+      'Refused while the person is a party of an open flow. Erasing a person again is a success.',
+  )
+  erasePerson(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the person.' }) id: number,
+  ): Promise<ErasePersonPayload> {
+    return erasePerson(ctx, id);
+  }
+
+  @Needs(Scope.DIRECTORY_READ)
+  @FieldResolver(() => User, {
+    nullable: true,
+    description:
+      'The person after the erasure. A key without the scope `directory:read` gets null and an error.',
+  })
+  person(
+    @Root() { personId }: ErasePersonPayload,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<User> {
+    return relations.one(User, personId, selectedNames(info));
+  }
+}

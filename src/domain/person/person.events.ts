@@ -1,0 +1,14 @@
+import type { EventTexts } from '../base/event.js';
+
+declare module '../base/event.js' {
+  interface Events {
+    person_erased: { flowId: null; personId: number };
+  }
+}
+
+export const personEvents: EventTexts<'person_erased'> = {
+  person_erased: {
+    meaning: 'The personal data of a person was erased.',
+    sentence: () => 'The personal data of a person was erased.',
+  },
+};

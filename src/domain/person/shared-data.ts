@@ -1,0 +1,87 @@
+import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
+import type { Em } from '../../database/orm.js';
+import { User } from '../directory/user.entity.js';
+import { Flow } from '../flow/flow.entity.js';
+import { SubTenant } from '../flow/sub-tenant.entity.js';
+import { OWN_DATA } from './own-data.js';
+import { WITHOUT_PEOPLE } from './without-people.js';
+
+/** Records of a flow or of several people, which may mention the person. Statements call the table `t`. */
+export interface SharedData {
+  name: string;
+  table: string;
+  /** The condition for records of the person's flows, and for those that refer to the person. */
+  rows: string;
+  /** The condition for records that are about no other tenant alone. */
+  isOwn: string;
+  /** Whether a record is a sentence about a flow, which need not be about the person. */
+  isSentence: boolean;
+  /** The columns where mentions are erased. */
+  texts: readonly { name: string; isJson: boolean }[];
+}
+
+/** Columns of text that are no text for people, and links to papers, which the law keeps. */
+const isText = ({ name, check, column }: Column): boolean =>
+  check === undefined &&
+  name !== 'reference' &&
+  !/(^|_)url$/.test(column) &&
+  !/(type|token|_id)$/.test(column);
+
+interface Column {
+  name: string;
+  column: string;
+  type: string;
+  check?: unknown;
+}
+
+/**
+ * Everything that is stored about flows, derived from the entities, so that a new one is never forgotten. An
+ * entity is about people if it refers to a flow or to a user.
+ */
+export function sharedData(em: Em): SharedData[] {
+  const own = new Set(OWN_DATA.filter((one) => !one.mentionsOthers).map(({ entity }) => entity.name));
+  return [...em.getMetadata().getAll().values()].flatMap((meta) => {
+    const shared = sharedIn(meta);
+    return own.has(meta.className) || !shared ? [] : [shared];
+  });
+}
+
+function sharedIn(meta: EntityMetadata): SharedData | undefined {
+  const rows = [
+    ...(meta.className === Flow.name ? ['t.id = any(:flows::bigint[])'] : []),
+    ...columnsTo(meta, Flow)
+      .filter((column) => column !== 'renewed_from')
+      .map((column) => `t.${column} = any(:flows::bigint[])`),
+    ...columnsTo(meta, User).map((column) => `t.${column} = :person`),
+  ];
+  if (rows.length === 0 || meta.tableName in WITHOUT_PEOPLE) return undefined;
+  const texts = meta.props
+    .map((prop) => ({
+      name: prop.name,
+      column: prop.fieldNames?.at(-1) ?? '',
+      type: prop.columnTypes?.at(-1) ?? '',
+      check: meta.checks.find(({ property }) => property === prop.name),
+    }))
+    .filter((column) => ['text', 'jsonb'].includes(column.type) && isText(column))
+    .map(({ column, type }) => ({ name: column, isJson: type === 'jsonb' }));
+  const others = columnsTo(meta, SubTenant).map(
+    (column) => `(t.${column} is null or t.${column} = any(:subTenants::bigint[]))`,
+  );
+  return {
+    name: meta.className,
+    table: meta.tableName,
+    rows: `(${rows.join(' or ')})`,
+    isSentence: meta.tableName === 'timeline_entry',
+    isOwn: others.join(' and ') || 'true',
+    texts,
+  };
+}
+
+/** The columns that refer to records of a type, also those without a foreign key. */
+function columnsTo(meta: EntityMetadata, { name }: EntityClass<object>): string[] {
+  return meta.props.flatMap((prop) => {
+    const column = prop.fieldNames?.at(-1);
+    const isReference = prop.targetMeta?.className === name || (name === Flow.name && prop.name === 'flowId');
+    return column && isReference ? [column] : [];
+  });
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { digest } from '../support/digest.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { insertProperty, insertRenewal, insertRow, newBrand } from '../support/rows.js';
+import { TestService } from '../support/service.js';
+
+const PEOPLE =
+  'mutation ($items: [PersonInput!]!) { upsertPeople(input: { items: $items }) { results { id } } }';
+const EXPORT = `query ($id: SafeInt!, $first: Int, $after: String) {
+  exportPerson(id: $id) { personId records(first: $first, after: $after) { type id data cursor } } }`;
+const ERASE =
+  'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId erasedAt person { lastName email } } }';
+const GUARANTOR = 'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }';
+const EMAIL = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
+  emailEsignatureUrl(flowId: $flowId, input: $input) { emailId } }`;
+
+/** What identifies the person and the guarantor, and is in no other record of the brand. */
+const PERSONAL = [
+  'Zebulon',
+  'Quandary',
+  'zeb@example.com',
+  '07700 900777',
+  'Gwendolen',
+  'Guarantee',
+  'gwen@example.com',
+];
+
+interface Exported {
+  type: string;
+  id: number;
+  data: Record<string, unknown>;
+  cursor: string;
+}
+
+describe('the rights of a person', () => {
+  let service: TestService;
+  let brand: { brandId: number; key: string; userId: number };
+  let person: number;
+  let neighbour: number;
+  let flowId: number;
+
+  const ask = (query: string, variables: object, headers: Record<string, string> = {}) =>
+    service.graphql(query, variables, { key: brand.key, headers });
+
+  beforeAll(async () => {
+    service = await TestService.start();
+    brand = await newBrand(service, 'Rights');
+    const items = [
+      {
+        reference: 'quandary',
+        kind: 'TENANT',
+        title: 'Mr',
+        firstName: 'Zebulon',
+        lastName: 'Quandary',
+        email: 'Zeb@example.com',
+        phone: '07700 900777',
+      },
+      {
+        reference: 'other',
+        kind: 'TENANT',
+        firstName: 'Olive',
+        lastName: 'Other',
+        email: 'olive@example.com',
+      },
+    ];
+    const made = dataOf(await ask(PEOPLE, { items }, { 'Idempotency-Key': 'people' })).upsertPeople.results;
+    [person, neighbour] = made.map(({ id }: { id: number }) => id);
+    await fill();
+  });
+  afterAll(() => service.stop());
+
+  /** A flow of the person and another tenant, with something of every kind about them. */
+  async function fill(): Promise<void> {
+    const brand_id = brand.brandId;
+    const propertyId = await insertProperty(service, brand_id);
+    flowId = await insertRenewal(service, brand_id, propertyId, {
+      is_renewed: false,
+      additional_conditions: 'Zebulon Quandary may keep a cat, Olive Other may not.',
+    });
+    const tenant = (user_id: number, row: object) =>
+      insertRow(service, 'sub_tenant', { brand_id, flow_id: flowId, user_id, ...row });
+    const subTenantId = await tenant(person, {
+      first_name: 'Zebulon',
+      last_name: 'Quandary',
+      email: 'zeb@example.com',
+    });
+    await tenant(neighbour, { first_name: 'Olive', last_name: 'Other', email: 'olive@example.com' });
+    dataOf(
+      await ask(GUARANTOR, {
+        input: {
+          subTenantId,
+          email: 'gwen@example.com',
+          title: 'Dr',
+          firstName: 'Gwendolen',
+          lastName: 'Guarantee',
+          phone: '07700 900777',
+          postcode: 'N1 1AA',
+          correspondenceAddress: '1 Quandary Street',
+        },
+      }),
+    );
+    for (const to of ['zeb@example.com', 'olive@example.com'])
+      dataOf(
+        await ask(EMAIL, {
+          flowId,
+          input: { to, role: 'Zebulon Quandary', signatureEmail: to, signatureToken: 't' },
+        }),
+      );
+    await insertRow(service, 'payment', {
+      brand_id,
+      flow_id: flowId,
+      payer_sub_tenant_id: subTenantId,
+      kind: 'rent',
+      direction: 'received',
+      amount_pence: 90_000,
+      received_on: '2026-11-01',
+      note: 'zebulon  paid; Zebulon Quandary called',
+    });
+    await insertRow(service, 'certificate', {
+      brand_id,
+      flow_id: flowId,
+      kind: 'deposit',
+      url: 'https://tds.example/7.pdf',
+    });
+    await insertRow(service, 'maintenance_issue', {
+      brand_id,
+      property_id: propertyId,
+      reported_by: person,
+      title: 'Tap of Zebulon Quandary',
+      status: 'reported',
+    });
+    await insertRow(service, 'portal_lead', {
+      brand_id,
+      portal: 'P',
+      portal_lead_id: '1',
+      first_name: 'Zebulon',
+      last_name: 'Quandary',
+      email: 'ZEB@example.com',
+      message: 'I am Zebulon.',
+      status: 'new',
+    });
+    await insertRow(service, 'rent_ready_profile', {
+      brand_id,
+      user_id: person,
+      is_tenant_info_shared: true,
+      is_right_to_rent_shared: true,
+      is_affordability_shared: true,
+      is_pre_reference_shared: true,
+      is_rental_ledger_shared: true,
+      is_id_verification_shared: true,
+      is_guarantor_affordability_shared: true,
+      default_documents_shared: [],
+      share_token: 'a-secret-link',
+    });
+    await service.sql(
+      `update pre_qualification set right_to_rent_date_of_birth = '1990-01-01', salary = 30000,
+         pre_reference = '{"name": "Zebulon"}', id_provider_reason = 'Zebulon blinked' where brand_id = $1 and user_id = $2`,
+      [brand_id, person],
+    );
+  }
+
+  async function exported(first = 100): Promise<Exported[]> {
+    const all: Exported[] = [];
+    for (let after: string | undefined; ; after = all.at(-1)?.cursor) {
+      const page: Exported[] = dataOf(await ask(EXPORT, { id: person, first, after })).exportPerson.records;
+      all.push(...page);
+      if (page.length < first) return all;
+    }
+  }
+
+  /** Every row of the brand as text, by table. */
+  async function everything(): Promise<Map<string, string>> {
+    const tables = await service.sql<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'brand_id'`,
+    );
+    const texts = new Map<string, string>();
+    for (const { name } of tables) {
+      const rows = await service.sql<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t where brand_id = $1`,
+        [brand.brandId],
+      );
+      texts.set(name, rows.map(({ row }) => row).join('\n'));
+    }
+    return texts;
+  }
+
+  test('an export has everything about the person, page by page, and no other tenant’s records', async () => {
+    const all = await exported();
+    const types = new Set(all.map(({ type }) => type));
+    expect([...types].sort()).toEqual([
+      'Certificate',
+      'Flow',
+      'Guarantor',
+      'MaintenanceIssue',
+      'OutgoingMessage',
+      'Payment',
+      'PortalLead',
+      'PreQualification',
+      'RentReadyProfile',
+      'SubTenant',
+      'TimelineEntry',
+      'User',
+    ]);
+    const text = JSON.stringify(all.filter(({ type }) => type !== 'Flow'));
+    for (const own of PERSONAL.filter((one) => one !== 'zeb@example.com')) expect(text).toContain(own);
+    expect(text).not.toMatch(/olive|a-secret-link|brand_id/i);
+    expect(await exported(1)).toEqual(all);
+    expect(faultsOf(await ask(EXPORT, { id: person, after: 'nonsense' }))).toEqual([
+      'after: must be a cursor of this list',
+    ]);
+  });
+
+  test('nobody is erased while a flow is open', async () => {
+    const before = await digest(service, brand.brandId);
+    const refused = await ask(ERASE, { id: person });
+    expect([codeOf(refused), refused.body.errors[0].message]).toEqual([
+      'OPEN_FLOW',
+      `The person is a party of open flows: ${flowId}. Archive or delete them first.`,
+    ]);
+    expect(await digest(service, brand.brandId)).toEqual(before);
+  });
+
+  test('another brand cannot export or erase the person', async () => {
+    expect(codeOf(await service.graphql(EXPORT, { id: person }))).toBe('NOT_FOUND');
+    expect(codeOf(await service.graphql(ERASE, { id: person }))).toBe('NOT_FOUND');
+  });
+
+  test('an erased person is in no record of the brand; payments and proofs stay', async () => {
+    await service.sql('update flow set is_archived = true where brand_id = $1', [brand.brandId]);
+    const [{ version = 0 } = {}] = await service.sql<{ version: number }>(
+      'select version from flow where brand_id = $1 and id = $2',
+      [brand.brandId, flowId],
+    );
+    expect([...(await everything()).values()].join()).toContain('Zebulon');
+    const payload = dataOf(await ask(ERASE, { id: person })).erasePerson;
+    expect(payload).toEqual({
+      personId: person,
+      erasedAt: expect.any(String),
+      person: { lastName: '[erased]', email: '' },
+    });
+
+    for (const [table, text] of await everything())
+      for (const word of PERSONAL) {
+        // One name of a person in a note is found only where it stands as the full name does.
+        const found = new RegExp(word, table === 'payment' ? '' : 'i').test(text);
+        expect([table, word, found]).toEqual([table, word, false]);
+      }
+    const texts = await everything();
+    expect(texts.get('payment')).toContain('[erased] called');
+    expect(texts.get('payment')).toContain('90000');
+    expect(texts.get('certificate')).toContain('https://tds.example/7.pdf');
+    expect(texts.get('flow')).toContain('[erased] may keep a cat, Olive Other may not.');
+    expect(texts.get('sub_tenant')).toContain('olive@example.com');
+    expect(texts.get('timeline_entry')).toContain('[erased] was added as a guarantor for [erased].');
+    expect(texts.get('outgoing_message')).toContain('olive@example.com');
+    expect(texts.get('outbox')).toContain('person_erased');
+    expect(
+      await service.sql('select version from flow where brand_id = $1 and id = $2', [brand.brandId, flowId]),
+    ).toEqual([{ version: version + 1 }]);
+    const messages = await service.sql(
+      'select recipient, status, signature_token, next_attempt_at from outgoing_message where brand_id = $1 order by id limit 1',
+      [brand.brandId],
+    );
+    expect(messages).toEqual([
+      { recipient: '[erased]', status: 'failed', signature_token: null, next_attempt_at: null },
+    ]);
+  });
+
+  test('erasing again is a success and changes nothing; the person is in no list', async () => {
+    const before = await digest(service, brand.brandId);
+    expect(dataOf(await ask(ERASE, { id: person })).erasePerson.personId).toBe(person);
+    expect(await digest(service, brand.brandId)).toEqual(before);
+    const LIST = '{ people { edges { node { id } } } }';
+    expect(dataOf(await ask(LIST, {})).people.edges).toEqual([{ node: { id: neighbour } }]);
+    const [again] = dataOf(
+      await ask(PEOPLE, { items: [{ reference: 'quandary', kind: 'TENANT', lastName: 'New' }] }),
+    ).upsertPeople.results;
+    expect(again.id).not.toBe(person);
+  });
+});
