@@ -164,7 +164,7 @@ describe('the OpenAPI document', () => {
       const send = (tenant: string, brand: string) =>
         service.call(
           call.method,
-          `${isPartner ? path : path.replace(/brand\/\d+/, `brand/${brand}`)}?${query}`,
+          `${isPartner ? path : path.replace(/(brands?)\/\d+/, `$1/${brand}`)}?${query}`,
           {
             key: isPartner ? key : service.operatorToken,
             headers: { 'X-Tenant-Id': tenant },
