@@ -29,7 +29,10 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** What a body needs beside its example, so that the parameter may be there. */
-const BESIDE: Readonly<Record<string, object>> = { RecordContract: { step: 'signed', url: undefined } };
+const BESIDE: Readonly<Record<string, object>> = {
+  AddSubTenant: { first_name: undefined, last_name: undefined, email: undefined },
+  RecordContract: { step: 'signed', url: undefined },
+};
 
 /** Parameters that name no record of the service. */
 const OTHER_IDS = /^(crm_|pre_reference|portal_lead_id|envelope_id|landlord_bank_account_id)/;
@@ -105,9 +108,10 @@ describe('for a partner there are no records of another brand', () => {
     expect(answer.body.errors?.[0] ?? { path: name }).toMatchObject({ path: expect.stringContaining(name) });
   });
 
-  test.each(inBody(/_reference$/))('%s: %s', async (_call, name, call) => {
+  test.each(inBody(/_reference$/))('%s: %s', async (operation, name, call) => {
     const body = {
       ...Object(exampleOf(call).body),
+      ...BESIDE[operation],
       [name.replace(/_reference$/, '_id')]: undefined,
       [name]: 'theirs',
     };
