@@ -30,7 +30,8 @@ import { FlowIssues, MovedIssue } from './maintenance/maintenance.relations.js';
 import { MaintenanceResolver } from './maintenance/maintenance.resolver.js';
 import { EmailedFlow } from './message/message.relations.js';
 import { MessageResolver } from './message/message.resolver.js';
-import { FlowPayments } from './payment/payment.relations.js';
+import { FlowPayments, RecordedPayment, RecordedPaymentFlow } from './payment/payment.relations.js';
+import { PaymentResolver } from './payment/payment.resolver.js';
 import { PersonResolver } from './person/person.resolver.js';
 import { ErasedPerson, PersonExportResolver } from './person/person-rights.resolver.js';
 import { PropertyResolver } from './property/property.resolver.js';
@@ -66,7 +67,10 @@ export const resolvers = [
   FlowContracts,
   RecordedContract,
   RecordedContractFlow,
+  PaymentResolver,
   FlowPayments,
+  RecordedPayment,
+  RecordedPaymentFlow,
   ProtectedFlow,
   ViewedCertificates,
   FlowIssues,

@@ -44,6 +44,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   removeSubTenant: 'flows:write',
   moveStage: 'flows:write',
   recordContract: 'flows:write',
+  recordPayment: 'payments:write',
   updateMaintenanceIssueStatus: 'maintenance:write',
   createPortalLead: 'leads:write',
   branches: 'directory:read',

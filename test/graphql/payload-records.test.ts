@@ -45,6 +45,13 @@ const CHANGES: Change[] = [
     leadsTo: { ...FLOW, contract: { type: 'ContractRecord', scope: 'flows:read' } },
   },
   {
+    mutation: 'recordPayment',
+    scope: 'payments:write',
+    call: ({ flowId }) =>
+      `recordPayment(flowId: ${flowId}, input: { kind: HOLDING_DEPOSIT, direction: RECEIVED, amountPence: 100, receivedOn: "2026-11-01" })`,
+    leadsTo: { ...FLOW, payment: { type: 'Payment', scope: 'flows:read' } },
+  },
+  {
     mutation: 'protectAndSetup',
     scope: 'certificates:write',
     call: ({ flowId }) =>

@@ -20,6 +20,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   removeSubTenant: 'timeline_entry',
   moveStage: 'timeline_entry',
   recordContract: 'contract_record',
+  recordPayment: 'timeline_entry',
   updateMaintenanceIssueStatus: 'timeline_entry',
   createPortalLead: 'portal_lead',
   erasePerson: 'outbox',

@@ -17,7 +17,7 @@ export async function freshFlow(
   },
 ): Promise<FreshFlow> {
   const stored = {
-    property_id: await anyPropertyOf(service, brandId),
+    property_id: await nextPropertyOf(service, brandId),
     percentage_completed: 0,
     is_completed: false,
     created_at: new Date(),
@@ -43,11 +43,15 @@ export async function freshFlow(
   return { flowId: flow.id, propertyId: flow.property_id, subTenantIds };
 }
 
-async function anyPropertyOf(service: TestService, brandId: number): Promise<number> {
-  const [property] = await service.sql<{ id: number }>(
-    'select min(id)::int as id from property where brand_id = $1',
+/** Each flow gets a property that no other one of the file has, as long as there are enough. */
+let created = 0;
+
+async function nextPropertyOf(service: TestService, brandId: number): Promise<number> {
+  const properties = await service.sql<{ id: number }>(
+    'select id::int from property where brand_id = $1 order by id',
     [brandId],
   );
+  const property = properties[created++ % properties.length];
   if (!property) throw new Error('The demo has properties.');
   return property.id;
 }

@@ -180,6 +180,21 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($id: SafeInt!, $subTenantId: SafeInt) { recordContract(flowId: $id, input: { kind: AST, step: GIVEN, subTenantId: $subTenantId }) { contractId } }',
       { id: flowId, subTenantId },
     ),
+  ({ flowId, subTenantId }) =>
+    sample(
+      'recordPayment',
+      'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { paymentId } }',
+      {
+        id: flowId,
+        input: {
+          kind: 'HOLDING_DEPOSIT',
+          direction: 'RECEIVED',
+          amountPence: 100,
+          receivedOn: '2026-11-01',
+          payerSubTenantId: subTenantId,
+        },
+      },
+    ),
   ({ flowId }) =>
     sample(
       'viewCertificates',

@@ -6,7 +6,9 @@ import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
 import { PageArgs } from '../base/page.js';
 import { Flow } from '../flow/flow.entity.js';
+import { payloadFlow } from '../flow/payload-flow.js';
 import { Payment } from './payment.entity.js';
+import { RecordPaymentPayload } from './payment.payload.js';
 
 @Resolver(() => Flow)
 export class FlowPayments {
@@ -22,3 +24,21 @@ export class FlowPayments {
     return relations.many(payments, flow.id, page, selectedNames(info));
   }
 }
+
+@Resolver(() => RecordPaymentPayload)
+export class RecordedPayment {
+  @Needs(Scope.FLOWS_READ)
+  @FieldResolver(() => Payment, {
+    nullable: true,
+    description: 'The payment. A key without the scope `flows:read` gets null and an error.',
+  })
+  payment(
+    @Root() { paymentId }: RecordPaymentPayload,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Payment> {
+    return relations.one(Payment, paymentId, selectedNames(info));
+  }
+}
+
+export const RecordedPaymentFlow = payloadFlow(() => RecordPaymentPayload);

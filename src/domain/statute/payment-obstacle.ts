@@ -1,4 +1,5 @@
 import type { Day } from '../../language/calendar.js';
+import { inPounds } from '../../language/money.js';
 import { Jurisdiction } from '../flow/jurisdiction.js';
 import { AmountKind } from './amount-kind.js';
 import { type AmountLimit, limitOf } from './amount-limits.js';
@@ -14,6 +15,8 @@ export interface PaymentObstacle {
   key: string;
   source: string;
   message: string;
+  /** What the caller may change: the day or the amount; the kind where the money is forbidden altogether. */
+  member: 'kind' | 'amountPence' | 'receivedOn';
 }
 
 const LIMIT_OF = {
@@ -48,9 +51,10 @@ function rentTooEarly({ jurisdiction, rent, agreement, tenancyStartsOn }: PaidFa
       'en.rent.preagreement',
       on,
       'Rent cannot be taken before the tenancy agreement is signed by all parties',
+      'receivedOn',
     );
   if (jurisdiction === Jurisdiction.SCOTLAND && !(tenancyStartsOn && tenancyStartsOn <= on))
-    return refusal('sc.rent.advance', on, 'Rent cannot be taken before the tenancy begins');
+    return refusal('sc.rent.advance', on, 'Rent cannot be taken before the tenancy begins', 'receivedOn');
   return undefined;
 }
 
@@ -70,7 +74,8 @@ function overLimit(
   if (!limit?.key || limit.maximumPence === null) return undefined;
   const held = heldPence(facts.payments, LIMIT_OF[becomes]);
   if (held + payment.pence <= limit.maximumPence) return undefined;
-  return refusal(limit.key, payment.on, overSentence(becomes, limit.maximumPence, held));
+  const member = limit.maximumPence === 0 ? 'kind' : 'amountPence';
+  return refusal(limit.key, payment.on, overSentence(becomes, limit.maximumPence, held), member);
 }
 
 /** Without a rent the limit is unknown, unless the statute forbids the money altogether. */
@@ -83,19 +88,21 @@ function limitFor(facts: PaidFacts, kind: AmountKind, on: Day): AmountLimit | un
 
 function overSentence(kind: Payment['kind'], maximumPence: number, held: number): string {
   if (maximumPence === 0) return `A ${NAME[kind]} cannot be taken`;
-  const before = held > 0 ? `; ${pounds(held)} was received before` : '';
+  const before = held > 0 ? `; ${inPounds(held)} was received before` : '';
   const what = kind === 'rent' ? 'Before the tenancy begins, the rent' : `The ${NAME[kind]}`;
-  return `${what} may be at most ${pounds(maximumPence)}${before}`;
+  return `${what} may be at most ${inPounds(maximumPence)}${before}`;
 }
 
 /** The refusal by a rule, unless the rule is not in force on the day. */
-function refusal(key: string, on: Day, sentence: string): PaymentObstacle | undefined {
+function refusal(
+  key: string,
+  on: Day,
+  sentence: string,
+  member: PaymentObstacle['member'],
+): PaymentObstacle | undefined {
   const row = statuteOf(key);
   if (!row || !isInForce(row, on)) return undefined;
-  return { key, source: row.source, message: `${sentence}. The rule: ${row.title} (${row.source}).` };
+  return { key, source: row.source, member, message: `${sentence}. The rule: ${row.title} (${row.source}).` };
 }
 
 const statuteOf = (key: string | null): Statute | undefined => statutes().find((row) => row.key === key);
-
-const pounds = (pence: number): string =>
-  (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });

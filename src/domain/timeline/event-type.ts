@@ -8,6 +8,7 @@ import { guarantorEvents } from '../guarantor/guarantor.events.js';
 import { listingEvents } from '../listing/listing.events.js';
 import { maintenanceEvents } from '../maintenance/maintenance.events.js';
 import { messageEvents } from '../message/message.events.js';
+import { paymentEvents } from '../payment/payment.events.js';
 import { personEvents } from '../person/person.events.js';
 import { tenantEvents } from '../tenant/tenant.events.js';
 
@@ -23,6 +24,7 @@ const TEXTS: EventTexts<keyof Events> = {
   ...messageEvents,
   ...personEvents,
   ...tenantEvents,
+  ...paymentEvents,
 };
 
 export type EventType = keyof Events;

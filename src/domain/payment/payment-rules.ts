@@ -1,0 +1,59 @@
+import { AppError } from '../../errors.js';
+import { dayOf } from '../../language/calendar.js';
+import type { Context } from '../base/context.js';
+import type { Flow } from '../flow/flow.entity.js';
+import { paymentObstacle } from '../statute/payment-obstacle.js';
+import { moreThanAvailable } from './available.js';
+import { Payment } from './payment.entity.js';
+import type { RecordPaymentInput } from './payment.input.js';
+import type { Refusal } from './refusal.js';
+import { secondHoldingDeposit } from './second-holding-deposit.js';
+
+/** Refuses a payment that a statute or the payments before forbid, with every reason. */
+export async function assertPayable(ctx: Context, flow: Flow, input: RecordPaymentInput): Promise<void> {
+  const payments = await ctx.em.find(Payment, { flow }, { orderBy: { id: 'asc' } });
+  const refusals = [
+    moreThanAvailable(payments, input),
+    await secondHoldingDeposit(ctx, flow, input),
+    statutoryRefusal(flow, payments, input),
+  ].filter((one) => one !== undefined);
+  if (!refusals[0]) return;
+  throw new AppError('PAYMENT_NOT_ALLOWED', refusals[0].message, {
+    faults: refusals.map(({ member, key, message }) => ({
+      in: 'arguments',
+      path: `input.${member}`,
+      message: key ? `${key}: ${message}` : message,
+    })),
+  });
+}
+
+function statutoryRefusal(
+  flow: Flow,
+  payments: readonly Payment[],
+  input: RecordPaymentInput,
+): Refusal | undefined {
+  const { jurisdiction, rentPence, rentPeriod, tenancyStartsOn = null, agreementEnteredAt } = flow;
+  const asStatutesSee = ({
+    kind,
+    direction,
+    appliedTo,
+    amountPence,
+    receivedOn,
+  }: RecordPaymentInput | Payment) => ({
+    kind,
+    direction,
+    appliedTo: appliedTo ?? null,
+    pence: amountPence,
+    on: receivedOn,
+  });
+  return paymentObstacle(
+    {
+      jurisdiction,
+      rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
+      tenancyStartsOn,
+      agreement: agreementEnteredAt ? { on: dayOf(agreementEnteredAt), at: agreementEnteredAt } : null,
+      payments: payments.map(asStatutesSee),
+    },
+    asStatutesSee(input),
+  );
+}

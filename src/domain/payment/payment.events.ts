@@ -1,0 +1,43 @@
+import type { Day } from '../../language/calendar.js';
+import { inPounds } from '../../language/money.js';
+import type { EventTexts } from '../base/event.js';
+import { type AppliedTo, type PaymentKind, paymentName } from './payment-kind.js';
+
+interface Paid {
+  flowId: number;
+  paymentId: number;
+  kind: PaymentKind;
+  amountPence: number;
+  receivedOn: Day;
+  payerSubTenantId: number | null;
+}
+
+declare module '../base/event.js' {
+  interface Events {
+    payment_received: Paid;
+    payment_refunded: Paid;
+    payment_applied: Paid & { appliedTo: AppliedTo };
+  }
+}
+
+/** The name of a payment at the beginning of a sentence. */
+const subject = (kind: PaymentKind): string => {
+  const name = paymentName(kind);
+  return `${name[0]?.toUpperCase()}${name.slice(1)}`;
+};
+
+export const paymentEvents: EventTexts<'payment_received' | 'payment_refunded' | 'payment_applied'> = {
+  payment_received: {
+    meaning: 'A payment was received.',
+    sentence: ({ kind, amountPence }) => `${subject(kind)} received: ${inPounds(amountPence)}.`,
+  },
+  payment_refunded: {
+    meaning: 'A payment was refunded.',
+    sentence: ({ kind, amountPence }) => `${subject(kind)} refunded: ${inPounds(amountPence)}.`,
+  },
+  payment_applied: {
+    meaning: 'A holding deposit became part of the rent or of the tenancy deposit.',
+    sentence: ({ kind, amountPence, appliedTo }) =>
+      `${subject(kind)} applied to the ${paymentName(appliedTo)}: ${inPounds(amountPence)}.`,
+  },
+};

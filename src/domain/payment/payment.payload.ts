@@ -1,0 +1,8 @@
+import { Field, ObjectType } from 'type-graphql';
+import { Id } from '../../language/scalars.js';
+
+@ObjectType({ description: 'The result of `recordPayment`.', simpleResolvers: true })
+export class RecordPaymentPayload {
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+  @Field(() => Id, { description: 'The id of the payment.' }) paymentId!: number;
+}

@@ -1,0 +1,28 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
+import { RecordPaymentInput } from './payment.input.js';
+import { RecordPaymentPayload } from './payment.payload.js';
+import { recordPayment } from './payment.service.js';
+
+@Resolver()
+export class PaymentResolver {
+  @Changes(
+    Scope.PAYMENTS_WRITE,
+    () => RecordPaymentPayload,
+    'Records money that was received, refunded, or applied from the holding deposit to the rent or the tenancy ' +
+      'deposit. What a statute forbids is refused with `PAYMENT_NOT_ALLOWED`, with the rule, its maximum and its ' +
+      'source: more than a cap, rent before the agreement, a second holding deposit for the property. The tenants ' +
+      'of a flow may pay one holding deposit in parts. Without a rent the caps are unknown, and are not checked. ' +
+      'Recording a holding deposit does not confirm it; `confirmHoldingDeposit` does.',
+  )
+  recordPayment(
+    @Ctx() ctx: Context,
+    @Arg('flowId', () => Id, { description: 'The id of the flow.' }) flowId: number,
+    @Arg('input', () => RecordPaymentInput, { description: 'The payment.' }) input: RecordPaymentInput,
+  ): Promise<RecordPaymentPayload> {
+    return recordPayment(ctx, flowId, input);
+  }
+}

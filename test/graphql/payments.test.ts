@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { type Answer, TestService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
+import { timelineOf } from '../support/timeline.js';
+
+const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { flowId paymentId
+  payment { id kind direction amountPence receivedOn payerSubTenantId appliedTo note flowId } flow { version holdingDepositStatus payments { id } } } }`;
+const NOW = new Date('2026-12-03T12:00:00.000Z');
+const SIGNED = {
+  is_ast_signed: true,
+  agreement_entered_at: '2026-12-01T10:00:00Z',
+  tenancy_starts_on: '2026-12-01',
+};
+
+describe('recordPayment', () => {
+  let service: TestService;
+  let flow: FreshFlow;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => NOW });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    flow = await freshFlow(service);
+  });
+
+  const pay = (input: object, flowId = flow.flowId) => {
+    const payment = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', receivedOn: '2026-12-01', ...input };
+    return service.graphql(RECORD, { id: flowId, input: payment });
+  };
+  const paid = async (input: object): Promise<Answer['body']> => dataOf(await pay(input)).recordPayment;
+  const refused = async (input: object): Promise<string[]> => {
+    const answer = await pay(input);
+    return [codeOf(answer), ...faultsOf(answer)];
+  };
+
+  test('the payload has the payment and the flow, which the payment does not confirm', async () => {
+    const [ann] = flow.subTenantIds;
+    const {
+      payment,
+      paymentId,
+      flow: changed,
+    } = await paid({
+      amountPence: 27692,
+      payerSubTenantId: ann,
+      note: 'By card',
+    });
+    expect(payment).toEqual({
+      id: paymentId,
+      kind: 'HOLDING_DEPOSIT',
+      direction: 'RECEIVED',
+      amountPence: 27692,
+      receivedOn: '2026-12-01',
+      payerSubTenantId: ann,
+      appliedTo: null,
+      note: 'By card',
+      flowId: flow.flowId,
+    });
+    expect(changed).toEqual({
+      version: 2,
+      holdingDepositStatus: 'NOT_STARTED',
+      payments: [{ id: paymentId }],
+    });
+    expect(await timelineOf(service, flow.flowId)).toEqual([
+      expect.objectContaining({
+        event_type: 'payment_received',
+        description: 'Holding deposit received: £276.92.',
+      }),
+    ]);
+  });
+
+  test('a holding deposit is applied to the deposit and to the rent, and the rest is refunded', async () => {
+    flow = await freshFlow(service, { columns: SIGNED });
+    await paid({ amountPence: 20000 });
+    await paid({ direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', amountPence: 15000 });
+    await paid({ direction: 'APPLIED', appliedTo: 'RENT', amountPence: 3000 });
+    await paid({ direction: 'REFUNDED', amountPence: 2000 });
+    const told = (await timelineOf(service, flow.flowId)).map(({ description }) => description);
+    expect(told).toEqual([
+      'Holding deposit received: £200.00.',
+      'Holding deposit applied to the tenancy deposit: £150.00.',
+      'Holding deposit applied to the rent: £30.00.',
+      'Holding deposit refunded: £20.00.',
+    ]);
+    expect(await refused({ direction: 'REFUNDED', amountPence: 1 })).toEqual([
+      'PAYMENT_NOT_ALLOWED',
+      'input.amountPence: At most £0.00 of the holding deposit can be refunded: what was received, without what was refunded or applied before.',
+    ]);
+  });
+
+  test('no more is refunded than was received, a holding deposit applied to it included', async () => {
+    flow = await freshFlow(service, { columns: SIGNED });
+    await paid({ amountPence: 20000 });
+    await paid({ direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', amountPence: 20000 });
+    await paid({ kind: 'TENANCY_DEPOSIT', amountPence: 50000 });
+    const refund = { kind: 'TENANCY_DEPOSIT', direction: 'REFUNDED' };
+    const [code, fault] = await refused({ ...refund, amountPence: 70001 });
+    expect(code).toBe('PAYMENT_NOT_ALLOWED');
+    expect(fault).toMatch(/^input\.amountPence: At most £700\.00 of the tenancy deposit can be refunded/);
+    await paid({ ...refund, amountPence: 70000 });
+    expect((await refused({ kind: 'RENT', direction: 'REFUNDED', amountPence: 1 }))[0]).toBe(
+      'PAYMENT_NOT_ALLOWED',
+    );
+  });
+
+  test('no more is applied than is held', async () => {
+    await paid({ amountPence: 20000 });
+    const [code, fault] = await refused({
+      direction: 'APPLIED',
+      appliedTo: 'TENANCY_DEPOSIT',
+      amountPence: 20001,
+    });
+    expect([code, fault]).toEqual([
+      'PAYMENT_NOT_ALLOWED',
+      'input.amountPence: At most £200.00 of the holding deposit can be applied: what was received, without what was refunded or applied before.',
+    ]);
+  });
+
+  test('every fault of the input is listed at once', async () => {
+    expect(
+      await refused({ kind: 'RENT', direction: 'APPLIED', amountPence: 1, receivedOn: '2026-12-04' }),
+    ).toEqual([
+      'VALIDATION_FAILED',
+      'input.receivedOn: must not be after 2026-12-03, today in the United Kingdom',
+      'input.kind: must be a holding deposit: nothing else can be applied',
+      'input.appliedTo: is required for an APPLIED payment',
+    ]);
+    expect(await refused({ appliedTo: 'RENT', amountPence: 1 })).toEqual([
+      'VALIDATION_FAILED',
+      'input.appliedTo: must be left out: only APPLIED payments have it',
+    ]);
+    expect(await refused({ amountPence: 0, note: 'x'.repeat(1001) })).toEqual([
+      'VALIDATION_FAILED',
+      'input.amountPence: must be 1 or more',
+      'input.note: must have at most 1000 characters',
+    ]);
+  });
+
+  test('a payer of another flow, and an unknown flow, are not found', async () => {
+    const other = await freshFlow(service);
+    expect(await refused({ amountPence: 1, payerSubTenantId: other.subTenantIds[0] })).toEqual([
+      'NOT_FOUND',
+      `input.payerSubTenantId: Sub-tenant ${other.subTenantIds[0]} not found.`,
+    ]);
+    expect(codeOf(await pay({ amountPence: 1 }, UNKNOWN_ID))).toBe('NOT_FOUND');
+  });
+
+  test('another version than the expected one is a conflict, and nothing is recorded', async () => {
+    expect(codeOf(await pay({ amountPence: 1, expectedVersion: 2 }))).toBe('VERSION_CONFLICT');
+    expect(await service.sql('select id from payment where flow_id = $1', [flow.flowId])).toEqual([]);
+    expect((await paid({ amountPence: 1, expectedVersion: 1 })).flow.version).toBe(2);
+  });
+
+  test('a key has payments:write only where it was asked for', async () => {
+    const { key } = await service.issueKey();
+    const input = {
+      kind: 'HOLDING_DEPOSIT',
+      direction: 'RECEIVED',
+      amountPence: 1,
+      receivedOn: '2026-12-01',
+    };
+    expect(codeOf(await service.graphql(RECORD, { id: flow.flowId, input }, { key }))).toBe('SCOPE_REQUIRED');
+  });
+});
