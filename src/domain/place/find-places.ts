@@ -7,6 +7,7 @@ import { codeOf, isPostcode, outcodeOf } from './postcode.js';
 export interface PostcodePlace extends Place {
   isOutcode: boolean;
   country: Country | null;
+  countryOfOutcode: Country | null;
 }
 
 /** The places of postcodes, by the text that they were asked for with. */
@@ -39,6 +40,7 @@ export async function findPlaces(em: Em, postcodes: readonly string[]): Promise<
     if (!found) return undefined;
     const { lat, lon, country } = found;
     const isExact = isPostcode(code) && found.code === code;
-    return { lat, lon, isOutcode: !isExact, country: country ?? outcode?.country ?? null };
+    const countryOfOutcode = outcode?.country ?? null;
+    return { lat, lon, isOutcode: !isExact, country: country ?? countryOfOutcode, countryOfOutcode };
   };
 }

@@ -63,6 +63,7 @@ const isCountry = (text: string | undefined): boolean => /^[EWSNLM]\d{8}$/.test(
 
 /** The columns of a file without a header, by the shape of its first rows. */
 export function columnsOfShape(rows: readonly (readonly string[])[]): Columns | undefined {
+  if (rows.length === 0) return undefined;
   const cells = rows.map((row) => row.map((cell) => cell.trim()));
   const width = Math.min(...cells.map(({ length }) => length));
   const positions = Array.from({ length: width }, (_, index) => index);

@@ -44,8 +44,7 @@ export async function importPostcodes(
   try {
     await client.query(STAGE);
     for (const file of files) await stage(client, file, counts, observer);
-    if (counts.placed === 0)
-      throw new StartError(`No row of ${files[0]?.name ?? 'the file'} has a place. ${EXPECTED}`);
+    if (counts.placed === 0) throw new StartError(`${files[0]?.name} has no row with a place. ${EXPECTED}`);
     await client.query(SORT_MEMORY);
     await client.query(LOCK);
     const { rowCount } = await client.query(UPSERT);

@@ -1,4 +1,4 @@
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { StartError } from '../../errors.js';
@@ -18,44 +18,36 @@ const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 export async function* readRecords(name: string, input: Readable): AsyncGenerator<CsvRecord> {
   let row = 0;
   try {
-    const text = await decompressed(input);
-    const head = await peek(text);
+    const [packed, head] = await peek(input);
+    const [text, start] = await peek(isGzip(head) ? pipeline(packed, createGunzip(), () => {}) : packed);
     const parser = parse({
       bom: true,
-      delimiter: delimiterOf(head.toString('latin1')),
+      delimiter: delimiterOf(start.toString('latin1')),
       relax_column_count: true,
       max_record_size: MAX_RECORD_CHARACTERS,
     });
+    // A failure ends the stream of records, with the same error.
     const records: AsyncIterable<string[]> = pipeline(text, parser, () => {});
     for await (const record of records) {
       row += 1;
       if (record.some((cell) => cell.trim() !== '')) yield { row, record };
     }
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new StartError(`${name} is broken after row ${row}: ${error.message}.`);
+    if (error instanceof CsvError) throw new StartError(`${name} is broken: ${error.message}.`);
     const { code } = Object(error) as { code?: unknown };
     if (/^(Z_|ERR_Z)/.test(String(code))) throw new StartError(`${name} cannot be decompressed.`);
     throw error;
   }
 }
 
-async function decompressed(input: Readable): Promise<Readable> {
-  const head = await peek(input);
-  return isGzip(head) ? pipeline(input, createGunzip(), () => {}) : input;
-}
-
-/** The first bytes of a stream, which still come when it is read. */
-async function peek(input: Readable): Promise<Buffer> {
-  const first = await new Promise<Buffer | null>((resolve, reject) => {
-    const settle = (): void => {
-      input.off('error', reject).off('end', settle).off('readable', settle);
-      resolve(input.read() as Buffer | null);
-    };
-    input.once('error', reject).once('end', settle).once('readable', settle);
-  });
-  if (first) input.unshift(first);
-  return first ?? Buffer.alloc(0);
+/** A stream with its first bytes, which still come when it is read. */
+async function peek(input: Readable): Promise<[Readable, Buffer]> {
+  const chunks: AsyncIterator<Buffer> = input[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  async function* all(): AsyncGenerator<Buffer> {
+    for (let next = first; !next.done; next = await chunks.next()) yield next.value;
+  }
+  return [Readable.from(all()), first.done ? Buffer.alloc(0) : first.value];
 }
 
 /** The character that separates most cells of the first line. */

@@ -1,0 +1,81 @@
+import { Command } from 'commander';
+import { readConfig, settingsOf } from '../config.js';
+import type { ConnectionSettings } from '../database/connection.js';
+import { createPool } from '../database/connection.js';
+import { withMigrationLimits } from '../database/migrate.js';
+import type { Orm } from '../database/orm.js';
+import { Brand } from '../domain/base/brand.entity.js';
+import { placeProperties } from '../domain/listing/place-properties.js';
+import { jobContext } from '../domain/open-context.js';
+import { openPostcodes, type PostcodeSource } from '../feeds/postcodes/files.js';
+import { importPostcodes, type PostcodeImport } from '../feeds/postcodes/import-postcodes.js';
+import { withDatabase } from './database.js';
+import { ProgressBar } from './progress.js';
+
+const MORE = `
+Reads the ONS Postcode Directory, the NSPL, Code-Point Open, and any CSV file with postcodes or outcodes
+and their latitude and longitude, or eastings and northings. The file may be compressed (.gz, .zip).
+Properties without coordinates of their own are placed anew.
+
+A row that cannot be read is reported with its number; the other rows land. A file of another kind
+changes nothing. Run the same command again after an interruption.`;
+
+/** The rejected rows that are printed. */
+const PRINTED = 20;
+
+/** Imports the places of postcodes. */
+export const importPostcodesCommand = (): Command =>
+  new Command('postcodes')
+    .description('imports the places of postcodes, for all brands')
+    .argument('<file>', 'a file of postcodes or outcodes')
+    .addHelpText('after', MORE)
+    .action(async (path: string) => {
+      const source = await openPostcodes(path);
+      try {
+        await withDatabase(async (orm, connection) => {
+          print(resultOf(await read(source, connection)));
+          await placeAll(orm);
+        });
+      } finally {
+        source.close();
+      }
+    });
+
+async function read(
+  { files, done }: PostcodeSource,
+  connection: ConnectionSettings,
+): Promise<PostcodeImport> {
+  const bar = new ProgressBar(process.stderr);
+  const pool = createPool(withMigrationLimits(connection), 1);
+  const rejections: string[] = [];
+  try {
+    const client = await pool.connect();
+    return await importPostcodes(client, files, {
+      onRead: ({ placed, unplaced, rejected }) =>
+        bar.show({ rows: placed + unplaced + rejected, done: done() }),
+      onRejected: ({ row, reason }) => {
+        if (rejections.length < PRINTED) rejections.push(`Row ${row}: ${reason}.\n`);
+      },
+    }).finally(() => client.release());
+  } finally {
+    bar.end();
+    await pool.end();
+    process.stderr.write(rejections.join(''));
+  }
+}
+
+async function placeAll(orm: Orm): Promise<void> {
+  const settings = settingsOf(readConfig());
+  for (const { id } of await orm.em.fork().find(Brand, {}, { fields: ['id'], orderBy: { id: 'asc' } })) {
+    const changed = await placeProperties(jobContext(orm.em, settings, id, 'import postcodes'));
+    if (changed > 0) print(`Brand ${id}: ${counted(changed, 'property', 'properties')} placed anew.`);
+  }
+}
+
+function resultOf({ placed, unplaced, rejected, changed }: PostcodeImport): string {
+  const rows = counted(placed + unplaced + rejected, 'row', 'rows');
+  return `${rows}: ${placed} with a place (${changed} of them new or changed), ${unplaced} without, ${rejected} rejected.`;
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const print = (line: string): void => void process.stdout.write(`${line}\n`);

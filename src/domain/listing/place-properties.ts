@@ -1,0 +1,59 @@
+import { type Stored, tableOf, updateRows, type Values } from '../base/batch-sql.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { findPlaces, type PostcodePlaces } from '../place/find-places.js';
+import { Property } from '../property/property.entity.js';
+import { PlacedBy } from '../property/property-lists.js';
+import { placedAt } from './property-place.js';
+
+const PAGE = 500;
+const COLUMNS = ['lat', 'lon', 'placedBy', 'country'];
+const NEXT = `select id, postcode, placed_by as "placedBy", country from property
+  where brand_id = ? and id > ? and (placed_by <> '${PlacedBy.COORDINATES}' or country is null)
+  order by id limit ${PAGE} for update`;
+
+/**
+ * Places the properties of the brand anew whose coordinates are not the partner's, after postcodes have become
+ * known. Each page is a transaction of its own. Returns how many properties changed.
+ */
+export async function placeProperties(ctx: Context): Promise<number> {
+  let changed = 0;
+  for (let after = 0; ; ) {
+    const { last, updatedIds } = await ctx.em.transactional(() => placePage(ctx, after));
+    if (last === undefined) return changed;
+    changed += updatedIds.length;
+    after = last;
+  }
+}
+
+async function placePage(
+  ctx: Context,
+  after: number,
+): Promise<{ last: number | undefined; updatedIds: number[] }> {
+  const rows = await ctx.em.execute<(Omit<Stored, 'id'> & { id: string; postcode: string })[]>(NEXT, [
+    ctx.brandId,
+    after,
+  ]);
+  const places = await findPlaces(
+    ctx.em,
+    rows.map(({ postcode }) => postcode),
+  );
+  const changes = rows.map((row) => ({ id: Number(row.id), values: betterPlace(row, places) }));
+  const updatedIds = [...(await updateRows(ctx, tableOf(ctx.em, Property, COLUMNS), changes))];
+  if (updatedIds.length > 0)
+    await emit(ctx, { type: 'properties_changed', flowId: null, createdIds: [], updatedIds });
+  return { last: changes.at(-1)?.id, updatedIds };
+}
+
+/** A country that was that of the outcode gives way to that of the postcode. */
+function betterPlace(
+  { postcode, placedBy, country }: Values & { postcode: string },
+  places: PostcodePlaces,
+): Values {
+  const found = places(postcode);
+  const isDerived = country === null || country === found?.countryOfOutcode;
+  return {
+    ...(placedBy !== PlacedBy.COORDINATES && placedAt(postcode, places)),
+    ...(isDerived && found?.country && { country: found.country }),
+  };
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from 'pg';
+import { StartError } from '../../src/errors.js';
+import { openPostcodes } from '../../src/feeds/postcodes/files.js';
+import { importPostcodes } from '../../src/feeds/postcodes/import-postcodes.js';
+import { cloneDatabase, connectTo, EMPTY_TEMPLATE } from '../support/database.js';
+
+const HEADER = 'pcd,pcds,doterm,oseast1m,osnrth1m,osgrdind,ctry,lat,long\n';
+const FILE = `${HEADER}"SW1A1AA","SW1A 1AA","","529090","0179645","1","E92000001","51.501009","-0.141588"\n`;
+
+describe('a file of postcodes that cannot be imported', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  let client: Client;
+  let folder: string;
+  beforeAll(async () => {
+    database = await cloneDatabase(EMPTY_TEMPLATE);
+    client = await connectTo(database.url);
+    folder = mkdtempSync(join(tmpdir(), 'rental-flow-postcodes-'));
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await client.end();
+    await database.drop();
+  });
+
+  async function importFile(content: string | Buffer): Promise<unknown> {
+    const path = join(folder, 'postcodes.csv');
+    writeFileSync(path, content);
+    const { files, close } = await openPostcodes(path);
+    return importPostcodes(client, files, { onRead: () => {}, onRejected: () => {} }).finally(close);
+  }
+  const stored = async () => (await client.query('select * from postcode order by code')).rows;
+
+  test('is not one that can', async () => {
+    expect(await importFile(FILE)).toEqual({ placed: 1, unplaced: 0, rejected: 0, changed: 1 });
+  });
+
+  test.each([
+    [
+      'another kind of file',
+      '#HEADER#\nVersion : 3\nEOF : |\n',
+      'is not a file of postcodes. Expected a CSV file',
+    ],
+    [
+      'a header without coordinates',
+      'pcds,ctry\nSW1A 1AA,E92000001\n',
+      'is not a file of postcodes. Expected',
+    ],
+    ['an empty file', '', 'is not a file of postcodes. Expected'],
+    ['a header alone', HEADER, 'has no row with a place. Expected'],
+    ['rejected rows alone', `${HEADER}x,x,,,,,,1,1\n`, 'has no row with a place. Expected'],
+    ['a broken end', `${FILE}"SW1A2AA,"SW1A 2AA`, 'postcodes.csv is broken: '],
+    ['half a gzip file', gzipSync(FILE.repeat(50)).subarray(0, 90), 'postcodes.csv cannot be decompressed.'],
+    ['a damaged zip file', Buffer.from('PK\u0003\u0004nothing'), 'postcodes.csv cannot be read'],
+  ])('%s changes nothing, and the message says why', async (_, content, message) => {
+    const before = await stored();
+    const refused = await importFile(content).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(StartError);
+    expect(String(refused)).toContain(message);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('may be a folder, or not exist', async () => {
+    for (const path of [folder, join(folder, 'missing.csv')])
+      await expect(openPostcodes(path)).rejects.toThrow(/ cannot be read: /);
+  });
+});
