@@ -7,6 +7,8 @@ import { DirectoryResolver } from './directory/directory.resolver.js';
 import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
 import { ChangedFlow, FlowChangesResolver } from './flow/flow-changes.resolver.js';
+import { DeletedFlow, RenewalFlow, RenewedPredecessor } from './flow/flow-end.relations.js';
+import { FlowEndResolver } from './flow/flow-end.resolver.js';
 import { ConfirmedFlow, ConfirmedSubTenants } from './flow/holding-deposit.relations.js';
 import { ReopenStageResolver } from './flow/reopen-stage.resolver.js';
 import { ChangedSubTenant, ChangedSubTenantFlow, SubTenantUser } from './flow/sub-tenant.relations.js';
@@ -53,6 +55,10 @@ export const resolvers = [
   FlowResolver,
   FlowChangesResolver,
   ChangedFlow,
+  FlowEndResolver,
+  DeletedFlow,
+  RenewalFlow,
+  RenewedPredecessor,
   ReopenStageResolver,
   SubTenantResolver,
   SubTenantUser,

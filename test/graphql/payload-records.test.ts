@@ -91,6 +91,18 @@ const CHANGES: Change[] = [
     leadsTo: { ...FLOW, subTenant: { type: 'SubTenant', scope: 'flows:read' } },
   },
   {
+    mutation: 'archiveFlow',
+    scope: 'flows:write',
+    call: ({ archivedFlowId }) => `archiveFlow(id: ${archivedFlowId})`,
+    leadsTo: FLOW,
+  },
+  {
+    mutation: 'restoreFlow',
+    scope: 'flows:write',
+    call: ({ spareFlowId }) => `restoreFlow(id: ${spareFlowId})`,
+    leadsTo: FLOW,
+  },
+  {
     mutation: 'moveStage',
     scope: 'flows:write',
     call: ({ flowId }) => `moveStage(flowId: ${flowId}, input: { stage: MOVE_IN, status: NOT_STARTED })`,

@@ -264,6 +264,22 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($id: SafeInt!, $subTenantId: SafeInt!) { removeSubTenant(flowId: $id, subTenantId: $subTenantId) { flowId } }',
       { id: spareFlowId, subTenantId: removableId },
     ),
+  ({ spareFlowId }) =>
+    sample(
+      'renewFlow',
+      'mutation ($id: SafeInt!, $input: RenewFlowInput!) { renewFlow(id: $id, input: $input) { flowId } }',
+      { id: spareFlowId, input: { rentPence: 130_000 } },
+    ),
+  ({ spareFlowId }) =>
+    sample('archiveFlow', 'mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }', {
+      id: spareFlowId,
+    }),
+  ({ archivedFlowId }) =>
+    sample('restoreFlow', 'mutation ($id: SafeInt!) { restoreFlow(id: $id) { flowId } }', {
+      id: archivedFlowId,
+    }),
+  ({ spareFlowId }) =>
+    sample('deleteFlow', 'mutation ($id: SafeInt!) { deleteFlow(id: $id) { flowId } }', { id: spareFlowId }),
   ({ flowId }) =>
     sample(
       'moveStage',

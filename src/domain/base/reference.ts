@@ -20,13 +20,13 @@ export const Reference = (): PropertyDecorator => (target, key) => {
   Property({ type: 'text', nullable: true })(target, String(key));
 };
 
-/** The index that keeps the references of a table unique within a brand. */
-export const UniqueReference = (table: string): ClassDecorator =>
+/** The index that keeps the references of a table unique within a brand, among the rows of a condition. */
+export const UniqueReference = (table: string, condition?: string): ClassDecorator =>
   Unique({
     name: `${table}_reference_once`,
     expression:
       `create unique index "${table}_reference_once" on "${table}" (brand_id, reference) ` +
-      'where reference is not null',
+      `where reference is not null${condition ? ` and ${condition}` : ''}`,
   }) as ClassDecorator;
 
 /** An input field with a partner’s own id. */

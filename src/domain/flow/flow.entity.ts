@@ -34,6 +34,12 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
 @Index(sortedBy('created'))
 @Index(sortedBy('updated'))
 @Index(sortedBy('percentage', 'percentage_completed'))
+@Index({
+  name: 'flow_by_start',
+  expression:
+    `create index "flow_by_start" on "flow" (brand_id, coalesce(tenancy_starts_on, 'infinity'::date), id) ` +
+    'where not is_deleted',
+})
 @Index({ name: 'flow_of_agent', properties: ['brand', 'agent'] })
 @Index({ name: 'flow_of_branch', properties: ['brand', 'branch'] })
 @Index({ name: 'flow_of_property', properties: ['brand', 'property'] })
@@ -45,7 +51,7 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
     `create index "flow_crm_search" on "flow" using gin ((crm_landlord_id || ' ' || ` +
     `crm_applicant_id || ' ' || crm_tenancy_id) gin_trgm_ops)`,
 })
-@UniqueReference('flow')
+@UniqueReference('flow', 'not is_deleted')
 @StageTexts
 @ObjectType({ description: 'One tenancy, from the offer to the keys.', simpleResolvers: true })
 export class Flow extends BrandOwned {

@@ -11,11 +11,13 @@ interface NamedSubTenant {
 
 declare module '../base/event.js' {
   interface Events {
-    flow_created: { flowId: number };
+    flow_created: { flowId: number; renewedFrom?: number };
     flow_updated: { flowId: number; changed: Term['member'][] };
     flow_completed: { flowId: number };
-    flow_renewed: { flowId: number };
+    flow_renewed: { flowId: number; renewalId: number };
     flow_archived: { flowId: number };
+    flow_restored: { flowId: number };
+    flow_deleted: { flowId: number };
     stage_changed: { flowId: number; stage: FlowStage; from: StageStatus; to: StageStatus; reason?: string };
     sub_tenant_added: NamedSubTenant;
     sub_tenant_removed: NamedSubTenant;
@@ -30,6 +32,8 @@ type FlowEvent =
   | 'flow_completed'
   | 'flow_renewed'
   | 'flow_archived'
+  | 'flow_restored'
+  | 'flow_deleted'
   | 'stage_changed'
   | 'sub_tenant_added'
   | 'sub_tenant_removed'
@@ -37,7 +41,11 @@ type FlowEvent =
   | 'holding_deposit_confirmed';
 
 export const flowEvents: EventTexts<FlowEvent> = {
-  flow_created: { meaning: 'The flow was created.', sentence: () => 'The flow was created.' },
+  flow_created: {
+    meaning: 'The flow was created.',
+    sentence: ({ renewedFrom }) =>
+      renewedFrom ? 'The flow was created as a renewal.' : 'The flow was created.',
+  },
   flow_updated: {
     meaning: 'The terms of the flow were changed.',
     sentence: ({ changed }) => `The flow was updated: ${inWords(changed)}.`,
@@ -51,6 +59,11 @@ export const flowEvents: EventTexts<FlowEvent> = {
     sentence: () => 'The tenancy was renewed.',
   },
   flow_archived: { meaning: 'The flow was archived.', sentence: () => 'The flow was archived.' },
+  flow_restored: {
+    meaning: 'The flow was taken out of the archive.',
+    sentence: () => 'The flow was taken out of the archive.',
+  },
+  flow_deleted: { meaning: 'The flow was deleted.', sentence: () => 'The flow was deleted.' },
   stage_changed: {
     meaning: 'The status of a stage changed.',
     sentence: ({ stage, to, reason }) => `${describeStage(stage, to)}.${reason ? ` Reason: ${reason}` : ''}`,

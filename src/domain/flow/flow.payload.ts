@@ -1,6 +1,6 @@
 import { GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
+import { Id, Instant } from '../../language/scalars.js';
 import { connectionOf } from '../base/connection.js';
 import { Flow } from './flow.entity.js';
 import { FlowStageState } from './stage-state.js';
@@ -31,6 +31,21 @@ export class ReopenStagePayload {
   @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
   @Field(() => GraphQLInt, { description: 'The version of the flow after the change.' }) version!: number;
   @Field(() => FlowStageState, { description: 'The reopened stage.' }) stage!: FlowStageState;
+}
+
+@ObjectType({ description: 'The result of `deleteFlow`.', simpleResolvers: true })
+export class DeleteFlowPayload {
+  @Field(() => Id, { description: 'The id of the deleted flow.' }) flowId!: number;
+  @Field(() => Instant, { description: 'When the flow was deleted.' }) deletedAt!: Date;
+}
+
+@ObjectType({
+  description: 'The result of `renewFlow`. `flow` is the renewal.',
+  simpleResolvers: true,
+})
+export class RenewFlowPayload {
+  @Field(() => Id, { description: 'The id of the renewal.' }) flowId!: number;
+  @Field(() => Id, { description: 'The id of the renewed flow.' }) predecessorId!: number;
 }
 
 @ObjectType({ description: 'The result of a change of a sub-tenant.', simpleResolvers: true })

@@ -1,0 +1,35 @@
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import type { Flow } from './flow.entity.js';
+import { flowForChange } from './flow.service.js';
+
+type Version = number | null | undefined;
+
+/** Archives a flow: it can be read, and no longer changes. Archiving it again changes nothing. */
+export async function archiveFlow(ctx: Context, id: number, expectedVersion: Version): Promise<Flow> {
+  const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion });
+  if (flow.isArchived) return flow;
+  await emit(ctx, { type: 'flow_archived', flowId: flow.id });
+  return Object.assign(flow, { isArchived: true, archivedAt: ctx.now() });
+}
+
+/** Takes a flow out of the archive. Restoring one that is not archived changes nothing. */
+export async function restoreFlow(ctx: Context, id: number, expectedVersion: Version): Promise<Flow> {
+  const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion });
+  if (!flow.isArchived) return flow;
+  await emit(ctx, { type: 'flow_restored', flowId: flow.id });
+  return Object.assign(flow, { isArchived: false, archivedAt: null });
+}
+
+/** Deletes a flow for every reader. Its rows stay, since the law asks for records of payments and deposits. */
+export async function deleteFlow(
+  ctx: Context,
+  id: number,
+  expectedVersion: Version,
+): Promise<{ flowId: number; deletedAt: Date }> {
+  const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion });
+  await emit(ctx, { type: 'flow_deleted', flowId: flow.id });
+  const deletedAt = ctx.now();
+  Object.assign(flow, { isDeleted: true, deletedAt });
+  return { flowId: flow.id, deletedAt };
+}

@@ -1,0 +1,79 @@
+import { AppError } from '../../errors.js';
+import { brandOf, type Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { flushUnlessDuplicate } from '../base/flush.js';
+import { Flow } from './flow.entity.js';
+import { flowForChange } from './flow.service.js';
+import { columnsOf, termsOf } from './flow-terms.js';
+import type { RenewFlowInput } from './renew-flow.input.js';
+import { StageStatus } from './stages.js';
+import { SubTenant } from './sub-tenant.entity.js';
+
+/**
+ * Creates the renewal of a flow: the parties, the property and the terms are copied, every stage begins again.
+ * Guarantors guarantee one agreement, so they are not copied.
+ */
+export async function renewFlow(
+  ctx: Context,
+  id: number,
+  { expectedVersion, ...input }: RenewFlowInput,
+): Promise<{ predecessor: Flow; renewal: Flow }> {
+  const predecessor = await flowForChange(ctx, id, { path: 'id', expectedVersion });
+  await assertRenewable(ctx, predecessor);
+  const subTenants = await ctx.em.find(SubTenant, { flow: predecessor }, { orderBy: { id: 'asc' } });
+  const brand = brandOf(ctx);
+  const renewal = ctx.em.create(
+    Flow,
+    { brand, ...copyOf(predecessor), predecessor, isRenewed: true, ...columnsOf(termsOf(input)) },
+    { persist: true },
+  );
+  for (const { user, title, firstName, lastName, email, phone, isLead } of subTenants) {
+    const tenant = { brand, flow: renewal, user, title, firstName, lastName, email, phone, isLead };
+    ctx.em.create(SubTenant, tenant, { persist: true });
+  }
+  await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  await emit(ctx, { type: 'flow_renewed', flowId: predecessor.id, renewalId: renewal.id });
+  await emit(ctx, { type: 'flow_created', flowId: renewal.id, renewedFrom: predecessor.id });
+  return { predecessor, renewal };
+}
+
+/** An archived flow may be renewed: an agency archives a flow while its tenancy goes on. */
+async function assertRenewable({ em }: Context, flow: Flow): Promise<void> {
+  const refuse = (message: string): never => {
+    throw new AppError('INVALID_TRANSITION', message);
+  };
+  if (flow.tenancyStatus !== StageStatus.COMPLETE)
+    refuse('The flow cannot be renewed before its stage “Tenancy agreement” is complete.');
+  const open = { isDeleted: false, isArchived: false, isCompleted: false };
+  const renewal = await em.findOne(Flow, { predecessor: flow, ...open });
+  if (renewal) refuse(`The flow has an open renewal already: flow ${renewal.id}.`);
+}
+
+/** What a renewal has from the flow that it renews. */
+const copyOf = (flow: Flow) => ({
+  property: flow.property,
+  agent: flow.agent ?? null,
+  branch: flow.branch ?? null,
+  landlord: flow.landlord ?? null,
+  landlordBankAccount: flow.landlordBankAccount ?? null,
+  jurisdiction: flow.jurisdiction,
+  rentPence: flow.rentPence ?? null,
+  rentPeriod: flow.rentPeriod ?? null,
+  numberOfOccupants: flow.numberOfOccupants,
+  crmLandlordId: flow.crmLandlordId,
+  crmApplicantId: flow.crmApplicantId,
+  crmTenancyId: flow.crmTenancyId,
+  breakClause: flow.breakClause,
+  commonConditions: flow.commonConditions,
+  additionalConditions: flow.additionalConditions,
+  bbOptOut: flow.bbOptOut,
+  isSendHoldingDepositDetails: flow.isSendHoldingDepositDetails,
+  isSendDepositSetupDetails: flow.isSendDepositSetupDetails,
+  isSendRentalOfferDetails: flow.isSendRentalOfferDetails,
+  isSendDocumentDetails: flow.isSendDocumentDetails,
+  isSendTenantDetails: flow.isSendTenantDetails,
+  isSendMoveInDetails: flow.isSendMoveInDetails,
+  isShowSaveContinuePopup: flow.isShowSaveContinuePopup,
+  moveInMoneyFromLeadTenant: flow.moveInMoneyFromLeadTenant,
+  holdingDepositCollectionFromLeadTenant: flow.holdingDepositCollectionFromLeadTenant,
+});

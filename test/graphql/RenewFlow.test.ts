@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { newFlow, readFlow, sign } from '../support/new-flow.js';
+import { idsOf } from '../support/operations.js';
+import { type Answer, TestService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
+
+const COPIED = `propertyId agentId branchId landlord { id } landlordBankAccountId jurisdiction rentPeriod numberOfOccupants crmTenancyId
+  breakClause additionalConditions bbOptOut isSendMoveInDetails holdingDepositCollectionFromLeadTenant
+  subTenants { userId title firstName lastName email phone isLead }`;
+const RENEW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) { renewFlow(id: $id, input: $input) {
+  predecessorId predecessor { id version renewals { id } timeline(first: 1) { eventType description } }
+  flow { id version reference isRenewed renewedFrom tenancyStartsOn rentPence payeeRef isAstSigned agreementEnteredAt percentageCompleted
+    ${COPIED} stages { stage status } subTenants { id holdingDepositConfirmedAt guarantors { id } } timeline { eventType description } }
+} }`;
+
+describe('renewFlow', () => {
+  let service: TestService;
+  let flowId: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    const { agentId, branchId } = await idsOf(service, service.brand);
+    const [landlord] = await service.sql<{ id: number }>(
+      `select min(id)::int as id from app_user where brand_id = $1 and kind = 'landlord'`,
+      [service.brand.brandId],
+    );
+    ({ id: flowId } = await newFlow(service, {
+      agentId,
+      branchId,
+      landlordId: landlord?.id,
+      landlordBankAccountId: 5,
+      jurisdiction: 'WALES',
+      tenancyStartsOn: '2026-12-01',
+      crmTenancyId: 'C-1',
+      payeeRef: 'HD-1',
+      breakClause: 'Six months.',
+      additionalConditions: 'No drums.',
+      bbOptOut: true,
+      isSendMoveInDetails: true,
+      holdingDepositCollectionFromLeadTenant: true,
+      numberOfOccupants: 3,
+    }));
+    await sign(service, flowId);
+    await service.sql('update sub_tenant set holding_deposit_confirmed_at = now() where flow_id = $1', [
+      flowId,
+    ]);
+  });
+
+  const send = (input: object, id = flowId): Promise<Answer> => service.graphql(RENEW, { id, input });
+  const renew = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).renewFlow;
+  const refused = ({ body }: Answer): unknown[] => [body.errors[0].extensions.code, body.errors[0].message];
+  const archive = (id: number): Promise<Answer> =>
+    service.graphql('mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }', { id });
+
+  test('copies the property, the parties and the terms, and every stage begins again', async () => {
+    const { version } = await readFlow(service, flowId, 'version');
+    const { flow, predecessor, predecessorId } = await renew({
+      reference: 'R-1',
+      tenancyStartsOn: '2027-12-01',
+      rentPence: 130_000,
+      expectedVersion: version,
+    });
+    const { subTenants, ...copied } = await readFlow(service, flowId, COPIED);
+    expect(flow).toMatchObject({
+      ...copied,
+      version: 1,
+      reference: 'R-1',
+      isRenewed: true,
+      renewedFrom: flowId,
+      tenancyStartsOn: '2027-12-01',
+      rentPence: 130_000,
+      payeeRef: '',
+      isAstSigned: false,
+      agreementEnteredAt: null,
+      percentageCompleted: 0,
+      timeline: [{ eventType: 'FLOW_CREATED', description: 'The flow was created as a renewal.' }],
+    });
+    expect(flow.subTenants).toEqual(
+      subTenants.map((one: object) => ({
+        ...one,
+        id: expect.any(Number),
+        holdingDepositConfirmedAt: null,
+        guarantors: [],
+      })),
+    );
+    expect(new Set(flow.stages.map(({ status }: { status: string }) => status))).toEqual(
+      new Set(['NOT_STARTED', 'NOT_REQUIRED']),
+    );
+    expect([predecessorId, predecessor]).toEqual([
+      flowId,
+      {
+        id: flowId,
+        version: version + 1,
+        renewals: [{ id: flow.id }],
+        timeline: [{ eventType: 'FLOW_RENEWED', description: 'The tenancy was renewed.' }],
+      },
+    ]);
+  });
+
+  test('the rent stays where none is given, and the start is unknown', async () => {
+    const { flow } = await renew({});
+    expect(flow).toMatchObject({ rentPence: 120_000, rentPeriod: 'MONTHLY', tenancyStartsOn: null });
+  });
+
+  test('a flow whose tenancy stage is not complete is not renewed', async () => {
+    await service.sql('update flow set tenancy_status = 2 where id = $1', [flowId]);
+    expect(refused(await send({}))).toEqual([
+      'INVALID_TRANSITION',
+      'The flow cannot be renewed before its stage “Tenancy agreement” is complete.',
+    ]);
+  });
+
+  test('one renewal is open at a time; an archived one makes way', async () => {
+    const { flow } = await renew({});
+    expect(refused(await send({}))).toEqual([
+      'INVALID_TRANSITION',
+      `The flow has an open renewal already: flow ${flow.id}.`,
+    ]);
+    dataOf(await archive(flow.id));
+    await renew({});
+  });
+
+  test('of two renewals at once, one is created', async () => {
+    const answers = await Promise.all([send({}), send({}), send({})]);
+    expect(answers.filter(({ body }) => !body.errors)).toHaveLength(1);
+    const children = await service.sql('select 1 from flow where brand_id = $1 and renewed_from = $2', [
+      service.brand.brandId,
+      flowId,
+    ]);
+    expect(children).toHaveLength(1);
+  });
+
+  test('an archived flow may be renewed, since its tenancy goes on', async () => {
+    dataOf(await archive(flowId));
+    expect((await renew({})).flow.renewedFrom).toBe(flowId);
+  });
+
+  test('a stale version, a duplicate reference and wrong values are refused, and nothing is created', async () => {
+    const { version } = await readFlow(service, flowId, 'version');
+    const stale = await send({ expectedVersion: version + 1 });
+    expect(stale.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version });
+    await newFlow(service, { reference: 'R-TAKEN' });
+    expect(refused(await send({ reference: 'R-TAKEN' }))[0]).toBe('DUPLICATE');
+    expect(faultsOf(await send({ rentPence: 0, rentPeriod: null, tenancyStartsOn: 'soon' }))).toHaveLength(3);
+    expect((await readFlow(service, flowId, 'version renewals { id }')).renewals).toEqual([]);
+  });
+
+  test('a flow of another brand, and an unknown one, are not found', async () => {
+    for (const id of [service.other.flowId, UNKNOWN_ID]) {
+      const answer = await send({}, id);
+      expect([codeOf(answer), faultsOf(answer)]).toEqual(['NOT_FOUND', [`id: Flow ${id} not found.`]]);
+    }
+  });
+});
