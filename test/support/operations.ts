@@ -52,14 +52,15 @@ export async function idsOf(
     [brandId, subTenantIds[0]],
   );
   if (!tenant) throw new Error('The demo flow has tenants.');
+  const property_id = found.propertyId;
   const spare = await freshFlow(service, {
     brandId,
     tenants: ['Ann Stone', 'Ben Reed', 'Cat Wood'],
-    columns: { tenancy_status: 3 },
+    columns: { property_id, tenancy_status: 3 },
   });
   const archived = await freshFlow(service, {
     brandId,
-    columns: { is_archived: true, archived_at: new Date() },
+    columns: { property_id, is_archived: true, archived_at: new Date() },
   });
   return {
     ...(found as unknown as Ids),
