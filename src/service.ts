@@ -3,6 +3,7 @@ import { setClock } from './database/clock.js';
 import { openDatabase } from './database/open.js';
 import { type Orm, poolState } from './database/orm.js';
 import { entities } from './domain/entities.js';
+import { statutes } from './domain/statute/statute.js';
 import { failureLog } from './http/failure-log.js';
 import { createLogger, type Logger } from './http/log.js';
 import { createMetrics } from './http/metrics.js';
@@ -43,6 +44,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
   const { logger = createLogger(config.logLevel), prepare, stopping } = options;
   const cleanup = new Cleanup();
   try {
+    statutes();
     const database = await openDatabase(config, entities, options);
     cleanup.add(DATABASE_CLOSE_TIMEOUT_MS, () => database.close());
     const { orm, connection } = database;

@@ -3,11 +3,12 @@ import { Entitlement } from '../auth/scopes.js';
 import { enumNames, id } from './arguments.js';
 import { operate, printList } from './operate.js';
 
-const BRAND = 'id name entitlements createdAt updatedAt';
+const BRAND = 'id name entitlements deadlineNoticeDays createdAt updatedAt';
 
 interface BrandOptions {
   name?: string;
   entitlements?: string[];
+  deadlineNoticeDays?: number;
 }
 
 /** Lists, creates and changes brands. */
@@ -33,11 +34,12 @@ export function brandCommand(): Command {
     .argument('<id>', 'id of the brand', id)
     .option('--name <name>', 'new name')
     .addOption(entitlements('all features that the brand has bought, in place of those before'))
-    .action((brandId: number, { name, entitlements: chosen }: BrandOptions) =>
+    .option('--deadline-notice-days <days>', 'days before its last day that a deadline is announced', Number)
+    .action((brandId: number, { name, entitlements: chosen, deadlineNoticeDays }: BrandOptions) =>
       operate(
         'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ' +
           `${BRAND} } }`,
-        { id: brandId, input: { name, entitlements: enumNames(Entitlement, chosen) } },
+        { id: brandId, input: { name, entitlements: enumNames(Entitlement, chosen), deadlineNoticeDays } },
       ),
     );
   return command;

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { printFailure } from '../program.js';
 import { brandCommand } from './brand.js';
+import { deadlinesCommand } from './deadlines.js';
 import { flowCommand } from './flow.js';
 import { importCommand } from './import.js';
 import { initCommand } from './init.js';
@@ -26,6 +27,7 @@ program.addCommand(brandCommand());
 program.addCommand(keyCommand());
 program.addCommand(flowCommand());
 program.addCommand(importCommand());
+program.addCommand(deadlinesCommand());
 
 try {
   await program.parseAsync();

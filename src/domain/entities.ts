@@ -2,6 +2,7 @@ import { Brand } from './base/brand.entity.js';
 import { OutboxEvent } from './base/outbox-event.entity.js';
 import { Certificate } from './certificate/certificate.entity.js';
 import { ContractRecord } from './contract/contract-record.entity.js';
+import { StoredDeadline } from './deadline/deadline.entity.js';
 import { Agent } from './directory/agent.entity.js';
 import { Branch } from './directory/branch.entity.js';
 import { User } from './directory/user.entity.js';
@@ -46,5 +47,6 @@ export const entities = [
   PortalLead,
   OutgoingMessage,
   OutboxEvent,
+  StoredDeadline,
   IdempotencyKey,
 ];

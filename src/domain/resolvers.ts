@@ -3,6 +3,8 @@ import { FlowCertificates, ProtectedFlow, ViewedCertificates } from './certifica
 import { CertificateResolver } from './certificate/certificate.resolver.js';
 import { FlowContracts, RecordedContract, RecordedContractFlow } from './contract/contract.relations.js';
 import { ContractResolver } from './contract/contract.resolver.js';
+import { DeadlineFlow, FlowDeadlines } from './deadline/deadline.relations.js';
+import { DeadlineResolver } from './deadline/deadline.resolver.js';
 import { DirectoryResolver } from './directory/directory.resolver.js';
 import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
@@ -38,6 +40,7 @@ import { PersonResolver } from './person/person.resolver.js';
 import { ErasedPerson, PersonExportResolver } from './person/person-rights.resolver.js';
 import { PropertyResolver } from './property/property.resolver.js';
 import { PropertyListResolver } from './property/property-list.js';
+import { AmountResolver } from './statute/amount.resolver.js';
 import { PersonPreQualification, RecordedPreQualification } from './tenant/pre-qualification.resolver.js';
 import {
   PreQualificationResolver,
@@ -110,4 +113,8 @@ export const resolvers = [
   RentReadyProfileResolver,
   TenantResolver,
   TimelineResolver,
+  AmountResolver,
+  DeadlineResolver,
+  FlowDeadlines,
+  DeadlineFlow,
 ] as const;

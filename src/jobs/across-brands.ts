@@ -1,6 +1,7 @@
 import { nowOf } from '../database/clock.js';
 import type { Em } from '../database/orm.js';
 import { oldest } from '../domain/idempotency/idempotency-key.service.js';
+import { dayOf } from '../language/calendar.js';
 
 /*
  * The only statements that read the rows of several brands: they find the brands with work. They take no
@@ -18,6 +19,12 @@ const BRANDS_WITH_OVERDUE_MESSAGES = `select distinct brand_id from outgoing_mes
 const BRANDS_WITH_OLD_KEYS = `select distinct brand_id from idempotency_key
   where created_at <= ? limit ${BRANDS}`;
 
+const BRANDS_WITH_NOTICES = `select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id
+  where d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null
+    and (d.last_on < ?::date or (d.verdict = 'due' and d.soon_notified_at is null
+      and d.last_on <= ?::date + b.deadline_notice_days and coalesce(d.opens_on <= ?::date, true)))
+  limit ${BRANDS}`;
+
 const OLDEST_EVENT = 'select min(occurred_at) as oldest from outbox';
 
 /** The brands with events in the outbox, the one with the oldest event first. */
@@ -30,6 +37,12 @@ export const brandsWithOverdueMessages = (em: Em): Promise<number[]> =>
 /** The brands with Idempotency-Keys whose answers are no longer kept. */
 export const brandsWithOldKeys = (em: Em): Promise<number[]> =>
   brands(em, BRANDS_WITH_OLD_KEYS, [oldest(nowOf(em))]);
+
+/** The brands with statutory deadlines that were missed or are due soon, and not announced. */
+export const brandsWithNotices = (em: Em): Promise<number[]> => {
+  const today = dayOf(nowOf(em));
+  return brands(em, BRANDS_WITH_NOTICES, [today, today, today]);
+};
 
 /** When the oldest event in the outbox happened; undefined where there is none. */
 export async function oldestEvent(em: Em): Promise<Date | undefined> {

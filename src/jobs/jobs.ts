@@ -3,10 +3,16 @@ import type { PoolClient } from 'pg';
 import { type ConnectionSettings, createPool } from '../database/connection.js';
 import type { Orm } from '../database/orm.js';
 import type { Context, Settings } from '../domain/base/context.js';
+import { announceDeadlines } from '../domain/deadline/announce-deadlines.js';
 import { purgeKeys } from '../domain/idempotency/idempotency-key.service.js';
 import { jobContext } from '../domain/open-context.js';
 import { waitAtMost, withTimeout } from '../language/with-timeout.js';
-import { brandsWithEvents, brandsWithOldKeys, brandsWithOverdueMessages } from './across-brands.js';
+import {
+  brandsWithEvents,
+  brandsWithNotices,
+  brandsWithOldKeys,
+  brandsWithOverdueMessages,
+} from './across-brands.js';
 import type { Mailer } from './mail.js';
 import { retryOverdueMessages } from './overdue-messages.js';
 import { relayEvents } from './relay.js';
@@ -39,6 +45,7 @@ const RELAY_EVERY_MS = 500;
 const LIVENESS_EVERY_MS = 5000;
 const OVERDUE_EVERY_MS = 10_000;
 const OLD_KEYS_EVERY_MS = 30_000;
+const DEADLINES_EVERY_MS = 10_000;
 const WORKER_RESTART_MS = 1000;
 /** The time after which a run starts with no further brand. */
 const BRANDS_MS = 20_000;
@@ -120,6 +127,9 @@ export async function startJobs({
     ),
     repeat('idempotency_keys', OLD_KEYS_EVERY_MS, async () =>
       forBrands('idempotency_keys', await brandsWithOldKeys(orm.em), purgeKeys),
+    ),
+    repeat('deadlines', DEADLINES_EVERY_MS, async () =>
+      forBrands('deadlines', await brandsWithNotices(orm.em), announceDeadlines),
     ),
     repeat('worker_liveness', LIVENESS_EVERY_MS, () => liveness.check()),
     new Repeat(

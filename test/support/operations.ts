@@ -136,6 +136,17 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
         branchId,
       },
     ),
+  ({ agentId, branchId }) =>
+    sample(
+      'deadlines',
+      'query ($agentId: SafeInt, $branchId: SafeInt) { deadlines(agentId: $agentId, branchId: $branchId) { totalCount edges { node { key flow { id } } } } }',
+      { agentId, branchId },
+    ),
+  () =>
+    sample(
+      'checkAmounts',
+      '{ checkAmounts(input: { jurisdiction: ENGLAND, rentPence: 120000, rentPeriod: MONTHLY }) { items { kind maximumPence } } }',
+    ),
   ({ flowId }) =>
     sample('flowTimeline', 'query ($id: SafeInt!) { flowTimeline(flowId: $id) { count entries { id } } }', {
       id: flowId,

@@ -1,12 +1,13 @@
 import type { Opt } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
-import { CreatedAt, Text, UpdatedAt } from '../../database/fields.js';
+import { CreatedAt, Text, UpdatedAt, Whole } from '../../database/fields.js';
 import { Id } from '../../language/scalars.js';
 import { Cursor, cursorOf } from './cursor.js';
 
 @Entity({ tableName: 'brand' })
+@Check({ name: 'brand_deadline_notice_days_check', expression: 'deadline_notice_days between 0 and 60' })
 @ObjectType({
   description: 'A letting agency group. Every record but the operator’s own belongs to exactly one brand.',
   simpleResolvers: true,
@@ -25,6 +26,11 @@ export class Brand {
   })
   @Property({ type: 'json' })
   entitlements!: Entitlement[];
+
+  @Whole('How many days before its last day a statutory deadline that is not met is announced.', {
+    default: 3,
+  })
+  deadlineNoticeDays: Opt<number> = 3;
 
   @CreatedAt('When the brand was created.')
   createdAt!: Opt<Date>;

@@ -26,7 +26,7 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** A Relay connection: a page of records, newest first. */
+/** A Relay connection: a page of records. */
 export interface Connection<E> {
   edges: { cursor: string; node: E }[];
   pageInfo: PageInfo;
@@ -34,7 +34,12 @@ export interface Connection<E> {
 }
 
 /** The GraphQL type of a connection. Its descriptions call the records `records`, such as “flows”. */
-export function connectionOf<E extends object>(node: () => EntityClass<E>, name: string, records: string) {
+export function connectionOf<E extends object>(
+  node: () => EntityClass<E>,
+  name: string,
+  records: string,
+  order = 'newest first',
+) {
   @ObjectType(`${name}Edge`, {
     description: `One of the ${records} of a page, with its cursor.`,
     simpleResolvers: true,
@@ -44,7 +49,7 @@ export function connectionOf<E extends object>(node: () => EntityClass<E>, name:
     @Field(node, { description: 'The record.' }) node!: E;
   }
   @ObjectType(`${name}Connection`, {
-    description: `A page of ${records}, newest first.`,
+    description: `A page of ${records}, ${order}.`,
     simpleResolvers: true,
   })
   class ConnectionOf {

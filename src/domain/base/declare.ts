@@ -5,6 +5,7 @@ import type { Rule } from '../../language/json-schema.js';
 import type { Context } from './context.js';
 import type { Price } from './price.js';
 import { keepRule } from './rules.js';
+import { inTransaction } from './transaction.js';
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
@@ -21,8 +22,8 @@ declare module 'graphql' {
 
 type Step = (data: ResolverData<Context>, next: () => Promise<unknown>) => Promise<unknown>;
 
-const inTransaction: Step = async ({ context }, next) => {
-  const result = await context.em.transactional(() => next());
+const transacted: Step = async ({ context }, next) => {
+  const result = await inTransaction(context, next);
   // A later mutation of the same operation may change the same records; its payload must read them again.
   context.relations.forget();
   return result;
@@ -94,7 +95,7 @@ const mutation =
       nullable: true,
     })(target, key, descriptor);
     Extensions({ ...cost, ...(answersSecret && { answersSecret }) })(target, key, descriptor);
-    Gated(gate, inTransaction)(target, key, descriptor);
+    Gated(gate, transacted)(target, key, descriptor);
   };
 
 /** A partner's query; `scope` null opens it to any key. */

@@ -1,4 +1,4 @@
-import { GraphQLString } from 'graphql';
+import { GraphQLInt, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
 import { Ruled } from '../base/declare.js';
@@ -25,4 +25,10 @@ export class UpdateBrandInput {
     description: 'The products that the brand has bought. They replace the current list.',
   })
   entitlements?: Entitlement[] | null;
+  @Ruled({ minimum: 0, maximum: 60 })
+  @Field(() => GraphQLInt, {
+    nullable: true,
+    description: 'How many days before its last day a statutory deadline that is not met is announced.',
+  })
+  deadlineNoticeDays?: number | null;
 }

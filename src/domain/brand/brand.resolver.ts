@@ -36,7 +36,10 @@ export class BrandResolver {
     return createBrand(ctx, input);
   }
 
-  @OperatorChanges(() => Brand, 'Changes the name of a brand, or the products that it has bought.')
+  @OperatorChanges(
+    () => Brand,
+    'Changes the name of a brand, the products that it has bought, or when deadlines are announced.',
+  )
   updateBrand(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the brand.' }) id: number,

@@ -38,12 +38,13 @@ export async function createBrand(ctx: Context, { name, entitlements }: CreateBr
 export async function updateBrand(
   ctx: Context,
   id: number,
-  { name, entitlements }: UpdateBrandInput,
+  { name, entitlements, deadlineNoticeDays }: UpdateBrandInput,
 ): Promise<Brand> {
   const brand = await ctx.em.findOne(Brand, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!brand) throw notFound('Brand');
   if (name != null) brand.name = name;
   if (entitlements) brand.entitlements = [...new Set(entitlements)];
+  if (deadlineNoticeDays != null) brand.deadlineNoticeDays = deadlineNoticeDays;
   await ctx.em.flush();
   return brand;
 }

@@ -5,6 +5,8 @@ import { Flow } from './flow.entity.js';
 
 /** Events that change nothing of a flow which exists already. */
 const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
+  'deadline_due_soon',
+  'deadline_missed',
   'flow_created',
   'esignature_email_sent',
   'esignature_email_failed',

@@ -2,6 +2,7 @@ import { closedList } from '../../language/closed-list.js';
 import type { DomainEvent, Events, EventTexts } from '../base/event.js';
 import { certificateEvents } from '../certificate/certificate.events.js';
 import { contractEvents } from '../contract/contract.events.js';
+import { deadlineEvents } from '../deadline/deadline.events.js';
 import { directoryEvents } from '../directory/directory.events.js';
 import { flowEvents } from '../flow/flow.events.js';
 import { guarantorEvents } from '../guarantor/guarantor.events.js';
@@ -17,6 +18,7 @@ const TEXTS: EventTexts<keyof Events> = {
   ...certificateEvents,
   ...directoryEvents,
   ...contractEvents,
+  ...deadlineEvents,
   ...flowEvents,
   ...guarantorEvents,
   ...listingEvents,

@@ -1,0 +1,61 @@
+import { Command } from 'commander';
+import { readConfig, settingsOf } from '../config.js';
+import type { Orm } from '../database/orm.js';
+import { Brand } from '../domain/base/brand.entity.js';
+import { type Recomputed, recomputeDeadlines } from '../domain/deadline/recompute-deadlines.js';
+import { jobContext } from '../domain/open-context.js';
+import { statutes } from '../domain/statute/statute.js';
+import { StartError } from '../errors.js';
+import { id } from './arguments.js';
+import { withDatabase } from './database.js';
+
+interface RecomputeOptions {
+  brand?: number;
+  after?: number;
+}
+
+const PROGRESS_EVERY = 5000;
+
+/** Works on the stored statutory deadlines. */
+export function deadlinesCommand(): Command {
+  const command = new Command('deadlines').description('statutory deadlines');
+  command
+    .command('recompute')
+    .description('stores the deadlines of all flows anew, after a change of the statute table')
+    .option('--brand <id>', 'only the flows of this brand', id)
+    .option(
+      '--after <flow id>',
+      'with --brand: only flows after this one, to go on after an interruption',
+      id,
+    )
+    .action(recompute);
+  return command;
+}
+
+async function recompute({ brand, after }: RecomputeOptions): Promise<void> {
+  if (after !== undefined && brand === undefined) throw new StartError('--after needs --brand.');
+  statutes();
+  const settings = settingsOf(readConfig());
+  await withDatabase(async (orm) => {
+    for (const brandId of await brandIds(orm, brand)) {
+      let last: Recomputed | undefined;
+      let announced = 0;
+      for await (last of recomputeDeadlines(jobContext(orm.em, settings, brandId, 'recompute'), after)) {
+        if (last.flows - announced < PROGRESS_EVERY) continue;
+        announced = last.flows;
+        print(`Brand ${brandId}: ${last.flows} flows so far, up to flow ${last.lastFlowId}.`);
+      }
+      const { flows = 0, written = 0, deleted = 0 } = last ?? {};
+      print(`Brand ${brandId}: ${flows} flows, ${written} deadlines written, ${deleted} deleted.`);
+    }
+  });
+}
+
+async function brandIds(orm: Orm, chosen: number | undefined): Promise<number[]> {
+  const where = chosen === undefined ? {} : { id: chosen };
+  const brands = await orm.em.fork().find(Brand, where, { fields: ['id'], orderBy: { id: 'asc' } });
+  if (chosen !== undefined && brands.length === 0) throw new StartError(`There is no brand ${chosen}.`);
+  return brands.map(({ id: brandId }) => brandId);
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);

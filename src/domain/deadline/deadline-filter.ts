@@ -1,0 +1,53 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { Day } from '../../language/calendar.js';
+import { DeadlineState } from '../statute/deadline-state.js';
+import type { StoredDeadline } from './deadline.entity.js';
+import type { DeadlinesArgs } from './deadline.input.js';
+
+type Filter = FilterQuery<StoredDeadline>;
+
+/** What `stateOn` says, for the database: states that depend on today are not stored. */
+const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
+  [DeadlineState.PENDING]: (today) => ({ verdict: 'due', opensOn: { $gt: today } }),
+  // A deadline is due on its last day or the day after, so the index by due day can begin at today.
+  [DeadlineState.OPEN]: (today) => ({
+    verdict: 'due',
+    dueOn: { $gte: today },
+    lastOn: { $gte: today },
+    $or: [{ opensOn: null }, { opensOn: { $lte: today } }],
+  }),
+  [DeadlineState.MET]: () => ({ verdict: 'met' }),
+  [DeadlineState.MISSED]: (today) => ({
+    verdict: { $in: ['due', 'missed'] },
+    $or: [{ verdict: 'missed' }, { lastOn: { $lt: today } }],
+  }),
+  // What does not apply has no due day, and is not stored.
+  [DeadlineState.NOT_APPLICABLE]: () => ({ verdict: 'notapplicable' }),
+};
+
+/** The conditions for deadlines, as `DeadlinesArgs` describes them. */
+export function deadlineFilter(
+  { dueBefore, dueAfter, states, keys, agentId, branchId }: DeadlinesArgs,
+  today: Day,
+): Filter {
+  const conditions: Filter[] = [];
+  if (dueBefore) conditions.push({ dueOn: { $lt: dueBefore } });
+  if (dueAfter) conditions.push({ dueOn: { $gt: dueAfter } });
+  if (states) conditions.push(inStates(states, today));
+  if (keys) conditions.push({ key: { $in: keys } });
+  if (agentId != null) conditions.push({ agentId });
+  if (branchId != null) conditions.push({ branchId });
+  return { $and: conditions };
+}
+
+function inStates(states: readonly DeadlineState[], today: Day): Filter {
+  const [only, ...others] = states;
+  if (!only) return { id: { $in: [] } };
+  if (others.length === 0) return IN_STATE[only](today);
+  const isUnmet = !states.includes(DeadlineState.MET) && !states.includes(DeadlineState.NOT_APPLICABLE);
+  return {
+    // The index of unmet deadlines is used only where the condition is there for all of them.
+    ...(isUnmet && { verdict: { $in: ['due', 'missed'] } }),
+    $or: states.map((state) => IN_STATE[state](today)),
+  };
+}

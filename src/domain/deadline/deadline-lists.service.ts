@@ -1,0 +1,92 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import { countList, readList } from '../../database/read.js';
+import { invalidArgument } from '../../errors.js';
+import { type Day, dayOf, isDay } from '../../language/calendar.js';
+import { isId } from '../../language/scalars.js';
+import type { Connection } from '../base/connection.js';
+import type { Context } from '../base/context.js';
+import { judgementsOf } from '../statute/deadlines-of.js';
+import { statutes } from '../statute/statute.js';
+import { StoredDeadline } from './deadline.entity.js';
+import type { DeadlinesArgs } from './deadline.input.js';
+import { Deadline } from './deadline.type.js';
+import { deadlineFilter } from './deadline-filter.js';
+import { factsOf } from './flow-facts.js';
+import { flowRecords } from './recorded-facts.js';
+
+/** The rules of each flow's jurisdiction with how they stand, in the order of the statute table. */
+export async function deadlinesOfFlows(
+  ctx: Context,
+  flowIds: readonly number[],
+): Promise<ReadonlyMap<number, Deadline[]>> {
+  const today = dayOf(ctx.now());
+  const records = await flowRecords(ctx, flowIds);
+  return new Map(
+    records.map((one) => {
+      const flowId = Number(one.id);
+      const judged = judgementsOf(factsOf(one), statutes());
+      return [flowId, judged.map((judgement) => new Deadline(flowId, judgement.row, judgement, today))];
+    }),
+  );
+}
+
+const COLUMNS = ['flow', 'key', 'verdict', 'triggeredOn', 'dueOn', 'lastOn', 'opensOn', 'metOn'] as const;
+
+/** A page of the deadlines of the brand that have a due day, the earliest first. */
+export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Connection<Deadline>> {
+  const { em } = ctx;
+  const today = dayOf(ctx.now());
+  const rules = new Map(statutes().map((row) => [row.key, row]));
+  // A rule that has left the table since is no deadline any more.
+  const where = {
+    $and: [deadlineFilter(args, today), ...(args.keys ? [] : [{ key: { $in: [...rules.keys()] } }])],
+  };
+  const position = args.after ? positionOf(args.after) : undefined;
+  const rows = await readList(em, {
+    entity: StoredDeadline,
+    where: position ? { $and: [where, later(position)] } : where,
+    order: [{ dueOn: 'asc' }, { id: 'asc' }],
+    limit: args.first + 1,
+    fields: COLUMNS,
+  });
+  const edges = rows.slice(0, args.first).flatMap((stored) => {
+    const row = rules.get(stored.key);
+    if (!row) return [];
+    const node = new Deadline(stored.flow.id, row, { ...stored, note: row.note }, today);
+    return [{ cursor: cursorOf(stored), node }];
+  });
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: rows.length > args.first,
+      hasPreviousPage: Boolean(args.after),
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount: () => countList(em, { entity: StoredDeadline, where }),
+  };
+}
+
+/** The position of a deadline in the list: by its due day, then by its id. */
+interface Position {
+  dueOn: Day;
+  id: number;
+}
+
+const cursorOf = ({ dueOn, id }: Position): string =>
+  Buffer.from(`Deadline ${dueOn} ${id.toString(36)}`).toString('base64url');
+
+function positionOf(cursor: string): Position {
+  const [, dueOn = '', number = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const position = { dueOn, id: Number.parseInt(number, 36) };
+  // A cursor that this list created encodes to the same text again.
+  if (!isDay(dueOn) || !isId(position.id) || cursorOf(position) !== cursor)
+    throw invalidArgument('after', 'must be a cursor of this list');
+  return position;
+}
+
+/** The condition on the day alone lets the index begin there. */
+const later = ({ dueOn, id }: Position): FilterQuery<StoredDeadline> => ({
+  dueOn: { $gte: dueOn },
+  $or: [{ dueOn: { $gt: dueOn } }, { id: { $gt: id } }],
+});

@@ -1,0 +1,44 @@
+import type { Context } from '../base/context.js';
+import type { DomainEvent } from '../base/event.js';
+import { beforeCommit } from '../base/transaction.js';
+import { lockFlows } from '../flow/flow.service.js';
+import { refreshDeadlines } from './refresh-deadlines.js';
+
+/** Events about a flow that no statute asks for. */
+const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
+  'certificate_viewed',
+  'deadline_due_soon',
+  'deadline_missed',
+  'esignature_email_queued',
+  'esignature_email_sent',
+  'esignature_email_failed',
+  'guarantor_added',
+  'maintenance_status_changed',
+]);
+
+const FLOWS_OF_PEOPLE = `select distinct flow_id from sub_tenant
+  where brand_id = ? and user_id = any(array(select value::bigint from json_array_elements_text(?::json)))`;
+
+/** Stores the deadlines of a flow anew when something of it changes, at the end of the transaction. */
+export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise<void> {
+  if (event.type === 'pre_qualification_recorded') await beforeCommit(ctx, refreshOfPeople, event.personId);
+  else if (event.flowId !== null && !UNRELATED.has(event.type))
+    await beforeCommit(ctx, refresh, event.flowId);
+}
+
+const refresh = async (ctx: Context, flowIds: readonly number[]): Promise<void> => {
+  await refreshDeadlines(ctx, flowIds);
+};
+
+/** A check of a person's right to rent is a fact of all flows of the person. */
+async function refreshOfPeople(ctx: Context, userIds: readonly number[]): Promise<void> {
+  const rows = await ctx.em.execute<{ flow_id: string }[]>(FLOWS_OF_PEOPLE, [
+    ctx.brandId,
+    JSON.stringify(userIds),
+  ]);
+  const flowIds = rows.map(({ flow_id }) => Number(flow_id));
+  if (flowIds.length === 0) return;
+  // A change of one of the flows at the same time would not see this one.
+  await lockFlows(ctx, flowIds);
+  await refreshDeadlines(ctx, flowIds);
+}

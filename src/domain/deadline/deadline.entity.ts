@@ -1,0 +1,50 @@
+import { BigIntType, type Rel } from '@mikro-orm/core';
+import { Check, Entity, Index, Property, Unique } from '@mikro-orm/decorators/legacy';
+import type { Day } from '../../language/calendar.js';
+import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { Flow } from '../flow/flow.entity.js';
+import type { Verdict } from '../statute/deadline-state.js';
+import type { StatuteKind } from '../statute/statute-kind.js';
+
+const index = (name: string, rest: string) => ({
+  name,
+  expression: `create index "${name}" on "deadline" ${rest}`,
+});
+
+/**
+ * A statutory deadline of a flow that has a due day, for lists over the brand. It follows from the records of
+ * the flow, and is rewritten in the transaction that changes them. What depends on today is not stored.
+ */
+@Entity({ tableName: 'deadline' })
+@Unique({ name: 'deadline_once', properties: ['brand', 'flow', 'key'] })
+@Index(index('deadline_by_day', '(brand_id, due_on, id)'))
+@Index(index('deadline_unmet', `(brand_id, due_on, id) where verdict in ('due', 'missed')`))
+@Index(index('deadline_of_agent', '(brand_id, agent_id, due_on, id)'))
+@Index(index('deadline_of_branch', '(brand_id, branch_id, due_on, id)'))
+@Index(
+  index(
+    'deadline_to_notify',
+    `(last_on, brand_id) where missed_notified_at is null and verdict in ('due', 'missed') and kind = 'H'`,
+  ),
+)
+@Check({ name: 'deadline_verdict_check', expression: `verdict in ('due', 'met', 'missed')` })
+export class StoredDeadline extends BrandOwned {
+  @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  /** Copies of the flow's, so that a list of one agent or branch has an index. */
+  @Property({ type: new BigIntType('number'), nullable: true }) agentId!: number | null;
+  @Property({ type: new BigIntType('number'), nullable: true }) branchId!: number | null;
+  /** The rule of the statute table, which has its texts. */
+  @Property({ type: 'text' }) key!: string;
+  @Property({ type: 'text' }) kind!: StatuteKind;
+  @Property({ type: 'text' }) verdict!: Verdict;
+  @Property({ type: 'date' }) triggeredOn!: Day;
+  @Property({ type: 'date' }) dueOn!: Day;
+  /** The last day that is in time. */
+  @Property({ type: 'date' }) lastOn!: Day;
+  /** Pending before this day. */
+  @Property({ type: 'date', nullable: true }) opensOn!: Day | null;
+  @Property({ type: 'date', nullable: true }) metOn!: Day | null;
+  /** When the event that it is due soon, or that it was missed, was emitted for this due day. */
+  @Property({ type: 'datetime', length: 3, nullable: true }) soonNotifiedAt!: Date | null;
+  @Property({ type: 'datetime', length: 3, nullable: true }) missedNotifiedAt!: Date | null;
+}

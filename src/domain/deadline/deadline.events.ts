@@ -1,0 +1,28 @@
+import { type Day, dayInWords } from '../../language/calendar.js';
+import type { EventTexts } from '../base/event.js';
+
+interface Announced {
+  flowId: number;
+  /** The key of the rule in the statute table, and its title. */
+  key: string;
+  title: string;
+  dueOn: Day;
+}
+
+declare module '../base/event.js' {
+  interface Events {
+    deadline_due_soon: Announced;
+    deadline_missed: Announced;
+  }
+}
+
+export const deadlineEvents: EventTexts<'deadline_due_soon' | 'deadline_missed'> = {
+  deadline_due_soon: {
+    meaning: 'A statutory deadline that is not met is due soon.',
+    sentence: ({ title, dueOn }) => `Due on ${dayInWords(dueOn)}: ${title}.`,
+  },
+  deadline_missed: {
+    meaning: 'A statutory deadline was missed.',
+    sentence: ({ title, dueOn }) => `Missed, due on ${dayInWords(dueOn)}: ${title}.`,
+  },
+};

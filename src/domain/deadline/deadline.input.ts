@@ -1,0 +1,30 @@
+import { GraphQLString } from 'graphql';
+import { ArgsType, Field } from 'type-graphql';
+import type { Day } from '../../language/calendar.js';
+import { CalendarDay, Id } from '../../language/scalars.js';
+import { Ruled } from '../base/declare.js';
+import { PageArgs } from '../base/page.js';
+import { DeadlineState } from '../statute/deadline-state.js';
+
+@ArgsType()
+export class DeadlinesArgs extends PageArgs {
+  @Field(() => CalendarDay, { nullable: true, description: 'Only deadlines with a due day before this day.' })
+  dueBefore?: Day | null;
+  @Field(() => CalendarDay, { nullable: true, description: 'Only deadlines with a due day after this day.' })
+  dueAfter?: Day | null;
+  @Field(() => [DeadlineState], {
+    nullable: true,
+    description: 'Only deadlines in one of these states. An empty list finds none.',
+  })
+  states?: DeadlineState[] | null;
+  @Ruled({ maxLength: 100 })
+  @Field(() => [GraphQLString], {
+    nullable: true,
+    description: 'Only deadlines of these rules, such as `en.deposit.protect`. An empty list finds none.',
+  })
+  keys?: string[] | null;
+  @Field(() => Id, { nullable: true, description: 'Only deadlines of flows of the agent with this id.' })
+  agentId?: number | null;
+  @Field(() => Id, { nullable: true, description: 'Only deadlines of flows of the branch with this id.' })
+  branchId?: number | null;
+}

@@ -1,0 +1,39 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { selectedNames } from '../../language/selection.js';
+import type { Context } from '../base/context.js';
+import { Needs } from '../base/declare.js';
+import { Flow } from '../flow/flow.entity.js';
+import { Deadline } from './deadline.type.js';
+import { deadlinesOfFlows } from './deadline-lists.service.js';
+
+/** More rules than one jurisdiction has. */
+const ROWS = 20;
+
+@Resolver(() => Flow)
+export class FlowDeadlines {
+  @Needs(Scope.FLOWS_READ)
+  @Extensions({ rows: ROWS })
+  @FieldResolver(() => [Deadline], {
+    description:
+      'The statutory deadlines, gates and caps of the flow’s jurisdiction, in the order of a tenancy, also those ' +
+      'that do not apply.',
+  })
+  deadlines(@Root() flow: Flow, @Ctx() ctx: Context): Promise<Deadline[]> {
+    return ctx.relations.grouped('deadlines', flow.id, (ids) => deadlinesOfFlows(ctx, ids), []);
+  }
+}
+
+@Resolver(() => Deadline)
+export class DeadlineFlow {
+  @Needs(Scope.FLOWS_READ)
+  @FieldResolver(() => Flow, { description: 'The flow.' })
+  flow(
+    @Root() { flowId }: Deadline,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Flow> {
+    return relations.one(Flow, flowId, selectedNames(info));
+  }
+}

@@ -1,0 +1,89 @@
+import { GraphQLString } from 'graphql';
+import { Field, ObjectType } from 'type-graphql';
+import type { Day } from '../../language/calendar.js';
+import { CalendarDay, Id } from '../../language/scalars.js';
+import { connectionOf } from '../base/connection.js';
+import { DeadlineState, type Standing, stateOn } from '../statute/deadline-state.js';
+import { StatuteKind } from '../statute/statute-kind.js';
+import type { Statute } from '../statute/statute-row.js';
+
+/** What is known of a deadline beside its rule. */
+export interface Dated extends Standing {
+  triggeredOn: Day | null;
+  dueOn: Day | null;
+  metOn: Day | null;
+  note: string | null;
+}
+
+@ObjectType({
+  description:
+    'A statutory deadline, gate or cap of a flow. It follows from what is recorded of the flow, and cannot be ' +
+    'changed itself. Not legal advice.',
+  simpleResolvers: true,
+})
+export class Deadline {
+  @Field(() => GraphQLString, { description: 'The key of the rule, such as `en.deposit.protect`.' })
+  readonly key: string;
+  @Field(() => StatuteKind, { description: 'The kind of rule.' })
+  readonly kind: StatuteKind;
+  @Field(() => GraphQLString, { description: 'The rule in a few words.' })
+  readonly title: string;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The day from which it counts; null before it is known.',
+  })
+  readonly triggeredOn: Day | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description:
+      'The due day by the statute; null before it is known. Of several payments, the earliest counts.',
+  })
+  readonly dueOn: Day | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description:
+      'The last day that is in time: the due day, or the day before it where the statute says “before”. Null ' +
+      'before it is known.',
+  })
+  readonly lastOn: Day | null;
+  @Field(() => DeadlineState, { description: 'How it stands today, by the calendar of the United Kingdom.' })
+  readonly state: DeadlineState;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The day on which it was met, in time or late; null while it is not.',
+  })
+  readonly metOn: Day | null;
+  @Field(() => GraphQLString, { description: 'What follows when it is missed.' })
+  readonly consequence: string;
+  @Field(() => GraphQLString, { description: 'The statute.' })
+  readonly source: string;
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'What to know beside the rule, or why it does not apply; null when there is nothing.',
+  })
+  readonly note: string | null;
+  @Field(() => Id, { description: 'The id of the flow.' })
+  readonly flowId: number;
+
+  constructor(flowId: number, row: Statute, dated: Dated, today: Day) {
+    this.flowId = flowId;
+    this.key = row.key;
+    this.kind = row.kind;
+    this.title = row.title;
+    this.triggeredOn = dated.triggeredOn;
+    this.dueOn = dated.dueOn;
+    this.lastOn = dated.lastOn;
+    this.state = stateOn(today, dated);
+    this.metOn = dated.metOn;
+    this.consequence = row.consequence;
+    this.source = row.source;
+    this.note = dated.note;
+  }
+}
+
+export const DeadlineConnection = connectionOf(
+  () => Deadline,
+  'Deadline',
+  'deadlines',
+  'the earliest due day first',
+);

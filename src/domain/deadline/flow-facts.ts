@@ -1,0 +1,68 @@
+import { dayOf } from '../../language/calendar.js';
+import { CertificateKind } from '../certificate/certificate.entity.js';
+import { ContractKind } from '../contract/contract-kind.js';
+import { StageStatus } from '../flow/stages.js';
+import type { FlowFacts, Happened } from '../statute/facts.js';
+import { RightToRent } from '../tenant/pre-qualification-checks.js';
+import type { FlowRecords } from './recorded-facts.js';
+
+const AGREEMENTS: readonly string[] = [ContractKind.AST, ContractKind.BESPOKE, ContractKind.NON_HOUSING_ACT];
+const PASSED: readonly (string | null)[] = [RightToRent.UNLIMITED, RightToRent.TIME_LIMITED];
+const MOVE_IN_DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED];
+
+/** The facts of a flow from its records: days are those in the UK. */
+export function factsOf(records: FlowRecords): FlowFacts {
+  const { rentPence, rentPeriod, agreementEnteredAt, outcome, decidedOn, certificates } = records;
+  const certified = (kind: string) =>
+    earliest(certificates.filter((one) => one.kind === kind).map(({ at }) => happened(at)));
+  const information = earliest([
+    certified(CertificateKind.PRESCRIBED_INFO),
+    givenToAll(records, [ContractKind.PRESCRIBED_INFORMATION]),
+  ]);
+  return {
+    jurisdiction: records.jurisdiction,
+    rent: rentPence && rentPeriod ? { rentPence: Number(rentPence), rentPeriod } : null,
+    tenancyStartsOn: records.tenancyStartsOn,
+    agreement: agreementEnteredAt === null ? null : happened(agreementEnteredAt),
+    decision: outcome && decidedOn ? { outcome, on: decidedOn } : null,
+    payments: records.payments,
+    depositProtectedOn: certified(CertificateKind.DEPOSIT)?.on ?? null,
+    prescribedInformationGivenOn: information?.on ?? null,
+    writtenStatementGiven: givenToAll(records, [ContractKind.WRITTEN_STATEMENT]),
+    agreementGiven: givenToAll(records, AGREEMENTS),
+    rightToRent: records.tenants.map(({ status, checkedOn, expiresOn }) => {
+      if (!checkedOn || !PASSED.includes(status)) return null;
+      return { checkedOn, expiresOn: status === RightToRent.TIME_LIMITED ? expiresOn : null };
+    }),
+    isMoveInDone: MOVE_IN_DONE.includes(records.moveInStatus),
+    isArchived: records.isArchived,
+  };
+}
+
+function happened(at: string): Instant {
+  const instant = new Date(at);
+  return { on: dayOf(instant), at: instant };
+}
+
+/** When the last tenant had one of the documents: each may have been given it at another time, or all at once. */
+function givenToAll({ given, tenants }: FlowRecords, kinds: readonly string[]): Instant | null {
+  const documents = given.filter(({ kind }) => kinds.includes(kind));
+  const each = tenants.map(({ id }) =>
+    earliest(
+      documents
+        .filter(({ subTenantId }) => subTenantId === null || subTenantId === id)
+        .map(({ at }) => happened(at)),
+    ),
+  );
+  if (each.length === 0 || each.includes(null)) return null;
+  return inOrder(each).at(-1) ?? null;
+}
+
+type Instant = Happened & { at: Date };
+
+const inOrder = (instants: readonly (Instant | null)[]): Instant[] =>
+  instants.filter((one) => one !== null).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+
+function earliest(instants: readonly (Instant | null)[]): Instant | null {
+  return inOrder(instants)[0] ?? null;
+}

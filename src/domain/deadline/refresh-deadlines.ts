@@ -1,0 +1,55 @@
+import type { Context } from '../base/context.js';
+import { COLUMNS, type DeadlineRow, isSame, rowsOf } from './deadline-rows.js';
+import { flowRecords } from './recorded-facts.js';
+
+const IDS = 'any(array(select value::bigint from json_array_elements_text(?::json)))';
+
+const STORED = `select flow_id::float8 as flow_id, key, agent_id::float8 as agent_id,
+  branch_id::float8 as branch_id, kind, verdict, triggered_on::text as triggered_on, due_on::text as due_on,
+  last_on::text as last_on, opens_on::text as opens_on, met_on::text as met_on
+  from deadline where brand_id = ? and flow_id = ${IDS}`;
+
+const TYPED = `flow_id bigint, key text, agent_id bigint, branch_id bigint, kind text, verdict text,
+  triggered_on date, due_on date, last_on date, opens_on date, met_on date`;
+
+/** What was announced of a due day is not announced again; another due day is a new one. */
+const announced = (column: string): string =>
+  `${column} = case when deadline.due_on = excluded.due_on then deadline.${column} end`;
+
+const WRITE = `insert into deadline (brand_id, created_at, updated_at, ${COLUMNS.join(', ')})
+  select ?::bigint, ?::timestamptz, ?::timestamptz, ${COLUMNS.map((column) => `r.${column}`).join(', ')}
+  from json_to_recordset(?::json) as r(${TYPED}) order by r.flow_id, r.key
+  on conflict (brand_id, flow_id, key) do update set updated_at = excluded.updated_at,
+  ${COLUMNS.filter((column) => column !== 'flow_id' && column !== 'key')
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')},
+  ${announced('soon_notified_at')}, ${announced('missed_notified_at')}`;
+
+const DELETE = `delete from deadline d where d.brand_id = ? and (d.flow_id, d.key) in (
+  select r.flow_id, r.key from json_to_recordset(?::json) as r(flow_id bigint, key text))`;
+
+/** How many stored deadlines a refresh wrote and deleted. */
+export interface Refreshed {
+  written: number;
+  deleted: number;
+}
+
+/** Stores the deadlines of some flows as their records have them now, and writes only those that differ. */
+export async function refreshDeadlines(ctx: Context, flowIds: readonly number[]): Promise<Refreshed> {
+  const { em, brandId } = ctx;
+  const wanted = (await flowRecords(ctx, flowIds)).flatMap(rowsOf);
+  const stored = await em.execute<DeadlineRow[]>(STORED, [brandId, JSON.stringify(flowIds)]);
+  const storedBy = new Map(stored.map((row) => [nameOf(row), row]));
+  const wantedNames = new Set(wanted.map(nameOf));
+  const differing = wanted.filter((row) => {
+    const old = storedBy.get(nameOf(row));
+    return !old || !isSame(row, old);
+  });
+  const gone = stored.filter((row) => !wantedNames.has(nameOf(row)));
+  const now = ctx.now();
+  if (differing.length > 0) await em.execute(WRITE, [brandId, now, now, JSON.stringify(differing)]);
+  if (gone.length > 0) await em.execute(DELETE, [brandId, JSON.stringify(gone)]);
+  return { written: differing.length, deleted: gone.length };
+}
+
+const nameOf = ({ flow_id, key }: DeadlineRow): string => `${flow_id} ${key}`;

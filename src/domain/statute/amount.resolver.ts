@@ -1,0 +1,23 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import type { Context } from '../base/context.js';
+import { Reads } from '../base/declare.js';
+import { CheckAmountsInput } from './amount.input.js';
+import { CheckAmountsPayload } from './amount.payload.js';
+import { checkAmounts } from './amount.service.js';
+
+@Resolver()
+export class AmountResolver {
+  @Reads(
+    Scope.FLOWS_READ,
+    () => CheckAmountsPayload,
+    'What may be asked for at most: holding deposit, tenancy deposit and first rent, each with its statute.',
+  )
+  checkAmounts(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CheckAmountsInput, { description: 'The terms of the tenancy.' })
+    input: CheckAmountsInput,
+  ): CheckAmountsPayload {
+    return checkAmounts(ctx, input);
+  }
+}

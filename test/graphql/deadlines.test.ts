@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf } from '../support/graphql.js';
+import { pay, recompute } from '../support/payments.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const CONTRACT =
+  'mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) { flowId } }';
+const PROTECT = 'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId } }';
+const ONE = `query ($id: SafeInt!) { flow(id: $id) { version deadlines {
+  key kind title triggeredOn dueOn lastOn state metOn consequence source note flowId } } }`;
+const LIST = `query ($first: Int, $after: String, $dueBefore: Date, $dueAfter: Date, $states: [DeadlineState!], $keys: [String!], $agentId: SafeInt, $branchId: SafeInt) {
+  deadlines(first: $first, after: $after, dueBefore: $dueBefore, dueAfter: $dueAfter, states: $states, keys: $keys, agentId: $agentId, branchId: $branchId) {
+    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { key dueOn state metOn flow { id } } } } }`;
+
+describe('the statutory deadlines of a flow', () => {
+  let service: TestService;
+  let flow: FreshFlow;
+  let now = new Date();
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => now });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    now = new Date('2026-11-23T12:00:00Z');
+    flow = await freshFlow(service, {
+      columns: { tenancy_starts_on: '2026-12-15', rent_pence: 120_000, rent_period: 'monthly' },
+    });
+  });
+
+  const deadlinesOf = async ({ flowId } = flow): Promise<Answer['body'][]> =>
+    dataOf(await service.graphql(ONE, { id: flowId })).flow.deadlines;
+  const deadline = async (key: string) => (await deadlinesOf()).find((one) => one.key === key);
+  const list = async (variables: object = {}): Promise<Answer['body']> =>
+    dataOf(await service.graphql(LIST, variables)).deadlines;
+  /** The deadlines of the flow that the list has, as `key state`. */
+  const listed = async (variables: object = {}, { flowId } = flow): Promise<string[]> => {
+    const { edges } = await list({ first: 100, ...variables });
+    return edges
+      .filter(({ node }: Answer['body']) => node.flow.id === flowId)
+      .map(({ node }: Answer['body']) => `${node.key} ${node.state}`);
+  };
+  const sign = async (at: string) => {
+    const document = { kind: 'AST', step: 'UPLOADED', url: 'https://contracts.example.com/1.pdf' };
+    dataOf(await service.graphql(CONTRACT, { id: flow.flowId, input: document }));
+    for (const subTenantId of [...flow.subTenantIds, null])
+      dataOf(
+        await service.graphql(CONTRACT, {
+          id: flow.flowId,
+          input: { kind: 'AST', step: 'SIGNED', at, subTenantId },
+        }),
+      );
+  };
+
+  test('each has its rule, its days and its statute', async () => {
+    await pay(service, flow.flowId, {
+      kind: 'HOLDING_DEPOSIT',
+      amountPence: 27_692,
+      receivedOn: '2026-11-23',
+    });
+    expect(await deadline('en.hd.deadline')).toEqual({
+      key: 'en.hd.deadline',
+      kind: 'HARD',
+      title: 'Tenancy agreement before the deadline of the holding deposit',
+      triggeredOn: '2026-11-23',
+      dueOn: '2026-12-07',
+      lastOn: '2026-12-06',
+      state: 'OPEN',
+      metOn: null,
+      consequence: 'The holding deposit must be repaid, and fewer grounds to keep it remain.',
+      source: 'Tenant Fees Act 2019, Sch. 2 para. 2(1), 3(c)',
+      note: expect.stringContaining('before this day'),
+      flowId: flow.flowId,
+    });
+    expect((await deadlinesOf()).map(({ key }) => key)).toHaveLength(15);
+  });
+
+  test('days pass without a change of the flow: open until the last day, then missed', async () => {
+    await pay(service, flow.flowId, {
+      kind: 'HOLDING_DEPOSIT',
+      amountPence: 27_692,
+      receivedOn: '2026-11-23',
+    });
+    for (const [day, deadlineState, refundState] of [
+      ['2026-12-06T23:59:59Z', 'OPEN', 'PENDING'],
+      ['2026-12-07T00:00:00Z', 'MISSED', 'OPEN'],
+      ['2026-12-13T23:59:59Z', 'MISSED', 'OPEN'],
+      ['2026-12-14T00:00:00Z', 'MISSED', 'MISSED'],
+    ] as const) {
+      now = new Date(day);
+      expect([
+        (await deadline('en.hd.deadline')).state,
+        (await deadline('en.hd.repay.lapsed')).state,
+      ]).toEqual([deadlineState, refundState]);
+      expect(await listed({ states: [deadlineState], keys: ['en.hd.deadline'] })).toHaveLength(1);
+      expect(await listed({ states: [refundState], keys: ['en.hd.repay.lapsed'] })).toHaveLength(1);
+      expect(await listed()).toEqual([
+        expect.stringMatching(/^en.hd.cap MET$/),
+        `en.hd.deadline ${deadlineState}`,
+        `en.hd.repay.lapsed ${refundState}`,
+      ]);
+    }
+  });
+
+  test('the list follows each change of what it depends on', async () => {
+    await pay(service, flow.flowId, {
+      kind: 'HOLDING_DEPOSIT',
+      amountPence: 10_000,
+      receivedOn: '2026-11-23',
+    });
+    expect(await listed({ states: ['OPEN', 'PENDING'] })).toEqual([
+      'en.hd.deadline OPEN',
+      'en.hd.repay.lapsed PENDING',
+    ]);
+    now = new Date('2026-12-01T12:00:00Z');
+    await sign('2026-12-01T11:00:00Z');
+    expect(await listed({ states: ['OPEN', 'MISSED'] })).toEqual([
+      'en.rtr.initial MISSED',
+      'en.ws MISSED',
+      'en.hd.repay.signed OPEN',
+    ]);
+    await pay(service, flow.flowId, {
+      kind: 'TENANCY_DEPOSIT',
+      amountPence: 50_000,
+      receivedOn: '2026-12-01',
+    });
+    await pay(service, flow.flowId, {
+      kind: 'TENANCY_DEPOSIT',
+      amountPence: 50_000,
+      receivedOn: '2026-12-10',
+    });
+    expect(await deadline('en.deposit.protect')).toMatchObject({ dueOn: '2026-12-30', state: 'OPEN' });
+    expect(await listed({ keys: ['en.deposit.protect'] })).toEqual(['en.deposit.protect OPEN']);
+    dataOf(
+      await service.graphql(PROTECT, {
+        input: {
+          depositCertificates: [{ certificate_url: 'https://tds.example.com/1.pdf', flow_id: flow.flowId }],
+          prescribedCertificates: [],
+        },
+      }),
+    );
+    expect(await deadline('en.deposit.protect')).toMatchObject({ state: 'MET', metOn: '2026-12-01' });
+    expect(await listed({ keys: ['en.deposit.protect', 'en.deposit.pi'] })).toEqual([
+      'en.deposit.pi OPEN',
+      'en.deposit.protect MET',
+    ]);
+  });
+
+  test('late is missed, and says when it was met', async () => {
+    await pay(service, flow.flowId, {
+      kind: 'HOLDING_DEPOSIT',
+      amountPence: 10_000,
+      receivedOn: '2026-11-01',
+    });
+    await sign('2026-11-23T10:00:00Z');
+    expect(await deadline('en.hd.deadline')).toMatchObject({
+      dueOn: '2026-11-15',
+      state: 'MISSED',
+      metOn: '2026-11-23',
+    });
+  });
+
+  test('a flow that a change refuses keeps its deadlines', async () => {
+    const before = await service.sql('select * from deadline order by brand_id, id');
+    const refused = await service.graphql(CONTRACT, {
+      id: flow.flowId,
+      input: { kind: 'AST', step: 'SIGNED', expectedVersion: 99 },
+    });
+    expect(codeOf(refused)).toBe('VERSION_CONFLICT');
+    expect(await service.sql('select * from deadline order by brand_id, id')).toEqual(before);
+  });
+
+  test('a deleted flow has none in the list', async () => {
+    await pay(service, flow.flowId, {
+      kind: 'HOLDING_DEPOSIT',
+      amountPence: 10_000,
+      receivedOn: '2026-11-23',
+    });
+    expect(await listed()).not.toEqual([]);
+    await service.sql('update flow set is_deleted = true where id = $1', [flow.flowId]);
+    await recompute(service);
+    expect(await service.sql('select from deadline where flow_id = $1', [flow.flowId])).toEqual([]);
+  });
+});

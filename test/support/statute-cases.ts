@@ -1,0 +1,287 @@
+import type { FlowFacts, Payment } from '../../src/domain/statute/facts.js';
+
+/** What is recorded of a flow in England before anything has happened. */
+export const NOTHING: FlowFacts = {
+  jurisdiction: 'england',
+  rent: { rentPence: 120_000, rentPeriod: 'monthly' },
+  tenancyStartsOn: null,
+  agreement: null,
+  decision: null,
+  payments: [],
+  depositProtectedOn: null,
+  prescribedInformationGivenOn: null,
+  writtenStatementGiven: null,
+  agreementGiven: null,
+  rightToRent: [],
+  isMoveInDone: false,
+  isArchived: false,
+};
+
+type Facts = Partial<FlowFacts>;
+type Kind = Payment['kind'];
+
+export const received = (kind: Kind, on: string, pence = 10_000): Payment => ({
+  kind,
+  direction: 'received',
+  pence,
+  on,
+});
+export const refunded = (kind: Kind, on: string, pence = 10_000): Payment => ({
+  ...received(kind, on, pence),
+  direction: 'refunded',
+});
+export const applied = (appliedTo: 'tenancydeposit' | 'rent', on: string, pence = 10_000): Payment => ({
+  kind: 'holdingdeposit',
+  direction: 'applied',
+  appliedTo,
+  pence,
+  on,
+});
+const at = (instant: string) => ({ on: instant.slice(0, 10), at: new Date(instant) });
+
+const HELD = received('holdingdeposit', '2026-11-23');
+const DEPOSIT = received('tenancydeposit', '2026-12-01');
+const AGREED = { agreement: at('2026-12-01T12:00:00Z') };
+const DEAR: Facts = { rent: { rentPence: 900_000, rentPeriod: 'monthly' } };
+const WITHDRAWN: Facts = { decision: { outcome: 'tenantwithdrew', on: '2026-11-30' } };
+const DECLINED: Facts = { decision: { outcome: 'landlorddeclined', on: '2026-11-30' } };
+const STARTS = { tenancyStartsOn: '2026-12-15' };
+const WALES = { jurisdiction: 'wales' } as const;
+const SCOTLAND = { jurisdiction: 'scotland' } as const;
+const NI = { jurisdiction: 'northernireland' } as const;
+
+/** The facts under which a rule is met, missed and not applicable. */
+interface Cases {
+  met: Facts;
+  missed: Facts;
+  notApplicable: Facts;
+  /** The due day of the first two. */
+  dueOn: string | null;
+  /** The due day where it is missed, if it is another one. */
+  missedDueOn?: string;
+}
+
+/** Cases for each rule of the statute table, by its key. */
+export const CASES: Readonly<Record<string, Cases>> = {
+  'en.hd.cap': {
+    met: { payments: [received('holdingdeposit', '2026-11-23', 27_692)] },
+    missed: { payments: [received('holdingdeposit', '2026-11-23', 27_693)] },
+    notApplicable: { ...DEAR, payments: [HELD] },
+    dueOn: '2026-11-23',
+  },
+  'en.hd.deadline': {
+    met: { payments: [HELD], agreement: at('2026-12-06T23:59:00Z') },
+    missed: { payments: [HELD], agreement: at('2026-12-07T00:00:00Z') },
+    notApplicable: { payments: [HELD], ...WITHDRAWN },
+    dueOn: '2026-12-07',
+  },
+  'en.hd.repay.signed': {
+    met: { payments: [HELD, refunded('holdingdeposit', '2026-12-07')], ...AGREED },
+    missed: { payments: [HELD, refunded('holdingdeposit', '2026-12-08')], ...AGREED },
+    notApplicable: AGREED,
+    dueOn: '2026-12-07',
+  },
+  'en.hd.repay.ll_decides': {
+    met: { payments: [HELD, refunded('holdingdeposit', '2026-12-06')], ...DECLINED },
+    missed: { payments: [HELD, refunded('holdingdeposit', '2026-12-07')], ...DECLINED },
+    notApplicable: { payments: [HELD], ...AGREED },
+    dueOn: '2026-12-06',
+  },
+  'en.hd.repay.lapsed': {
+    met: { payments: [HELD, refunded('holdingdeposit', '2026-12-13')] },
+    missed: { payments: [HELD, refunded('holdingdeposit', '2026-12-14')] },
+    notApplicable: { payments: [HELD], ...AGREED },
+    dueOn: '2026-12-13',
+  },
+  'en.rtr.initial': {
+    met: { ...AGREED, ...STARTS, rightToRent: [{ checkedOn: '2026-11-30', expiresOn: '2027-06-30' }] },
+    missed: { ...AGREED, ...STARTS, rightToRent: [{ checkedOn: '2026-12-01', expiresOn: null }] },
+    notApplicable: WITHDRAWN,
+    dueOn: '2026-11-30',
+  },
+  'en.rtr.followup': {
+    met: { ...STARTS, rightToRent: [{ checkedOn: '2027-06-01', expiresOn: null }] },
+    missed: { rightToRent: [{ checkedOn: '2026-12-20', expiresOn: '2027-06-30' }] },
+    notApplicable: { ...STARTS, rightToRent: [{ checkedOn: '2026-11-30', expiresOn: null }] },
+    dueOn: null,
+    missedDueOn: '2027-12-19',
+  },
+  'en.ws': {
+    met: { ...AGREED, writtenStatementGiven: at('2026-12-01T11:59:59Z') },
+    missed: { ...AGREED, writtenStatementGiven: at('2026-12-01T12:00:00Z') },
+    notApplicable: { ...AGREED, ...DEAR },
+    dueOn: '2026-12-01',
+    missedDueOn: '2026-11-30',
+  },
+  'en.rent.preagreement': {
+    met: { ...AGREED, payments: [received('rent', '2026-12-01')] },
+    missed: { ...AGREED, payments: [received('rent', '2026-11-30')] },
+    notApplicable: { ...DEAR, payments: [received('rent', '2026-11-30')] },
+    dueOn: '2026-12-01',
+    missedDueOn: '2026-11-30',
+  },
+  'en.rent.initial': {
+    met: { ...AGREED, ...STARTS, payments: [received('rent', '2026-12-02', 120_000)] },
+    missed: { ...AGREED, ...STARTS, payments: [received('rent', '2026-12-02', 120_001)] },
+    notApplicable: { agreement: at('2026-04-30T12:00:00Z') },
+    dueOn: '2026-12-01',
+  },
+  'en.deposit.cap': {
+    met: {
+      payments: [
+        HELD,
+        applied('tenancydeposit', '2026-12-01'),
+        received('tenancydeposit', '2026-12-01', 128_461),
+      ],
+    },
+    missed: {
+      payments: [
+        HELD,
+        applied('tenancydeposit', '2026-12-01'),
+        received('tenancydeposit', '2026-12-01', 128_462),
+      ],
+    },
+    notApplicable: { ...AGREED, isMoveInDone: true },
+    dueOn: '2026-12-01',
+  },
+  'en.deposit.protect': {
+    met: { payments: [DEPOSIT], depositProtectedOn: '2026-12-30' },
+    missed: { payments: [DEPOSIT], depositProtectedOn: '2026-12-31' },
+    notApplicable: { ...DEAR, payments: [DEPOSIT] },
+    dueOn: '2026-12-30',
+  },
+  'en.deposit.pi': {
+    met: { payments: [DEPOSIT], prescribedInformationGivenOn: '2026-12-30' },
+    missed: { payments: [DEPOSIT] },
+    notApplicable: { ...AGREED, isMoveInDone: true },
+    dueOn: '2026-12-30',
+  },
+  'en.deposit.from_hd': {
+    met: {
+      ...AGREED,
+      payments: [HELD, applied('tenancydeposit', '2026-12-03')],
+      depositProtectedOn: '2026-12-05',
+      prescribedInformationGivenOn: '2026-12-30',
+    },
+    missed: {
+      ...AGREED,
+      payments: [HELD, applied('tenancydeposit', '2026-12-03')],
+      depositProtectedOn: '2026-12-31',
+      prescribedInformationGivenOn: '2026-12-05',
+    },
+    notApplicable: AGREED,
+    dueOn: '2026-12-30',
+  },
+  'en.periodic': {
+    met: AGREED,
+    missed: { ...AGREED, rent: { rentPence: 360_000, rentPeriod: 'quarterly' } },
+    notApplicable: { ...AGREED, ...DEAR },
+    dueOn: '2026-12-01',
+  },
+
+  'wa.hd.cap': {
+    met: { ...WALES, payments: [received('holdingdeposit', '2026-11-23', 27_616)] },
+    missed: { ...WALES, payments: [received('holdingdeposit', '2026-11-23', 27_617)] },
+    notApplicable: { ...WALES, ...AGREED },
+    dueOn: '2026-11-23',
+  },
+  'wa.hd.deadline': {
+    met: { ...WALES, payments: [HELD], agreement: at('2026-12-06T12:00:00Z') },
+    missed: { ...WALES, payments: [HELD] },
+    notApplicable: { ...WALES, payments: [HELD, refunded('holdingdeposit', '2026-11-30')] },
+    dueOn: '2026-12-07',
+  },
+  'wa.hd.repay': {
+    met: { ...WALES, payments: [HELD, applied('rent', '2026-12-07')], ...AGREED },
+    missed: { ...WALES, payments: [HELD, applied('rent', '2026-12-08')], ...AGREED },
+    notApplicable: { ...WALES, ...AGREED },
+    dueOn: '2026-12-07',
+  },
+  'wa.deposit.protect': {
+    met: {
+      ...WALES,
+      payments: [DEPOSIT],
+      depositProtectedOn: '2026-12-05',
+      prescribedInformationGivenOn: '2026-12-30',
+    },
+    missed: { ...WALES, payments: [DEPOSIT], depositProtectedOn: '2026-12-05' },
+    notApplicable: { ...WALES, ...AGREED, isMoveInDone: true },
+    dueOn: '2026-12-30',
+  },
+  'wa.ws': {
+    met: { ...WALES, ...STARTS, writtenStatementGiven: at('2026-12-28T12:00:00Z') },
+    missed: { ...WALES, ...STARTS, writtenStatementGiven: at('2026-12-29T12:00:00Z') },
+    notApplicable: { ...WALES, ...STARTS, ...WITHDRAWN },
+    dueOn: '2026-12-28',
+  },
+
+  'sc.premium': {
+    met: { ...SCOTLAND, ...AGREED },
+    missed: { ...SCOTLAND, payments: [HELD] },
+    notApplicable: { ...SCOTLAND, ...WITHDRAWN },
+    dueOn: '2026-12-01',
+    missedDueOn: '2026-11-23',
+  },
+  'sc.rent.advance': {
+    met: { ...SCOTLAND, ...STARTS, payments: [received('rent', '2026-12-15')] },
+    missed: { ...SCOTLAND, ...STARTS, payments: [received('rent', '2026-12-14')] },
+    notApplicable: { ...SCOTLAND, ...STARTS, ...WITHDRAWN },
+    dueOn: '2026-12-15',
+    missedDueOn: '2026-12-14',
+  },
+  'sc.deposit.cap': {
+    met: { ...SCOTLAND, payments: [received('tenancydeposit', '2026-12-01', 240_000)] },
+    missed: { ...SCOTLAND, payments: [received('tenancydeposit', '2026-12-01', 240_001)] },
+    notApplicable: { ...SCOTLAND, ...WITHDRAWN },
+    dueOn: '2026-12-01',
+  },
+  'sc.deposit.lodge': {
+    met: {
+      ...SCOTLAND,
+      tenancyStartsOn: '2026-12-01',
+      payments: [received('tenancydeposit', '2026-11-27')],
+      depositProtectedOn: '2027-01-18',
+      prescribedInformationGivenOn: '2026-12-01',
+    },
+    missed: {
+      ...SCOTLAND,
+      tenancyStartsOn: '2026-12-01',
+      payments: [received('tenancydeposit', '2026-11-27')],
+      depositProtectedOn: '2027-01-18',
+      prescribedInformationGivenOn: '2027-01-19',
+    },
+    notApplicable: { ...SCOTLAND, ...AGREED, isMoveInDone: true },
+    dueOn: '2027-01-18',
+  },
+  'sc.terms': {
+    met: { ...SCOTLAND, ...STARTS, agreementGiven: at('2026-12-15T23:59:00Z') },
+    missed: { ...SCOTLAND, ...STARTS, agreementGiven: at('2026-12-16T00:00:00Z') },
+    notApplicable: { ...SCOTLAND, ...STARTS, isArchived: true },
+    dueOn: '2026-12-15',
+  },
+
+  'ni.deposit.cap': {
+    met: { ...NI, payments: [received('tenancydeposit', '2026-12-01', 120_000)] },
+    missed: { ...NI, payments: [received('tenancydeposit', '2026-12-01', 120_001)] },
+    notApplicable: { ...NI, payments: [received('tenancydeposit', '2023-03-31', 240_000)] },
+    dueOn: '2026-12-01',
+  },
+  'ni.deposit.protect': {
+    met: { ...NI, payments: [DEPOSIT], depositProtectedOn: '2026-12-28' },
+    missed: { ...NI, payments: [DEPOSIT], depositProtectedOn: '2026-12-29' },
+    notApplicable: { ...NI, ...AGREED, isMoveInDone: true },
+    dueOn: '2026-12-28',
+  },
+  'ni.deposit.info': {
+    met: { ...NI, payments: [DEPOSIT], prescribedInformationGivenOn: '2027-01-04' },
+    missed: { ...NI, payments: [DEPOSIT], prescribedInformationGivenOn: '2027-01-05' },
+    notApplicable: { ...NI, ...AGREED, isMoveInDone: true },
+    dueOn: '2027-01-04',
+  },
+  'ni.tin': {
+    met: { ...NI, ...AGREED, writtenStatementGiven: at('2026-12-29T12:00:00Z') },
+    missed: { ...NI, ...AGREED, writtenStatementGiven: at('2026-12-30T12:00:00Z') },
+    notApplicable: { ...NI, ...WITHDRAWN },
+    dueOn: '2026-12-29',
+  },
+};
