@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { dataOf, faultsOf } from '../support/graphql.js';
 import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
@@ -124,5 +126,27 @@ describe('a batch', () => {
     expect(all.flat().filter(({ outcome }) => outcome === 'REJECTED')).toEqual([]);
     const ids = new Map(created.map(({ reference, id }) => [reference, id]));
     for (const { reference, id } of all.flat()) expect(id).toBe(ids.get(reference));
+  });
+
+  test('cannot deadlock with another one that has the same references in another order', async () => {
+    const blocker = await connectTo(service.databaseUrl);
+    try {
+      // Both batches have written something before they come to the reference in the middle.
+      await blocker.query('begin');
+      await blocker.query(
+        `insert into branch (brand_id, reference, name, created_at, updated_at) values ($1, 'order-m', '', now(), now())`,
+        [brand.brandId],
+      );
+      const named = (...references: string[]) =>
+        references.map((one) => ({ reference: `order-${one}`, name: one }));
+      const batches = Promise.all([upsert(named('a', 'm', 'z')), upsert(named('z', 'm', 'a'))]);
+      await eventually(async () => (await lockWaits(service.databaseUrl, 'insert into branch')) === 2);
+      await blocker.query('rollback');
+      expect((await batches).map((results) => outcomes(results).sort())).toEqual(
+        expect.arrayContaining([['CREATED', 'CREATED', 'CREATED']]),
+      );
+    } finally {
+      await blocker.end();
+    }
   });
 });

@@ -10,7 +10,8 @@ const EXPORT = `query ($id: SafeInt!, $first: Int, $after: String) {
   exportPerson(id: $id) { personId records(first: $first, after: $after) { type id data cursor } } }`;
 const ERASE =
   'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId erasedAt person { lastName email } } }';
-const GUARANTOR = 'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }';
+const GUARANTOR =
+  'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantor { firstName lastName } } }';
 const EMAIL = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
   emailEsignatureUrl(flowId: $flowId, input: $input) { emailId } }`;
 
@@ -84,20 +85,28 @@ describe('the rights of a person', () => {
       last_name: 'Quandary',
       email: 'zeb@example.com',
     });
-    await tenant(neighbour, { first_name: 'Olive', last_name: 'Other', email: 'olive@example.com' });
+    const other = await tenant(neighbour, {
+      first_name: 'Olive',
+      last_name: 'Other',
+      email: 'olive@example.com',
+    });
     dataOf(
-      await ask(GUARANTOR, {
-        input: {
-          subTenantId,
-          email: 'gwen@example.com',
-          title: 'Dr',
-          firstName: 'Gwendolen',
-          lastName: 'Guarantee',
-          phone: '07700 900777',
-          postcode: 'N1 1AA',
-          correspondenceAddress: '1 Quandary Street',
+      await ask(
+        GUARANTOR,
+        {
+          input: {
+            subTenantId,
+            email: 'gwen@example.com',
+            title: 'Dr',
+            firstName: 'Gwendolen',
+            lastName: 'Guarantee',
+            phone: '07700 900777',
+            postcode: 'N1 1AA',
+            correspondenceAddress: '1 Quandary Street',
+          },
         },
-      }),
+        { 'Idempotency-Key': 'guarantor' },
+      ),
     );
     for (const to of ['zeb@example.com', 'olive@example.com'])
       dataOf(
@@ -106,16 +115,19 @@ describe('the rights of a person', () => {
           input: { to, role: 'Zebulon Quandary', signatureEmail: to, signatureToken: 't' },
         }),
       );
-    await insertRow(service, 'payment', {
-      brand_id,
-      flow_id: flowId,
-      payer_sub_tenant_id: subTenantId,
-      kind: 'rent',
-      direction: 'received',
-      amount_pence: 90_000,
-      received_on: '2026-11-01',
-      note: 'zebulon  paid; Zebulon Quandary called',
-    });
+    const pay = (payer: number, note: string) =>
+      insertRow(service, 'payment', {
+        brand_id,
+        flow_id: flowId,
+        payer_sub_tenant_id: payer,
+        kind: 'rent',
+        direction: 'received',
+        amount_pence: 90_000,
+        received_on: '2026-11-01',
+        note,
+      });
+    await pay(subTenantId, 'zebulon  paid; Zebulon Quandary called');
+    await pay(other, 'by the other tenant');
     await insertRow(service, 'certificate', {
       brand_id,
       flow_id: flowId,
@@ -203,7 +215,7 @@ describe('the rights of a person', () => {
     ]);
     const text = JSON.stringify(all.filter(({ type }) => type !== 'Flow'));
     for (const own of PERSONAL.filter((one) => one !== 'zeb@example.com')) expect(text).toContain(own);
-    expect(text).not.toMatch(/olive|a-secret-link|brand_id/i);
+    expect(text).not.toMatch(/olive|by the other tenant|a-secret-link|brand_id/i);
     expect(await exported(1)).toEqual(all);
     expect(faultsOf(await ask(EXPORT, { id: person, after: 'nonsense' }))).toEqual([
       'after: must be a cursor of this list',
@@ -231,7 +243,8 @@ describe('the rights of a person', () => {
       'select version from flow where brand_id = $1 and id = $2',
       [brand.brandId, flowId],
     );
-    expect([...(await everything()).values()].join()).toContain('Zebulon');
+    for (const table of ['idempotency_key', 'outbox', 'timeline_entry', 'outgoing_message', 'portal_lead'])
+      expect((await everything()).get(table)).toMatch(/Zebulon|Gwendolen/);
     const payload = dataOf(await ask(ERASE, { id: person })).erasePerson;
     expect(payload).toEqual({
       personId: person,
@@ -276,5 +289,37 @@ describe('the rights of a person', () => {
       await ask(PEOPLE, { items: [{ reference: 'quandary', kind: 'TENANT', lastName: 'New' }] }),
     ).upsertPeople.results;
     expect(again.id).not.toBe(person);
+  });
+
+  test('an erased person cannot become a party of a flow again', async () => {
+    const [{ id: propertyId = 0 } = {}] = await service.sql<{ id: number }>(
+      'select id::int as id from property where brand_id = $1',
+      [brand.brandId],
+    );
+    const refused = await ask(
+      'mutation ($input: CreateFlowInput!) { createFlow(input: $input) { flowId } }',
+      {
+        input: {
+          propertyId,
+          rentPence: 100_000,
+          rentPeriod: 'MONTHLY',
+          tenants: [{ personId: person, isLead: true }],
+        },
+      },
+    );
+    expect(faultsOf(refused)).toEqual([
+      'input.tenants[0].personId: must be a person whose personal data was not erased',
+    ]);
+  });
+
+  test('a landlord is erased with the name in the texts of the flows', async () => {
+    const items = [{ reference: 'owner', kind: 'LANDLORD', firstName: 'Lucretia', lastName: 'Owner' }];
+    const [{ id }] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;
+    await service.sql(
+      `update flow set landlord_id = $1, additional_conditions = 'LUCRETIA OWNER keeps a key.' where brand_id = $2`,
+      [id, brand.brandId],
+    );
+    dataOf(await ask(ERASE, { id }));
+    expect((await everything()).get('flow')).toContain('[erased] keeps a key.');
   });
 });

@@ -42,14 +42,15 @@ export function tenantFaults({ input, path, person }: PlannedTenant): Fault[] {
   ];
 }
 
-/** The persons who cannot be tenants: of another kind, or tenants of the flow already. */
+/** The persons who cannot be tenants: of another kind, erased, or tenants of the flow already. */
 export function personFaults(planned: readonly PlannedTenant[]): Fault[] {
   const seen = new Set<number>();
   return planned.flatMap(({ person }): Fault[] => {
     if (!person.record) return [];
-    const { id, kind } = person.record;
+    const { id, kind, erasedAt } = person.record;
     const fault = (message: string): Fault[] => [{ in: 'arguments', path: person.pathOfName, message }];
     if (kind !== UserKind.TENANT) return fault('must be a person of the kind tenant');
+    if (erasedAt) return fault('must be a person whose personal data was not erased');
     if (seen.has(id)) return fault('must not be the same person as another tenant');
     seen.add(id);
     return [];

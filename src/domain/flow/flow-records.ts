@@ -19,8 +19,9 @@ export const nameRecords = (names: RecordNames, input: object, needsProperty: bo
 
 export type NamedRecords = ReturnType<typeof nameRecords>;
 
-/** The landlord of a flow must be a landlord. */
-export const landlordFaults = ({ landlord: { record, pathOfName } }: NamedRecords): Fault[] =>
-  record && record.kind !== UserKind.LANDLORD
-    ? [{ in: 'arguments', path: pathOfName, message: 'must be a person of the kind landlord' }]
-    : [];
+/** The landlord of a flow must be a landlord, and not erased. */
+export function landlordFaults({ landlord: { record, pathOfName } }: NamedRecords): Fault[] {
+  const fault = (message: string): Fault[] => [{ in: 'arguments', path: pathOfName, message }];
+  if (record && record.kind !== UserKind.LANDLORD) return fault('must be a person of the kind landlord');
+  return record?.erasedAt ? fault('must be a person whose personal data was not erased') : [];
+}

@@ -14,7 +14,9 @@ import { EventType } from './event-type.js';
 @Index({ name: 'timeline_by_updated', properties: ['brand', 'flow', 'updatedAt', 'id'] })
 @Index({ name: 'timeline_by_event', properties: ['brand', 'flow', 'eventType', 'id'] })
 @ObjectType({
-  description: 'An event in the history of a flow. Entries are added, and never changed or deleted.',
+  description:
+    'An event in the history of a flow. Entries are added, and never changed or deleted; erasing a person ' +
+    'replaces the name in them.',
   simpleResolvers: true,
 })
 export class TimelineEntry extends BrandOwned {
