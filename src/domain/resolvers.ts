@@ -6,6 +6,7 @@ import { ContractResolver } from './contract/contract.resolver.js';
 import { DeadlineFlow, FlowDeadlines } from './deadline/deadline.relations.js';
 import { DeadlineResolver } from './deadline/deadline.resolver.js';
 import { DirectoryResolver } from './directory/directory.resolver.js';
+import { DecideFlowResolver } from './flow/decide-flow.resolver.js';
 import { FlowRelations, FlowStageMoves } from './flow/flow.relations.js';
 import { FlowResolver } from './flow/flow.resolver.js';
 import { ChangedFlow, FlowChangesResolver } from './flow/flow-changes.resolver.js';
@@ -56,6 +57,7 @@ export const resolvers = [
   CertificateResolver,
   DirectoryResolver,
   FlowResolver,
+  DecideFlowResolver,
   FlowChangesResolver,
   ChangedFlow,
   FlowEndResolver,

@@ -122,7 +122,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
     const answer = await record({ kind: 'AST', step: 'GENERATED' }, archived.flowId);
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
-      'The flow is archived. Restore it first.',
+      'The flow is archived. Restore it to change it.',
     ]);
   });
 

@@ -47,6 +47,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   restoreFlow: 'flows:write',
   deleteFlow: 'flows:write',
   moveStage: 'flows:write',
+  decideFlow: 'flows:write',
   recordContract: 'flows:write',
   recordPayment: 'payments:write',
   updateMaintenanceIssueStatus: 'maintenance:write',

@@ -23,6 +23,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   restoreFlow: 'timeline_entry',
   deleteFlow: 'timeline_entry',
   moveStage: 'timeline_entry',
+  decideFlow: 'timeline_entry',
   recordContract: 'contract_record',
   recordPayment: 'timeline_entry',
   updateMaintenanceIssueStatus: 'timeline_entry',

@@ -192,6 +192,12 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($id: SafeInt!, $subTenantId: SafeInt) { recordContract(flowId: $id, input: { kind: AST, step: GIVEN, subTenantId: $subTenantId }) { contractId } }',
       { id: flowId, subTenantId },
     ),
+  ({ flowId }) =>
+    sample(
+      'decideFlow',
+      'mutation ($id: SafeInt!, $input: DecideFlowInput!) { decideFlow(flowId: $id, input: $input) { flowId } }',
+      { id: flowId, input: { outcome: 'TENANT_WITHDREW', decidedOn: '2026-11-01', reason: 'Too far.' } },
+    ),
   ({ flowId, subTenantId }) =>
     sample(
       'recordPayment',

@@ -1,9 +1,10 @@
-import { AppError, type Fault, invalid, recordsNotFound } from '../../errors.js';
+import { AppError, type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { futureInstant } from '../base/past.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
+import { assertNotArchived } from '../flow/flow-guards.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import type { RecordContractInput } from './contract.input.js';
@@ -26,8 +27,7 @@ export async function recordContract(
   flowId: number,
   input: RecordContractInput,
 ): Promise<RecordContractPayload> {
-  const faults = faultsOf(ctx, input);
-  if (faults.length > 0) throw invalid(faults);
+  refuseIfAny(faultsOf(ctx, input));
   const { kind, step, subTenantId = null, expectedVersion } = input;
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
   const subTenants = await ctx.em.find(SubTenant, { flow }, { orderBy: { id: 'asc' } });
@@ -75,7 +75,7 @@ function assertPossible(
   const refuse = (message: string): never => {
     throw new AppError('INVALID_TRANSITION', message);
   };
-  if (flow.isArchived) refuse('The flow is archived. Restore it first.');
+  assertNotArchived(flow);
   if (step === ContractStep.GIVEN) return;
   if (isAgreement(kind) && flow.isAstSigned)
     refuse('The tenancy agreement is signed by every party. It can no longer be replaced or signed.');

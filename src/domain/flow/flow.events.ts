@@ -1,4 +1,6 @@
+import type { Day } from '../../language/calendar.js';
 import type { EventTexts } from '../base/event.js';
+import { FlowOutcome } from './flow-outcome.js';
 import { inWords, type Term } from './flow-terms.js';
 import { describeStage } from './stage-text.js';
 import type { FlowStage, StageStatus } from './stages.js';
@@ -15,6 +17,7 @@ declare module '../base/event.js' {
     flow_updated: { flowId: number; changed: Term['member'][] };
     flow_completed: { flowId: number };
     flow_renewed: { flowId: number; renewalId: number };
+    flow_decided: { flowId: number; outcome: FlowOutcome; decidedOn: Day };
     flow_archived: { flowId: number };
     flow_restored: { flowId: number };
     flow_deleted: { flowId: number };
@@ -30,6 +33,7 @@ type FlowEvent =
   | 'flow_created'
   | 'flow_updated'
   | 'flow_completed'
+  | 'flow_decided'
   | 'flow_renewed'
   | 'flow_archived'
   | 'flow_restored'
@@ -53,6 +57,11 @@ export const flowEvents: EventTexts<FlowEvent> = {
   flow_completed: {
     meaning: 'Every stage is complete or not required.',
     sentence: () => 'Every stage is complete or not required.',
+  },
+  flow_decided: {
+    meaning: 'The landlord declined or the tenants withdrew, which ends the flow.',
+    sentence: ({ outcome }) =>
+      outcome === FlowOutcome.LANDLORD_DECLINED ? 'The landlord declined.' : 'The tenants withdrew.',
   },
   flow_renewed: {
     meaning: 'A renewal of the tenancy was created.',

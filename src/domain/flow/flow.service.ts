@@ -5,7 +5,7 @@ import { emit } from '../base/emit.js';
 import { actingTenant } from '../tenant/acting-tenant.js';
 import { allowedMoves, assertAllowed } from './allowed-moves.js';
 import { Flow } from './flow.entity.js';
-import type { FlowStage, StageStatus } from './stages.js';
+import { type FlowStage, movesFrom, STAGES, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
 /** A flow of the brand; a deleted flow is 404. */
@@ -56,7 +56,7 @@ export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<v
 /** The ids of the open flows that the acting tenant is a party to, the oldest first. */
 export async function openFlowIds(ctx: Context): Promise<number[]> {
   const user = await actingTenant(ctx);
-  const isOpen = { isDeleted: false, isArchived: false, isCompleted: false };
+  const isOpen = { isDeleted: false, isArchived: false, isCompleted: false, outcome: null };
   const subTenants = await ctx.em.find(SubTenant, { user, flow: isOpen }, { orderBy: { id: 'asc' } });
   return [...new Set(subTenants.map(({ flow }) => flow.id))];
 }
@@ -75,9 +75,29 @@ export async function moveStage(
   to: StageStatus,
   reason = '',
 ): Promise<void> {
-  const from = flow.statusOf(stage);
-  if (from === to) return;
+  if (flow.statusOf(stage) === to) return;
   assertAllowed(flow, stage, to, ctx.principal.kind);
+  await setStage(ctx, flow, stage, to, reason);
+}
+
+/**
+ * Cancels every stage that is not finished. The rule that the move-in cannot begin before signing does not
+ * keep it from being cancelled with the others.
+ */
+export async function cancelOpenStages(ctx: Context, flow: Flow): Promise<void> {
+  const mayBeCancelled = (stage: FlowStage): boolean =>
+    movesFrom(flow.statusOf(stage)).includes(StageStatus.CANCELLED);
+  for (const stage of STAGES.filter(mayBeCancelled)) await setStage(ctx, flow, stage, StageStatus.CANCELLED);
+}
+
+async function setStage(
+  ctx: Context,
+  flow: Flow,
+  stage: FlowStage,
+  to: StageStatus,
+  reason = '',
+): Promise<void> {
+  const from = flow.statusOf(stage);
   const wasCompleted = flow.isCompleted;
   flow[`${stage}Status`] = to;
   await emit(ctx, {

@@ -1,4 +1,4 @@
-import { type Fault, invalid, recordsNotFound } from '../../errors.js';
+import { type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { futureDay } from '../base/past.js';
@@ -16,8 +16,7 @@ export async function recordPayment(
   flowId: number,
   input: RecordPaymentInput,
 ): Promise<RecordPaymentPayload> {
-  const faults = [...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedFaults(input)];
-  if (faults.length > 0) throw invalid(faults);
+  refuseIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedFaults(input)]);
   const { payerSubTenantId = null, note, expectedVersion, ...details } = input;
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
   const payer =

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { TestService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
+import { entriesDuring, eventsOf } from '../support/timeline.js';
+
+const DECIDE = `mutation ($id: SafeInt!, $input: DecideFlowInput!) { decideFlow(flowId: $id, input: $input) {
+  flowId flow { id version outcome decidedOn decisionReason stages { stage status } } } }`;
+const NOW = new Date('2026-12-22T12:00:00.000Z');
+const DECISION = { outcome: 'LANDLORD_DECLINED', decidedOn: '2026-12-22', reason: 'Another applicant.' };
+const BEGUN = {
+  property_status: 3,
+  landlord_status: 4,
+  rental_offer_status: 2,
+  holding_deposit_status: 1,
+  guarantor_status: 5,
+};
+
+describe('decideFlow', () => {
+  let service: TestService;
+  let flow: FreshFlow;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => NOW });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    flow = await freshFlow(service, { columns: BEGUN });
+  });
+
+  const decide = (input: object = {}, flowId = flow.flowId) =>
+    service.graphql(DECIDE, { id: flowId, input: { ...DECISION, ...input } });
+  const refusal = async (flowId: number, input: object = {}): Promise<string[]> => {
+    const answer = await decide(input, flowId);
+    return [codeOf(answer), answer.body.errors[0].message];
+  };
+
+  test('stores the decision and cancels what is not finished, the move-in before signing too', async () => {
+    const entries = await entriesDuring(service, flow.flowId, async () => {
+      const { decideFlow } = dataOf(await decide());
+      expect(decideFlow.flow).toEqual({
+        id: flow.flowId,
+        version: 2,
+        outcome: 'LANDLORD_DECLINED',
+        decidedOn: '2026-12-22',
+        decisionReason: 'Another applicant.',
+        stages: [
+          { stage: 'PROPERTY', status: 'COMPLETE' },
+          { stage: 'LANDLORD', status: 'CANCELLED' },
+          { stage: 'RENTAL_OFFER', status: 'CANCELLED' },
+          { stage: 'HOLDING_DEPOSIT', status: 'CANCELLED' },
+          { stage: 'VERIFICATION', status: 'CANCELLED' },
+          { stage: 'GUARANTOR', status: 'NOT_REQUIRED' },
+          { stage: 'TENANCY', status: 'CANCELLED' },
+          { stage: 'DOC', status: 'CANCELLED' },
+          { stage: 'MOVE_IN', status: 'CANCELLED' },
+        ],
+      });
+    });
+    expect(eventsOf(entries)).toEqual(['flow_decided', ...Array(7).fill('stage_changed')]);
+    expect(entries[0]?.description).toBe('The landlord declined.');
+  });
+
+  test('the same decision again changes nothing; another one is refused', async () => {
+    const first = dataOf(await decide());
+    const entries = await entriesDuring(service, flow.flowId, async () => {
+      expect(dataOf(await decide())).toEqual(first);
+    });
+    expect(entries).toEqual([]);
+    expect(await refusal(flow.flowId, { outcome: 'TENANT_WITHDREW' })).toEqual([
+      'INVALID_TRANSITION',
+      'The flow is decided already.',
+    ]);
+  });
+
+  test('a signed, an archived and an unknown flow are refused', async () => {
+    const signed = await freshFlow(service, { columns: { agreement_entered_at: '2026-12-01T10:00:00Z' } });
+    expect(await refusal(signed.flowId)).toEqual([
+      'INVALID_TRANSITION',
+      'The tenancy agreement is signed by every party. The flow can no longer be decided.',
+    ]);
+    const archived = await freshFlow(service, { columns: { is_archived: true } });
+    expect((await refusal(archived.flowId))[0]).toBe('INVALID_TRANSITION');
+    expect(await refusal(UNKNOWN_ID)).toEqual(['NOT_FOUND', `Flow ${UNKNOWN_ID} not found.`]);
+  });
+
+  test('a day after today and an empty reason are refused', async () => {
+    expect(faultsOf(await decide({ decidedOn: '2026-12-23' }))).toEqual([
+      'input.decidedOn: must not be after 2026-12-22, today in the United Kingdom',
+    ]);
+    expect(faultsOf(await decide({ reason: '' }))).toEqual(['input.reason: must have at least 1 character']);
+  });
+
+  test('another version than the expected one is a conflict', async () => {
+    expect(codeOf(await decide({ expectedVersion: 2 }))).toBe('VERSION_CONFLICT');
+    dataOf(await decide({ expectedVersion: 1 }));
+  });
+});
