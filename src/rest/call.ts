@@ -53,7 +53,7 @@ export interface RestCall {
   member: string | undefined;
   /** Whether the answer may be null. */
   nullable: boolean;
-  /** The codes of 409 that the call can be refused with. */
+  /** The codes of 409 and 422 that the call can be refused with, beside those of all calls. */
   refuses: readonly ErrorCode[];
   parameters: readonly Parameter[];
   document: DocumentNode;

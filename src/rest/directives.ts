@@ -9,12 +9,12 @@ import {
 /** The directives of REST documents. The public GraphQL schema does not have them. */
 export const DIRECTIVES = buildASTSchema(
   parse(`
-    "The method and path of the call, the member of \`data\` that holds the answer, and the codes of 409."
+    "The method and path of the call, the member of \`data\` that holds the answer, and the codes of 409 and 422."
     directive @rest(
       method: Method!
       path: String!
       member: String
-      refuses: [Conflict!]
+      refuses: [Refusal!]
       "Whether the answer may be null without an error, such as a profile that is not saved yet."
       nullable: Boolean
     ) on QUERY | MUTATION
@@ -33,7 +33,10 @@ export const DIRECTIVES = buildASTSchema(
     "Text that names members of the request, spelled as the request spells them."
     directive @spelled on FIELD
     enum Method { GET POST PUT PATCH DELETE }
-    enum Conflict { DUPLICATE INVALID_TRANSITION OPEN_FLOW VERSION_CONFLICT }
+    enum Refusal {
+      DUPLICATE INVALID_TRANSITION OPEN_FLOW VERSION_CONFLICT
+      NOT_A_PARTY PAYMENT_NOT_ALLOWED
+    }
   `),
   { assumeValid: true },
 ).getDirectives();

@@ -151,13 +151,16 @@ const refusal = (description: string, schema: keyof typeof errorSchemas, more: o
 const ALWAYS = [401, 403, 404, 405, 422, 429, 431, 500, 503];
 const WITH_BODY = [400, 413, 415];
 
-const CONFLICTS: Partial<Record<ErrorCode, string>> = {
+const REFUSALS: Partial<Record<ErrorCode, string>> = {
   DUPLICATE: '`DUPLICATE`: there is such a record already.',
   INVALID_TRANSITION:
     '`INVALID_TRANSITION`: the state of the record does not allow this; `allowed` lists what it does.',
   OPEN_FLOW: '`OPEN_FLOW`: the record belongs to an open flow, which has to be archived or deleted first.',
   VERSION_CONFLICT:
     '`VERSION_CONFLICT`: the record was changed in the meantime; `version` is its present version.',
+  NOT_A_PARTY: '`NOT_A_PARTY`: the e-mail address is not that of a party of the flow.',
+  PAYMENT_NOT_ALLOWED:
+    '`PAYMENT_NOT_ALLOWED`: a statute forbids the payment; the message has the rule, its maximum and its source.',
   IDEMPOTENCY_IN_PROGRESS:
     '`IDEMPOTENCY_IN_PROGRESS`: the first request with this `Idempotency-Key` is still running; repeat it ' +
     'after the seconds in `Retry-After`.',
@@ -167,7 +170,7 @@ const CONFLICTS: Partial<Record<ErrorCode, string>> = {
 export const takesIdempotencyKey = ({ operation, field }: RestCall): boolean =>
   operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret;
 
-/** The refusals of a call: the shared ones, and the conflicts that its document names. */
+/** The refusals of a call: the shared ones, and those that its document names. */
 export function refusalsOf(call: RestCall): Record<number, object> {
   const statuses = [...ALWAYS, ...(call.method === 'GET' ? [] : WITH_BODY)];
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
@@ -176,10 +179,16 @@ export function refusalsOf(call: RestCall): Record<number, object> {
     ...call.refuses,
     ...(isRetryable ? (['IDEMPOTENCY_IN_PROGRESS'] as const) : []),
   ];
-  const conflicts = codes.flatMap((code) => CONFLICTS[code] ?? []);
-  const headers = { ...UNKNOWN_FIELDS, ...(isRetryable && RETRY) };
+  const meanings = (status: number) =>
+    codes.filter((code) => ERROR_STATUS[code] === status).flatMap((code) => REFUSALS[code] ?? []);
+  const [conflicts, wrong] = [meanings(409), meanings(422)];
   return {
     ...Object.fromEntries(shared),
-    ...(conflicts.length > 0 && { 409: refusal(conflicts.join(' '), 'Error', headers) }),
+    ...(conflicts.length > 0 && {
+      409: refusal(conflicts.join(' '), 'Error', { ...UNKNOWN_FIELDS, ...(isRetryable && RETRY) }),
+    }),
+    ...(wrong.length > 0 && {
+      422: refusal([SHARED[422]?.[1], ...wrong].join(' '), 'Error', UNKNOWN_FIELDS),
+    }),
   };
 }

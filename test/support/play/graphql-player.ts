@@ -1,0 +1,126 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isObjectType,
+  Kind,
+  print,
+  type SelectionSetNode,
+  typeFromAST,
+  visit,
+} from 'graphql';
+import { schema } from '../../../src/graphql/schema.js';
+import type { RestCall } from '../../../src/rest/call.js';
+import { enveloper, fieldsOf } from '../../../src/rest/envelope.js';
+import { requestReader } from '../../../src/rest/request.js';
+import { SNAKE_CASE, snakeName } from '../../../src/rest/spelling.js';
+import type { TestService } from '../service.js';
+import { CALLS } from '../v21.js';
+import type { Player, Request } from './player.js';
+
+/** Plays over GraphQL alone: each request is the document of the REST call, without what only REST has. */
+export const graphqlPlayer =
+  (service: TestService, key: string): Player =>
+  async (operation, request = {}) => {
+    const call = CALLS.find(({ name }) => name === operation);
+    if (!call) throw new Error(`/v2.1 has no ${operation}.`);
+    const { body } = await service.graphql(documentOf(call), variablesOf(call, request), { key });
+    const [error] = body.errors ?? [];
+    if (error) return { data: undefined, refusal: { message: error.message, ...error.extensions } };
+    const result = restValue(body.data.data, publicType(call), call.root.selectionSet, fragmentsOf(call));
+    return { data: enveloper(call, (text) => text)(result).data, refusal: undefined };
+  };
+
+const isAliasOfRest = ({ alias, name }: FieldNode): boolean =>
+  alias !== undefined && alias.value !== name.value && alias.value === snakeName(name.value);
+
+const documentOf = ({ document }: RestCall): string =>
+  print(
+    visit(document, {
+      Directive: ({ name }) => (name.value === 'include' ? undefined : null),
+      Field: { leave: (node) => (isAliasOfRest(node) ? { ...node, alias: undefined } : undefined) },
+      OperationDefinition: { leave: (node) => ({ ...node, description: undefined }) },
+      VariableDefinition: { leave: (node) => ({ ...node, description: undefined }) },
+    }),
+  );
+
+/** The variables of a request, with the names and the enum values of GraphQL. */
+function variablesOf(call: RestCall, { path = {}, query = {}, body }: Request): Record<string, unknown> {
+  const texts = (members: object) =>
+    Object.entries(members).map(([name, value]): [string, string] => [name, String(value)]);
+  const read = requestReader(call)({
+    path: Object.fromEntries(texts(path)),
+    query: new URLSearchParams(texts(query)),
+    body,
+  });
+  const types = (call.operation.variableDefinitions ?? []).map(
+    ({ variable, type }) => [variable.name.value, typeFromAST(schema(), type)] as const,
+  );
+  return Object.fromEntries(
+    types.map(([name, type]) => [name, isInputType(type) ? graphqlValue(read[name], type) : read[name]]),
+  );
+}
+
+function graphqlValue(value: unknown, declared: GraphQLInputType): unknown {
+  const type = getNullableType(declared);
+  if (value === null || value === undefined) return value;
+  if (isListType(type))
+    return Array.isArray(value) ? value.map((one) => graphqlValue(one, type.ofType)) : value;
+  if (isEnumType(type)) return type.getValues().find((one) => spelled(one.value) === value)?.name;
+  if (!isInputObjectType(type)) return value;
+  const fields = type.getFields();
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const field = fields[name];
+      return [name, field ? graphqlValue(member, field.type) : member];
+    }),
+  );
+}
+
+const spelled = (stored: unknown): unknown =>
+  typeof stored === 'string' ? SNAKE_CASE.value(stored) : stored;
+
+function publicType({ operation, root }: RestCall): GraphQLOutputType {
+  const type = operation.operation === 'query' ? schema().getQueryType() : schema().getMutationType();
+  const field = type?.getFields()[root.name.value];
+  if (!field) throw new Error(`${root.name.value} is not a field of GraphQL.`);
+  return field.type;
+}
+
+type Fragments = ReadonlyMap<string, SelectionSetNode>;
+
+const fragmentsOf = ({ document }: RestCall): Fragments =>
+  new Map(
+    document.definitions
+      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+      .map((one) => [one.name.value, one.selectionSet]),
+  );
+
+/** An answer of GraphQL with the names and the values that REST has. */
+function restValue(
+  value: unknown,
+  declared: GraphQLOutputType,
+  set: SelectionSetNode | undefined,
+  fragments: Fragments,
+): unknown {
+  const type = getNullableType(declared);
+  if (value === null || value === undefined) return value;
+  if (isListType(type))
+    return Array.isArray(value) ? value.map((one) => restValue(one, type.ofType, set, fragments)) : value;
+  if (isEnumType(type)) return spelled(type.getValue(String(value))?.value);
+  if (!isObjectType(type) || !set) return value;
+  return Object.fromEntries(
+    fieldsOf(set, fragments).map((node) => {
+      const field = type.getFields()[node.name.value];
+      const answered = node.alias?.value ?? node.name.value;
+      const member: unknown = Reflect.get(Object(value), isAliasOfRest(node) ? node.name.value : answered);
+      return [answered, field ? restValue(member, field.type, node.selectionSet, fragments) : member];
+    }),
+  );
+}
