@@ -67,4 +67,39 @@ describe('a batch of 500 people', () => {
     );
     expect(await stored('agent')).toBe(0);
   });
+
+  test('may be one of 500 properties with 25 members each', async () => {
+    const property = (index: number) => ({
+      reference: `property-${index}`,
+      displayAddress: `${index} Long Lane`,
+      ...Object.fromEntries([1, 2, 3, 4].map((line) => [`addressLine${line}`, `Line ${line}`])),
+      postcode: 'N1 1AA',
+      description: 'Two rooms above a bakery.',
+      summary: 'Two rooms.',
+      accommodationType: 'flat',
+      furnishing: 'furnished',
+      propertyFor: 'RENT',
+      status: 'AVAILABLE',
+      availableFrom: '2026-12-01T00:00:00Z',
+      price: 1000 + index,
+      bedrooms: 2,
+      bathrooms: 1,
+      receptions: 1,
+      hasGarden: false,
+      hasParking: true,
+      isSharedOwnership: false,
+      isRetirementHome: false,
+      lat: 51.5,
+      lon: -0.1,
+      features: ['Bakery'],
+    });
+    expect(Object.keys(property(1))).toHaveLength(25);
+    const PROPERTIES = `mutation ($items: [PropertyInput!]!) {
+      upsertProperties(input: { items: $items }) { results { index outcome errors { path message } } } }`;
+    const sent = Array.from({ length: 500 }, (_, index) => property(index));
+    const { results } = dataOf(
+      await service.graphql(PROPERTIES, { items: sent }, { key: brand.key }),
+    ).upsertProperties;
+    expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(500).fill('CREATED'));
+  });
 });
