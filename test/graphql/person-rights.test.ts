@@ -314,6 +314,25 @@ describe('the rights of a person', () => {
     ]);
   });
 
+  test('nothing is recorded about an erased person', async () => {
+    const RECORD =
+      'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }';
+    const refused = await ask(RECORD, { input: { personId: person, affordability: { salary: 1 } } });
+    expect(faultsOf(refused)).toEqual([
+      'input.personId: must be a person whose personal data was not erased',
+    ]);
+    const { key } = await service.issueKey(
+      { scopes: ['prequalification:read', 'tenant:act_as'] },
+      brand.brandId,
+    );
+    const acting = await service.graphql(
+      '{ preQualification { id } }',
+      {},
+      { key, headers: { 'X-Tenant-Id': String(person) } },
+    );
+    expect(codeOf(acting)).toBe('NOT_FOUND');
+  });
+
   test('a landlord is erased with the name in the texts of the flows', async () => {
     const items = [{ reference: 'owner', kind: 'LANDLORD', firstName: 'Lucretia', lastName: 'Owner' }];
     const [{ id }] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;

@@ -16,7 +16,7 @@ import { sharedData } from './shared-data.js';
  */
 export async function erasePerson(ctx: Context, id: number): Promise<ErasePersonPayload> {
   // Flows are locked before the person, as in other changes, so that two changes cannot deadlock.
-  await lockFlows(ctx, numbersIn((await factsOf(ctx, id)).flows));
+  await lockFlows(ctx, (await factsOf(ctx, id)).flows);
   const person = await ctx.em.findOne(
     User,
     { id, kind: { $in: Object.values(PersonKind) } },
@@ -30,8 +30,6 @@ export async function erasePerson(ctx: Context, id: number): Promise<ErasePerson
   await emit(ctx, { type: 'person_erased', flowId: null, personId: id });
   return { personId: id, erasedAt: facts.now };
 }
-
-const numbersIn = (array: string): number[] => array.match(/\d+/g)?.map(Number) ?? [];
 
 const OPEN_FLOWS = `select id from flow t where t.brand_id = :brand and t.id = any(:flows::bigint[])
   and not t.is_deleted and not t.is_archived and not t.is_completed order by t.id limit 5`;

@@ -8,9 +8,9 @@ export interface PersonFacts {
   brand: number;
   person: number;
   now: Date;
-  /** Ids as PostgreSQL arrays: the sub-tenants that the person is, and the flows with the person as a party. */
-  subTenants: string;
-  flows: string;
+  /** The ids of the sub-tenants that the person is, and of the flows with the person as a party. */
+  subTenants: readonly number[];
+  flows: readonly number[];
   /** E-mail addresses in small letters, as a JSON array. */
   emails: string;
   /** Regular expressions for a mention of the person in a text, and in a text with JSON. */
@@ -31,7 +31,8 @@ export function hasEmail(column: string): string {
 export function bound(sql: string, facts: PersonFacts): [sql: string, params: unknown[]] {
   const params: unknown[] = [];
   const text = sql.replace(/(?<!:):([a-zA-Z]+)/g, (_, name: keyof PersonFacts) => {
-    params.push(facts[name]);
+    const value = facts[name];
+    params.push(typeof value === 'object' && 'join' in value ? `{${value.join(',')}}` : value);
     return '?';
   });
   return [text, params];
@@ -61,8 +62,8 @@ export async function factsOf({ em, brandId, now }: Context, person: number): Pr
     brand: brandId,
     person,
     now: now(),
-    subTenants: '{}',
-    flows: '{}',
+    subTenants: [],
+    flows: [],
     emails: '[]',
     mention: NOTHING,
     mentionInJson: NOTHING,
@@ -90,7 +91,7 @@ export async function factsOf({ em, brandId, now }: Context, person: number): Pr
   return facts;
 }
 
-const listOf = (ids: readonly string[]): string => `{${[...new Set(ids)].join(',')}}`;
+const listOf = (ids: readonly string[]): number[] => [...new Set(ids.map(Number))];
 
 /** Matches no text. */
 const NOTHING = '(?!)';

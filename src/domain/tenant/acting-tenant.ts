@@ -29,7 +29,7 @@ async function namedTenantId({ em }: Context, partner: Partner, header: string):
     const message = 'must be a whole number from 1 to 2^53 - 1';
     throw invalid([{ in: 'header', path: 'X-Tenant-Id', message }]);
   }
-  if ((await em.count(PreQualification, { user: [partner.brandId, id] })) === 0) throw notFound('Tenant');
+  if ((await em.count(PreQualification, { user: { id, erasedAt: null } })) === 0) throw notFound('Tenant');
   return id;
 }
 

@@ -19,16 +19,15 @@ export async function recordPreQualification(
   const { person } = await findNamed(ctx, input, {
     person: { entity: User, what: 'Person', required: true },
   });
+  const refuse = (message: string) =>
+    invalidArgument(input.personId == null ? 'input.personReference' : 'input.personId', message);
   const record = await ctx.em.findOne(
     PreQualification,
     { user: person },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (!record)
-    throw invalidArgument(
-      input.personId == null ? 'input.personReference' : 'input.personId',
-      'must name a tenant; only tenants have a pre-qualification record',
-    );
+  if (!record) throw refuse('must name a tenant; only tenants have a pre-qualification record');
+  if (person.erasedAt) throw refuse('must be a person whose personal data was not erased');
   const { idVerification, affordability } = input;
   const rightToRent = input.rightToRent && rightToRentOf(record, input.rightToRent);
   const faults = [...jsonFaults(input), ...(rightToRent ? rightToRentFaults(ctx, rightToRent) : [])];
