@@ -29,7 +29,7 @@ import { OperatorTokenResolver } from './key/operator-token.resolver.js';
 import { ViewerResolver } from './key/viewer.resolver.js';
 import { RecordedLead } from './lead/lead.relations.js';
 import { LeadResolver } from './lead/lead.resolver.js';
-import { WithdrawnProperty } from './listing/listing.relations.js';
+import { PropertyBranch, WithdrawnProperty } from './listing/listing.relations.js';
 import { ListingResolver } from './listing/listing.resolver.js';
 import { FlowIssues, MovedIssue } from './maintenance/maintenance.relations.js';
 import { MaintenanceResolver } from './maintenance/maintenance.resolver.js';
@@ -100,6 +100,7 @@ export const resolvers = [
   LeadResolver,
   RecordedLead,
   ListingResolver,
+  PropertyBranch,
   WithdrawnProperty,
   MaintenanceResolver,
   MessageResolver,

@@ -250,11 +250,16 @@ describe('upsertProperties', () => {
       { reference: 'P10', ...item, branchReference: 'B7', branchId: ours },
     );
     expect(results.map(({ outcome }) => outcome)).toEqual(['CREATED', 'CREATED', 'REJECTED']);
-    const stored = await service.sql('select branch_id::int from property where reference in ($1, $2)', [
-      'P8',
-      'P9',
+    for (const reference of ['P8', 'P9'])
+      expect(await read(reference, 'branchId branch { id name }')).toEqual({
+        branchId: ours,
+        branch: { id: ours, name: 'Branch' },
+      });
+    await upsert({ reference: 'P8', price: 950 }, { reference: 'P9', branchId: null });
+    expect([await read('P8', 'branchId'), await read('P9', 'branchId branch { id }')]).toEqual([
+      { branchId: ours },
+      { branchId: null, branch: null },
     ]);
-    expect(stored).toEqual([{ branch_id: ours }, { branch_id: ours }]);
   });
 
   test('a reference of another brand names another property', async () => {

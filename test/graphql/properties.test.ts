@@ -50,6 +50,7 @@ describe('properties', () => {
       placedBy: 'COORDINATES',
       country: 'ENGLAND',
       reference: null,
+      branchId: null,
       summary: '',
       subType: null,
       bathrooms: null,

@@ -1,10 +1,10 @@
 import type { Batch, Stored, Values } from '../base/batch.js';
 import type { UpsertError } from '../base/batch.payload.js';
 import type { Context } from '../base/context.js';
+import { namedBranches } from '../directory/named-branches.js';
 import { findPlaces } from '../place/find-places.js';
 import { Property } from '../property/property.entity.js';
 import { PlacedBy, PropertyFor, PropertyStatus } from '../property/property-lists.js';
-import { namedBranches } from './named-branches.js';
 import { openFlowMessage, openFlowsOf } from './open-flows.js';
 import { PropertyInput } from './property.input.js';
 import { coordinateErrors, PLACE_READS, placeValues } from './property-place.js';

@@ -1,7 +1,8 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Property as Column } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { At, Choice, Flag, Pence, Text, Whole } from '../../database/fields.js';
+import { At, Choice, Derived, Flag, Pence, Text, Whole } from '../../database/fields.js';
+import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Branch } from '../directory/branch.entity.js';
 import { CouncilTaxBand, EpcRating, LetType, RentFrequency, Tenure } from './property-lists.js';
@@ -21,6 +22,10 @@ const Media =
 @ObjectType({ simpleResolvers: true })
 export abstract class PropertyParticulars extends BrandOwned {
   @BelongsTo(() => Branch, 'branch_id', UNKNOWN) branch?: Rel<Branch> | null;
+  @Derived(() => Id, ['branch'], 'The id of the branch; null when there is none.', UNKNOWN)
+  get branchId(): Opt<number> | null {
+    return this.branch?.id ?? null;
+  }
   @Text('The advertisement in a few sentences; empty when there is none.', EMPTY) summary: Opt<string> = '';
   @Text('The more exact type, such as end of terrace; null when unknown.', UNKNOWN) subType?: string | null;
   @Whole('The number of bathrooms; null when unknown.', UNKNOWN) bathrooms?: number | null;

@@ -1,6 +1,6 @@
 import type { UpsertError } from '../base/batch.payload.js';
 import type { Context } from '../base/context.js';
-import { Branch } from '../directory/branch.entity.js';
+import { Branch } from './branch.entity.js';
 
 /** What an item may say of its branch. */
 interface Naming {
