@@ -1,7 +1,8 @@
 import type { Em } from '../database/orm.js';
 import type { Brand } from '../domain/base/brand.entity.js';
 import { Certificate, CertificateKind, DepositScheme } from '../domain/certificate/certificate.entity.js';
-import { Guarantor, GuarantorStatus } from '../domain/guarantor/guarantor.entity.js';
+import { Guarantor } from '../domain/guarantor/guarantor.entity.js';
+import { GuarantorStatus } from '../domain/guarantor/guarantor-status.js';
 import { LeadStatus, PortalLead } from '../domain/lead/portal-lead.entity.js';
 import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
 import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';

@@ -22,8 +22,11 @@ import {
   PreQualificationGuarantors,
   ReferencedGuarantors,
   SubTenantGuarantors,
+  UpdatedGuarantor,
+  UpdatedGuarantorFlow,
 } from './guarantor/guarantor.relations.js';
 import { GuarantorFinances, GuarantorResolver } from './guarantor/guarantor.resolver.js';
+import { UpdateGuarantorResolver } from './guarantor/update-guarantor.resolver.js';
 import { KeyResolver } from './key/key.resolver.js';
 import { OperatorTokenResolver } from './key/operator-token.resolver.js';
 import { ViewerResolver } from './key/viewer.resolver.js';
@@ -92,6 +95,9 @@ export const resolvers = [
   ReferencedGuarantors,
   AddedGuarantor,
   AddedGuarantorFlow,
+  UpdateGuarantorResolver,
+  UpdatedGuarantor,
+  UpdatedGuarantorFlow,
   GuarantorResolver,
   GuarantorFinances,
   KeyResolver,

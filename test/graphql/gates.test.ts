@@ -48,6 +48,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   deleteFlow: 'flows:write',
   moveStage: 'flows:write',
   decideFlow: 'flows:write',
+  updateGuarantor: 'flows:write',
   recordContract: 'flows:write',
   recordPayment: 'payments:write',
   updateMaintenanceIssueStatus: 'maintenance:write',

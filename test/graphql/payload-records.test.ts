@@ -52,6 +52,12 @@ const CHANGES: Change[] = [
     leadsTo: { ...FLOW, payment: { type: 'Payment', scope: 'flows:read' } },
   },
   {
+    mutation: 'updateGuarantor',
+    scope: 'flows:write',
+    call: ({ guarantorId }) => `updateGuarantor(id: ${guarantorId}, input: { salary: 1 })`,
+    leadsTo: FLOW,
+  },
+  {
     mutation: 'protectAndSetup',
     scope: 'certificates:write',
     call: ({ flowId }) =>

@@ -12,6 +12,7 @@ export interface Ids {
   nextLeadId: number;
   removableId: number;
   archivedFlowId: number;
+  undecidedFlowId: number;
   propertyId: number;
   /** A property without a flow. */
   vacantPropertyId: number;
@@ -21,6 +22,8 @@ export interface Ids {
   prescribedId: number;
   certificateUrl: string;
   issueId: number;
+  guarantorId: number;
+  leadId: number;
   userId: number;
   /** A tenant of the flow. */
   personId: number;
@@ -35,6 +38,10 @@ export interface Ids {
 const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.property_id::int as "propertyId", f.agent_id::int as "agentId", f.branch_id::int as "branchId",
     d.id::int as "certificateId", d.url as "certificateUrl", p.id::int as "prescribedId", k.id::int as "keyId", k.user_id::int as "userId",
     (select max(v.id)::int from property v where v.brand_id = f.brand_id and not exists (select from flow o where (o.brand_id, o.property_id) = (v.brand_id, v.id))) as "vacantPropertyId"
+    (select min(g.id)::int from guarantor g join sub_tenant s on (s.brand_id, s.id) = (g.brand_id, g.sub_tenant_id) join flow o on (o.brand_id, o.id) = (s.brand_id, s.flow_id)
+      where g.brand_id = f.brand_id and not o.is_archived) as "guarantorId",
+    (select min(l.id)::int from portal_lead l where l.brand_id = f.brand_id and l.status = 'new') as "leadId",
+    (select min(v.id)::int from property v where v.brand_id = f.brand_id and not exists (select from flow o where (o.brand_id, o.property_id) = (v.brand_id, v.id))) as "vacantPropertyId"
   from flow f join certificate d on (d.brand_id, d.flow_id, d.kind) = (f.brand_id, f.id, 'deposit') join certificate p on (p.brand_id, p.flow_id, p.kind) = (f.brand_id, f.id, 'prescribed_info')
     join api_key k on k.brand_id = f.brand_id where f.brand_id = $1 and f.id = $2 order by k.id limit 1`;
 
@@ -62,8 +69,10 @@ export async function idsOf(
     brandId,
     columns: { property_id, is_archived: true, archived_at: new Date() },
   });
+  const undecided = await freshFlow(service, { brandId, columns: { property_id } });
   return {
     ...(found as unknown as Ids),
+    undecidedFlowId: undecided.flowId,
     spareFlowId: spare.flowId,
     nextLeadId: spare.subTenantIds[1] ?? 0,
     removableId: spare.subTenantIds[2] ?? 0,
@@ -192,11 +201,17 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($id: SafeInt!, $subTenantId: SafeInt) { recordContract(flowId: $id, input: { kind: AST, step: GIVEN, subTenantId: $subTenantId }) { contractId } }',
       { id: flowId, subTenantId },
     ),
-  ({ flowId }) =>
+  ({ guarantorId }) =>
+    sample(
+      'updateGuarantor',
+      'mutation ($id: SafeInt!, $input: UpdateGuarantorInput!) { updateGuarantor(id: $id, input: $input) { guarantorId } }',
+      { id: guarantorId, input: { firstName: 'Changed', salary: 12345 } },
+    ),
+  ({ undecidedFlowId }) =>
     sample(
       'decideFlow',
       'mutation ($id: SafeInt!, $input: DecideFlowInput!) { decideFlow(flowId: $id, input: $input) { flowId } }',
-      { id: flowId, input: { outcome: 'TENANT_WITHDREW', decidedOn: '2026-11-01', reason: 'Too far.' } },
+      { id: undecidedFlowId, input: { outcome: 'TENANT_WITHDREW', decidedOn: '2026-11-01', reason: 'Too far.' } },
     ),
   ({ flowId, subTenantId }) =>
     sample(

@@ -3,23 +3,12 @@ import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Pounds, Text } from '../../database/fields.js';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { affordableRent } from '../tenant/affordability.js';
-
-export const GuarantorStatus = closedList('GuarantorStatus', 'The status of a guarantor’s referencing.', {
-  INVITED: ['invited', 'The guarantor was invited and has not begun.'],
-  IN_PROGRESS: ['inprogress', 'The guarantor is filling in the application.'],
-  IN_REVIEW: ['inreview', 'The application is complete and is being reviewed.'],
-  ACCEPTED: ['accepted', 'The guarantor was accepted.'],
-  CONDITIONAL: ['conditional', 'The guarantor was accepted with conditions.'],
-  REJECTED: ['rejected', 'The guarantor was rejected.'],
-  CANCELLED: ['cancelled', 'The application was cancelled.'],
-});
-export type GuarantorStatus = ValueOf<typeof GuarantorStatus>;
+import { GuarantorStatus, guarantorMovesFrom } from './guarantor-status.js';
 
 @Entity({ tableName: 'guarantor' })
 @Index({ name: 'guarantor_of_sub_tenant', properties: ['brand', 'subTenant'] })
@@ -85,6 +74,11 @@ export class Guarantor extends BrandOwned {
   )
   get affordabilityAmount(): Opt<number> | null {
     return affordableRent(this.salary, 'guarantor');
+  }
+
+  @Derived(() => [GuarantorStatus], ['status'], 'The statuses that the guarantor can move to.')
+  get mayBecome(): Opt<readonly GuarantorStatus[]> {
+    return guarantorMovesFrom(this.status);
   }
 
   @Derived(() => Id, ['subTenant'], 'The id of the sub-tenant whose rent is guaranteed.')

@@ -2,7 +2,7 @@ import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { StageStatus } from '../flow/stages.js';
-import { GuarantorStatus } from './guarantor.entity.js';
+import { GuarantorStatus } from './guarantor-status.js';
 
 @ObjectType({ description: 'The result of `addGuarantor`.', simpleResolvers: true })
 export class AddGuarantorPayload {
@@ -18,4 +18,10 @@ export class AddGuarantorPayload {
   status!: GuarantorStatus;
   @Field(() => StageStatus, { description: 'The status of the flow’s guarantor stage.' })
   guarantorStatus!: StageStatus;
+}
+
+@ObjectType({ description: 'The result of `updateGuarantor`.', simpleResolvers: true })
+export class UpdateGuarantorPayload {
+  @Field(() => Id, { description: 'The id of the guarantor.' }) guarantorId!: number;
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
 }

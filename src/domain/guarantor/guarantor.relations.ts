@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Args, type ClassType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
@@ -9,7 +9,7 @@ import { payloadFlow } from '../flow/payload-flow.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { PreQualification } from '../tenant/pre-qualification.entity.js';
 import { Guarantor } from './guarantor.entity.js';
-import { AddGuarantorPayload } from './guarantor.payload.js';
+import { AddGuarantorPayload, UpdateGuarantorPayload } from './guarantor.payload.js';
 import { guarantorsOfTenant } from './guarantor.service.js';
 import { GuarantorReferences } from './guarantor-references.js';
 
@@ -53,20 +53,27 @@ export class ReferencedGuarantors {
   }
 }
 
-@Resolver(() => AddGuarantorPayload)
-export class AddedGuarantor {
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Guarantor, {
-    nullable: true,
-    description: 'The guarantor. A key without the scope `flows:read` gets null and an error.',
-  })
-  guarantor(
-    @Root() { guarantorId }: AddGuarantorPayload,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Guarantor> {
-    return relations.one(Guarantor, guarantorId, selectedNames(info));
+/** Adds the field `guarantor` to the payload of a mutation: the changed guarantor, read after the commit. */
+function payloadGuarantor(payload: () => ClassType<{ guarantorId: number }>) {
+  @Resolver(payload)
+  class PayloadGuarantor {
+    @Needs(Scope.FLOWS_READ)
+    @FieldResolver(() => Guarantor, {
+      nullable: true,
+      description: 'The guarantor. A key without the scope `flows:read` gets null and an error.',
+    })
+    guarantor(
+      @Root() { guarantorId }: { guarantorId: number },
+      @Ctx() { relations }: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<Guarantor> {
+      return relations.one(Guarantor, guarantorId, selectedNames(info));
+    }
   }
+  return PayloadGuarantor;
 }
 
+export const AddedGuarantor = payloadGuarantor(() => AddGuarantorPayload);
 export const AddedGuarantorFlow = payloadFlow(() => AddGuarantorPayload);
+export const UpdatedGuarantor = payloadGuarantor(() => UpdateGuarantorPayload);
+export const UpdatedGuarantorFlow = payloadFlow(() => UpdateGuarantorPayload);

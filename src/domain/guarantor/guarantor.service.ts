@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type FilterQuery, UniqueConstraintViolationException } from '@mikro-orm/core';
-import { AppError, notFound } from '../../errors.js';
+import type { FilterQuery } from '@mikro-orm/core';
+import { notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
+import { flushUnlessDuplicate } from '../base/flush.js';
 import { type PageArgs, readPage } from '../base/page.js';
 import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
@@ -11,6 +12,8 @@ import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { Guarantor } from './guarantor.entity.js';
 import type { AddGuarantorInput } from './guarantor.input.js';
 import type { AddGuarantorPayload } from './guarantor.payload.js';
+
+export const SAME_EMAIL = 'The sub-tenant already has a guarantor with this e-mail address.';
 
 /** Adds a guarantor to a sub-tenant of a flow. */
 export async function addGuarantor(
@@ -43,7 +46,7 @@ export async function addGuarantor(
     mayMove(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY)
   )
     await moveStage(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY);
-  await flushUnlessDuplicate(ctx);
+  await flushUnlessDuplicate(ctx, SAME_EMAIL);
   return {
     guarantorId: guarantor.id,
     applicationId: guarantor.applicationId,
@@ -52,15 +55,6 @@ export async function addGuarantor(
     status: guarantor.status,
     guarantorStatus: flow.guarantorStatus,
   };
-}
-
-async function flushUnlessDuplicate(ctx: Context): Promise<void> {
-  try {
-    await ctx.em.flush();
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    throw new AppError('DUPLICATE', 'The sub-tenant already has a guarantor with this e-mail address.');
-  }
 }
 
 /** A page of the guarantors of a tenant on all flows of the tenant. */

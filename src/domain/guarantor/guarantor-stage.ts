@@ -1,0 +1,39 @@
+import type { Context } from '../base/context.js';
+import type { Flow } from '../flow/flow.entity.js';
+import { mayMove, moveStage } from '../flow/flow.service.js';
+import { FlowStage, StageStatus } from '../flow/stages.js';
+import { Guarantor } from './guarantor.entity.js';
+import { GuarantorStatus } from './guarantor-status.js';
+
+/** What the guarantor stage passes through where the table of moves does not lead to the status at once. */
+const THROUGH: Partial<Record<StageStatus, StageStatus>> = {
+  [StageStatus.COMPLETE]: StageStatus.AWAITING_PARTY,
+  [StageStatus.REJECTED]: StageStatus.IN_REVIEW,
+};
+
+/**
+ * Moves the guarantor stage of a flow to where its guarantors are: rejected with the first rejection, complete
+ * when all are accepted, cancelled ones aside. A stage that the table of moves keeps where it is stays.
+ */
+export async function followGuarantors(ctx: Context, flow: Flow): Promise<void> {
+  const guarantors = await ctx.em.find(Guarantor, { subTenant: { flow } });
+  const to = wantedStatus(guarantors);
+  if (to === undefined || flow.guarantorStatus === to) return;
+  const isBegun = flow.guarantorStatus !== StageStatus.NOT_REQUIRED;
+  const through = THROUGH[to];
+  if (isBegun && !mayMoveTo(ctx, flow, to) && through !== undefined && mayMoveTo(ctx, flow, through))
+    await moveStage(ctx, flow, FlowStage.GUARANTOR, through);
+  if (isBegun && mayMoveTo(ctx, flow, to)) await moveStage(ctx, flow, FlowStage.GUARANTOR, to);
+}
+
+const mayMoveTo = (ctx: Context, flow: Flow, to: StageStatus): boolean =>
+  mayMove(ctx, flow, FlowStage.GUARANTOR, to);
+
+function wantedStatus(guarantors: readonly Guarantor[]): StageStatus | undefined {
+  const statuses = guarantors
+    .map(({ status }) => status)
+    .filter((status) => status !== GuarantorStatus.CANCELLED);
+  if (statuses.includes(GuarantorStatus.REJECTED)) return StageStatus.REJECTED;
+  const areAccepted = statuses.every((status) => status === GuarantorStatus.ACCEPTED);
+  return statuses.length > 0 && areAccepted ? StageStatus.COMPLETE : undefined;
+}

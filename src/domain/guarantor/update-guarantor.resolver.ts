@@ -1,0 +1,26 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
+import { UpdateGuarantorPayload } from './guarantor.payload.js';
+import { UpdateGuarantorInput } from './update-guarantor.input.js';
+import { updateGuarantor } from './update-guarantor.service.js';
+
+@Resolver()
+export class UpdateGuarantorResolver {
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => UpdateGuarantorPayload,
+    'Changes a guarantor: the status, the details and the reference. The guarantor stage of the flow follows: with ' +
+      'the first rejected guarantor it is rejected, and when every guarantor is accepted it is complete. Cancelled ' +
+      'guarantors do not count, so a rejected one is cancelled when another one takes the place.',
+  )
+  updateGuarantor(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the guarantor.' }) id: number,
+    @Arg('input', () => UpdateGuarantorInput, { description: 'What changes.' }) input: UpdateGuarantorInput,
+  ): Promise<UpdateGuarantorPayload> {
+    return updateGuarantor(ctx, id, input);
+  }
+}

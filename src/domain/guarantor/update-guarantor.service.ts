@@ -1,0 +1,75 @@
+import { recordsNotFound } from '../../errors.js';
+import { trimEmailAddress } from '../../language/email-address.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { flushUnlessDuplicate } from '../base/flush.js';
+import { flowForChange } from '../flow/flow.service.js';
+import { assertNotArchived } from '../flow/flow-guards.js';
+import { Guarantor } from './guarantor.entity.js';
+import type { UpdateGuarantorPayload } from './guarantor.payload.js';
+import { SAME_EMAIL } from './guarantor.service.js';
+import { followGuarantors } from './guarantor-stage.js';
+import { assertGuarantorMove, GuarantorStatus } from './guarantor-status.js';
+import type { UpdateGuarantorInput } from './update-guarantor.input.js';
+
+/** What the referencing agency finds out, beside the status. */
+const FINDINGS: readonly string[] = ['salary', 'reportContent'];
+const COMPLETED: readonly GuarantorStatus[] = [
+  GuarantorStatus.ACCEPTED,
+  GuarantorStatus.CONDITIONAL,
+  GuarantorStatus.REJECTED,
+];
+
+/** Changes a guarantor. What the input leaves out stays; an update without a change is a success without an event. */
+export async function updateGuarantor(
+  ctx: Context,
+  id: number,
+  { status, expectedVersion, ...input }: UpdateGuarantorInput,
+): Promise<UpdateGuarantorPayload> {
+  const named = await ctx.em.findOne(
+    Guarantor,
+    { id, subTenant: { flow: { isDeleted: false } } },
+    { populate: ['subTenant'] },
+  );
+  if (!named) throw recordsNotFound([{ path: 'id', message: `Guarantor ${id} not found.` }]);
+  const flow = await flowForChange(ctx, named.subTenant.flow.id, { expectedVersion });
+  // Read again: another change may have been made before the flow was locked.
+  const guarantor = await ctx.em.refresh(named);
+  if (!guarantor) throw recordsNotFound([{ path: 'id', message: `Guarantor ${id} not found.` }]);
+
+  const from = guarantor.status;
+  const isMoved = status !== undefined && status !== from;
+  const changes = changesOf(guarantor, input);
+  if (!isMoved && changes.length === 0) return { guarantorId: id, flowId: flow.id };
+  assertNotArchived(flow);
+  if (isMoved) assertGuarantorMove(from, status);
+  Object.assign(guarantor, Object.fromEntries(changes));
+  if (isMoved || changes.some(([member]) => FINDINGS.includes(member)))
+    guarantor.lastReferenceUpdateAt = ctx.now();
+
+  const event = {
+    flowId: flow.id,
+    guarantorId: id,
+    guarantorName: `${guarantor.firstName} ${guarantor.lastName}`,
+  };
+  if (changes.length > 0) await emit(ctx, { type: 'guarantor_updated', ...event });
+  if (isMoved) {
+    guarantor.status = status;
+    if (COMPLETED.includes(status)) guarantor.completedAt = ctx.now();
+    await emit(ctx, { type: 'guarantor_status_changed', ...event, from, to: status });
+  }
+  await flushUnlessDuplicate(ctx, SAME_EMAIL);
+  if (isMoved) await followGuarantors(ctx, flow);
+  return { guarantorId: id, flowId: flow.id };
+}
+
+/** The members of the input with another value than the guarantor has. */
+function changesOf(
+  guarantor: Guarantor,
+  input: Omit<UpdateGuarantorInput, 'status' | 'expectedVersion'>,
+): [member: string, value: unknown][] {
+  const values = { ...input, ...(input.email !== undefined && { email: trimEmailAddress(input.email) }) };
+  return Object.entries(values).filter(
+    ([member, value]) => value !== undefined && value !== (Reflect.get(guarantor, member) ?? null),
+  );
+}
