@@ -211,7 +211,10 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
     sample(
       'decideFlow',
       'mutation ($id: SafeInt!, $input: DecideFlowInput!) { decideFlow(flowId: $id, input: $input) { flowId } }',
-      { id: undecidedFlowId, input: { outcome: 'TENANT_WITHDREW', decidedOn: '2026-11-01', reason: 'Too far.' } },
+      {
+        id: undecidedFlowId,
+        input: { outcome: 'TENANT_WITHDREW', decidedOn: '2026-11-01', reason: 'Too far.' },
+      },
     ),
   ({ flowId, subTenantId }) =>
     sample(
