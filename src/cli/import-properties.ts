@@ -8,6 +8,7 @@ import { type ImportReport, reportLines } from '../feeds/report.js';
 import { id } from './arguments.js';
 import { withDatabase } from './database.js';
 import { ProgressBar } from './progress.js';
+import { keepHeapSmall } from './small-heap.js';
 
 interface Options {
   brand: number;
@@ -46,6 +47,7 @@ export const importPropertiesCommand = (): Command =>
 
 async function importProperties(file: string, options: Options): Promise<void> {
   const { brand, dryRun: isDryRun = false, complete: isComplete = false, force: isForced = false } = options;
+  keepHeapSmall();
   const bar = new ProgressBar(process.stderr);
   const report = await withDatabase(async ({ em }) => {
     if (!(await em.fork().findOne(Brand, { id: brand }))) throw new StartError(`There is no brand ${brand}.`);

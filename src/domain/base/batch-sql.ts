@@ -1,4 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
+import { executeBound } from '../../database/bound.js';
 import type { Em } from '../../database/orm.js';
 import type { Context } from './context.js';
 
@@ -67,18 +68,17 @@ export async function insertRows(
   rows: readonly { reference: string; values: Values }[],
 ): Promise<ReadonlyMap<string, number>> {
   if (rows.length === 0) return new Map();
-  const now = ctx.now();
-  const inserted = await ctx.em.execute<{ id: string; reference: string }[]>(
+  const inserted = await executeBound<{ id: string; reference: string }>(
+    ctx.em,
     `insert into ${table.name} (brand_id, reference, ${sqlOf.names(table, '')}, created_at, updated_at)
-      select ?::bigint, r.reference, ${sqlOf.names(table, 'r.')}, ?::timestamptz, ?::timestamptz
-      from jsonb_to_recordset(?::jsonb) as r(reference text, ${sqlOf.typed(table)})
+      select $1::bigint, r.reference, ${sqlOf.names(table, 'r.')}, $2::timestamptz, $2::timestamptz
+      from jsonb_to_recordset($3::jsonb) as r(reference text, ${sqlOf.typed(table)})
       order by r.reference
       on conflict (brand_id, reference) where reference is not null do nothing
       returning id, reference`,
     [
       ctx.brandId,
-      now,
-      now,
+      ctx.now(),
       JSON.stringify(rows.map(({ reference, values }) => ({ ...rowOf(table, values), reference }))),
     ],
   );
@@ -118,10 +118,11 @@ export async function updateRows(
     ({ name }) => `case when '${name}' = any(r.given) then r.${name} else t.${name} end`,
   );
   const set = table.columns.map(({ name }, index) => `${name} = ${next[index]}`);
-  const updated = await ctx.em.execute<{ id: string }[]>(
-    `update ${table.name} t set ${set.join(', ')}, updated_at = ?
-      from jsonb_to_recordset(?::jsonb) as r(id bigint, given text[], ${sqlOf.typed(table)})
-      where t.brand_id = ? and t.id = r.id
+  const updated = await executeBound<{ id: string }>(
+    ctx.em,
+    `update ${table.name} t set ${set.join(', ')}, updated_at = $1
+      from jsonb_to_recordset($2::jsonb) as r(id bigint, given text[], ${sqlOf.typed(table)})
+      where t.brand_id = $3 and t.id = r.id
         and row(${sqlOf.names(table, 't.')}) is distinct from row(${next.join(', ')})
       returning t.id`,
     [

@@ -1,5 +1,4 @@
 import type { RowFault, Values } from '../read/feed.js';
-import { clean } from '../read/text.js';
 import { plainLine, plainText } from './html.js';
 
 /** Reads a value: null for one that stands for none, undefined for one that is not understood. */
@@ -105,7 +104,7 @@ export class Fields {
 
 /** A value of a JSON file as text. An object or a list is none. */
 export function textOf(value: unknown): string {
-  if (typeof value === 'string') return clean(value);
+  if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 

@@ -10,8 +10,12 @@ const BLOCKS = new Set(
 /** Elements whose content is no text for readers. */
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template']);
 
+/** What a text has that is not shown as it is: HTML, white space other than single spaces. */
+const NOT_PLAIN = /[<&]|[^\S ]|\s\s/;
+
 /** The text of a value that may have HTML or character references in it, line by line. */
 export function plainText(value: string): string {
+  if (!NOT_PLAIN.test(value)) return value;
   const text = /[<&]/.test(value) ? textOfHtml(value) : value;
   return clean(
     text
@@ -22,7 +26,10 @@ export function plainText(value: string): string {
 }
 
 /** The same on one line. */
-export const plainLine = (value: string): string => plainText(value).replace(/\s+/g, ' ');
+export function plainLine(value: string): string {
+  const text = plainText(value);
+  return text.includes('\n') ? text.replace(/\s+/g, ' ') : text;
+}
 
 function textOfHtml(html: string): string {
   let text = '';

@@ -2,49 +2,54 @@ import type { PropertyMedia } from '../../domain/property/property-media.js';
 import { type Fields, textOf } from './fields.js';
 import { plainLine } from './html.js';
 
-/** The columns of one kind of media, each with its number, in the order of the numbers. */
-export interface MediaColumns {
-  images: readonly string[];
-  floorPlans: readonly string[];
-  epcs: readonly string[];
-  documents: readonly string[];
-  virtualTours: readonly string[];
+/** A column with a URL or the name of a file, and the one with its caption. */
+interface MediaColumn {
+  link: string;
+  caption: string;
 }
 
-const NUMBERED = /^MEDIA_(IMAGE|FLOOR_PLAN|DOCUMENT|VIRTUAL_TOUR)_(\d{1,3})$/;
-/** From these numbers on, pictures and documents are those of the energy performance certificate. */
-const FIRST_EPC = { IMAGE: 60, DOCUMENT: 50, FLOOR_PLAN: 1000, VIRTUAL_TOUR: 1000 };
-const KINDS = {
-  IMAGE: 'images',
-  FLOOR_PLAN: 'floorPlans',
-  DOCUMENT: 'documents',
-  VIRTUAL_TOUR: 'virtualTours',
-} as const;
+/** The columns of each kind of media, in the order of their numbers. */
+export type MediaColumns = Readonly<Record<MediaKind, readonly MediaColumn[]>>;
+type MediaKind = 'images' | 'floorPlans' | 'epcs' | 'documents' | 'virtualTours';
+
+const NUMBERED = /^(MEDIA_(?:IMAGE|FLOOR_PLAN|DOCUMENT|VIRTUAL_TOUR))_(\d{1,3})$/;
+/** Pictures and documents from these numbers on are those of the energy performance certificate. */
+const KINDS: Readonly<Record<string, { kind: MediaKind; firstEpc: number }>> = {
+  MEDIA_IMAGE: { kind: 'images', firstEpc: 60 },
+  MEDIA_FLOOR_PLAN: { kind: 'floorPlans', firstEpc: Infinity },
+  MEDIA_DOCUMENT: { kind: 'documents', firstEpc: 50 },
+  MEDIA_VIRTUAL_TOUR: { kind: 'virtualTours', firstEpc: Infinity },
+};
 
 /** Sorts the media columns of a feed by what they are for. */
 export function mediaColumns(columns: Iterable<string>): MediaColumns {
-  const sorted = { images: [], floorPlans: [], epcs: [], documents: [], virtualTours: [] } as Record<
-    keyof MediaColumns,
-    string[]
-  >;
-  const numberOf = (column: string): number => Number(NUMBERED.exec(column)?.[2]);
-  for (const column of [...columns]
-    .filter((one) => NUMBERED.test(one))
-    .sort((a, b) => numberOf(a) - numberOf(b))) {
-    const kind = NUMBERED.exec(column)?.[1] as keyof typeof KINDS;
-    sorted[numberOf(column) >= FIRST_EPC[kind] ? 'epcs' : KINDS[kind]].push(column);
-  }
+  const sorted: Record<MediaKind, MediaColumn[]> = {
+    images: [],
+    floorPlans: [],
+    epcs: [],
+    documents: [],
+    virtualTours: [],
+  };
+  const numbered = [...columns].flatMap((link) => {
+    const [, name = '', digits = ''] = NUMBERED.exec(link) ?? [];
+    const known = KINDS[name];
+    return known ? [{ link, caption: `${name}_TEXT_${digits}`, number: Number(digits), ...known }] : [];
+  });
+  numbered.sort((one, other) => one.number - other.number);
+  for (const { link, caption, number, kind, firstEpc } of numbered)
+    sorted[number < firstEpc ? kind : 'epcs'].push({ link, caption });
   return sorted;
 }
 
-/** The media of some columns: URLs, or names of files. */
-export function mediaOf(fields: Fields, columns: readonly string[]): PropertyMedia[] | undefined {
+/** The media of some columns; undefined where the feed has none of them. */
+export function mediaOf(fields: Fields, columns: readonly MediaColumn[]): PropertyMedia[] | undefined {
   if (columns.length === 0) return undefined;
-  return columns.flatMap((column) => {
-    const url = linkOf(fields.raw(column));
-    const caption = fields.line(column.replace(/_(\d+)$/, '_TEXT_$1')) || null;
-    return url === '' ? [] : [{ url, caption }];
-  });
+  const media: PropertyMedia[] = [];
+  for (const { link, caption } of columns) {
+    const url = fields.raw(link);
+    if (url !== '') media.push({ url: linkOf(url), caption: fields.line(caption) || null });
+  }
+  return media;
 }
 
 /** A column with a list of links. */

@@ -2,7 +2,7 @@ import type { Bytes } from './bytes.js';
 import { columnNames, type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from './feed.js';
 import { wholeRow } from './row-fault.js';
 import { split } from './split.js';
-import { decode } from './text.js';
+import { clean, decode } from './text.js';
 
 /** Reads a file with one JSON object on each line. */
 export async function* readNdjson(bytes: Bytes, notes: FeedNotes): AsyncGenerator<Row> {
@@ -23,7 +23,7 @@ export async function* readNdjson(bytes: Bytes, notes: FeedNotes): AsyncGenerato
 
 function readLine(text: string): RowContent {
   try {
-    const value: unknown = JSON.parse(decode(text));
+    const value: unknown = JSON.parse(decode(text), cleanText);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return contentOf(Object.entries(value));
   } catch {
@@ -37,3 +37,5 @@ function contentOf(members: readonly [string, unknown][]): RowContent {
   const values = members.map(([, value], index) => [columns[index] ?? '', value] as const);
   return { columns: new Set(columns), values: new Map(values.filter(([, value]) => value !== null)) };
 }
+
+const cleanText = (_: string, value: unknown): unknown => (typeof value === 'string' ? clean(value) : value);
