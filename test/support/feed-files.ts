@@ -15,6 +15,10 @@ export class FeedFolder {
     return file;
   }
 
+  removeFile(name: string): void {
+    rmSync(join(this.path, name), { force: true });
+  }
+
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }

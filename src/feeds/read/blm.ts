@@ -18,7 +18,7 @@ export async function* readBlm(bytes: Bytes, notes: FeedNotes): AsyncGenerator<R
   let row = 0;
   for await (const { text, isTooLong, isLast } of untilEnd(split(data, header.eor), notes)) {
     if (!isTooLong && isBlank(text.replaceAll(header.eof, ''))) {
-      if (text !== '') notes.blankRows += 1;
+      if (!isLast) notes.blankRows += 1;
       continue;
     }
     row += 1;
