@@ -1,32 +1,17 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { readConfig } from '../src/config.js';
-import { loadDemo } from '../src/demo/load.js';
-import { createLogger } from '../src/http/log.js';
-import { startService } from '../src/service.js';
 import { measure } from './measure.js';
+import { startBench } from './service.js';
 
 /**
  * Compares the page of renewed flows with the least that a server could do for it: one handwritten statement
  * and `JSON.stringify`, without keys, scopes, validation or derived fields. The result is their ratio,
  * measured in the same run.
  */
-const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
-let key = '';
-const service = await startService(
-  readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off', DRAIN_DELAY: '0s' }),
-  {
-    logger: createLogger('silent'),
-    prepare: async (orm) => {
-      key = (await loadDemo(orm, undefined)).brands[0]?.partnerKey ?? '';
-    },
-  },
-);
+const service = await startBench();
+const key = service.brand.partnerKey;
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 10 });
 const PAGE = `select f.*, p.images, p.display_address, p.postcode from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
   where f.brand_id = 1 and f.is_renewed and not f.is_deleted order by f.created_at desc, f.id desc limit 20`;
@@ -56,5 +41,4 @@ try {
   minimal.close();
   await pool.end();
   await service.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }

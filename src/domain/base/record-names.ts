@@ -12,6 +12,8 @@ export interface Wanted<E extends object> {
   /** What the record is, for messages: “Property”. */
   what: string;
   required?: true;
+  /** The columns that are read beside the id and the reference; without it, all. */
+  columns?: readonly string[];
 }
 
 /** Where an input names a record, and the record once it is read; null where the input names none. */
@@ -76,6 +78,10 @@ class RecordName<E extends Nameable> {
     this.record = (records.find(isNamed) as E | undefined) ?? null;
   }
 
+  get columns(): readonly string[] | undefined {
+    return this.wanted.columns;
+  }
+
   get entity(): EntityClass<Nameable> {
     return this.wanted.entity;
   }
@@ -111,7 +117,9 @@ export class RecordNames {
       const where = either.length === 1 ? { ...either[0] } : { $or: either };
       // A filter over a generic entity's columns is beyond what the ORM's types can follow.
       const filter = { ...where, ...(isDeletable && { isDeleted: false }) } as FilterQuery<Nameable>;
-      const records = await em.find(entity, filter);
+      const columns = names.every((name) => name.columns) && names.flatMap((name) => name.columns ?? []);
+      const fields = columns && ([...new Set(['id', 'reference', ...columns])] as never);
+      const records: Nameable[] = await em.find(entity, filter, fields ? { fields } : {});
       for (const name of names) name.takeFrom(records);
     }
     const missing = given.filter(({ record }) => !record);

@@ -10,6 +10,7 @@ export const nameRecords = (names: RecordNames, input: object, needsProperty: bo
   property: names.add(input, 'property', {
     entity: Property,
     what: 'Property',
+    columns: ['country'],
     ...(needsProperty && { required: true }),
   }),
   agent: names.add(input, 'agent', { entity: Agent, what: 'Agent' }),

@@ -1,0 +1,109 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { startBench } from './service.js';
+
+/**
+ * Compares `createFlow` with two new tenants over HTTP, key look-up and validation included, with its bare SQL:
+ * the statements that it sends, replayed by the driver in one transaction. Both commit. The result is the
+ * ratio of their medians, measured in turns in the same run.
+ */
+const ROUNDS = 300;
+const MAXIMUM = 2.5;
+const CREATE = 'mutation ($input: CreateFlowInput!) { createFlow(input: $input) { flowId } }';
+
+const { url, databaseUrl, brand, stop } = await startBench();
+
+const agent = new Agent({ keepAlive: true });
+
+/** `fetch` would take a good part of the time that is measured. */
+function send(body: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const headers = { 'X-API-Key': brand.partnerKey, 'Content-Type': 'application/json' };
+  request(`${url}/graphql`, { method: 'POST', agent, headers }, (response) => {
+    text(response).then(resolve, reject);
+  })
+    .on('error', reject)
+    .end(body);
+  return promise;
+}
+
+async function createFlow(number: number): Promise<void> {
+  const tenant = (name: string, isLead: boolean) => ({
+    firstName: name,
+    lastName: 'Bell',
+    email: `${name}.${number}@example.com`,
+    isLead,
+  });
+  const input = {
+    propertyId: 1,
+    rentPence: 120_000,
+    rentPeriod: 'MONTHLY',
+    tenants: [tenant('jo', true), tenant('max', false)],
+  };
+  const { errors } = JSON.parse(await send(JSON.stringify({ query: CREATE, variables: { input } })));
+  if (errors) throw new Error(JSON.stringify(errors));
+}
+
+/** The statements of one transaction of the service. */
+async function statementsOf(act: () => Promise<void>): Promise<string[]> {
+  const { query } = pg.Client.prototype;
+  const sent: string[] = [];
+  const record = function (this: pg.Client, ...call: unknown[]): unknown {
+    const [statement] = call;
+    sent.push(typeof statement === 'string' ? statement : String(Object(statement).text));
+    return Reflect.apply(query, this, call);
+  };
+  Object.assign(pg.Client.prototype, { query: record });
+  await act().finally(() => Object.assign(pg.Client.prototype, { query }));
+  return sent.slice(sent.indexOf('begin'), sent.indexOf('commit') + 1);
+}
+
+/** Deletes the rows that the statements insert, the last ones first. */
+const undoing = (statements: readonly string[]): string =>
+  statements
+    .flatMap((sql) => {
+      const [, table] = /^insert into "(\w+)" \("brand_id", "id"/.exec(sql) ?? [];
+      const ids = [...sql.matchAll(/\('\d+', '(\d+)'/g)].map(([, id]) => id);
+      return table
+        ? [`delete from ${table} where brand_id = ${brand.brandId} and id in (${ids.join()})`]
+        : [];
+    })
+    .toReversed()
+    .join(';');
+
+async function timed(act: () => Promise<void>): Promise<number> {
+  const start = process.hrtime.bigint();
+  await act();
+  return Number(process.hrtime.bigint() - start) / 1e6;
+}
+
+const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+const client = new pg.Client({ connectionString: databaseUrl });
+try {
+  await client.connect();
+  for (let warm = 0; warm < 100; warm += 1) await createFlow(-warm);
+  const statements = await statementsOf(() => createFlow(ROUNDS));
+  const undo = undoing(statements);
+  const replay = async () => {
+    for (const sql of statements) await client.query(sql);
+  };
+  const own: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    own.push(await timed(() => createFlow(round)));
+    await client.query(undo);
+    bare.push(await timed(replay));
+  }
+  const ratio = median(own) / median(bare);
+  process.stdout.write(
+    `createFlow ${median(own).toFixed(2)} ms, its ${statements.length} statements ${median(bare).toFixed(2)} ms, ` +
+      `ratio ${ratio.toFixed(2)} (at most ${MAXIMUM})\n`,
+  );
+} finally {
+  await client.end();
+  agent.destroy();
+  await stop();
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../src/config.js';
+import type { DemoFacts } from '../src/demo/facts.js';
+import { loadDemo } from '../src/demo/load.js';
+import { createLogger } from '../src/http/log.js';
+import { startService } from '../src/service.js';
+
+/** A service with the demo data on an embedded server of its own, with the key of the first brand. */
+export async function startBench() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
+  const brands: DemoFacts['brands'][number][] = [];
+  const service = await startService(
+    readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off', DRAIN_DELAY: '0s' }),
+    {
+      logger: createLogger('silent'),
+      prepare: async (orm) => {
+        brands.push(...(await loadDemo(orm, undefined)).brands);
+      },
+    },
+  );
+  const [brand] = brands;
+  if (!brand) throw new Error('The demo has a brand.');
+  return {
+    url: service.url,
+    databaseUrl: service.databaseUrl,
+    brand,
+    stop: async () => {
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
