@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf } from '../support/graphql.js';
-import { pay, recompute } from '../support/payments.js';
+import { pay } from '../support/payments.js';
 import { type Answer, TestService } from '../support/service.js';
 
 const CONTRACT =
@@ -124,6 +124,7 @@ describe('the statutory deadlines of a flow', () => {
       amountPence: 50_000,
       receivedOn: '2026-12-01',
     });
+    now = new Date('2026-12-10T12:00:00Z');
     await pay(service, flow.flowId, {
       kind: 'TENANCY_DEPOSIT',
       amountPence: 50_000,
@@ -139,7 +140,7 @@ describe('the statutory deadlines of a flow', () => {
         },
       }),
     );
-    expect(await deadline('en.deposit.protect')).toMatchObject({ state: 'MET', metOn: '2026-12-01' });
+    expect(await deadline('en.deposit.protect')).toMatchObject({ state: 'MET', metOn: '2026-12-10' });
     expect(await listed({ keys: ['en.deposit.protect', 'en.deposit.pi'] })).toEqual([
       'en.deposit.pi OPEN',
       'en.deposit.protect MET',
@@ -177,8 +178,24 @@ describe('the statutory deadlines of a flow', () => {
       receivedOn: '2026-11-23',
     });
     expect(await listed()).not.toEqual([]);
-    await service.sql('update flow set is_deleted = true where id = $1', [flow.flowId]);
-    await recompute(service);
+    const remove = 'mutation ($id: SafeInt!) { deleteFlow(id: $id) { flowId } }';
+    dataOf(await service.graphql(remove, { id: flow.flowId }));
     expect(await service.sql('select from deadline where flow_id = $1', [flow.flowId])).toEqual([]);
+  });
+
+  test('a right-to-rent check of a tenant is a fact of the tenant’s flows', async () => {
+    const record =
+      'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }';
+    const [tenant] = await service.sql<{ user_id: number }>(
+      'select user_id::int from sub_tenant where flow_id = $1 limit 1',
+      [flow.flowId],
+    );
+    const rightToRent = { status: 'TIME_LIMITED', checkedOn: '2026-11-20', expiresOn: '2027-06-30' };
+    dataOf(await service.graphql(record, { input: { personId: tenant?.user_id, rightToRent } }));
+    expect(await listed({ keys: ['en.rtr.followup'] })).toEqual(['en.rtr.followup OPEN']);
+    expect(await deadline('en.rtr.followup')).toMatchObject({
+      triggeredOn: '2027-11-20',
+      dueOn: '2027-11-19',
+    });
   });
 });

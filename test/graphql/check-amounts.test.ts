@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { TestService } from '../support/service.js';
+
+const CHECK =
+  'query ($input: CheckAmountsInput!) { checkAmounts(input: $input) { items { kind maximumPence rule key source } } }';
+const MONTHLY = {
+  jurisdiction: 'ENGLAND',
+  rentPence: 120_000,
+  rentPeriod: 'MONTHLY',
+  tenancyStartsOn: '2026-12-15',
+};
+
+describe('checkAmounts', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => new Date('2026-11-22T12:00:00Z') });
+  });
+  afterAll(() => service.stop());
+
+  const check = (input: object) => service.graphql(CHECK, { input: { ...MONTHLY, ...input } });
+  const maxima = async (input: object): Promise<unknown[]> =>
+    dataOf(await check(input)).checkAmounts.items.map(
+      ({ maximumPence }: { maximumPence: number | null }) => maximumPence,
+    );
+
+  test('says what may be asked for, with the statute of each', async () => {
+    expect(dataOf(await check({})).checkAmounts.items).toEqual([
+      {
+        kind: 'HOLDING_DEPOSIT',
+        maximumPence: 27_692,
+        rule: 'Holding deposit: at most one week’s rent, which is the annual rent divided by 52',
+        key: 'en.hd.cap',
+        source: 'Tenant Fees Act 2019, Sch. 1 para. 3(3)-(4), s. 8',
+      },
+      {
+        kind: 'TENANCY_DEPOSIT',
+        maximumPence: 138_461,
+        rule: expect.stringMatching(/^Tenancy deposit: at most five weeks’ rent/),
+        key: 'en.deposit.cap',
+        source: 'Tenant Fees Act 2019, Sch. 1 para. 2',
+      },
+      {
+        kind: 'FIRST_RENT',
+        maximumPence: 120_000,
+        rule: expect.stringMatching(/^Rent before the start/),
+        key: 'en.rent.initial',
+        source: 'Housing Act 1988, s. 4B',
+      },
+    ]);
+  });
+
+  test.each([
+    ['Wales', { jurisdiction: 'WALES' }, [27_616, null, null]],
+    ['Scotland', { jurisdiction: 'SCOTLAND' }, [0, 240_000, 120_000]],
+    ['Northern Ireland', { jurisdiction: 'NORTHERN_IRELAND' }, [null, 120_000, null]],
+    ['above £100,000 a year', { rentPence: 833_334 }, [null, null, null]],
+    ['without a start', { tenancyStartsOn: null }, [27_692, 138_461, 120_000]],
+    [
+      'a short first period',
+      { tenancyStartsOn: '2026-12-20', firstPeriodEndsOn: '2026-12-31' },
+      [27_692, 138_461, 46_451],
+    ],
+    [
+      'a short first period as a share of the year',
+      { tenancyStartsOn: '2026-12-20', firstPeriodEndsOn: '2026-12-31', stubRent: 'SHARE_OF_YEAR' },
+      [27_692, 138_461, 47_342],
+    ],
+    [
+      'more than an Int',
+      { jurisdiction: 'SCOTLAND', rentPence: 2 ** 31 - 1, rentPeriod: 'WEEKLY' },
+      [0, null, 2 ** 31 - 1],
+    ],
+  ])('%s', async (_name, input, expected) => {
+    expect(await maxima(input)).toEqual(expected);
+  });
+
+  test.each([
+    ['no rent', { rentPence: 0 }, 'input.rentPence: must be 1 or more'],
+    [
+      'a first period without a start',
+      { tenancyStartsOn: null, firstPeriodEndsOn: '2026-12-31' },
+      'input.tenancyStartsOn: is required with firstPeriodEndsOn',
+    ],
+    [
+      'a first period before the start',
+      { firstPeriodEndsOn: '2026-12-14' },
+      'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is shorter than the others',
+    ],
+    [
+      'a first period that is a whole one',
+      { firstPeriodEndsOn: '2027-01-14' },
+      'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is shorter than the others',
+    ],
+  ])('%s is refused', async (_name, input, fault) => {
+    const answer = await check(input);
+    expect([codeOf(answer), faultsOf(answer)]).toEqual(['VALIDATION_FAILED', [fault]]);
+  });
+
+  test('a key without flows:read is refused', async () => {
+    const { key } = await service.issueKey({ scopes: ['properties:read'] });
+    expect(codeOf(await service.graphql(CHECK, { input: MONTHLY }, { key }))).toBe('SCOPE_REQUIRED');
+  });
+});

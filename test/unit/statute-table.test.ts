@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkStatutes } from '../../src/domain/statute/check-statutes.js';
+import { statutes } from '../../src/domain/statute/statute.js';
+import { StartError } from '../../src/errors.js';
+
+const [FIRST] = statutes();
+const OFF = statutes().find(({ kind }) => kind === 'X');
+
+describe('a row of the statute table is checked when it is read', () => {
+  test('the table of the repository is right', () => {
+    expect(checkStatutes(structuredClone(statutes()))).toHaveLength(statutes().length);
+  });
+
+  test.each<[name: string, row: object, sentence: string]>([
+    [
+      'a trigger that is not known',
+      { triggers: ['keys_lost'] },
+      'Rule en.hd.cap: triggers has “keys_lost”; there are agreement_entered, ',
+    ],
+    ['no trigger', { triggers: [] }, 'Rule en.hd.cap: triggers must name a trigger.'],
+    [
+      'a way to count that is not known',
+      { counting: 'CLEAR(5)' },
+      'Rule en.hd.cap: counting must be one of INCL(n), AFTER(n), ',
+    ],
+    [
+      'a fulfilment that is not known',
+      { metBy: 'wishing' },
+      'Rule en.hd.cap: metBy must be one of agreement_entered, ',
+    ],
+    [
+      'a condition that is not known',
+      { appliesWhen: ['sunny'] },
+      'Rule en.hd.cap: appliesWhen has “sunny”; there are assured, ',
+    ],
+    [
+      'another jurisdiction',
+      { jurisdiction: 'france' },
+      'Rule en.hd.cap: jurisdiction must be one of england, wales, ',
+    ],
+    ['a kind that is not known', { kind: 'Z' }, 'Rule en.hd.cap: kind must be one of H, G, C, W, X.'],
+    ['no source', { source: '' }, 'Rule en.hd.cap: source must be text.'],
+    [
+      'a day that does not exist',
+      { validFrom: '2026-02-30' },
+      'Rule en.hd.cap: validFrom must be a day, such as 2026-05-01.',
+    ],
+    [
+      'a rule in force without its first day',
+      { validFrom: null },
+      'Rule en.hd.cap: validFrom must be a day, such as 2026-05-01.',
+    ],
+    [
+      'no day of verification',
+      { verifiedOn: undefined },
+      'Rule en.hd.cap: verifiedOn must be a day, such as 2026-05-01.',
+    ],
+    [
+      'a formula that is not known',
+      { limit: { of: 'firstrent', formula: 'plenty' } },
+      'Rule en.hd.cap: limit must be one of annual_week, ',
+    ],
+    ['a member that is not known', { colour: 'red' }, 'Rule en.hd.cap: colour is not known.'],
+    ['a rule after one that is not there', { after: 'en.nothing' }, 'Rule en.hd.cap: after names no rule.'],
+  ])('%s stops the start with a sentence', (_name, members, sentence) => {
+    const check = () => checkStatutes([{ ...FIRST, ...members }]);
+    expect(check).toThrow(StartError);
+    expect(check).toThrow(sentence);
+  });
+
+  test('every fault is named at once', () => {
+    expect(() => checkStatutes([{ ...FIRST, source: '', title: '' }, { ...FIRST }])).toThrow(
+      'The statute table is not valid. Rule en.hd.cap: title must be text. Rule en.hd.cap: source must be text. Rule en.hd.cap is there twice.',
+    );
+  });
+
+  test('a rule that is not in force has no first day', () => {
+    expect(() => checkStatutes([{ ...OFF, validFrom: '2027-01-01' }])).toThrow('validFrom must be empty');
+  });
+
+  test('what is no list is refused', () => {
+    expect(() => checkStatutes({})).toThrow('must be a list of rules');
+  });
+});
