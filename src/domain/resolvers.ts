@@ -34,7 +34,8 @@ import { RecordedLead } from './lead/lead.relations.js';
 import { LeadResolver } from './lead/lead.resolver.js';
 import { PropertyBranch, WithdrawnProperty } from './listing/listing.relations.js';
 import { ListingResolver } from './listing/listing.resolver.js';
-import { FlowIssues, MovedIssue } from './maintenance/maintenance.relations.js';
+import { IssueChangesResolver } from './maintenance/issue-changes.resolver.js';
+import { ChangedIssue, FlowIssues, MovedIssue } from './maintenance/maintenance.relations.js';
 import { MaintenanceResolver } from './maintenance/maintenance.resolver.js';
 import { EmailedFlow } from './message/message.relations.js';
 import { MessageResolver } from './message/message.resolver.js';
@@ -89,6 +90,10 @@ export const resolvers = [
   ViewedCertificates,
   FlowIssues,
   MovedIssue,
+  ChangedIssue,
+  IssueChangesResolver,
+  ChangedIssue,
+  IssueChangesResolver,
   FlowTimeline,
   SubTenantGuarantors,
   PreQualificationGuarantors,

@@ -48,6 +48,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   deleteFlow: 'flows:write',
   moveStage: 'flows:write',
   decideFlow: 'flows:write',
+  createMaintenanceIssue: 'maintenance:write',
+  updateMaintenanceIssue: 'maintenance:write',
   updateGuarantor: 'flows:write',
   recordContract: 'flows:write',
   recordPayment: 'payments:write',

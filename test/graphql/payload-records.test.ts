@@ -115,6 +115,12 @@ const CHANGES: Change[] = [
     leadsTo: FLOW,
   },
   {
+    mutation: 'updateMaintenanceIssue',
+    scope: 'maintenance:write',
+    call: ({ issueId }) => `updateMaintenanceIssue(id: ${issueId}, input: { title: "T" })`,
+    leadsTo: { issue: { type: 'MaintenanceIssue', scope: 'maintenance:read' } },
+  },
+  {
     mutation: 'updateMaintenanceIssueStatus',
     scope: 'maintenance:write',
     call: ({ issueId }) => `updateMaintenanceIssueStatus(id: ${issueId}, input: { status: ON_HOLD })`,

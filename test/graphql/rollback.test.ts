@@ -24,6 +24,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   deleteFlow: 'timeline_entry',
   moveStage: 'timeline_entry',
   decideFlow: 'timeline_entry',
+  createMaintenanceIssue: 'timeline_entry',
+  updateMaintenanceIssue: 'timeline_entry',
   updateGuarantor: 'timeline_entry',
   recordContract: 'contract_record',
   recordPayment: 'timeline_entry',

@@ -201,6 +201,18 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($id: SafeInt!, $subTenantId: SafeInt) { recordContract(flowId: $id, input: { kind: AST, step: GIVEN, subTenantId: $subTenantId }) { contractId } }',
       { id: flowId, subTenantId },
     ),
+  ({ flowId, propertyId, userId }) =>
+    sample(
+      'createMaintenanceIssue',
+      'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id } }',
+      { input: { title: 'No hot water', flowId, propertyId, reportedById: userId } },
+    ),
+  ({ issueId }) =>
+    sample(
+      'updateMaintenanceIssue',
+      'mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) { updateMaintenanceIssue(id: $id, input: $input) { id } }',
+      { id: issueId, input: { title: 'No water at all' } },
+    ),
   ({ guarantorId }) =>
     sample(
       'updateGuarantor',

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   assertMaintenanceMove,
   MaintenanceStatus,
+  maintenanceMoves,
   maintenanceMovesFrom,
   maintenanceStatusName,
 } from '../../src/domain/maintenance/maintenance-status.js';
@@ -45,16 +46,28 @@ describe('a maintenance issue', () => {
     ),
   )('from %s to %s: %s', (from, to, may) => {
     expect(maintenanceMovesFrom(from).includes(to)).toBe(may);
-    if (may) expect(() => assertMaintenanceMove(from, to)).not.toThrow();
+    if (may) expect(() => assertMaintenanceMove({ status: from }, to)).not.toThrow();
     else
-      expect(() => assertMaintenanceMove(from, to)).toThrow(
+      expect(() => assertMaintenanceMove({ status: from }, to)).toThrow(
         `Maintenance issue: ${maintenanceStatusName(from)}. It cannot become “${maintenanceStatusName(to)}” from here.`,
       );
   });
 
   test('the message of a refused move names the statuses for people', () => {
-    expect(() => assertMaintenanceMove('inprogress', 'quoterequested')).toThrow(
+    expect(() => assertMaintenanceMove({ status: 'inprogress' }, 'quoterequested')).toThrow(
       'Maintenance issue: in progress. It cannot become “quote requested” from here.',
+    );
+  });
+
+  test('one on hold may go back to where it was, in the order of the list', () => {
+    expect(maintenanceMoves({ status: 'onhold', statusBeforeHold: 'scheduled' })).toEqual([
+      'scheduled',
+      'inprogress',
+      'completed',
+      'cancelled',
+    ]);
+    expect(maintenanceMoves({ status: 'onhold', statusBeforeHold: null })).toEqual(
+      maintenanceMovesFrom('onhold'),
     );
   });
 });

@@ -10,6 +10,8 @@ const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
   'flow_created',
   'esignature_email_sent',
   'esignature_email_failed',
+  'maintenance_issue_created',
+  'maintenance_issue_updated',
   'maintenance_status_changed',
 ]);
 

@@ -9,7 +9,7 @@ import { Reference, UniqueReference } from '../base/reference.js';
 import { User } from '../directory/user.entity.js';
 import { Flow } from '../flow/flow.entity.js';
 import { Property } from '../property/property.entity.js';
-import { MaintenanceStatus, maintenanceMovesFrom } from './maintenance-status.js';
+import { MaintenanceStatus, maintenanceMoves } from './maintenance-status.js';
 
 @Entity({ tableName: 'maintenance_issue' })
 @UniqueReference('maintenance_issue')
@@ -35,9 +35,13 @@ export class MaintenanceIssue extends BrandOwned {
   )
   statusBeforeHold?: MaintenanceStatus | null;
 
-  @Derived(() => [MaintenanceStatus], ['status'], 'The statuses that the issue can move to.')
+  @Derived(
+    () => [MaintenanceStatus],
+    ['status', 'statusBeforeHold'],
+    'The statuses that the issue can move to.',
+  )
   get mayBecome(): Opt<readonly MaintenanceStatus[]> {
-    return maintenanceMovesFrom(this.status);
+    return maintenanceMoves(this);
   }
 
   @Derived(() => Id, ['property'], 'The id of the property.')

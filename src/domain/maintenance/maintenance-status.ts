@@ -45,7 +45,20 @@ const ORDER: readonly MaintenanceStatus[] = [
 /** Statuses that every open issue may move to. */
 const ALWAYS: readonly MaintenanceStatus[] = ['inprogress', 'onhold', 'cancelled'];
 
-/** The statuses that an issue can move to from a status. */
+/** The status of an issue; on hold, with the one that it had before. */
+export interface MovableIssue {
+  status: MaintenanceStatus;
+  statusBeforeHold?: MaintenanceStatus | null;
+}
+
+/** The statuses that an issue can move to. One on hold may also go back to where it was. */
+export function maintenanceMoves({ status, statusBeforeHold }: MovableIssue): readonly MaintenanceStatus[] {
+  const allowed = maintenanceMovesFrom(status);
+  if (status !== MaintenanceStatus.ON_HOLD || !statusBeforeHold) return allowed;
+  return Object.values(MaintenanceStatus).filter((to) => to === statusBeforeHold || allowed.includes(to));
+}
+
+/** The statuses that every issue with a status can move to. */
 export function maintenanceMovesFrom(status: MaintenanceStatus): readonly MaintenanceStatus[] {
   switch (status) {
     case MaintenanceStatus.CANCELLED:
@@ -64,12 +77,12 @@ export function maintenanceMovesFrom(status: MaintenanceStatus): readonly Mainte
 }
 
 /** Refuses a move that is not allowed, and names the allowed ones. */
-export function assertMaintenanceMove(from: MaintenanceStatus, to: MaintenanceStatus): void {
-  const allowed = maintenanceMovesFrom(from);
+export function assertMaintenanceMove(issue: MovableIssue, to: MaintenanceStatus): void {
+  const allowed = maintenanceMoves(issue);
   if (!allowed.includes(to))
     throw new AppError(
       'INVALID_TRANSITION',
-      `Maintenance issue: ${NAMES[from]}. It cannot become “${NAMES[to]}” from here.`,
+      `Maintenance issue: ${NAMES[issue.status]}. It cannot become “${NAMES[to]}” from here.`,
       { allowed, list: MaintenanceStatus },
     );
 }

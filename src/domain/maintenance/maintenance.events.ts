@@ -3,6 +3,8 @@ import { type MaintenanceStatus, maintenanceStatusName } from './maintenance-sta
 
 declare module '../base/event.js' {
   interface Events {
+    maintenance_issue_created: { flowId: number | null; issueId: number; propertyId: number; title: string };
+    maintenance_issue_updated: { flowId: number | null; issueId: number; title: string };
     maintenance_status_changed: {
       flowId: number | null;
       issueId: number;
@@ -13,7 +15,20 @@ declare module '../base/event.js' {
   }
 }
 
-export const maintenanceEvents: EventTexts<'maintenance_status_changed'> = {
+type MaintenanceEvent =
+  | 'maintenance_issue_created'
+  | 'maintenance_issue_updated'
+  | 'maintenance_status_changed';
+
+export const maintenanceEvents: EventTexts<MaintenanceEvent> = {
+  maintenance_issue_created: {
+    meaning: 'A maintenance issue was reported.',
+    sentence: ({ title }) => `Maintenance issue “${title}” was reported.`,
+  },
+  maintenance_issue_updated: {
+    meaning: 'The title, the description or the reference of a maintenance issue was changed.',
+    sentence: ({ title }) => `Maintenance issue “${title}” was updated.`,
+  },
   maintenance_status_changed: {
     meaning: 'The status of a maintenance issue changed.',
     sentence: ({ title, to }) => `Maintenance issue “${title}”: ${maintenanceStatusName(to)}.`,

@@ -13,6 +13,11 @@ export class MaintenanceStatusPayload {
   @Field(() => Instant, { description: 'When the issue was last changed.' }) updatedAt!: Date;
 }
 
+@ObjectType({ description: 'The result of a change of a maintenance issue.', simpleResolvers: true })
+export class MaintenanceIssuePayload {
+  @Field(() => Id, { description: 'The id of the issue.' }) id!: number;
+}
+
 export const MaintenanceIssueConnection = connectionOf(
   () => MaintenanceIssue,
   'MaintenanceIssue',

@@ -1,13 +1,13 @@
-import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { notFound } from '../../errors.js';
 import { type Connection, readConnection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
+import { issueForChange, moveIssue } from './issue-moves.js';
 import type { MaintenanceIssuesArgs } from './maintenance.input.js';
 import type { MaintenanceStatusPayload } from './maintenance.payload.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
-import { assertMaintenanceMove, type MaintenanceStatus } from './maintenance-status.js';
+import type { MaintenanceStatus } from './maintenance-status.js';
 
 /** Changes the status of an issue. Setting the current status again is a success without an event. */
 export async function updateMaintenanceIssueStatus(
@@ -15,22 +15,10 @@ export async function updateMaintenanceIssueStatus(
   id: number,
   status: MaintenanceStatus,
 ): Promise<MaintenanceStatusPayload> {
-  const issue = await ctx.em.findOne(MaintenanceIssue, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!issue) throw notFound('Maintenance issue');
+  const issue = await issueForChange(ctx, id);
   const previousStatus = issue.status;
-  if (status !== previousStatus) {
-    assertMaintenanceMove(previousStatus, status);
-    issue.status = status;
-    await emit(ctx, {
-      type: 'maintenance_status_changed',
-      flowId: issue.flowId,
-      issueId: issue.id,
-      title: issue.title,
-      from: previousStatus,
-      to: status,
-    });
-    await ctx.em.flush();
-  }
+  await moveIssue(ctx, issue, status);
+  await ctx.em.flush();
   return { id, status, previousStatus, updatedAt: issue.updatedAt };
 }
 

@@ -1,0 +1,57 @@
+import { GraphQLString } from 'graphql';
+import { Field, InputType } from 'type-graphql';
+import { Id } from '../../language/scalars.js';
+import { Ruled } from '../base/declare.js';
+import { ReferenceInput } from '../base/reference.js';
+import { MaintenanceStatus } from './maintenance-status.js';
+
+const MAX_TITLE_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 20_000;
+
+@InputType({ description: 'A maintenance issue to report.' })
+export class CreateMaintenanceIssueInput {
+  @ReferenceInput('The partner’s own id of the issue, unique among the issues of the brand.')
+  reference?: string | null;
+  @Field(() => Id, {
+    nullable: true,
+    description: 'The id of the property. Where the property is left out, it is that of the flow.',
+  })
+  propertyId?: number | null;
+  @ReferenceInput('The partner’s own id of the property.') propertyReference?: string | null;
+  @Field(() => Id, { nullable: true, description: 'The id of the flow that the issue belongs to.' })
+  flowId?: number | null;
+  @ReferenceInput('The partner’s own id of the flow.') flowReference?: string | null;
+  @Field(() => Id, {
+    nullable: true,
+    description: 'The id of the person who reported the issue; without one, the user of the key.',
+  })
+  reportedById?: number | null;
+  @ReferenceInput('The partner’s own id of the person who reported the issue.')
+  reportedByReference?: string | null;
+  @Ruled({ minLength: 1, maxLength: MAX_TITLE_LENGTH })
+  @Field(() => GraphQLString, { description: 'A short summary.' })
+  title!: string;
+  @Ruled({ maxLength: MAX_DESCRIPTION_LENGTH })
+  @Field(() => GraphQLString, { nullable: true, description: 'A full description.' })
+  description?: string | null;
+}
+
+@InputType({ description: 'What changes of a maintenance issue. What is left out stays.' })
+export class UpdateMaintenanceIssueInput {
+  @ReferenceInput('The partner’s own id of the issue; null clears it.') reference?: string | null;
+  @Ruled({ minLength: 1, maxLength: MAX_TITLE_LENGTH, notNull: true })
+  @Field(() => GraphQLString, { nullable: true, description: 'A short summary.' })
+  title?: string;
+  @Ruled({ maxLength: MAX_DESCRIPTION_LENGTH, notNull: true })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'A full description; empty when there is none.',
+  })
+  description?: string;
+  @Ruled({ notNull: true })
+  @Field(() => MaintenanceStatus, {
+    nullable: true,
+    description: 'The new status. `MaintenanceIssue.mayBecome` lists those that are accepted now.',
+  })
+  status?: MaintenanceStatus;
+}

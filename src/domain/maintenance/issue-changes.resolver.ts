@@ -1,0 +1,41 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
+import { CreateMaintenanceIssueInput, UpdateMaintenanceIssueInput } from './issue-changes.input.js';
+import { createMaintenanceIssue, updateMaintenanceIssue } from './issue-changes.service.js';
+import { MaintenanceIssuePayload } from './maintenance.payload.js';
+
+@Resolver()
+export class IssueChangesResolver {
+  @Changes(
+    Scope.MAINTENANCE_WRITE,
+    () => MaintenanceIssuePayload,
+    'Reports a maintenance issue of a property, and where it is known, of a flow. A reference that another issue ' +
+      'has is refused with DUPLICATE.',
+  )
+  async createMaintenanceIssue(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateMaintenanceIssueInput, { description: 'The issue.' })
+    input: CreateMaintenanceIssueInput,
+  ): Promise<MaintenanceIssuePayload> {
+    const { id } = await createMaintenanceIssue(ctx, input);
+    return { id };
+  }
+
+  @Changes(
+    Scope.MAINTENANCE_WRITE,
+    () => MaintenanceIssuePayload,
+    'Changes a maintenance issue and its status. An issue on hold may go back to the status before.',
+  )
+  async updateMaintenanceIssue(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the issue.' }) id: number,
+    @Arg('input', () => UpdateMaintenanceIssueInput, { description: 'What changes.' })
+    input: UpdateMaintenanceIssueInput,
+  ): Promise<MaintenanceIssuePayload> {
+    await updateMaintenanceIssue(ctx, id, input);
+    return { id };
+  }
+}

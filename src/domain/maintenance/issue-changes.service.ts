@@ -1,0 +1,82 @@
+import { invalidArgument, refuseIfAny } from '../../errors.js';
+import { brandOf, type Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { flushUnlessDuplicate } from '../base/flush.js';
+import { RecordNames } from '../base/record-names.js';
+import { systemUser } from '../directory/system-user.js';
+import { User } from '../directory/user.entity.js';
+import { Flow } from '../flow/flow.entity.js';
+import { Property } from '../property/property.entity.js';
+import type { CreateMaintenanceIssueInput, UpdateMaintenanceIssueInput } from './issue-changes.input.js';
+import { issueForChange, moveIssue } from './issue-moves.js';
+import { MaintenanceIssue } from './maintenance-issue.entity.js';
+
+/** Reports an issue of a property. */
+export async function createMaintenanceIssue(
+  ctx: Context,
+  input: CreateMaintenanceIssueInput,
+): Promise<MaintenanceIssue> {
+  const names = new RecordNames();
+  const flow = names.add(input, 'flow', { entity: Flow, what: 'Flow' });
+  const property = names.add(input, 'property', {
+    entity: Property,
+    what: 'Property',
+    ...(!flow.isGiven && { required: true }),
+  });
+  const reporter = names.add(input, 'reportedBy', { entity: User, what: 'Person' });
+  refuseIfAny(names.faults);
+  await names.read(ctx);
+  if (flow.record && property.record && flow.record.property !== property.record)
+    throw invalidArgument(property.pathOfName, 'must be the property of the flow, or be left out');
+  if (reporter.record?.erasedAt)
+    throw invalidArgument(reporter.pathOfName, 'must be a person whose personal data was not erased');
+
+  const { title, description, reference } = input;
+  const issue = ctx.em.create(
+    MaintenanceIssue,
+    {
+      brand: brandOf(ctx),
+      property: property.record ?? flow.found.property,
+      flow: flow.record,
+      reporter: reporter.record ?? (await actingUser(ctx)),
+      title,
+      description: description ?? '',
+      reference: reference ?? null,
+    },
+    { persist: true },
+  );
+  await flushIssue(ctx, issue);
+  const { id: issueId, flowId, propertyId } = issue;
+  await emit(ctx, { type: 'maintenance_issue_created', flowId, issueId, propertyId, title });
+  return issue;
+}
+
+/** Changes an issue. What the input leaves out stays; an update without a change is a success without an event. */
+export async function updateMaintenanceIssue(
+  ctx: Context,
+  id: number,
+  { status, ...details }: UpdateMaintenanceIssueInput,
+): Promise<MaintenanceIssue> {
+  const issue = await issueForChange(ctx, id);
+  const changes = Object.entries(details).filter(
+    ([member, value]) => value !== undefined && value !== (Reflect.get(issue, member) ?? null),
+  );
+  if (changes.length > 0) {
+    Object.assign(issue, Object.fromEntries(changes));
+    const { flowId, title } = issue;
+    await emit(ctx, { type: 'maintenance_issue_updated', flowId, issueId: id, title });
+  }
+  if (status !== undefined) await moveIssue(ctx, issue, status);
+  await flushIssue(ctx, issue);
+  return issue;
+}
+
+const flushIssue = (ctx: Context, { reference }: MaintenanceIssue): Promise<void> =>
+  flushUnlessDuplicate(ctx, `A maintenance issue with reference “${reference}” exists already.`);
+
+async function actingUser(ctx: Context): Promise<User> {
+  const { em, brandId, actor } = ctx;
+  return actor.userId === null
+    ? systemUser(em, brandOf(ctx))
+    : em.getReference(User, [brandId, actor.userId]);
+}

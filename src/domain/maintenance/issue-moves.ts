@@ -1,0 +1,34 @@
+import { LockMode } from '@mikro-orm/core';
+import { notFound } from '../../errors.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { MaintenanceIssue } from './maintenance-issue.entity.js';
+import { assertMaintenanceMove, MaintenanceStatus } from './maintenance-status.js';
+
+/** An issue, locked until the transaction ends. */
+export async function issueForChange(ctx: Context, id: number): Promise<MaintenanceIssue> {
+  const issue = await ctx.em.findOne(
+    MaintenanceIssue,
+    { id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (!issue) throw notFound('Maintenance issue');
+  return issue;
+}
+
+/** Moves an issue if it may, and emits the event. Setting the current status again changes nothing. */
+export async function moveIssue(ctx: Context, issue: MaintenanceIssue, to: MaintenanceStatus): Promise<void> {
+  const from = issue.status;
+  if (from === to) return;
+  assertMaintenanceMove(issue, to);
+  issue.status = to;
+  issue.statusBeforeHold = to === MaintenanceStatus.ON_HOLD ? from : null;
+  await emit(ctx, {
+    type: 'maintenance_status_changed',
+    flowId: issue.flowId,
+    issueId: issue.id,
+    title: issue.title,
+    from,
+    to,
+  });
+}
