@@ -14,7 +14,7 @@ export class ProgressBar {
   private drawnAt = 0;
   private lines = 0;
 
-  constructor(private readonly stream: NodeJS.WriteStream) {}
+  constructor(private readonly stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {}
 
   show({ rows, done }: State): void {
     const percent = `${Math.floor(done * 100)}%`;

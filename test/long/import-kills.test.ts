@@ -43,19 +43,19 @@ describe('an import that is killed', () => {
     const file = folder.write('feed.blm', feedOf(...rows));
     const [killed, other] = [await newBrand(), await newBrand()];
     const start = Date.now();
-    expect(await runImport(database.url, file, other, '--complete')).toMatchObject({ status: 0 });
+    expect(await runImport(database.url, file, other, ['--complete'])).toMatchObject({ status: 0 });
     const duration = Date.now() - start;
     const expected = rejectedRows(file);
     folder.removeFile('feed.blm.rejected.ndjson');
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const command = startImport(database.url, file, killed, '--complete');
+      const command = startImport(database.url, file, killed, ['--complete']);
       await sleep((duration * (kill + Math.random())) / KILLS);
       command.kill('SIGKILL');
       await command.end();
       expect(existsSync(`${file}.rejected.ndjson`) ? rejectedRows(file) : expected).toEqual(expected);
     }
-    const { status, report } = await runImport(database.url, file, killed, '--complete');
+    const { status, report } = await runImport(database.url, file, killed, ['--complete']);
     expect({ status, report }).toMatchObject({ status: 0, report: { rows: ROWS, rejected: ROWS / 100 } });
     expect(await propertiesOf(database.url, killed)).toEqual(await propertiesOf(database.url, other));
     expect(rejectedRows(file)).toEqual(expected);

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+import { projectFile } from '../../src/paths.js';
+import { cloneDatabase, connectTo, EMPTY_TEMPLATE, lockWaits, runSql } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { FeedFolder, zip } from '../support/feed-files.js';
 import { feedOf, feedRow as row } from '../support/feed-rows.js';
 import { propertiesOf, rejectedRows, runImport, startImport } from '../support/import-feed.js';
@@ -26,7 +29,7 @@ describe('rental-flow import properties', () => {
   });
 
   const run = (content: string | Buffer, options: string[] = [], name = 'feed.blm') =>
-    runImport(database.url, folder.write(name, content), brand, ...options);
+    runImport(database.url, folder.write(name, content), brand, options);
   const properties = () => propertiesOf(database.url, brand);
   const statuses = async () =>
     Object.fromEntries((await properties()).map(({ reference, status }) => [reference, status]));
@@ -164,7 +167,7 @@ describe('rental-flow import properties', () => {
       'dry.blm',
       feedOf(row('100_1', { PRICE: '1' }), row('100_2'), row('100_4', { BRANCH_ID: '9' }), row('')),
     );
-    const { report } = await runImport(database.url, file, brand, '--dry-run', '--complete');
+    const { report } = await runImport(database.url, file, brand, ['--dry-run', '--complete']);
     expect(report).toMatchObject({
       isDryRun: true,
       imported: 1,
@@ -258,7 +261,7 @@ describe('rental-flow import properties', () => {
     ['a header without EOR', feedOf(row('100_1')).replace(/EOR.*/, ''), 'no usable EOR'],
   ])('refuses %s in a sentence, and changes nothing', async (_, content, sentence) => {
     const file = folder.write('refused.blm', content);
-    const { status, output } = await runImport(database.url, file, brand, '--complete');
+    const { status, output } = await runImport(database.url, file, brand, ['--complete']);
     expect(status).toBe(1);
     expect(output).toContain(sentence);
     expect(output.trim().split('\n')).toHaveLength(1);
@@ -291,6 +294,45 @@ describe('rental-flow import properties', () => {
       '2 rows: 1 imported, 0 updated, 0 unchanged, 1 rejected.\n1 branch was created.\n' +
         `The rejected rows and their reasons are in ${file}.rejected.ndjson\n`,
     );
+  });
+
+  test('tries a batch again while a property is locked, and gives up with a sentence', async () => {
+    await run(feedOf(row('100_1')));
+    const file = folder.write('locked.blm', feedOf(row('100_1', { PRICE: '1300' })));
+    const limits = { DB_LOCK_TIMEOUT: '200ms' };
+    const holder = await connectTo(database.url);
+    try {
+      await holder.query('begin');
+      await holder.query(`select from property where brand_id = ${brand} for update`);
+      const waiting = runImport(database.url, file, brand, [], limits);
+      await eventually(async () => (await lockWaits(database.url)) > 0);
+      await holder.query('rollback');
+      expect(await waiting).toMatchObject({ status: 0, report: { updated: 1 } });
+
+      await holder.query('begin');
+      await holder.query(`select from property where brand_id = ${brand} for update`);
+      expect(await runImport(database.url, file, brand, [], limits)).toEqual({
+        status: 1,
+        output:
+          'The record was changed at the same time. Try again. What was imported stays; run the same command.\n',
+        report: undefined,
+      });
+    } finally {
+      await holder.end();
+    }
+  });
+
+  test('runs the commands of the guide', async () => {
+    const guide = readFileSync(projectFile('docs/guides/feeds.md'), 'utf8');
+    const commands = [...guide.matchAll(/^npm run cli -- import properties feed\.blm --brand 1(.*)$/gm)];
+    expect(commands).toHaveLength(3);
+    const rejected = /^{"row".*$/m.exec(guide)?.[0] ?? '';
+    const file = folder.write('feed.blm', feedOf(row('100_1'), row('100_2', { PRICE: 'soon' })));
+    for (const [, options = ''] of commands)
+      expect(await runImport(database.url, file, brand, options.split(' ').filter(Boolean))).toMatchObject({
+        status: 0,
+      });
+    expect(rejectedRows(file)).toEqual([JSON.parse(rejected)]);
   });
 
   /** A flow of a property that is not complete. */

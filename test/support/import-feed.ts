@@ -15,17 +15,13 @@ export const startImport = (
   databaseUrl: string,
   file: string,
   brand: number,
-  ...options: string[]
+  options: readonly string[] = [],
+  environment: Record<string, string> = {},
 ): TestProcess =>
   new TestProcess(
     'dist/src/cli/main.js',
-    { DATABASE_URL: databaseUrl },
-    'import',
-    'properties',
-    file,
-    '--brand',
-    String(brand),
-    ...options,
+    { DATABASE_URL: databaseUrl, ...environment },
+    ...['import', 'properties', file, '--brand', String(brand), ...options],
   );
 
 /** Runs it with `--json`. */
@@ -33,9 +29,10 @@ export async function runImport(
   databaseUrl: string,
   file: string,
   brand: number,
-  ...options: string[]
+  options: readonly string[] = [],
+  environment: Record<string, string> = {},
 ): Promise<Outcome> {
-  const command = startImport(databaseUrl, file, brand, '--json', ...options);
+  const command = startImport(databaseUrl, file, brand, ['--json', ...options], environment);
   const status = await command.end();
   const { output } = command;
   return { status, output, report: output.startsWith('{') ? JSON.parse(output) : undefined };
