@@ -95,7 +95,7 @@ describe('rental-flow import postcodes', () => {
       'readme.txt': 'x'.repeat(5000),
     });
     expect((await run(parts, 'codepo.zip')).output).toContain('5 rows: 5 with a place');
-    const whole = zipOf({ 'Data/ONSPD.csv': FILE, 'Data/multi_csv/SW.csv': `${HEADER}${ROWS[0]}\n` });
+    const whole = zipOf({ 'Data/ONSPD.csv': FILE, 'Data/SW.csv': `${HEADER}${ROWS[0]}\n` });
     expect((await run(whole, 'onspd.zip')).output).toContain('3 rows: 2 with a place');
   });
 
@@ -110,10 +110,10 @@ describe('rental-flow import postcodes', () => {
       );
     await insert(1, 'none', `'sw1a1aa', 'none', null, null, null`);
     await insert(2, 'outcode', `'CF10 1EP', 'outcode', 51.4, -3.1, 'wales'`);
-    await insert(2, 'own', `'CF10 1EP', 'coordinates', 51.4, -3.1, 'england'`);
+    await insert(2, 'own', `'CF10 1EP', 'coordinates', 51.4, -3.1, null`);
     await insert(2, 'unknown', `'ZZ9 9ZZ', 'none', null, null, null`);
     const { output } = await run(FILE);
-    expect(output).toContain('Brand 1: 1 property placed anew.\nBrand 2: 1 property placed anew.\n');
+    expect(output).toContain('Brand 1: 1 property placed anew.\nBrand 2: 2 properties placed anew.\n');
     const properties = await runSql(
       database.url,
       'select reference, placed_by, lat, country from property where reference is not null order by reference',
@@ -121,7 +121,7 @@ describe('rental-flow import postcodes', () => {
     expect(properties).toEqual([
       { reference: 'none', placed_by: 'postcode', lat: 51.501009, country: 'england' },
       { reference: 'outcode', placed_by: 'postcode', lat: 51.4795, country: 'wales' },
-      { reference: 'own', placed_by: 'coordinates', lat: 51.4, country: 'england' },
+      { reference: 'own', placed_by: 'coordinates', lat: 51.4, country: 'wales' },
       { reference: 'unknown', placed_by: 'none', lat: null, country: null },
     ]);
     const events = await runSql(
