@@ -48,15 +48,19 @@ async function createFlow(number: number): Promise<void> {
 /** The statements of one transaction of the service. */
 async function statementsOf(act: () => Promise<void>): Promise<string[]> {
   const { query } = pg.Client.prototype;
-  const sent: string[] = [];
+  const sent: { client: pg.Client; sql: string }[] = [];
   const record = function (this: pg.Client, ...call: unknown[]): unknown {
     const [statement] = call;
-    sent.push(typeof statement === 'string' ? statement : String(Object(statement).text));
+    sent.push({
+      client: this,
+      sql: typeof statement === 'string' ? statement : String(Object(statement).text),
+    });
     return Reflect.apply(query, this, call);
   };
   Object.assign(pg.Client.prototype, { query: record });
   await act().finally(() => Object.assign(pg.Client.prototype, { query }));
-  return sent.slice(sent.indexOf('begin'), sent.indexOf('commit') + 1);
+  const { client: used } = sent.find(({ sql }) => sql === 'begin') ?? {};
+  return sent.filter(({ client }) => client === used).map(({ sql }) => sql);
 }
 
 /** Deletes the rows that the statements insert, the last ones first. */
