@@ -1,4 +1,5 @@
 import {
+  type ArgumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLInputType,
@@ -40,11 +41,24 @@ export const graphqlPlayer =
 const isAliasOfRest = ({ alias, name }: FieldNode): boolean =>
   alias !== undefined && alias.value !== name.value && alias.value === snakeName(name.value);
 
+/** GraphQL answers 20 records of a list unless it is told otherwise; a played timeline has more. */
+const FIRST_100: ArgumentNode = {
+  kind: Kind.ARGUMENT,
+  name: { kind: Kind.NAME, value: 'first' },
+  value: { kind: Kind.INT, value: '100' },
+};
+
 const documentOf = ({ document }: RestCall): string =>
   print(
     visit(document, {
       Directive: ({ name }) => (name.value === 'include' ? undefined : null),
-      Field: { leave: (node) => (isAliasOfRest(node) ? { ...node, alias: undefined } : undefined) },
+      Field: {
+        leave: (node) => ({
+          ...node,
+          ...(isAliasOfRest(node) && { alias: undefined }),
+          ...(node.name.value === 'timeline' && { arguments: [FIRST_100] }),
+        }),
+      },
       OperationDefinition: { leave: (node) => ({ ...node, description: undefined }) },
       VariableDefinition: { leave: (node) => ({ ...node, description: undefined }) },
     }),

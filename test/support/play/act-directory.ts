@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals';
+import type { Stage } from './stage.js';
+
+const FLAT = {
+  reference: 'P-1',
+  display_address: '12 Quay Street, Bristol',
+  address_line1: '12 Quay Street',
+  postcode: 'BS1 4DJ',
+  country: 'england',
+  branch_reference: 'harbourside',
+  property_for: 1,
+  accommodation_type: 'flat',
+  bedrooms: 2,
+  price: 1200,
+};
+const outcomes = ({ results }: { results: { outcome: string }[] }) => results.map(({ outcome }) => outcome);
+
+/** The agency brings in its branches, agents, people and properties, and an enquiry arrives. */
+export function directoryAct(stage: () => Stage): void {
+  test('the installation is empty', async () => {
+    const { flows } = await stage().play('ListFlows');
+    const { properties } = await stage().play('ListProperties');
+    expect([flows, properties]).toEqual([[], []]);
+  });
+
+  test('branches, agents, the landlord and a tenant are brought in, once', async () => {
+    const { play } = stage();
+    const branches = { items: [{ reference: 'harbourside', name: 'Harbourside' }] };
+    expect(outcomes(await play('SaveBranches', { body: branches }))).toEqual(['created']);
+    expect(outcomes(await play('SaveBranches', { body: branches }))).toEqual(['unchanged']);
+    const agent = {
+      reference: 'jo',
+      name: 'Jo Field',
+      email: 'jo@example.com',
+      branch_reference: 'harbourside',
+    };
+    expect(outcomes(await play('SaveAgents', { body: { items: [agent] } }))).toEqual(['created']);
+    const landlord = { reference: 'LL-1', kind: 'landlord', first_name: 'Lee', last_name: 'Lord' };
+    const tenant = {
+      reference: 'T-1',
+      kind: 'tenant',
+      first_name: 'Alex',
+      last_name: 'Morgan',
+      email: 'alex@example.com',
+    };
+    expect(outcomes(await play('SavePeople', { body: { items: [landlord, tenant] } }))).toEqual([
+      'created',
+      'created',
+    ]);
+  });
+
+  test('a feed brings in properties; a wrong one is rejected, and the rest lands', async () => {
+    const { play } = stage();
+    const wrong = { ...FLAT, reference: 'P-2', bedrooms: -1 };
+    const { results } = await play('SaveProperties', { body: { items: [FLAT, wrong] } });
+    expect(results).toMatchObject([
+      { index: 0, reference: 'P-1', outcome: 'created', errors: [] },
+      { index: 1, reference: 'P-2', id: null, outcome: 'rejected', errors: [{ path: 'bedrooms' }] },
+    ]);
+    const { properties } = await play('ListProperties', { query: { reference: 'P-1' } });
+    expect(properties).toMatchObject([{ reference: 'P-1', bedrooms: 2, status: 'available' }]);
+    const found = await play('FindProperties', { body: { accommodation_types: ['flat'], max_price: 1500 } });
+    expect(found.properties.map(({ reference }: { reference: string }) => reference)).toEqual(['P-1']);
+  });
+
+  test('an enquiry arrives from a portal, once', async () => {
+    const { play } = stage();
+    const { properties } = await play('ListProperties', { query: { reference: 'P-1' } });
+    const body = { portal: 'homefinder', portal_lead_id: 'HF-1', property_id: properties[0].id };
+    expect(await play('RecordPortalLead', { body })).toMatchObject({
+      lead: { status: 'new' },
+      is_duplicate: false,
+    });
+    expect((await play('RecordPortalLead', { body })).is_duplicate).toBe(true);
+  });
+
+  test('what may be asked for at most is known before', async () => {
+    const query = {
+      jurisdiction: 'england',
+      rent_pence: 120_000,
+      rent_period: 'monthly',
+      tenancy_starts_on: '2026-12-15',
+    };
+    const { items } = await stage().play('CheckAmounts', { query });
+    const amounts = items.map((one: { kind: string; maximum_pence: number }) => [
+      one.kind,
+      one.maximum_pence,
+    ]);
+    expect(Object.fromEntries(amounts)).toEqual({
+      holdingdeposit: 27_692,
+      tenancydeposit: 138_461,
+      firstrent: 120_000,
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals';
+import { deadline, move, payment, type Stage } from './stage.js';
+
+/** From the offer to the holding deposit. */
+export function offerAct(stage: () => Stage): void {
+  test('a flow is created, by references; its property stage is complete', async () => {
+    const { play } = stage();
+    const body = {
+      reference: 'CRM-1',
+      property_reference: 'P-1',
+      agent_reference: 'jo',
+      branch_reference: 'harbourside',
+      landlord_reference: 'LL-1',
+      tenancy_starts_on: '2026-12-15',
+      rent_pence: 120_000,
+      rent_period: 'monthly',
+      holding_deposit_collection_from_lead_tenant: true,
+      tenants: [
+        { person_reference: 'T-1', is_lead: true },
+        { first_name: 'Sam', last_name: 'Reed', email: 'sam@example.com' },
+      ],
+    };
+    const { flow } = await play('CreateFlow', { body });
+    expect(flow).toMatchObject({
+      reference: 'CRM-1',
+      version: 1,
+      jurisdiction: 'england',
+      property_status: 3,
+      rent_pence: 120_000,
+      tenancy_starts_on: '2026-12-15',
+      agreement_entered_at: null,
+    });
+    const [lead, other] = flow.sub_tenants;
+    expect([lead, other]).toMatchObject([
+      { first_name: 'Alex', is_lead: true },
+      { first_name: 'Sam', is_lead: false },
+    ]);
+    Object.assign(stage(), { flowId: flow.id, tenantIds: [lead.id, other.id] });
+    expect((await stage().playRefused('CreateFlow', { body })).code).toBe('DUPLICATE');
+  });
+
+  test('landlord and offer are agreed, step by step', async () => {
+    await move(stage(), 'landlord', 3);
+    for (const status of [1, 2]) await move(stage(), 'rental_offer', status);
+    const { flow } = await move(stage(), 'rental_offer', 3);
+    expect(flow).toMatchObject({ landlord_status: 3, rental_offer_status: 3, version: 5 });
+    const skipped = await stage().playRefused('MoveStage', {
+      path: { flow_id: stage().flowId, stage: 'rental_offer' },
+      body: { status: 1 },
+    });
+    expect(skipped.code).toBe('INVALID_TRANSITION');
+  });
+
+  test('a change that expects another version is refused, with the present one', async () => {
+    const request = (expected_version: number) => ({
+      path: { flow_id: stage().flowId, stage: 'holding_deposit' },
+      body: { status: 1, expected_version },
+    });
+    const stale = await stage().playRefused('MoveStage', request(1));
+    expect([stale.code, stale.version]).toEqual(['VERSION_CONFLICT', 5]);
+    expect((await stage().play('MoveStage', request(5))).flow.version).toBe(6);
+  });
+
+  test('a holding deposit of one penny too much is refused, with the statute', async () => {
+    const holding = { kind: 'holdingdeposit', received_on: '2026-11-23' };
+    const refusal = await stage().playRefused(
+      'RecordPayment',
+      payment(stage(), { ...holding, amount_pence: 27_693 }),
+    );
+    expect(refusal.code).toBe('PAYMENT_NOT_ALLOWED');
+    expect(refusal.message).toMatch(/276\.92.*Tenant Fees Act 2019/s);
+    const { payment: paid } = await stage().play(
+      'RecordPayment',
+      payment(stage(), { ...holding, amount_pence: 27_692 }),
+    );
+    expect(paid).toMatchObject({ amount_pence: 27_692, received_on: '2026-11-23', direction: 'received' });
+    expect(await deadline(stage(), 'en.hd.deadline')).toEqual(['open', '2026-12-07', null]);
+  });
+
+  test('the holding deposit of the lead tenant is confirmed, which completes the stage', async () => {
+    const { flowId, tenantIds } = stage();
+    const { confirmed, outstanding, flow } = await stage().play('ConfirmHoldingDeposits', {
+      path: { flow_id: flowId },
+      body: { sub_tenant_ids: [tenantIds[0]] },
+    });
+    expect([confirmed, outstanding, flow.holding_deposit_status]).toEqual([[tenantIds[0]], [], 3]);
+  });
+
+  test('rent before the agreement is refused', async () => {
+    const rent = { kind: 'rent', amount_pence: 120_000, received_on: '2026-11-23' };
+    expect((await stage().playRefused('RecordPayment', payment(stage(), rent))).code).toBe(
+      'PAYMENT_NOT_ALLOWED',
+    );
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { HISTORY } from './history.js';
+import { flowOf, type Stage } from './stage.js';
+
+/** The renewal, the archive, and what the history says. */
+export function renewalAct(stage: () => Stage): void {
+  test('the tenancy is renewed, one renewal at a time', async () => {
+    stage().world.at('2027-10-01T09:00:00Z');
+    const request = {
+      path: { id: stage().flowId },
+      body: {
+        reference: 'CRM-2',
+        rent_pence: 125_000,
+        rent_period: 'monthly',
+        tenancy_starts_on: '2027-12-15',
+      },
+    };
+    const { flow, predecessor } = await stage().play('RenewFlow', request);
+    expect(flow).toMatchObject({
+      renewed_from: predecessor.id,
+      is_renewed: true,
+      rent_pence: 125_000,
+      version: 1,
+    });
+    expect(flow.sub_tenants.map(({ first_name }: { first_name: string }) => first_name)).toEqual([
+      'Alex',
+      'Sam',
+    ]);
+    expect((await stage().playRefused('RenewFlow', request)).code).toBe('INVALID_TRANSITION');
+    expect((await flowOf(stage())).renewals).toMatchObject([{ id: flow.id }]);
+  });
+
+  test('the flow is archived, and no longer changes', async () => {
+    const { flowId } = stage();
+    const { flow } = await stage().play('ArchiveFlow', { path: { id: flowId } });
+    expect(flow).toMatchObject({ is_archived: true, archived_at: '2027-10-01T09:00:00.000Z' });
+    const change = { path: { id: flowId }, body: { rent_pence: 1 } };
+    expect((await stage().playRefused('UpdateFlow', change)).code).toBe('INVALID_TRANSITION');
+    const { flows } = await stage().play('ListFlows', { query: { is_archived: true } });
+    expect(flows.map(({ id }: { id: number }) => id)).toEqual([flowId]);
+  });
+
+  test('the history has every step, in order, each once', async () => {
+    const { timeline } = await flowOf(stage());
+    expect(
+      timeline.map(({ event_type, description }: Entry) => `${event_type}: ${description}`).reverse(),
+    ).toEqual(HISTORY);
+  });
+
+  test('the flow is in no list once it is deleted', async () => {
+    const { flowId } = stage();
+    await stage().play('DeleteFlow', { path: { id: flowId } });
+    expect((await stage().playRefused('GetFlow', { path: { id: flowId } })).code).toBe('NOT_FOUND');
+    const { flows } = await stage().play('ListFlows');
+    expect(flows).toMatchObject([{ reference: 'CRM-2' }]);
+  });
+}
+
+interface Entry {
+  event_type: string;
+  description: string;
+}
