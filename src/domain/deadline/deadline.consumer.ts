@@ -13,6 +13,7 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'esignature_email_sent',
   'esignature_email_failed',
   'guarantor_added',
+  'guarantor_updated',
   'maintenance_status_changed',
 ]);
 

@@ -33,11 +33,13 @@ export interface FlowRecords {
   tenants: readonly { id: number; status: string | null; checkedOn: Day | null; expiresOn: Day | null }[];
 }
 
-const listOf = (object: string, from: string): string =>
+export const listOf = (object: string, from: string): string =>
   `(select coalesce(json_agg(json_build_object(${object})), '[]') from ${from})`;
 
 /** Everything that a statute asks of some flows of the brand, in one statement. */
-const RECORDS = `select f.id, f.agent_id as "agentId", f.branch_id as "branchId", f.jurisdiction,
+const recordsWith = (
+  more: string,
+): string => `select f.id, f.agent_id as "agentId", f.branch_id as "branchId", f.jurisdiction,
   f.rent_pence as "rentPence", f.rent_period as "rentPeriod", f.tenancy_starts_on::text as "tenancyStartsOn",
   to_json(f.agreement_entered_at) #>> '{}' as "agreementEnteredAt", f.outcome, f.decided_on::text as "decidedOn",
   f.move_in_status as "moveInStatus", f.is_archived as "isArchived", f.is_deleted as "isDeleted",
@@ -58,11 +60,15 @@ const RECORDS = `select f.id, f.agent_id as "agentId", f.branch_id as "branchId"
      'expiresOn', q.right_to_rent_expires_on`,
     `sub_tenant s left join pre_qualification q on q.brand_id = s.brand_id and q.user_id = s.user_id
      where s.brand_id = f.brand_id and s.flow_id = f.id`,
-  )} as tenants
+  )} as tenants${more}
   from flow f where f.brand_id = ? and f.id = any(array(select value::bigint from json_array_elements_text(?::json)))
   order by f.id`;
 
-/** What is recorded of some flows of the brand, by id. */
-export function flowRecords({ em, brandId }: Context, flowIds: readonly number[]): Promise<FlowRecords[]> {
-  return em.execute<FlowRecords[]>(RECORDS, [brandId, JSON.stringify(flowIds)]);
+/** What is recorded of some flows of the brand, by id; `more` adds columns for the flow `f`. */
+export function flowRecords<R extends FlowRecords = FlowRecords>(
+  { em, brandId }: Context,
+  flowIds: readonly number[],
+  more = '',
+): Promise<R[]> {
+  return em.execute<R[]>(recordsWith(more), [brandId, JSON.stringify(flowIds)]);
 }

@@ -1,13 +1,16 @@
 import type { Context } from '../base/context.js';
 import { COLUMNS, type DeadlineRow, isSame, rowsOf } from './deadline-rows.js';
-import { flowRecords } from './recorded-facts.js';
+import { type FlowRecords, flowRecords, listOf } from './recorded-facts.js';
 
-const IDS = 'any(array(select value::bigint from json_array_elements_text(?::json)))';
+/** The stored deadlines beside the records, so that a refresh reads once. */
+const STORED = `, ${listOf(
+  COLUMNS.map((column) => `'${column}', d.${column}`).join(', '),
+  'deadline d where d.brand_id = f.brand_id and d.flow_id = f.id',
+)} as stored`;
 
-const STORED = `select flow_id::float8 as flow_id, key, agent_id::float8 as agent_id,
-  branch_id::float8 as branch_id, kind, verdict, triggered_on::text as triggered_on, due_on::text as due_on,
-  last_on::text as last_on, opens_on::text as opens_on, met_on::text as met_on
-  from deadline where brand_id = ? and flow_id = ${IDS}`;
+interface FlowWithDeadlines extends FlowRecords {
+  stored: readonly DeadlineRow[];
+}
 
 const TYPED = `flow_id bigint, key text, agent_id bigint, branch_id bigint, kind text, verdict text,
   triggered_on date, due_on date, last_on date, opens_on date, met_on date`;
@@ -37,8 +40,9 @@ export interface Refreshed {
 /** Stores the deadlines of some flows as their records have them now, and writes only those that differ. */
 export async function refreshDeadlines(ctx: Context, flowIds: readonly number[]): Promise<Refreshed> {
   const { em, brandId } = ctx;
-  const wanted = (await flowRecords(ctx, flowIds)).flatMap(rowsOf);
-  const stored = await em.execute<DeadlineRow[]>(STORED, [brandId, JSON.stringify(flowIds)]);
+  const flows = await flowRecords<FlowWithDeadlines>(ctx, flowIds, STORED);
+  const wanted = flows.flatMap(rowsOf);
+  const stored = flows.flatMap((flow) => flow.stored);
   const storedBy = new Map(stored.map((row) => [nameOf(row), row]));
   const wantedNames = new Set(wanted.map(nameOf));
   const differing = wanted.filter((row) => {
