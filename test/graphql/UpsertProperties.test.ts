@@ -214,6 +214,12 @@ describe('upsertProperties', () => {
     ]);
   });
 
+  test('a rent that the price cannot hold is rejected', async () => {
+    const rent = { rentPence: 2 ** 31 - 1, rentFrequency: 'WEEKLY_PER_PERSON', bedrooms: 1000 };
+    const [result] = await upsert({ reference: 'P11', displayAddress: 'x', ...rent });
+    expect(result?.errors).toEqual([{ path: 'rentPence', message: 'is too large' }]);
+  });
+
   test('more than 500 items, or none, are refused as a whole', async () => {
     const MANY = Array.from({ length: 501 }, (_, index) => ({ reference: `many ${index}` }));
     for (const [items, message] of [

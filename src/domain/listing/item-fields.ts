@@ -18,9 +18,11 @@ export const Whole = (maximum: number, description: string): PropertyDecorator =
   member(() => GraphQLInt, description, { minimum: 0, maximum });
 export const Pence = (description: string): PropertyDecorator =>
   member(() => GraphQLInt, description, { minimum: 0 });
-/** Pounds; the column holds ten digits and the pence. */
+/** The column holds ten digits and the pence. */
+export const MAX_POUNDS = 9_999_999_999;
+
 export const Pounds = (description: string): PropertyDecorator =>
-  member(() => GraphQLFloat, description, { minimum: 0, maximum: 9_999_999_999 });
+  member(() => GraphQLFloat, description, { minimum: 0, maximum: MAX_POUNDS });
 export const Degrees = (maximum: number, description: string): PropertyDecorator =>
   member(() => GraphQLFloat, description, { minimum: -maximum, maximum });
 export const Flag = (description: string): PropertyDecorator => member(() => GraphQLBoolean, description);

@@ -3,7 +3,7 @@ import type { UpsertError } from '../base/batch.payload.js';
 import { itemErrors } from '../base/batch-check.js';
 import type { RentFrequency } from '../property/property-lists.js';
 import { monthlyPounds } from '../property/property-rent.js';
-import { PropertyMediaInput } from './item-fields.js';
+import { MAX_POUNDS, PropertyMediaInput } from './item-fields.js';
 import type { PropertyInput } from './property.input.js';
 
 /** The stored values that decide the monthly rent. */
@@ -62,7 +62,10 @@ export function priceOf(item: PropertyInput, stored: Stored | null): number | un
     | null
     | undefined;
   const bedrooms = item.bedrooms ?? numberOf(stored?.bedrooms) ?? 0;
-  if (rentPence != null && frequency != null) return monthlyPounds(rentPence, frequency, bedrooms);
+  if (rentPence != null && frequency != null) {
+    const price = monthlyPounds(rentPence, frequency, bedrooms);
+    return price <= MAX_POUNDS ? price : { path: 'rentPence', message: 'is too large' };
+  }
   if (rentPence != null) return { path: 'rentFrequency', message: 'is required with rentPence' };
   if (frequency != null && item.rentFrequency != null)
     return { path: 'rentPence', message: 'is required with rentFrequency' };
