@@ -4,8 +4,9 @@ import { Extensions, Field, ObjectType } from 'type-graphql';
 import type { Em } from '../../database/orm.js';
 import { countList } from '../../database/read.js';
 import { selectedNames } from '../../language/selection.js';
-import { cursorOf, type Page, type Position } from './cursor.js';
-import { readPage } from './page.js';
+import type { Page, Position } from './cursor.js';
+import { byCreation, type ListOrder } from './list-order.js';
+import { readOrdered } from './page.js';
 import { countPrice } from './price.js';
 
 @ObjectType({ description: 'The boundaries of a page of a connection.', simpleResolvers: true })
@@ -71,16 +72,17 @@ export async function readConnection<E extends Position>(
   where: FilterQuery<NoInfer<E>>,
   { first, after }: Page,
   info: GraphQLResolveInfo,
+  order: ListOrder<NoInfer<E>> = byCreation(entity, 'desc'),
 ): Promise<Connection<E>> {
   const fields = selectedNames(info, ['edges', 'node']);
   // One more than requested tells whether another page follows.
-  const rows = await readPage<E>(
+  const rows = await readOrdered<E>(
     em,
-    { entity, where, direction: 'desc' },
+    { entity, where, order },
     { first: first + 1, after: after ?? null },
     fields,
   );
-  const edges = rows.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
+  const edges = rows.slice(0, first).map((node) => ({ cursor: order.cursorOf(node), node }));
   return {
     edges,
     pageInfo: {

@@ -43,8 +43,10 @@ export function recordsAfter<E extends Position>(
   direction: 'asc' | 'desc',
 ): FilterQuery<NoInfer<E>> {
   const operator = direction === 'asc' ? '$gt' : '$lt';
-  const condition = {
-    $or: [{ createdAt: { [operator]: createdAt } }, { createdAt, id: { [operator]: id } }],
+  const condition: object = {
+    // The condition on the instant alone lets the index begin there.
+    createdAt: { [`${operator}e`]: createdAt },
+    $or: [{ createdAt: { [operator]: createdAt } }, { id: { [operator]: id } }],
   };
   // The ORM's types do not follow a filter on the columns that every entity of a generic type has.
   return condition as FilterQuery<NoInfer<E>>;

@@ -1,10 +1,11 @@
-import type { EntityClass, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
+import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import type { Em } from '../../database/orm.js';
 import { readList } from '../../database/read.js';
-import { type Page, type Position, positionOf, recordsAfter } from './cursor.js';
+import { type Page, type Position, positionOf } from './cursor.js';
 import { Ruled } from './declare.js';
+import { byCreation, type ListOrder } from './list-order.js';
 
 @ArgsType()
 export class PageArgs implements Page {
@@ -31,20 +32,34 @@ interface Listing<E extends Position> {
 }
 
 /** Reads a page of a list. Only the columns of the requested fields are selected. */
-export function readPage<E extends Position>(
+export const readPage = <E extends Position>(
   em: Em,
   { entity, where, direction }: Listing<E>,
+  page: Page,
+  fields: Iterable<string>,
+): Promise<E[]> => readOrdered<E>(em, { entity, where, order: byCreation(entity, direction) }, page, fields);
+
+/** A list in any order. */
+interface OrderedListing<E extends Position> {
+  entity: EntityClass<E>;
+  where: FilterQuery<NoInfer<E>>;
+  order: ListOrder<NoInfer<E>>;
+}
+
+/** Reads a page of a list in any order, with the columns that its cursors are made of. */
+export function readOrdered<E extends Position>(
+  em: Em,
+  { entity, where, order }: OrderedListing<E>,
   { first, after }: Page,
   fields: Iterable<string>,
 ): Promise<E[]> {
-  const conditions = [where];
-  if (after) conditions.push(recordsAfter<E>(positionOf(after, entity), direction));
+  const conditions = [where, ...(after ? [order.after(after)] : [])];
   return readList<E>(em, {
     entity,
     where: { $and: conditions } as FilterQuery<NoInfer<E>>,
-    order: [{ createdAt: direction } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>],
+    order: order.order,
     limit: first,
-    fields,
+    fields: [...fields, ...order.columns],
   });
 }
 

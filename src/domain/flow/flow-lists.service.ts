@@ -7,6 +7,7 @@ import { Flow } from './flow.entity.js';
 import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import type { FlowPage } from './flow.payload.js';
 import { atStage, withText } from './flow-filter.js';
+import { orderOf } from './flow-order.js';
 
 export const PAGE_SIZE = 20;
 
@@ -16,7 +17,7 @@ const COLUMN: Readonly<Record<FlowSort, 'createdAt' | 'updatedAt' | 'percentageC
   percentage_completed: 'percentageCompleted',
 };
 
-/** A page of the flows of the brand, newest first. Deleted flows are never listed. */
+/** A page of the flows of the brand. Deleted flows are never listed. */
 export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): Promise<Connection<Flow>> {
   const conditions: FilterQuery<Flow>[] = [
     ...atStage(args.stage, args.status),
@@ -24,7 +25,9 @@ export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): 
     ...withText(ctx.brandId, args.text),
   ];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
-  return readConnection(ctx.em, Flow, { $and: [{ isDeleted: false }, ...conditions] }, args, info);
+  if (args.reference != null) conditions.push({ reference: args.reference });
+  const where = { $and: [{ isDeleted: false }, ...conditions] };
+  return readConnection(ctx.em, Flow, where, args, info, orderOf(args));
 }
 
 /** A page of the renewals among the flows of the brand. */

@@ -4,6 +4,7 @@ import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
 import { PageArgs } from '../base/page.js';
+import { ReferenceFilter } from '../base/reference.js';
 import { SortOrder } from '../base/sort-order.js';
 import { FlowStage, StageStatus } from './stages.js';
 
@@ -13,6 +14,17 @@ export const FlowSort = closedList('FlowSort', 'Sort field of a list of flows; t
   PERCENTAGE_COMPLETED: ['percentage_completed', 'How much of the flow is complete.'],
 });
 export type FlowSort = ValueOf<typeof FlowSort>;
+
+export const FlowsSort = closedList('FlowsSort', 'Sort field of `flows`; the id breaks ties.', {
+  CREATED_AT: ['created_at', 'When the flow was created.'],
+  UPDATED_AT: ['updated_at', 'When the flow was last changed.'],
+  TENANCY_STARTS_ON: [
+    'tenancy_starts_on',
+    'The first day of the tenancy. Flows without one come last in ascending order, first in descending order.',
+  ],
+  PERCENTAGE: ['percentage', 'The share of required stages that are complete.'],
+});
+export type FlowsSort = ValueOf<typeof FlowsSort>;
 
 const TEXT =
   'Case-insensitive text in the address, the postcode, a party’s name or a CRM id. Empty text ' +
@@ -45,6 +57,14 @@ export class FlowsArgs extends PageArgs {
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   text?: string | null;
+  @ReferenceFilter('flow') reference?: string | null;
+  @Field(() => FlowsSort, {
+    description: 'Sort field. A cursor fits only the sort and the direction of its own page.',
+    defaultValue: FlowsSort.CREATED_AT,
+  })
+  sortBy!: FlowsSort;
+  @Field(() => SortOrder, { description: 'Sort direction.', defaultValue: SortOrder.DESC })
+  sortOrder!: SortOrder;
 }
 
 @ArgsType()

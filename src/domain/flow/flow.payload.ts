@@ -62,7 +62,12 @@ export class FlowPage {
   @Field(() => [Flow], { description: 'The flows of the page.' }) flows!: Flow[];
 }
 
-export const FlowConnection = connectionOf(() => Flow, 'Flow', 'flows');
+export const FlowConnection = connectionOf(
+  () => Flow,
+  'Flow',
+  'flows',
+  'newest first unless sorted otherwise',
+);
 
 @ObjectType({
   description:
