@@ -30,8 +30,9 @@ import { UpdateGuarantorResolver } from './guarantor/update-guarantor.resolver.j
 import { KeyResolver } from './key/key.resolver.js';
 import { OperatorTokenResolver } from './key/operator-token.resolver.js';
 import { ViewerResolver } from './key/viewer.resolver.js';
-import { RecordedLead } from './lead/lead.relations.js';
+import { RecordedLead, UpdatedLead } from './lead/lead.relations.js';
 import { LeadResolver } from './lead/lead.resolver.js';
+import { UpdateLeadResolver } from './lead/update-lead.resolver.js';
 import { PropertyBranch, WithdrawnProperty } from './listing/listing.relations.js';
 import { ListingResolver } from './listing/listing.resolver.js';
 import { IssueChangesResolver } from './maintenance/issue-changes.resolver.js';
@@ -110,6 +111,8 @@ export const resolvers = [
   ViewerResolver,
   LeadResolver,
   RecordedLead,
+  UpdatedLead,
+  UpdateLeadResolver,
   ListingResolver,
   PropertyBranch,
   WithdrawnProperty,

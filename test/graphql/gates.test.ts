@@ -50,6 +50,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   decideFlow: 'flows:write',
   createMaintenanceIssue: 'maintenance:write',
   updateMaintenanceIssue: 'maintenance:write',
+  updatePortalLead: 'leads:write',
   updateGuarantor: 'flows:write',
   recordContract: 'flows:write',
   recordPayment: 'payments:write',

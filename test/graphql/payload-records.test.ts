@@ -127,6 +127,12 @@ const CHANGES: Change[] = [
     leadsTo: { issue: { type: 'MaintenanceIssue', scope: 'maintenance:read' } },
   },
   {
+    mutation: 'updatePortalLead',
+    scope: 'leads:write',
+    call: ({ leadId }) => `updatePortalLead(id: ${leadId}, input: { status: CONTACTED })`,
+    leadsTo: { lead: { type: 'PortalLead', scope: 'leads:read' } },
+  },
+  {
     mutation: 'createPortalLead',
     scope: 'leads:write',
     call: ({ propertyId }) =>

@@ -26,6 +26,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   decideFlow: 'timeline_entry',
   createMaintenanceIssue: 'timeline_entry',
   updateMaintenanceIssue: 'timeline_entry',
+  updatePortalLead: 'outbox',
   updateGuarantor: 'timeline_entry',
   recordContract: 'contract_record',
   recordPayment: 'timeline_entry',

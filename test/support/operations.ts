@@ -212,6 +212,12 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
       'mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) { updateMaintenanceIssue(id: $id, input: $input) { id } }',
       { id: issueId, input: { title: 'No water at all' } },
     ),
+  ({ leadId, flowId }) =>
+    sample(
+      'updatePortalLead',
+      'mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) { updatePortalLead(id: $id, input: $input) { leadId } }',
+      { id: leadId, input: { flowId } },
+    ),
   ({ guarantorId }) =>
     sample(
       'updateGuarantor',

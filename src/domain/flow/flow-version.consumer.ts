@@ -10,6 +10,7 @@ const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
   'flow_created',
   'esignature_email_sent',
   'esignature_email_failed',
+  'portal_lead_updated',
   'maintenance_issue_created',
   'maintenance_issue_updated',
   'maintenance_status_changed',

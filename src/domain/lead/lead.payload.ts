@@ -1,7 +1,8 @@
 import { GraphQLBoolean, GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
-import { LeadStatus, PortalLead } from './portal-lead.entity.js';
+import { LeadStatus } from './lead-status.js';
+import { PortalLead } from './portal-lead.entity.js';
 
 @ObjectType({ description: 'The result of `createPortalLead`.', simpleResolvers: true })
 export class CreatePortalLeadPayload {
@@ -16,6 +17,11 @@ export class CreatePortalLeadPayload {
     description: 'Whether the lead had been recorded before; if so, nothing changed.',
   })
   isDuplicate!: boolean;
+}
+
+@ObjectType({ description: 'The result of `updatePortalLead`.', simpleResolvers: true })
+export class UpdatePortalLeadPayload {
+  @Field(() => Id, { description: 'The id of the lead.' }) leadId!: number;
 }
 
 @ObjectType({ description: 'A page of portal leads.', simpleResolvers: true })

@@ -2,20 +2,11 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Text } from '../../database/fields.js';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
 import { Property } from '../property/property.entity.js';
-
-export const LeadStatus = closedList('LeadStatus', 'The status of a portal lead.', {
-  NEW: ['new', 'Nobody has answered the enquiry yet.'],
-  CONTACTED: ['contacted', 'The agency has answered the enquiry.'],
-  VIEWING: ['viewing', 'A viewing of the property is arranged.'],
-  CONVERTED: ['converted', 'The enquiry led to an offer.'],
-  CLOSED: ['closed', 'The enquiry ended without an offer.'],
-});
-export type LeadStatus = ValueOf<typeof LeadStatus>;
+import { LeadStatus, leadMovesFrom } from './lead-status.js';
 
 @Entity({ tableName: 'portal_lead' })
 @Unique({ name: 'portal_lead_once', properties: ['brand', 'portal', 'portalLeadId'] })
@@ -45,6 +36,11 @@ export class PortalLead extends BrandOwned {
   )
   get propertyId(): Opt<number> | null {
     return this.property?.id ?? null;
+  }
+
+  @Derived(() => [LeadStatus], ['status'], 'The statuses that the lead can move to.')
+  get mayBecome(): Opt<readonly LeadStatus[]> {
+    return leadMovesFrom(this.status);
   }
 
   @Derived(() => Id, ['flow'], 'The id of the flow that the enquiry became; null before.', { nullable: true })

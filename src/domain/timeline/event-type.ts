@@ -6,6 +6,7 @@ import { deadlineEvents } from '../deadline/deadline.events.js';
 import { directoryEvents } from '../directory/directory.events.js';
 import { flowEvents } from '../flow/flow.events.js';
 import { guarantorEvents } from '../guarantor/guarantor.events.js';
+import { leadEvents } from '../lead/lead.events.js';
 import { listingEvents } from '../listing/listing.events.js';
 import { maintenanceEvents } from '../maintenance/maintenance.events.js';
 import { messageEvents } from '../message/message.events.js';
@@ -22,6 +23,7 @@ const TEXTS: EventTexts<keyof Events> = {
   ...flowEvents,
   ...guarantorEvents,
   ...listingEvents,
+  ...leadEvents,
   ...maintenanceEvents,
   ...messageEvents,
   ...personEvents,

@@ -1,0 +1,22 @@
+import type { EventTexts } from '../base/event.js';
+import type { LeadStatus } from './lead-status.js';
+
+declare module '../base/event.js' {
+  interface Events {
+    portal_lead_updated: {
+      flowId: number | null;
+      leadId: number;
+      portal: string;
+      from: LeadStatus;
+      to: LeadStatus;
+    };
+  }
+}
+
+export const leadEvents: EventTexts<'portal_lead_updated'> = {
+  portal_lead_updated: {
+    meaning: 'The status of a portal lead changed, or the flow that it became was recorded.',
+    // Only a lead that became a flow is in a timeline.
+    sentence: ({ portal }) => `The flow began with an enquiry on ${portal.trim() || 'a property portal'}.`,
+  },
+};

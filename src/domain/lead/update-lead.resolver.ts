@@ -1,0 +1,27 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/scalars.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
+import { UpdatePortalLeadPayload } from './lead.payload.js';
+import { UpdatePortalLeadInput } from './update-lead.input.js';
+import { updatePortalLead } from './update-lead.service.js';
+
+@Resolver()
+export class UpdateLeadResolver {
+  @Changes(
+    Scope.LEADS_WRITE,
+    () => UpdatePortalLeadPayload,
+    'Changes the status of a portal lead, or records the flow that the enquiry became, which converts the lead. A ' +
+      'lead becomes one flow at most.',
+  )
+  async updatePortalLead(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the lead.' }) id: number,
+    @Arg('input', () => UpdatePortalLeadInput, { description: 'What changes.' })
+    input: UpdatePortalLeadInput,
+  ): Promise<UpdatePortalLeadPayload> {
+    await updatePortalLead(ctx, id, input);
+    return { leadId: id };
+  }
+}

@@ -1,0 +1,39 @@
+import { LockMode } from '@mikro-orm/core';
+import { AppError, invalidArgument, recordsNotFound } from '../../errors.js';
+import type { Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { findNamed } from '../base/find-named.js';
+import { Flow } from '../flow/flow.entity.js';
+import { assertLeadMove, LeadStatus } from './lead-status.js';
+import { PortalLead } from './portal-lead.entity.js';
+import type { UpdatePortalLeadInput } from './update-lead.input.js';
+
+/** Changes a lead. A lead that becomes a flow is converted; an update without a change is a success without an event. */
+export async function updatePortalLead(
+  ctx: Context,
+  id: number,
+  input: UpdatePortalLeadInput,
+): Promise<PortalLead> {
+  const { flow } = await findNamed(ctx, input, { flow: { entity: Flow, what: 'Flow' } });
+  if (flow && input.status !== undefined && input.status !== LeadStatus.CONVERTED)
+    throw invalidArgument('input.status', 'must be CONVERTED, or be left out, where a flow is named');
+  const lead = await ctx.em.findOne(
+    PortalLead,
+    { id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (!lead) throw recordsNotFound([{ path: 'id', message: `Portal lead ${id} not found.` }]);
+
+  const from = lead.status;
+  const to = flow ? LeadStatus.CONVERTED : (input.status ?? from);
+  const isLinked = flow !== null && flow.id !== lead.flowId;
+  if (from === to && !isLinked) return lead;
+  if (isLinked && lead.flowId !== null)
+    throw new AppError('INVALID_TRANSITION', `The lead became flow ${lead.flowId} already.`);
+  if (from !== to) assertLeadMove(from, to);
+  lead.status = to;
+  if (flow) lead.flow = flow;
+  const { flowId, portal } = lead;
+  await emit(ctx, { type: 'portal_lead_updated', flowId, leadId: id, portal, from, to });
+  return lead;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { type Answer, TestService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
+import { timelineOf } from '../support/timeline.js';
+
+const CREATE = 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId } }';
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) { updatePortalLead(id: $id, input: $input) {
+  leadId lead { status mayBecome flowId flow { id version } } } }`;
+
+describe('updatePortalLead', () => {
+  let service: TestService;
+  let leadId: number;
+  let created = 0;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    const input = { portal: 'Rightmove', portalLeadId: `lead ${++created}` };
+    leadId = dataOf(await service.graphql(CREATE, { input })).createPortalLead.leadId;
+  });
+
+  const update = (input: object, id = leadId) => service.graphql(UPDATE, { id, input });
+  const updated = async (input: object): Promise<Answer['body']> =>
+    dataOf(await update(input)).updatePortalLead.lead;
+
+  test('the status moves by its table', async () => {
+    expect(await updated({ status: 'VIEWING' })).toEqual({
+      status: 'VIEWING',
+      mayBecome: ['CONVERTED', 'CLOSED'],
+      flowId: null,
+      flow: null,
+    });
+    const answer = await update({ status: 'NEW' });
+    expect([codeOf(answer), answer.body.errors[0].extensions.allowed]).toEqual([
+      'INVALID_TRANSITION',
+      ['CONVERTED', 'CLOSED'],
+    ]);
+  });
+
+  test('a flow converts the lead, and its timeline tells where it began', async () => {
+    const { flowId } = await freshFlow(service);
+    expect(await updated({ flowId })).toEqual({
+      status: 'CONVERTED',
+      mayBecome: [],
+      flowId,
+      flow: { id: flowId, version: 1 },
+    });
+    await updated({ flowId, status: 'CONVERTED' });
+    expect(await timelineOf(service, flowId)).toEqual([
+      expect.objectContaining({
+        event_type: 'portal_lead_updated',
+        description: 'The flow began with an enquiry on Rightmove.',
+      }),
+    ]);
+  });
+
+  test('a converted lead may get its flow later, and never another one', async () => {
+    const [first, second] = [await freshFlow(service), await freshFlow(service)];
+    await updated({ status: 'CONVERTED' });
+    expect((await updated({ flowId: first.flowId })).flowId).toBe(first.flowId);
+    const answer = await update({ flowId: second.flowId });
+    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+      'INVALID_TRANSITION',
+      `The lead became flow ${first.flowId} already.`,
+    ]);
+  });
+
+  test('a flow with another status, both names of a flow and an unknown lead are refused', async () => {
+    const { flowId } = await freshFlow(service);
+    expect(faultsOf(await update({ flowId, status: 'CLOSED' }))).toEqual([
+      'input.status: must be CONVERTED, or be left out, where a flow is named',
+    ]);
+    expect(faultsOf(await update({ flowId, flowReference: 'F' }))).toEqual([
+      'input.flowReference: must not be given together with flowId',
+    ]);
+    expect(faultsOf(await update({ status: 'CLOSED' }, UNKNOWN_ID))).toEqual([
+      `id: Portal lead ${UNKNOWN_ID} not found.`,
+    ]);
+  });
+
+  test('a flow is named by its reference, within the brand', async () => {
+    const own = await freshFlow(service, { columns: { reference: `F${leadId}` } });
+    await freshFlow(service, { brandId: service.other.brandId, columns: { reference: `X${leadId}` } });
+    expect(faultsOf(await update({ flowReference: `X${leadId}` }))).toEqual([
+      `input.flowReference: Flow with reference “X${leadId}” not found.`,
+    ]);
+    expect((await updated({ flowReference: `F${leadId}` })).flowId).toBe(own.flowId);
+  });
+});
