@@ -7,7 +7,7 @@ import { feedOf, feedRow } from '../support/feed-rows.js';
 import { propertiesOf, rejectedRows, runImport, startImport } from '../support/import-feed.js';
 
 const ROWS = 6000;
-const KILLS = 10;
+const KILLS = 30;
 
 const rows = Array.from({ length: ROWS }, (_, index) =>
   feedRow(`100_${index}`, index % 100 === 7 ? { PRICE: 'unknown' } : { PRICE: String(700 + (index % 900)) }),

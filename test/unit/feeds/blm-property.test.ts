@@ -149,7 +149,7 @@ describe('a property of a BLM feed', () => {
   test('without a date keeps the one that is stored, and an odd date is reported and left out', () => {
     for (const none of ['', '0000-00-00', '0000-00-00 00:00:00', '00/00/0000'])
       expect(letting({ LET_DATE_AVAILABLE: none })).toEqual(letting());
-    for (const odd of ['2026-02-30', '1899-12-30', 'now', '2026-13-01', '31/02/2026'])
+    for (const odd of ['2026-02-30', '1899-12-30', 'now', '2026-13-01', '31/02/2026', '2026-12-01 99:00:00'])
       expect(letting({ LET_DATE_AVAILABLE: odd })).toEqual({
         ...letting(),
         odd: [`LET_DATE_AVAILABLE ${odd}`],
