@@ -113,22 +113,33 @@ export async function updateRows(
   table: Table,
   rows: readonly { id: number; values: Values }[],
 ): Promise<ReadonlySet<number>> {
-  if (rows.length === 0) return new Set();
-  const next = table.columns.map(
-    ({ name }) => `case when '${name}' = any(r.given) then r.${name} else t.${name} end`,
+  // A column that no row writes stays out of the statement: PostgreSQL then need not compute anew what is
+  // generated from it. One that every row writes needs no test.
+  const writers = ({ property }: Column): number =>
+    rows.filter(({ values }) => values[property] !== undefined).length;
+  const written: Table = { ...table, columns: table.columns.filter((column) => writers(column) > 0) };
+  if (written.columns.length === 0) return new Set();
+  const next = written.columns.map((column) =>
+    writers(column) === rows.length
+      ? `r.${column.name}`
+      : `case when '${column.name}' = any(r.given) then r.${column.name} else t.${column.name} end`,
   );
-  const set = table.columns.map(({ name }, index) => `${name} = ${next[index]}`);
+  const set = written.columns.map(({ name }, index) => `${name} = ${next[index]}`);
   const updated = await executeBound<{ id: string }>(
     ctx.em,
     `update ${table.name} t set ${set.join(', ')}, updated_at = $1
-      from jsonb_to_recordset($2::jsonb) as r(id bigint, given text[], ${sqlOf.typed(table)})
+      from jsonb_to_recordset($2::jsonb) as r(id bigint, given text[], ${sqlOf.typed(written)})
       where t.brand_id = $3 and t.id = r.id
-        and row(${sqlOf.names(table, 't.')}) is distinct from row(${next.join(', ')})
+        and row(${sqlOf.names(written, 't.')}) is distinct from row(${next.join(', ')})
       returning t.id`,
     [
       ctx.now(),
       JSON.stringify(
-        rows.map(({ id, values }) => ({ ...rowOf(table, values), id, given: givenColumns(table, values) })),
+        rows.map(({ id, values }) => ({
+          ...rowOf(written, values),
+          id,
+          given: givenColumns(written, values),
+        })),
       ),
       ctx.brandId,
     ],
