@@ -10,7 +10,7 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/property$/, 'property'],
   [/agent$/, 'agent'],
   [/branch$/, 'branch'],
-  [/landlord$|person$/, 'app_user'],
+  [/landlord$|person$|reported_by$/, 'app_user'],
   [/sub_tenant$/, 'sub_tenant'],
   [/guarantor$/, 'guarantor'],
   [/maintenance_issue$/, 'maintenance_issue'],

@@ -2,8 +2,23 @@ import { expect, test } from '@jest/globals';
 import { HISTORY } from './history.js';
 import { flowOf, type Stage } from './stage.js';
 
-/** The renewal, the archive, and what the history says. */
+/** A repair, the renewal, the archive, and what the history says. */
 export function renewalAct(stage: () => Stage): void {
+  test('something breaks, waits for a part and is mended', async () => {
+    stage().world.at('2027-02-01T09:00:00Z');
+    const { flowId, play } = stage();
+    const { issue } = await play('CreateMaintenanceIssue', {
+      body: { reference: 'MI-1', flow_id: flowId, title: 'Leaking tap' },
+    });
+    expect(issue).toMatchObject({ reference: 'MI-1', flow_id: flowId, status: 'reported' });
+    const become = async (status: string) =>
+      (await play('UpdateMaintenanceIssue', { path: { id: issue.id }, body: { status } })).issue;
+    await become('acknowledged');
+    expect(await become('onhold')).toMatchObject({ status: 'onhold', status_before_hold: 'acknowledged' });
+    for (const status of ['acknowledged', 'inprogress', 'completed']) await become(status);
+    expect((await flowOf(stage())).issues).toMatchObject([{ id: issue.id, status: 'completed' }]);
+  });
+
   test('the tenancy is renewed, one renewal at a time', async () => {
     stage().world.at('2027-10-01T09:00:00Z');
     const request = {

@@ -43,6 +43,12 @@ export const HISTORY: readonly string[] = [
   'payment_received: Rent received: £1,200.00.',
   'stage_changed: Move-in: complete.',
   'flow_completed: Every stage is complete or not required.',
+  'maintenance_issue_created: Maintenance issue “Leaking tap” was reported.',
+  'maintenance_status_changed: Maintenance issue “Leaking tap”: acknowledged.',
+  'maintenance_status_changed: Maintenance issue “Leaking tap”: on hold.',
+  'maintenance_status_changed: Maintenance issue “Leaking tap”: acknowledged.',
+  'maintenance_status_changed: Maintenance issue “Leaking tap”: in progress.',
+  'maintenance_status_changed: Maintenance issue “Leaking tap”: completed.',
   'flow_renewed: The tenancy was renewed.',
   'flow_archived: The flow was archived.',
 ];
