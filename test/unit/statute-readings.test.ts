@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import { DeadlineState, stateOn } from '../../src/domain/statute/deadline-state.js';
+import { judgementsOf } from '../../src/domain/statute/deadlines-of.js';
+import type { FlowFacts } from '../../src/domain/statute/facts.js';
+import { statutes } from '../../src/domain/statute/statute.js';
+import { NOTHING, received, refunded } from '../support/statute-cases.js';
+
+const HELD = received('holdingdeposit', '2026-11-23');
+
+const judged = (key: string, facts: Partial<FlowFacts>, today = '2026-12-31') => {
+  const found = judgementsOf({ ...NOTHING, ...facts }, statutes()).find(({ row }) => row.key === key);
+  if (!found) throw new Error(`${key} was not judged.`);
+  return { state: stateOn(today, found), dueOn: found.dueOn, metOn: found.metOn, note: found.note };
+};
+
+describe('how the statutes are read', () => {
+  test.each([
+    ['2026-12-06', DeadlineState.NOT_APPLICABLE, null],
+    ['2026-12-07', DeadlineState.MISSED, '2026-12-13'],
+  ])('an agreement on %s: the repayment after the deadline is %s', (on, state, dueOn) => {
+    const facts = { payments: [HELD], agreement: { on } };
+    expect(judged('en.hd.repay.lapsed', facts)).toMatchObject({ state, dueOn });
+  });
+
+  test('the last day is in time, and the next is not', () => {
+    const facts = { payments: [received('tenancydeposit', '2026-12-01')] };
+    expect(judged('en.deposit.protect', facts, '2026-12-30').state).toBe(DeadlineState.OPEN);
+    expect(judged('en.deposit.protect', facts, '2026-12-31').state).toBe(DeadlineState.MISSED);
+  });
+
+  test('a part of the holding deposit that is still held is not repaid', () => {
+    const part = refunded('holdingdeposit', '2026-12-08', 9999);
+    expect(judged('en.hd.repay.lapsed', { payments: [HELD, part] })).toMatchObject({
+      state: DeadlineState.MISSED,
+      metOn: null,
+    });
+    const rest = refunded('holdingdeposit', '2026-12-09', 1);
+    expect(judged('en.hd.repay.lapsed', { payments: [HELD, part, rest] })).toMatchObject({
+      state: DeadlineState.MET,
+      metOn: '2026-12-09',
+    });
+  });
+
+  test('of two parts of a deposit, the earlier due day counts', () => {
+    const payments = [received('tenancydeposit', '2026-12-10'), received('tenancydeposit', '2026-12-01')];
+    expect(judged('en.deposit.protect', { payments }).dueOn).toBe('2026-12-30');
+  });
+
+  test('after a withdrawal the repayment counts from the earlier of it and the deadline', () => {
+    const withdrew = (on: string): Partial<FlowFacts> => ({
+      payments: [HELD],
+      decision: { outcome: 'tenantwithdrew', on },
+    });
+    expect(judged('en.hd.repay.lapsed', withdrew('2026-11-25')).dueOn).toBe('2026-12-01');
+    expect(judged('en.hd.repay.lapsed', withdrew('2026-12-20')).dueOn).toBe('2026-12-13');
+  });
+
+  test('a deposit that was paid back in time needs no protection', () => {
+    const payments = [received('tenancydeposit', '2026-12-01'), refunded('tenancydeposit', '2026-12-05')];
+    expect(judged('en.deposit.protect', { payments })).toMatchObject({
+      state: DeadlineState.MET,
+      metOn: '2026-12-05',
+    });
+  });
+
+  test('a due day beyond the known bank holidays is not guessed', () => {
+    const facts: Partial<FlowFacts> = {
+      jurisdiction: 'scotland',
+      tenancyStartsOn: '2028-12-15',
+      payments: [received('tenancydeposit', '2028-12-15')],
+    };
+    expect(judged('sc.deposit.lodge', facts)).toEqual({
+      state: DeadlineState.PENDING,
+      dueOn: null,
+      metOn: null,
+      note: 'The due day is not known: the bank holidays of its year are not in the table.',
+    });
+  });
+
+  test('a cap is not judged while the rent is unknown', () => {
+    expect(judged('en.hd.cap', { rent: null, payments: [HELD] })).toMatchObject({
+      state: DeadlineState.PENDING,
+      note: 'The rent is not recorded.',
+    });
+  });
+
+  test('a check of a time-limited right too long before the start does not count', () => {
+    const facts = (checkedOn: string): Partial<FlowFacts> => ({
+      agreement: { on: '2027-01-10' },
+      tenancyStartsOn: '2027-01-15',
+      rightToRent: [{ checkedOn, expiresOn: '2027-06-30' }],
+    });
+    expect(judged('en.rtr.initial', facts('2026-12-17'), '2027-01-11').state).toBe(DeadlineState.MISSED);
+    expect(judged('en.rtr.initial', facts('2026-12-18'), '2027-01-11').state).toBe(DeadlineState.MET);
+  });
+});
