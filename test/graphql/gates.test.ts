@@ -21,6 +21,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   flow: 'flows:read',
   flows: 'flows:read',
   renewedFlows: 'flows:read',
+  deadlines: 'flows:read',
+  checkAmounts: 'flows:read',
   flowTimeline: 'timeline:read',
   preQualification: 'prequalification:read',
   tenantInfo: 'prequalification:read',
