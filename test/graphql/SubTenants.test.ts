@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { newFlow, newTenant, readFlow, sign } from '../support/new-flow.js';
 import { type Answer, TestService } from '../support/service.js';
@@ -159,6 +161,23 @@ describe('the tenants of a flow', () => {
       const both = await Promise.all([lead(dan).then(() => remove(ann)), remove(dan)]);
       expect(both.filter(({ body }) => !body.errors)).toHaveLength(1);
       expect(await tenants()).toHaveLength(1);
+    });
+
+    test('the same tenant is removed once, also when both requests wait for the flow', async () => {
+      const client = await connectTo(service.databaseUrl);
+      await client.query('begin');
+      await client.query('select from flow where brand_id = $1 and id = $2 for update', [
+        service.brand.brandId,
+        flowId,
+      ]);
+      const both = Promise.all([remove(bob), remove(bob)]);
+      await eventually(async () => (await lockWaits(service.databaseUrl)) === 2);
+      await client.query('commit');
+      await client.end();
+      const answers = await both;
+      expect(answers.filter(({ body }) => !body.errors)).toHaveLength(1);
+      const { version } = await readFlow(service, flowId, 'version');
+      expect(version).toBe(2);
     });
 
     test('a sub-tenant of another flow or of another brand is not found', async () => {
