@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { readConfig } from '../src/config.js';
-import { loadDemo } from '../src/demo/load.js';
-import { createLogger } from '../src/http/log.js';
-import { startService } from '../src/service.js';
+import { startBench } from './service.js';
 
 /**
  * Asks for the deadlines that are due in a week, over 100,000 flows of one brand: 500,000 stored deadlines, of
@@ -13,17 +7,8 @@ import { startService } from '../src/service.js';
  */
 const FLOWS = 100_000;
 const ROUNDS = 200;
-const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
-let key = '';
-const service = await startService(
-  readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off', DRAIN_DELAY: '0s' }),
-  {
-    logger: createLogger('silent'),
-    prepare: async (orm) => {
-      key = (await loadDemo(orm, undefined)).brands[0]?.partnerKey ?? '';
-    },
-  },
-);
+const service = await startBench();
+const key = service.brand.partnerKey;
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
 
 /** Flows that were begun over the last six years; the latest ones have deadlines that are not met. */
@@ -97,5 +82,4 @@ try {
 } finally {
   await pool.end();
   await service.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }

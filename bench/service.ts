@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../src/config.js';
+import { readConfig, settingsOf } from '../src/config.js';
 import type { DemoFacts } from '../src/demo/facts.js';
-import { loadDemo } from '../src/demo/load.js';
+import { EXAMPLE_DAY, loadDemo } from '../src/demo/load.js';
 import { createLogger } from '../src/http/log.js';
 import { startService } from '../src/service.js';
 
@@ -11,15 +11,19 @@ import { startService } from '../src/service.js';
 export async function startBench() {
   const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
   const brands: DemoFacts['brands'][number][] = [];
-  const service = await startService(
-    readConfig({ PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, JOBS: 'off', DRAIN_DELAY: '0s' }),
-    {
-      logger: createLogger('silent'),
-      prepare: async (orm) => {
-        brands.push(...(await loadDemo(orm, undefined)).brands);
-      },
+  const config = readConfig({
+    PORT: '0',
+    METRICS_PORT: '0',
+    DATA_DIR: dataDir,
+    JOBS: 'off',
+    DRAIN_DELAY: '0s',
+  });
+  const service = await startService(config, {
+    logger: createLogger('silent'),
+    prepare: async (orm) => {
+      brands.push(...(await loadDemo(orm, settingsOf(config), undefined, EXAMPLE_DAY)).brands);
     },
-  );
+  });
   const [brand] = brands;
   if (!brand) throw new Error('The demo has a brand.');
   return {

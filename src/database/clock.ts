@@ -10,3 +10,14 @@ export function setClock(em: EntityManager, clock: Clock): void {
 
 /** The current instant by the clock of the entity manager. */
 export const nowOf = (em: EntityManager): Date => (clocks.get(em.config) ?? systemClock)();
+
+/** Runs a task by another clock, and then returns to the one before. */
+export async function withClock<T>(em: EntityManager, clock: Clock, task: () => Promise<T>): Promise<T> {
+  const before = clocks.get(em.config) ?? systemClock;
+  setClock(em, clock);
+  try {
+    return await task();
+  } finally {
+    setClock(em, before);
+  }
+}

@@ -1,136 +1,119 @@
-import type { Em } from '../database/orm.js';
-import type { Brand } from '../domain/base/brand.entity.js';
-import { Certificate, CertificateKind, DepositScheme } from '../domain/certificate/certificate.entity.js';
-import { Guarantor } from '../domain/guarantor/guarantor.entity.js';
-import { GuarantorStatus } from '../domain/guarantor/guarantor-status.js';
-import { LeadStatus } from '../domain/lead/lead-status.js';
-import { PortalLead } from '../domain/lead/portal-lead.entity.js';
-import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
 import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
-import type { Property } from '../domain/property/property.entity.js';
-import type { DemoFlow } from './flows.js';
+import type { Agency } from './agency.js';
+import {
+  ADD_GUARANTOR,
+  CREATE_ISSUE,
+  CREATE_LEAD,
+  SET_ISSUE_STATUS,
+  UPDATE_GUARANTOR,
+  UPDATE_LEAD,
+} from './operations.js';
+import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
+import { daysAfter, type Tenancy } from './tenancy.js';
 import { FAULTS, FIRST_NAMES, LAST_NAMES, PORTALS } from './words.js';
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** The certificates of a flow: a deposit certificate, its prescribed information, an inventory. */
-export function createCertificates(em: Em, brand: Brand, random: Random, { flow }: DemoFlow): void {
-  const { createdAt } = flow;
-  for (const kind of Object.values(CertificateKind)) {
-    const isSeen = random.chance(0.3);
-    const scheme = kind === CertificateKind.DEPOSIT ? random.of(Object.values(DepositScheme)) : null;
-    const url = `https://certificates.example.com/${kind}/${random.hex(10)}.pdf`;
-    em.create(
-      Certificate,
-      {
-        brand,
-        flow,
-        kind,
-        url,
-        scheme,
-        isSeen,
-        seenAt: isSeen ? createdAt : null,
-        createdAt,
-        updatedAt: createdAt,
-      },
-      { persist: true },
-    );
-  }
-}
+/** The ways to each status of a guarantor’s reference. */
+const REFERENCES: readonly (readonly string[])[] = [
+  [],
+  ['IN_PROGRESS'],
+  ['IN_PROGRESS', 'IN_REVIEW'],
+  ['IN_PROGRESS', 'IN_REVIEW', 'ACCEPTED'],
+  ['IN_PROGRESS', 'IN_REVIEW', 'CONDITIONAL'],
+  ['IN_PROGRESS', 'IN_REVIEW', 'REJECTED'],
+  ['CANCELLED'],
+];
 
 /** A guarantor of a flow's lead tenant. */
-export function createGuarantor(
-  em: Em,
-  brand: Brand,
+export async function createGuarantor(
+  agency: Agency,
   random: Random,
-  { flow, subTenants: [subTenant] }: DemoFlow,
+  { createdAt, subTenants: [subTenant] }: Tenancy,
   domain: string,
-): void {
+): Promise<void> {
   if (!subTenant) return;
   const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
-  const status = random.of(Object.values(GuarantorStatus));
-  const { createdAt } = flow;
-  em.create(
-    Guarantor,
+  const { addGuarantor } = await agency.run<{ addGuarantor: { guarantorId: number } }>(
+    daysAfter(createdAt, 1),
+    ADD_GUARANTOR,
     {
-      brand,
-      subTenant,
-      applicationId: random.uuid(),
-      title: random.of(['Mr', 'Ms', 'Dr']),
-      firstName,
-      lastName,
-      email: `${firstName}.${lastName}.guarantor@${domain}`.toLowerCase(),
-      phone: `07700 900${String(random.integer(0, 999)).padStart(3, '0')}`,
-      postcode: 'AB10 1XG',
-      correspondenceAddress: `${random.integer(1, 90)} Mill Lane, Aberdeen`,
-      status,
-      reportContent: status === GuarantorStatus.ACCEPTED ? 'The guarantor can afford the rent.' : null,
-      lastReferenceUpdateAt: status === GuarantorStatus.INVITED ? null : createdAt,
-      completedAt: status === GuarantorStatus.ACCEPTED ? createdAt : null,
-      salary: random.integer(30, 90) * 1000,
-      createdAt,
-      updatedAt: createdAt,
+      input: {
+        subTenantId: subTenant.id,
+        title: random.of(['Mr', 'Ms', 'Dr']),
+        firstName,
+        lastName,
+        email: `${firstName}.${lastName}.guarantor@${domain}`.toLowerCase(),
+        phone: `07700 900${String(random.integer(0, 999)).padStart(3, '0')}`,
+        postcode: 'AB10 1XG',
+        correspondenceAddress: `${random.integer(1, 90)} Mill Lane, Aberdeen`,
+      },
     },
-    { persist: true },
   );
+  const salary = random.integer(30, 90) * 1000;
+  for (const [index, status] of random.of(REFERENCES).entries())
+    await agency.run(daysAfter(createdAt, 1.2 + index / 5), UPDATE_GUARANTOR, {
+      id: addGuarantor.guarantorId,
+      input: {
+        status,
+        salary,
+        ...(status === 'ACCEPTED' && { reportContent: 'The guarantor can afford the rent.' }),
+      },
+    });
 }
 
-/** A maintenance issue with a status. */
-export function createIssue(
-  em: Em,
-  brand: Brand,
+/** The statuses before one that an issue cannot move to at once. */
+const BEFORE: Partial<Record<string, readonly string[]>> = {
+  CLOSED: ['COMPLETED'],
+};
+
+/** A maintenance issue of a flow, at a status. */
+export async function createIssue(
+  agency: Agency,
   random: Random,
-  { flow, subTenants: [reporter] }: DemoFlow,
-  status: MaintenanceStatus,
-  number: number,
-): MaintenanceIssue | undefined {
-  if (!reporter) return undefined;
+  { flowId, propertyId }: Tenancy,
+  status: string,
+  at: Date,
+): Promise<void> {
   const title = random.of(FAULTS);
-  const createdAt = new Date(flow.createdAt.getTime() + number * HOUR_MS);
-  return em.create(
-    MaintenanceIssue,
-    {
-      brand,
-      property: flow.property,
-      flow,
-      reporter: reporter.user,
-      title,
-      description: `${title}. Noticed this week.`,
-      status,
-      createdAt,
-      updatedAt: createdAt,
-    },
-    { persist: true },
-  );
+  const { createMaintenanceIssue: created } = await agency.run<{
+    createMaintenanceIssue: { id: number };
+  }>(at, CREATE_ISSUE, {
+    input: { propertyId, flowId, title, description: `${title}. Noticed this week.` },
+  });
+  if (status === 'REPORTED') return;
+  for (const [index, next] of [...(BEFORE[status] ?? []), status].entries())
+    await agency.run(daysAfter(at, (1 + index) / 10), SET_ISSUE_STATUS, {
+      id: created.id,
+      input: { status: next },
+    });
 }
+
+export const ISSUE_STATUSES = Object.keys(MaintenanceStatus);
+
+const LEAD_STATUSES = ['NEW', 'CONTACTED', 'VIEWING', 'CONVERTED', 'CLOSED'];
 
 /** An enquiry from a portal about a property. */
-export function createLead(
-  em: Em,
-  brand: Brand,
+export async function createLead(
+  agency: Agency,
   random: Random,
-  property: Property,
+  { id: propertyId }: DemoProperty,
   domain: string,
   number: number,
-): void {
+  at: Date,
+): Promise<void> {
   const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
-  const createdAt = new Date(property.createdAt.getTime() + number * HOUR_MS);
-  em.create(
-    PortalLead,
-    {
-      brand,
+  const { createPortalLead } = await agency.run<{ createPortalLead: { leadId: number } }>(at, CREATE_LEAD, {
+    input: {
       portal: random.of(PORTALS),
       portalLeadId: `L${10_000 + number}`,
       firstName,
       lastName,
       email: `${firstName}.${lastName}.lead${number}@${domain}`.toLowerCase(),
       message: 'Is a viewing possible this week?',
-      status: random.of(Object.values(LeadStatus)),
-      property,
-      createdAt,
-      updatedAt: createdAt,
+      propertyId,
     },
-    { persist: true },
-  );
+  });
+  const status = random.of(LEAD_STATUSES);
+  if (status !== 'NEW')
+    await agency.run(daysAfter(at, 1), UPDATE_LEAD, { id: createPortalLead.leadId, input: { status } });
 }

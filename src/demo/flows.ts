@@ -1,148 +1,142 @@
-import type { Em } from '../database/orm.js';
-import type { Brand } from '../domain/base/brand.entity.js';
-import type { User } from '../domain/directory/user.entity.js';
-import { Flow } from '../domain/flow/flow.entity.js';
-import { describeStage } from '../domain/flow/stage-text.js';
-import { type FlowStage, STAGES, StageStatus } from '../domain/flow/stages.js';
-import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
-import type { Property } from '../domain/property/property.entity.js';
-import type { EventType } from '../domain/timeline/event-type.js';
-import { TimelineEntry } from '../domain/timeline/timeline-entry.entity.js';
-import type { People } from './people.js';
+import type { Agency } from './agency.js';
+import { daysUntil, type Life, live, schemeOf } from './lives.js';
+import * as operation from './operations.js';
+import type { People, Person } from './people.js';
+import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
+import { DAY_MS, dayOf, daysAfter, Steps, type Tenancy } from './tenancy.js';
 
-const HOUR_MS = 60 * 60 * 1000;
+/** The tenancy starts on this day after the creation of its flow. */
+const START_DAY = 35;
 
-/**
- * What a demo flow is created from. `reached` is the index of its current stage; at 9 all stages are
- * complete.
- */
+/** What a flow of the demo is created from. */
 export interface FlowPlan {
-  property: Property;
-  tenants: readonly User[];
-  reached: number;
-  predecessor?: Flow;
-  isArchived?: boolean;
-  createdAt: Date;
   number: number;
+  property: DemoProperty;
+  tenants: readonly Person[];
+  createdAt: Date;
+  reached: number;
+  isRecorded: boolean;
+  isUnprotected?: boolean;
 }
 
-export interface DemoFlow {
-  flow: Flow;
-  subTenants: SubTenant[];
+interface Created {
+  flow: { id: number; subTenants: { id: number; email: string }[] };
 }
 
-export function createFlow(em: Em, brand: Brand, random: Random, people: People, plan: FlowPlan): DemoFlow {
-  const { property, tenants, reached, predecessor, isArchived = false, createdAt, number } = plan;
-  const agent = people.agents[number % people.agents.length] ?? null;
-  const isSigned = reached > STAGES.indexOf('tenancy');
-  const flow = em.create(
-    Flow,
-    {
-      brand,
-      property,
-      agent,
-      branch: agent?.branch ?? null,
-      landlord: random.of(people.landlords),
-      predecessor: predecessor ?? null,
-      isRenewed: predecessor !== undefined,
-      isArchived,
-      landlordBankAccount: reached > 1 ? random.integer(1000, 9999) : null,
-      numberOfOccupants: tenants.length,
-      crmLandlordId: `LL-${1000 + number}`,
-      crmApplicantId: `AP-${2000 + number}`,
-      crmTenancyId: `TN-${3000 + number}`,
-      payeeRef: `HD${random.hex(6)}`.toUpperCase(),
-      moveInPayeeRef: `MI${random.hex(6)}`.toUpperCase(),
-      breakClause: random.chance(0.5)
-        ? 'Either side may end the tenancy after six months with two months’ notice.'
-        : '',
-      commonConditions: 'The property is kept clean and aired.',
-      isFlowUsed: true,
-      isAddedToProperty: true,
-      isAstGenerated: isSigned,
-      astGeneratedAt: isSigned ? createdAt : null,
-      isAstSigned: isSigned,
-      astContractUrl: isSigned ? `https://contracts.example.com/${random.hex(10)}.pdf` : null,
-      astContractSignedUrl: isSigned ? `https://contracts.example.com/${random.hex(10)}-signed.pdf` : '',
-      howToRentPdfUrl: 'https://contracts.example.com/how-to-rent.pdf',
-      isHoldingDepositReceivedByLandlord: reached > STAGES.indexOf('holdingDeposit'),
-      holdingDepositCollectionFromLeadTenant: number % 5 === 0,
-      createdAt,
-      updatedAt: new Date(createdAt.getTime() + reached * 30 * HOUR_MS),
-      ...statusesAt(reached),
-    },
-    { persist: true },
-  );
-  const subTenants = tenants.map((user, index) =>
-    createSubTenant(em, brand, flow, user, index === 0, reached, createdAt),
-  );
-  createHistory(em, brand, flow, people, plan);
-  return { flow, subTenants };
-}
+const LIMITS = `query ($input: CheckAmountsInput!) { checkAmounts(input: $input) { items { kind maximumPence } } }`;
 
-function statusesAt(reached: number): Partial<Record<`${FlowStage}Status`, StageStatus>> {
-  const statusOf = (stage: FlowStage, index: number): StageStatus => {
-    if (stage === 'guarantor')
-      return reached > index && reached % 2 === 0 ? StageStatus.COMPLETE : StageStatus.NOT_REQUIRED;
-    if (index < reached) return StageStatus.COMPLETE;
-    return index === reached ? StageStatus.AWAITING_PARTY : StageStatus.NOT_STARTED;
-  };
-  return Object.fromEntries(STAGES.map((stage, index) => [`${stage}Status`, statusOf(stage, index)]));
-}
+/** Creates flows of a brand and takes each to its current stage. */
+export class Flows {
+  constructor(
+    private readonly agency: Agency,
+    private readonly random: Random,
+    private readonly people: People,
+  ) {}
 
-function createSubTenant(
-  em: Em,
-  brand: Brand,
-  flow: Flow,
-  user: User,
-  isLead: boolean,
-  reached: number,
-  createdAt: Date,
-): SubTenant {
-  const { firstName, lastName, email, phone } = user;
-  const holdingDepositConfirmedAt = reached > STAGES.indexOf('holdingDeposit') ? createdAt : null;
-  return em.create(
-    SubTenant,
-    {
-      brand,
-      flow,
-      user,
-      firstName,
-      lastName,
-      email,
-      phone,
-      isLead,
-      holdingDepositConfirmedAt,
-      createdAt,
-      updatedAt: createdAt,
-    },
-    { persist: true },
-  );
-}
+  async create(plan: FlowPlan): Promise<Tenancy> {
+    const { agents, landlords } = this.people;
+    const { number, property, tenants, createdAt } = plan;
+    const agent = agents[number % agents.length];
+    const terms = termsOf(property, createdAt);
+    const { createFlow } = await this.agency.run<{ createFlow: Created }>(createdAt, operation.CREATE_FLOW, {
+      input: {
+        reference: `F-${number}`,
+        propertyId: property.id,
+        agentReference: agent?.reference,
+        branchReference: agent?.branchReference,
+        landlordId: this.random.of(landlords).id,
+        tenants: tenants.map(({ id }, index) => ({ personId: id, isLead: index === 0 })),
+        numberOfOccupants: tenants.length,
+        crmLandlordId: `LL-${1000 + number}`,
+        crmApplicantId: `AP-${2000 + number}`,
+        crmTenancyId: `TN-${3000 + number}`,
+        payeeRef: `HD${this.random.hex(6)}`.toUpperCase(),
+        moveInPayeeRef: `MI${this.random.hex(6)}`.toUpperCase(),
+        ...(this.random.chance(0.5) && {
+          breakClause: 'The tenant may end the tenancy after six months with two months’ notice.',
+        }),
+        commonConditions: 'The property is kept clean and aired.',
+        holdingDepositCollectionFromLeadTenant: number % 5 === 0,
+        ...terms,
+      },
+    });
+    // The creation of a flow completes its first stage.
+    return this.live(await this.tenancyOf(createFlow, plan, terms), plan, 1);
+  }
 
-function createHistory(
-  em: Em,
-  brand: Brand,
-  flow: Flow,
-  people: People,
-  { reached, predecessor, isArchived, createdAt }: FlowPlan,
-): void {
-  let hours = 0;
-  const addEntry = (eventType: EventType, description: string): void => {
-    const at = new Date(createdAt.getTime() + hours++ * 7 * HOUR_MS);
-    em.create(
-      TimelineEntry,
-      { brand, flow, user: people.system, eventType, description, createdAt: at, updatedAt: at },
-      { persist: true },
+  /** A renewal has the parties and the property of its predecessor; its stages begin anew. */
+  async renew(predecessor: Tenancy, plan: FlowPlan): Promise<Tenancy> {
+    const { number, property, createdAt } = plan;
+    const terms = termsOf(property, createdAt);
+    const { renewFlow } = await this.agency.run<{ renewFlow: Created }>(createdAt, operation.RENEW_FLOW, {
+      id: predecessor.flowId,
+      input: { reference: `F-${number}`, ...terms },
+    });
+    return this.live(await this.tenancyOf(renewFlow, plan, terms), plan, 0);
+  }
+
+  async completeAgreement(tenancy: Tenancy | undefined): Promise<void> {
+    if (tenancy) await new Steps(this.agency, this.random, tenancy).move(12, 'TENANCY');
+  }
+
+  async archive({ flowId }: Tenancy, at: Date): Promise<void> {
+    await this.agency.run(at, operation.ARCHIVE_FLOW, { id: flowId });
+  }
+
+  /** The landlord declines; the holding deposit is to be refunded. */
+  async decline({ flowId }: Tenancy, at: Date): Promise<void> {
+    await this.agency.run(at, operation.DECIDE_FLOW, {
+      flowId,
+      input: {
+        outcome: 'LANDLORD_DECLINED',
+        decidedOn: dayOf(at),
+        reason: 'The landlord sells the property.',
+      },
+    });
+  }
+
+  async protect(tenancy: Tenancy, at: Date): Promise<void> {
+    const day = (at.getTime() - tenancy.createdAt.getTime()) / DAY_MS;
+    await new Steps(this.agency, this.random, tenancy).protect(day, schemeOf(this.random));
+  }
+
+  private async live(tenancy: Tenancy, plan: FlowPlan, from: number): Promise<Tenancy> {
+    const life: Life = { ...plan, scheme: schemeOf(this.random) };
+    await live(this.agency, this.random, tenancy, life, from);
+    return tenancy;
+  }
+
+  private async tenancyOf(
+    { flow }: Created,
+    { property, createdAt }: FlowPlan,
+    terms: Terms,
+  ): Promise<Tenancy> {
+    const { checkAmounts } = await this.agency.run<{
+      checkAmounts: { items: { kind: keyof Tenancy['limits']; maximumPence: number | null }[] };
+    }>(createdAt, LIMITS, { input: { jurisdiction: 'ENGLAND', ...terms } });
+    const limits = Object.fromEntries(
+      checkAmounts.items.map(({ kind, maximumPence }) => [kind, maximumPence ?? undefined]),
     );
-  };
-  addEntry(
-    predecessor ? 'flow_renewed' : 'flow_created',
-    predecessor ? 'The tenancy was renewed.' : 'The flow was created.',
-  );
-  for (const stage of STAGES.slice(0, reached))
-    addEntry('stage_changed', `${describeStage(stage, StageStatus.COMPLETE)}.`);
-  if (reached >= STAGES.length) addEntry('flow_completed', 'Every stage is complete or not required.');
-  if (isArchived) addEntry('flow_archived', 'The flow was archived.');
+    return {
+      flowId: flow.id,
+      propertyId: property.id,
+      subTenants: flow.subTenants,
+      createdAt,
+      startsOn: terms.tenancyStartsOn,
+      limits,
+    };
+  }
 }
+
+type Terms = ReturnType<typeof termsOf>;
+
+const termsOf = ({ price }: DemoProperty, createdAt: Date) => ({
+  tenancyStartsOn: dayOf(daysAfter(createdAt, START_DAY)),
+  rentPence: price * 100,
+  rentPeriod: 'MONTHLY',
+});
+
+/** When a flow that has just reached a stage was created. */
+export const createdBefore = (today: Date, reached: number): Date =>
+  daysAfter(today, -daysUntil(reached) - 2);

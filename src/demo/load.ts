@@ -1,26 +1,42 @@
 import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
+import { withClock } from '../database/clock.js';
 import type { Em, Orm } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
+import type { Settings } from '../domain/base/context.js';
 import { User } from '../domain/directory/user.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
 import { issueOperatorToken } from '../domain/key/operator-token.service.js';
+import type { DemoClock } from './agency.js';
 import { createDemoBrand, DEMO_BRANDS, DEMO_SCOPES } from './brand.js';
 import { type BrandFacts, type DemoFacts, factsOf } from './facts.js';
 
+/** The day that the demo data ends at, where it must be the same on every day. */
+export const EXAMPLE_DAY = new Date('2026-11-20T09:00:00Z');
+
 type Loaded = Pick<DemoFacts, 'operatorToken' | 'brands'>;
 
-/** Creates the demo's brands where they are missing. The keys of the last start are kept while they work. */
-export async function loadDemo(orm: Orm, previous: DemoFacts | undefined): Promise<Loaded> {
+/**
+ * Creates the demo's brands where they are missing, as if they had worked with the service until `today`. The
+ * keys of the last start are kept while they work.
+ */
+export async function loadDemo(
+  orm: Orm,
+  settings: Settings,
+  previous: DemoFacts | undefined,
+  today: Date,
+): Promise<Loaded> {
+  const clock = { now: today };
+  await withClock(
+    orm.em,
+    () => clock.now,
+    () => createMissing(orm, settings, clock, today),
+  );
   const brands: BrandFacts[] = [];
-  for (const demo of DEMO_BRANDS) {
+  for (const { name, domain } of DEMO_BRANDS) {
     const em = forkFor(orm);
-    const existing = await em.findOne(Brand, { name: demo.name });
-    const tenant = existing
-      ? await keyTenantOf(em, existing, demo.domain)
-      : await em.transactional((inner) => createDemoBrand(inner, demo));
-    const brand = await em.findOneOrFail(Brand, { name: demo.name });
-    em.setFilterParams('brand', { brand: brand.id });
+    const brand = await em.findOneOrFail(Brand, { name });
+    const tenant = await keyTenantOf(em, brand, domain);
     const previousKey = previous?.brands.find(({ brandId }) => brandId === brand.id)?.partnerKey;
     const partnerKey =
       previousKey && (await works(em, ApiKey, previousKey)) ? previousKey : await issueKey(em, brand, tenant);
@@ -32,6 +48,15 @@ export async function loadDemo(orm: Orm, previous: DemoFacts | undefined): Promi
       ? previous.operatorToken
       : (await issueOperatorToken(em, { name: 'Demo' })).token;
   return { operatorToken, brands };
+}
+
+/** Each brand is created whole or not at all. */
+async function createMissing(orm: Orm, settings: Settings, clock: DemoClock, today: Date): Promise<void> {
+  for (const demo of DEMO_BRANDS) {
+    const em = forkFor(orm);
+    if (await em.findOne(Brand, { name: demo.name })) continue;
+    await em.transactional((inner) => createDemoBrand(inner, settings, clock, demo, today));
+  }
 }
 
 function forkFor(orm: Orm): Em {

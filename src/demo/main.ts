@@ -1,9 +1,17 @@
-import { readConfig } from '../config.js';
+import { readConfig, settingsOf } from '../config.js';
 import { runUntilStopped } from '../program.js';
 import { startService } from '../service.js';
 import { banner } from './banner.js';
 import { readFacts, writeFacts } from './facts.js';
 import { loadDemo } from './load.js';
+import { DAY_MS } from './tenancy.js';
+
+/** The same instant all day long, so that the data of one day is the same. */
+function yesterday(): Date {
+  const at = new Date(Date.now() - DAY_MS);
+  at.setUTCHours(9, 0, 0, 0);
+  return at;
+}
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -18,7 +26,7 @@ await runUntilStopped(
       onStep: (step) => printLine(`  ${step} …`),
       prepare: async (orm) => {
         printLine('  Loading the demo data …');
-        loaded = await loadDemo(orm, previous);
+        loaded = await loadDemo(orm, settingsOf(config), previous, yesterday());
       },
     });
     if (!loaded) throw new Error('The demo data was not loaded.');

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../config.js';
-import { loadDemo } from '../demo/load.js';
+import { readConfig, settingsOf } from '../config.js';
+import { EXAMPLE_DAY, loadDemo } from '../demo/load.js';
 import { printedSchema, schema } from '../graphql/schema.js';
 import { createLogger } from '../http/log.js';
 import { projectFile, schemaFolder } from '../paths.js';
@@ -20,22 +20,21 @@ await writeFile(schemaFolder('schema.graphql'), printedSchema());
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-generate-'));
 let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
-const service = await startService(
-  readConfig({
-    PORT: '0',
-    METRICS_PORT: '0',
-    DATA_DIR: dataDir,
-    JOBS: 'off',
-    DRAIN_DELAY: '0s',
-    PUBLIC_URL: 'https://api.rental-flow.example.com',
-  }),
-  {
-    logger: createLogger('warn'),
-    prepare: async (orm) => {
-      loaded = await loadDemo(orm, undefined);
-    },
+const config = readConfig({
+  PORT: '0',
+  METRICS_PORT: '0',
+  DATA_DIR: dataDir,
+  JOBS: 'off',
+  DRAIN_DELAY: '0s',
+  PUBLIC_URL: 'https://api.rental-flow.example.com',
+});
+const service = await startService(config, {
+  logger: createLogger('warn'),
+  clock: () => EXAMPLE_DAY,
+  prepare: async (orm) => {
+    loaded = await loadDemo(orm, settingsOf(config), undefined, EXAMPLE_DAY);
   },
-);
+});
 try {
   const calls = readCalls(schemaFolder('rest'), schema());
   const examples = readExamples(schemaFolder('examples'));

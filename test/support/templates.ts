@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readConfig, settingsOf } from '../../src/config.js';
 import { brandOwnedTables } from '../../src/database/citus/tables.js';
 import { migrate } from '../../src/database/migrate.js';
 import { openOrm } from '../../src/database/orm.js';
 import type { BrandFacts } from '../../src/demo/facts.js';
-import { loadDemo } from '../../src/demo/load.js';
+import { EXAMPLE_DAY, loadDemo } from '../../src/demo/load.js';
 import { entities } from '../../src/domain/entities.js';
 import { projectFile } from '../../src/paths.js';
 import { connectionTo, connectTo, runSql, urlOf } from './database.js';
@@ -78,7 +79,7 @@ async function create(adminUrl: string, key: string): Promise<Kept> {
   await migrate(connectionTo(urlOf(adminUrl, names.empty)));
   await runSql(adminUrl, `create database ${names.demo} template ${names.empty}`);
   const orm = await openOrm(connectionTo(urlOf(adminUrl, names.demo)), entities);
-  const facts = await loadDemo(orm, undefined);
+  const facts = await loadDemo(orm, settingsOf(readConfig({})), undefined, EXAMPLE_DAY);
   await orm.close();
   const brandOwned = await brandOwnedTables((sql) => runSql(urlOf(adminUrl, names.empty), sql));
   const created: Kept = { key, createdAt, names, brandOwned, facts };

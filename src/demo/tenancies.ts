@@ -1,0 +1,111 @@
+import type { Em } from '../database/orm.js';
+import type { Agency } from './agency.js';
+import { createGuarantor, createIssue, createLead, ISSUE_STATUSES } from './extras.js';
+import { createdBefore, type FlowPlan, Flows } from './flows.js';
+import { createInventory } from './inventory.js';
+import type { People, Person } from './people.js';
+import type { DemoProperty } from './properties.js';
+import type { Random } from './random.js';
+import type { Size } from './size.js';
+import { daysAfter, type Tenancy } from './tenancy.js';
+
+/** More than a page of renewals holds. */
+const ENDED = 24;
+const FIRST_RENEWAL_DAY = 150;
+const STAGES = 9;
+const HOLDING_DEPOSIT = 3;
+const TENANCY = 6;
+const INVENTORIES = 12;
+
+/** The brand that tenancies are created for. */
+export interface Setting {
+  em: Em;
+  brandId: number;
+  domain: string;
+  size: Size;
+  people: People;
+  properties: readonly DemoProperty[];
+  since: Date;
+  today: Date;
+}
+
+/** Creates the flows of a brand: ended ones, open ones at every stage, renewals, and what belongs to them. */
+export async function createTenancies(agency: Agency, random: Random, setting: Setting): Promise<void> {
+  const { em, brandId, domain, size, people, properties, since, today } = setting;
+  const flows = new Flows(agency, random, people);
+  const plans = new Plans(random, people.tenants.slice(1), properties);
+
+  const ended: { tenancy: Tenancy; plan: FlowPlan }[] = [];
+  for (let index = 0; index < ENDED; index += 1) {
+    const isComplete = index < size.complete;
+    const plan = plans.next(daysAfter(since, 5 * index), isComplete ? STAGES : TENANCY, {
+      isRecorded: isComplete,
+      isUnprotected: index % 4 === 1,
+    });
+    ended.push({ plan, tenancy: await flows.create(plan) });
+    // The papers of an older tenancy are in another system.
+    if (!isComplete) await flows.completeAgreement(ended.at(-1)?.tenancy);
+  }
+  const open: Tenancy[] = [];
+  for (let reached = 1; reached < STAGES; reached += 1)
+    open.push(
+      await flows.create(
+        plans.next(createdBefore(today, reached), reached, { isUnprotected: reached === STAGES - 1 }),
+      ),
+    );
+  const renewals: Tenancy[] = [];
+  for (const [index, { tenancy, plan: before }] of ended.entries()) {
+    const createdAt = daysAfter(since, FIRST_RENEWAL_DAY + 5 * index);
+    const reached = index % 10 === 9 ? STAGES : index % 4;
+    const plan = plans.next(createdAt, reached, { property: before.property, isRecorded: false });
+    renewals.push(await flows.renew(tenancy, plan));
+    if (index % 3 === 0) await flows.archive(tenancy, daysAfter(createdAt, 1));
+  }
+  const declined = await flows.create(plans.next(daysAfter(today, -12), HOLDING_DEPOSIT + 1));
+  await flows.decline(declined, daysAfter(today, -4));
+  // The flow in demo.json: its holding deposit is not confirmed yet, and its lead tenant is the user of the key.
+  const demoFlow = await flows.create(
+    plans.next(createdBefore(today, HOLDING_DEPOSIT), HOLDING_DEPOSIT, {
+      tenants: people.tenants.slice(0, 3),
+    }),
+  );
+
+  const all = [demoFlow, ...open, ...renewals, ...ended.map(({ tenancy }) => tenancy), declined];
+  for (const tenancy of all.slice(0, 3)) await flows.protect(tenancy, daysAfter(today, -1));
+  for (const tenancy of all.slice(0, INVENTORIES)) await createInventory(em, brandId, random, tenancy);
+  for (const tenancy of all.slice(1, size.guarantors + 1))
+    await createGuarantor(agency, random, tenancy, domain);
+  for (const [index, tenancy] of all.slice(0, size.issues).entries()) {
+    const status = ISSUE_STATUSES[index % ISSUE_STATUSES.length] ?? 'REPORTED';
+    await createIssue(agency, random, tenancy, status, daysAfter(today, -2));
+  }
+  for (const [index, property] of properties.slice(0, size.leads).entries())
+    await createLead(agency, random, property, domain, index, daysAfter(since, 40 + index));
+}
+
+/** Plans flows one after the other, each for a property of its own. */
+class Plans {
+  private number = 0;
+  private readonly toLet: readonly DemoProperty[];
+
+  constructor(
+    private readonly random: Random,
+    private readonly tenants: readonly Person[],
+    properties: readonly DemoProperty[],
+  ) {
+    this.toLet = properties.filter(({ isForSale }) => !isForSale);
+  }
+
+  next(createdAt: Date, reached: number, given: Partial<FlowPlan> = {}): FlowPlan {
+    this.number += 1;
+    const property = this.toLet[this.number];
+    if (!property) throw new Error('The demo needs more properties than flows.');
+    const tenants = this.household();
+    return { number: this.number, property, tenants, createdAt, reached, isRecorded: true, ...given };
+  }
+
+  private household(): Person[] {
+    const start = (this.number * 2) % (this.tenants.length - 3);
+    return this.tenants.slice(start, start + this.random.integer(1, 3));
+  }
+}
