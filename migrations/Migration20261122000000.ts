@@ -20,7 +20,7 @@ export class Migration20261122000000 extends Migration {
       add column rent_pence bigint null,
       add column rent_period text null`);
     this.addSql(
-      `alter table flow add constraint flow_rent_period_check check (rent_period in ('weekly', 'fortnightly', 'fourweekly', 'monthly', 'quarterly', 'yearly'))`,
+      `alter table flow add constraint flow_rent_period_check check (rent_period in ('weekly', 'fortnightly', 'four_weekly', 'monthly', 'quarterly', 'yearly'))`,
     );
     // Each module adds types of events, and the code holds the list.
     this.addSql('alter table timeline_entry drop constraint timeline_entry_event_type_check');

@@ -40,14 +40,14 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   rent_frequency: [
     'weekly',
     'fortnightly',
-    'fourweekly',
+    'four_weekly',
     'monthly',
     'quarterly',
     'yearly',
-    'weeklyperperson',
+    'weekly_per_person',
   ],
   let_type: ['long', 'short', 'student', 'commercial'],
-  tenure: ['freehold', 'leasehold', 'feudal', 'commonhold', 'shareoffreehold'],
+  tenure: ['freehold', 'leasehold', 'feudal', 'commonhold', 'share_of_freehold'],
   epc_rating: ['A', 'B', 'C', 'D', 'E', 'F', 'G'],
   council_tax_band: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'],
 };

@@ -22,7 +22,7 @@ export class Migration20261122140000 extends Migration {
     )`);
     this.addSql('create index contract_record_of_flow on contract_record (brand_id, flow_id)');
     this.addSql(
-      `alter table contract_record add constraint contract_record_kind_check check (kind in ('ast', 'bespoke', 'nonhousingact', 'prescribedinformation', 'writtenstatement'))`,
+      `alter table contract_record add constraint contract_record_kind_check check (kind in ('ast', 'bespoke', 'non_housing_act', 'prescribed_information', 'written_statement'))`,
     );
     this.addSql(
       `alter table contract_record add constraint contract_record_step_check check (step in ('generated', 'uploaded', 'signed', 'given'))`,
@@ -44,13 +44,13 @@ export class Migration20261122140000 extends Migration {
     )`);
     this.addSql('create index payment_of_flow on payment (brand_id, flow_id)');
     this.addSql(
-      `alter table payment add constraint payment_kind_check check (kind in ('holdingdeposit', 'tenancydeposit', 'rent'))`,
+      `alter table payment add constraint payment_kind_check check (kind in ('holding_deposit', 'tenancy_deposit', 'rent'))`,
     );
     this.addSql(
       `alter table payment add constraint payment_direction_check check (direction in ('received', 'refunded', 'applied'))`,
     );
     this.addSql(
-      `alter table payment add constraint payment_applied_to_check check (applied_to in ('tenancydeposit', 'rent'))`,
+      `alter table payment add constraint payment_applied_to_check check (applied_to in ('tenancy_deposit', 'rent'))`,
     );
     this.addSql('alter table payment add constraint payment_amount_pence_check check (amount_pence > 0)');
     for (const table of ['contract_record', 'payment']) {
@@ -74,7 +74,7 @@ export class Migration20261122140000 extends Migration {
       add column decided_on date null,
       add column decision_reason text null`);
     this.addSql(
-      `alter table flow add constraint flow_outcome_check check (outcome in ('landlorddeclined', 'tenantwithdrew'))`,
+      `alter table flow add constraint flow_outcome_check check (outcome in ('landlord_declined', 'tenant_withdrew'))`,
     );
 
     this.addSql('alter table maintenance_issue add column status_before_hold text null');

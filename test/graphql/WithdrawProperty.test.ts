@@ -76,7 +76,7 @@ describe('withdrawProperty', () => {
     { is_completed: true },
     { is_archived: true },
     { is_deleted: true },
-    { outcome: 'tenantwithdrew' },
+    { outcome: 'tenant_withdrew' },
   ])('is accepted when its only flow has %p', async (row) => {
     await openFlow(row);
     dataOf(await withdraw());

@@ -148,11 +148,11 @@ const FILL = `
     tenancy_starts_on = '2026-12-01', rent_pence = 120000, rent_period = 'monthly' where id % 2 = 0;
   update flow set property_status = 2 where id % 3 = 0;
   update flow set reference = 'F' || id, archived_at = now(), deleted_at = now(), agreement_entered_at = now(), tenancy_starts_on = '2026-12-01',
-    rent_pence = 120000, rent_period = 'monthly', outcome = 'tenantwithdrew', decided_on = '2026-11-30', decision_reason = 'Too far.' where id % 2 = 0;
+    rent_pence = 120000, rent_period = 'monthly', outcome = 'tenant_withdrew', decided_on = '2026-11-30', decision_reason = 'Too far.' where id % 2 = 0;
   insert into contract_record (brand_id, created_at, updated_at, flow_id, sub_tenant_id, kind, step, at, url)
     select brand_id, now(), now(), flow_id, nullif(id % 2, 0) * id, 'ast', 'signed', now(), nullif('https://f.example', repeat('x', id::int % 3)) from sub_tenant;
   insert into payment (brand_id, created_at, updated_at, flow_id, payer_sub_tenant_id, kind, direction, amount_pence, received_on, applied_to, note)
-    select brand_id, now(), now(), flow_id, id, 'holdingdeposit', 'applied', id, '2026-11-30', 'rent', 'By card.' from sub_tenant;
+    select brand_id, now(), now(), flow_id, id, 'holding_deposit', 'applied', id, '2026-11-30', 'rent', 'By card.' from sub_tenant;
   update maintenance_issue set status_before_hold = 'scheduled' where id % 2 = 0;
   update portal_lead set flow_id = (select min(id) from flow f where f.brand_id = portal_lead.brand_id) where id % 2 = 0;
   update guarantor set middle_name = 'Q', report_content = 'Good.', salary = 36000, last_reference_update_at = now(), completed_at = now();

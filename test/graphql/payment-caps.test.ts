@@ -192,7 +192,7 @@ describe('recordPayment refuses what a statute forbids, with its rule, its maxim
 
   test('England: one that may be kept because the tenants withdrew does not stand in the way', async () => {
     const { flowId: first, propertyId } = await freshFlow(service, {
-      columns: { outcome: 'tenantwithdrew' },
+      columns: { outcome: 'tenant_withdrew' },
     });
     const { flowId: second } = await freshFlow(service, { columns: { property_id: propertyId } });
     dataOf(await pay(first, [HD, 20000]));

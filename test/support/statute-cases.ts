@@ -30,8 +30,8 @@ export const refunded = (kind: Kind, on: string, pence = 10_000): Payment => ({
   ...received(kind, on, pence),
   direction: 'refunded',
 });
-export const applied = (appliedTo: 'tenancydeposit' | 'rent', on: string, pence = 10_000): Payment => ({
-  kind: 'holdingdeposit',
+export const applied = (appliedTo: 'tenancy_deposit' | 'rent', on: string, pence = 10_000): Payment => ({
+  kind: 'holding_deposit',
   direction: 'applied',
   appliedTo,
   pence,
@@ -39,12 +39,12 @@ export const applied = (appliedTo: 'tenancydeposit' | 'rent', on: string, pence 
 });
 const at = (instant: string) => ({ on: instant.slice(0, 10), at: new Date(instant) });
 
-const HELD = received('holdingdeposit', '2026-11-23');
-const DEPOSIT = received('tenancydeposit', '2026-12-01');
+const HELD = received('holding_deposit', '2026-11-23');
+const DEPOSIT = received('tenancy_deposit', '2026-12-01');
 const AGREED = { agreement: at('2026-12-01T12:00:00Z') };
 const DEAR: Facts = { rent: { rentPence: 900_000, rentPeriod: 'monthly' } };
-const WITHDRAWN: Facts = { decision: { outcome: 'tenantwithdrew', on: '2026-11-30' } };
-const DECLINED: Facts = { decision: { outcome: 'landlorddeclined', on: '2026-11-30' } };
+const WITHDRAWN: Facts = { decision: { outcome: 'tenant_withdrew', on: '2026-11-30' } };
+const DECLINED: Facts = { decision: { outcome: 'landlord_declined', on: '2026-11-30' } };
 const STARTS = { tenancyStartsOn: '2026-12-15' };
 const WALES = { jurisdiction: 'wales' } as const;
 const SCOTLAND = { jurisdiction: 'scotland' } as const;
@@ -64,8 +64,8 @@ interface Cases {
 /** Cases for each rule of the statute table, by its key. */
 export const CASES: Readonly<Record<string, Cases>> = {
   'en.hd.cap': {
-    met: { payments: [received('holdingdeposit', '2026-11-23', 27_692)] },
-    missed: { payments: [received('holdingdeposit', '2026-11-23', 27_693)] },
+    met: { payments: [received('holding_deposit', '2026-11-23', 27_692)] },
+    missed: { payments: [received('holding_deposit', '2026-11-23', 27_693)] },
     notApplicable: { ...DEAR, payments: [HELD] },
     dueOn: '2026-11-23',
   },
@@ -76,20 +76,20 @@ export const CASES: Readonly<Record<string, Cases>> = {
     dueOn: '2026-12-07',
   },
   'en.hd.repay.signed': {
-    met: { payments: [HELD, refunded('holdingdeposit', '2026-12-07')], ...AGREED },
-    missed: { payments: [HELD, refunded('holdingdeposit', '2026-12-08')], ...AGREED },
+    met: { payments: [HELD, refunded('holding_deposit', '2026-12-07')], ...AGREED },
+    missed: { payments: [HELD, refunded('holding_deposit', '2026-12-08')], ...AGREED },
     notApplicable: AGREED,
     dueOn: '2026-12-07',
   },
   'en.hd.repay.ll_decides': {
-    met: { payments: [HELD, refunded('holdingdeposit', '2026-12-06')], ...DECLINED },
-    missed: { payments: [HELD, refunded('holdingdeposit', '2026-12-07')], ...DECLINED },
+    met: { payments: [HELD, refunded('holding_deposit', '2026-12-06')], ...DECLINED },
+    missed: { payments: [HELD, refunded('holding_deposit', '2026-12-07')], ...DECLINED },
     notApplicable: { payments: [HELD], ...AGREED },
     dueOn: '2026-12-06',
   },
   'en.hd.repay.lapsed': {
-    met: { payments: [HELD, refunded('holdingdeposit', '2026-12-13')] },
-    missed: { payments: [HELD, refunded('holdingdeposit', '2026-12-14')] },
+    met: { payments: [HELD, refunded('holding_deposit', '2026-12-13')] },
+    missed: { payments: [HELD, refunded('holding_deposit', '2026-12-14')] },
     notApplicable: { payments: [HELD], ...AGREED },
     dueOn: '2026-12-13',
   },
@@ -130,15 +130,15 @@ export const CASES: Readonly<Record<string, Cases>> = {
     met: {
       payments: [
         HELD,
-        applied('tenancydeposit', '2026-12-01'),
-        received('tenancydeposit', '2026-12-01', 128_461),
+        applied('tenancy_deposit', '2026-12-01'),
+        received('tenancy_deposit', '2026-12-01', 128_461),
       ],
     },
     missed: {
       payments: [
         HELD,
-        applied('tenancydeposit', '2026-12-01'),
-        received('tenancydeposit', '2026-12-01', 128_462),
+        applied('tenancy_deposit', '2026-12-01'),
+        received('tenancy_deposit', '2026-12-01', 128_462),
       ],
     },
     notApplicable: { ...AGREED, isMoveInDone: true },
@@ -159,13 +159,13 @@ export const CASES: Readonly<Record<string, Cases>> = {
   'en.deposit.from_hd': {
     met: {
       ...AGREED,
-      payments: [HELD, applied('tenancydeposit', '2026-12-03')],
+      payments: [HELD, applied('tenancy_deposit', '2026-12-03')],
       depositProtectedOn: '2026-12-05',
       prescribedInformationGivenOn: '2026-12-30',
     },
     missed: {
       ...AGREED,
-      payments: [HELD, applied('tenancydeposit', '2026-12-03')],
+      payments: [HELD, applied('tenancy_deposit', '2026-12-03')],
       depositProtectedOn: '2026-12-31',
       prescribedInformationGivenOn: '2026-12-05',
     },
@@ -180,15 +180,15 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
 
   'wa.hd.cap': {
-    met: { ...WALES, payments: [received('holdingdeposit', '2026-11-23', 27_616)] },
-    missed: { ...WALES, payments: [received('holdingdeposit', '2026-11-23', 27_617)] },
+    met: { ...WALES, payments: [received('holding_deposit', '2026-11-23', 27_616)] },
+    missed: { ...WALES, payments: [received('holding_deposit', '2026-11-23', 27_617)] },
     notApplicable: { ...WALES, ...AGREED },
     dueOn: '2026-11-23',
   },
   'wa.hd.deadline': {
     met: { ...WALES, payments: [HELD], agreement: at('2026-12-06T12:00:00Z') },
     missed: { ...WALES, payments: [HELD] },
-    notApplicable: { ...WALES, payments: [HELD, refunded('holdingdeposit', '2026-11-30')] },
+    notApplicable: { ...WALES, payments: [HELD, refunded('holding_deposit', '2026-11-30')] },
     dueOn: '2026-12-07',
   },
   'wa.hd.repay': {
@@ -230,8 +230,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missedDueOn: '2026-12-14',
   },
   'sc.deposit.cap': {
-    met: { ...SCOTLAND, payments: [received('tenancydeposit', '2026-12-01', 240_000)] },
-    missed: { ...SCOTLAND, payments: [received('tenancydeposit', '2026-12-01', 240_001)] },
+    met: { ...SCOTLAND, payments: [received('tenancy_deposit', '2026-12-01', 240_000)] },
+    missed: { ...SCOTLAND, payments: [received('tenancy_deposit', '2026-12-01', 240_001)] },
     notApplicable: { ...SCOTLAND, ...WITHDRAWN },
     dueOn: '2026-12-01',
   },
@@ -239,14 +239,14 @@ export const CASES: Readonly<Record<string, Cases>> = {
     met: {
       ...SCOTLAND,
       tenancyStartsOn: '2026-12-01',
-      payments: [received('tenancydeposit', '2026-11-27')],
+      payments: [received('tenancy_deposit', '2026-11-27')],
       depositProtectedOn: '2027-01-18',
       prescribedInformationGivenOn: '2026-12-01',
     },
     missed: {
       ...SCOTLAND,
       tenancyStartsOn: '2026-12-01',
-      payments: [received('tenancydeposit', '2026-11-27')],
+      payments: [received('tenancy_deposit', '2026-11-27')],
       depositProtectedOn: '2027-01-18',
       prescribedInformationGivenOn: '2027-01-19',
     },
@@ -261,9 +261,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
 
   'ni.deposit.cap': {
-    met: { ...NI, payments: [received('tenancydeposit', '2026-12-01', 120_000)] },
-    missed: { ...NI, payments: [received('tenancydeposit', '2026-12-01', 120_001)] },
-    notApplicable: { ...NI, payments: [received('tenancydeposit', '2023-03-31', 240_000)] },
+    met: { ...NI, payments: [received('tenancy_deposit', '2026-12-01', 120_000)] },
+    missed: { ...NI, payments: [received('tenancy_deposit', '2026-12-01', 120_001)] },
+    notApplicable: { ...NI, payments: [received('tenancy_deposit', '2023-03-31', 240_000)] },
     dueOn: '2026-12-01',
   },
   'ni.deposit.protect': {

@@ -32,10 +32,10 @@ describe('snake_case of GraphQL names', () => {
   test('sentences have the names of members, and quotations as they are', () => {
     const names = new Map([
       ['propertyId', 'property_id'],
-      ['FOUR_WEEKLY', 'fourweekly'],
+      ['FOUR_WEEKLY', 'four_weekly'],
     ]);
     expect(spellNames('propertyId, not “propertyId” or propertyIds, with FOUR_WEEKLY', names)).toBe(
-      'property_id, not “propertyId” or propertyIds, with fourweekly',
+      'property_id, not “propertyId” or propertyIds, with four_weekly',
     );
     const schemes = new Map([valueInSentence('TDS', 'tds')]);
     expect(spellNames('The scheme is TDS: `TDS`', schemes)).toBe('The scheme is TDS: `tds`');

@@ -28,7 +28,7 @@ describe('the limits of England', () => {
     ['300.00 / week', 30_000, 'weekly', 1_560_000, 30_000, 150_000],
     ['exactly 50,000.00 / year', 5_000_000, 'yearly', 5_000_000, 96_153, 576_923],
     ['600.00 / fortnight', 60_000, 'fortnightly', 1_560_000, 30_000, 150_000],
-    ['1,000.00 / four weeks', 100_000, 'fourweekly', 1_300_000, 25_000, 125_000],
+    ['1,000.00 / four weeks', 100_000, 'four_weekly', 1_300_000, 25_000, 125_000],
     ['3,600.00 / quarter', 360_000, 'quarterly', 1_440_000, 27_692, 138_461],
     ['exactly 100,000.00 / year', 10_000_000, 'yearly', 10_000_000, 192_307, 1_153_846],
   ] as const)('%s', (_name, rentPence, rentPeriod, annual, holdingDeposit, deposit) => {
@@ -75,7 +75,7 @@ describe('the initial rent of England', () => {
     ['monthly 1,200 from 15 Dec', {}, 120_000],
     ['weekly 300: four weeks', { rentPence: 30_000, rentPeriod: 'weekly' }, 120_000],
     ['fortnightly 600: two fortnights', { rentPence: 60_000, rentPeriod: 'fortnightly' }, 120_000],
-    ['four-weekly 1,000: one period', { rentPence: 100_000, rentPeriod: 'fourweekly' }, 100_000],
+    ['four-weekly 1,000: one period', { rentPence: 100_000, rentPeriod: 'four_weekly' }, 100_000],
     ['20 Dec with a stub to 31 Dec, as a share of the month', { ...stub(), stubRent: 'month' }, 46_451],
     ['20 Dec with a stub to 31 Dec, as a share of the year', { ...stub(), stubRent: 'year' }, 47_342],
     ['20 Dec with a stub to 31 Dec: the lower one where none is chosen', stub(), 46_451],

@@ -18,8 +18,8 @@ const pay = (kind: Payment['kind'], pence: number, on = '2026-12-01'): Payment =
   pence,
   on,
 });
-const apply = (appliedTo: 'tenancydeposit' | 'rent', pence: number): Payment => ({
-  kind: 'holdingdeposit',
+const apply = (appliedTo: 'tenancy_deposit' | 'rent', pence: number): Payment => ({
+  kind: 'holding_deposit',
   direction: 'applied',
   appliedTo,
   pence,
@@ -30,61 +30,61 @@ const refusedBy = (payment: Payment, facts: Partial<Facts> = {}) =>
 
 describe('a payment is refused by the statute that forbids it', () => {
   test.each([
-    ['a holding deposit of one week', pay('holdingdeposit', 27_692), {}, undefined],
-    ['a penny more', pay('holdingdeposit', 27_693), {}, 'en.hd.cap'],
+    ['a holding deposit of one week', pay('holding_deposit', 27_692), {}, undefined],
+    ['a penny more', pay('holding_deposit', 27_693), {}, 'en.hd.cap'],
     [
       'the second half of a week’s rent',
-      pay('holdingdeposit', 13_846),
-      { payments: [pay('holdingdeposit', 13_846)] },
+      pay('holding_deposit', 13_846),
+      { payments: [pay('holding_deposit', 13_846)] },
       undefined,
     ],
     [
       'a second half that is a penny too high',
-      pay('holdingdeposit', 13_847),
-      { payments: [pay('holdingdeposit', 13_846)] },
+      pay('holding_deposit', 13_847),
+      { payments: [pay('holding_deposit', 13_846)] },
       'en.hd.cap',
     ],
     [
       'a holding deposit after a refund of the first',
-      pay('holdingdeposit', 27_692),
+      pay('holding_deposit', 27_692),
       {
         payments: [
-          pay('holdingdeposit', 27_692),
-          { ...pay('holdingdeposit', 27_692), direction: 'refunded' },
+          pay('holding_deposit', 27_692),
+          { ...pay('holding_deposit', 27_692), direction: 'refunded' },
         ],
       },
       undefined,
     ],
     [
       'a refund, whatever its amount',
-      { ...pay('holdingdeposit', 999_999), direction: 'refunded' },
+      { ...pay('holding_deposit', 999_999), direction: 'refunded' },
       {},
       undefined,
     ],
     [
       'a holding deposit while the rent is unknown',
-      pay('holdingdeposit', 999_999),
+      pay('holding_deposit', 999_999),
       { rent: null },
       undefined,
     ],
-    ['a tenancy deposit of five weeks', pay('tenancydeposit', 138_461), {}, undefined],
-    ['a penny more than five weeks', pay('tenancydeposit', 138_462), {}, 'en.deposit.cap'],
+    ['a tenancy deposit of five weeks', pay('tenancy_deposit', 138_461), {}, undefined],
+    ['a penny more than five weeks', pay('tenancy_deposit', 138_462), {}, 'en.deposit.cap'],
     [
       'the rest after a holding deposit was applied',
-      pay('tenancydeposit', 110_769),
-      { payments: [pay('holdingdeposit', 27_692), apply('tenancydeposit', 27_692)] },
+      pay('tenancy_deposit', 110_769),
+      { payments: [pay('holding_deposit', 27_692), apply('tenancy_deposit', 27_692)] },
       undefined,
     ],
     [
       'a penny more than the rest',
-      pay('tenancydeposit', 110_770),
-      { payments: [pay('holdingdeposit', 27_692), apply('tenancydeposit', 27_692)] },
+      pay('tenancy_deposit', 110_770),
+      { payments: [pay('holding_deposit', 27_692), apply('tenancy_deposit', 27_692)] },
       'en.deposit.cap',
     ],
     [
       'a holding deposit applied to a full deposit',
-      apply('tenancydeposit', 1),
-      { payments: [pay('tenancydeposit', 138_461)] },
+      apply('tenancy_deposit', 1),
+      { payments: [pay('tenancy_deposit', 138_461)] },
       'en.deposit.cap',
     ],
     ['rent before the agreement', pay('rent', 1), {}, 'en.rent.preagreement'],
@@ -116,10 +116,10 @@ describe('a payment is refused by the statute that forbids it', () => {
       { rent: { rentPence: 900_000, rentPeriod: 'monthly' } },
       undefined,
     ],
-    ['a holding deposit in Scotland', pay('holdingdeposit', 1), { jurisdiction: 'scotland' }, 'sc.premium'],
+    ['a holding deposit in Scotland', pay('holding_deposit', 1), { jurisdiction: 'scotland' }, 'sc.premium'],
     [
       'a holding deposit in Scotland while the rent is unknown',
-      pay('holdingdeposit', 1),
+      pay('holding_deposit', 1),
       { jurisdiction: 'scotland', rent: null },
       'sc.premium',
     ],
@@ -137,21 +137,21 @@ describe('a payment is refused by the statute that forbids it', () => {
     ],
     [
       'more than two months’ rent as a deposit in Scotland',
-      pay('tenancydeposit', 240_001),
+      pay('tenancy_deposit', 240_001),
       { jurisdiction: 'scotland' },
       'sc.deposit.cap',
     ],
     [
       'more than the lower week in Wales',
-      pay('holdingdeposit', 27_617),
+      pay('holding_deposit', 27_617),
       { jurisdiction: 'wales' },
       'wa.hd.cap',
     ],
-    ['a high deposit in Wales', pay('tenancydeposit', 999_999), { jurisdiction: 'wales' }, undefined],
+    ['a high deposit in Wales', pay('tenancy_deposit', 999_999), { jurisdiction: 'wales' }, undefined],
     ['rent in Wales before the contract', pay('rent', 120_000), { jurisdiction: 'wales' }, undefined],
     [
       'more than a month’s rent as a deposit in Northern Ireland',
-      pay('tenancydeposit', 120_001),
+      pay('tenancy_deposit', 120_001),
       { jurisdiction: 'northernireland' },
       'ni.deposit.cap',
     ],
@@ -160,8 +160,8 @@ describe('a payment is refused by the statute that forbids it', () => {
   });
 
   test('the sentence names the limit, what was received before, the rule and the statute', () => {
-    const facts = { ...FLOW, payments: [pay('holdingdeposit', 20_000)] };
-    expect(paymentObstacle(facts, pay('holdingdeposit', 10_000))?.message).toBe(
+    const facts = { ...FLOW, payments: [pay('holding_deposit', 20_000)] };
+    expect(paymentObstacle(facts, pay('holding_deposit', 10_000))?.message).toBe(
       'The holding deposit may be at most £276.92; £200.00 was received before. The rule: Holding deposit: at ' +
         'most one week’s rent, which is the annual rent divided by 52 (Tenant Fees Act 2019, Sch. 1 para. ' +
         '3(3)-(4), s. 8).',

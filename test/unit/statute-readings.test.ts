@@ -5,7 +5,7 @@ import type { FlowFacts } from '../../src/domain/statute/facts.js';
 import { statutes } from '../../src/domain/statute/statute.js';
 import { NOTHING, received, refunded } from '../support/statute-cases.js';
 
-const HELD = received('holdingdeposit', '2026-11-23');
+const HELD = received('holding_deposit', '2026-11-23');
 
 const judged = (key: string, facts: Partial<FlowFacts>, today = '2026-12-31') => {
   const found = judgementsOf({ ...NOTHING, ...facts }, statutes()).find(({ row }) => row.key === key);
@@ -23,18 +23,18 @@ describe('how the statutes are read', () => {
   });
 
   test('the last day is in time, and the next is not', () => {
-    const facts = { payments: [received('tenancydeposit', '2026-12-01')] };
+    const facts = { payments: [received('tenancy_deposit', '2026-12-01')] };
     expect(judged('en.deposit.protect', facts, '2026-12-30').state).toBe(DeadlineState.OPEN);
     expect(judged('en.deposit.protect', facts, '2026-12-31').state).toBe(DeadlineState.MISSED);
   });
 
   test('a part of the holding deposit that is still held is not repaid', () => {
-    const part = refunded('holdingdeposit', '2026-12-08', 9999);
+    const part = refunded('holding_deposit', '2026-12-08', 9999);
     expect(judged('en.hd.repay.lapsed', { payments: [HELD, part] })).toMatchObject({
       state: DeadlineState.MISSED,
       metOn: null,
     });
-    const rest = refunded('holdingdeposit', '2026-12-09', 1);
+    const rest = refunded('holding_deposit', '2026-12-09', 1);
     expect(judged('en.hd.repay.lapsed', { payments: [HELD, part, rest] })).toMatchObject({
       state: DeadlineState.MET,
       metOn: '2026-12-09',
@@ -42,21 +42,21 @@ describe('how the statutes are read', () => {
   });
 
   test('of two parts of a deposit, the earlier due day counts', () => {
-    const payments = [received('tenancydeposit', '2026-12-10'), received('tenancydeposit', '2026-12-01')];
+    const payments = [received('tenancy_deposit', '2026-12-10'), received('tenancy_deposit', '2026-12-01')];
     expect(judged('en.deposit.protect', { payments }).dueOn).toBe('2026-12-30');
   });
 
   test('after a withdrawal the repayment counts from the earlier of it and the deadline', () => {
     const withdrew = (on: string): Partial<FlowFacts> => ({
       payments: [HELD],
-      decision: { outcome: 'tenantwithdrew', on },
+      decision: { outcome: 'tenant_withdrew', on },
     });
     expect(judged('en.hd.repay.lapsed', withdrew('2026-11-25')).dueOn).toBe('2026-12-01');
     expect(judged('en.hd.repay.lapsed', withdrew('2026-12-20')).dueOn).toBe('2026-12-13');
   });
 
   test('a deposit that was paid back in time needs no protection', () => {
-    const payments = [received('tenancydeposit', '2026-12-01'), refunded('tenancydeposit', '2026-12-05')];
+    const payments = [received('tenancy_deposit', '2026-12-01'), refunded('tenancy_deposit', '2026-12-05')];
     expect(judged('en.deposit.protect', { payments })).toMatchObject({
       state: DeadlineState.MET,
       metOn: '2026-12-05',
@@ -67,7 +67,7 @@ describe('how the statutes are read', () => {
     const facts: Partial<FlowFacts> = {
       jurisdiction: 'scotland',
       tenancyStartsOn: '2028-12-15',
-      payments: [received('tenancydeposit', '2028-12-15')],
+      payments: [received('tenancy_deposit', '2028-12-15')],
     };
     expect(judged('sc.deposit.lodge', facts)).toEqual({
       state: DeadlineState.PENDING,

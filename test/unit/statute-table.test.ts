@@ -57,7 +57,7 @@ describe('a row of the statute table is checked when it is read', () => {
     ],
     [
       'a formula that is not known',
-      { limit: { of: 'firstrent', formula: 'plenty' } },
+      { limit: { of: 'first_rent', formula: 'plenty' } },
       'Rule en.hd.cap: limit must be one of annual_week, ',
     ],
     ['a member that is not known', { colour: 'red' }, 'Rule en.hd.cap: colour is not known.'],

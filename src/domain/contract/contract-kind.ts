@@ -3,13 +3,13 @@ import { closedList, type ValueOf } from '../../language/closed-list.js';
 export const ContractKind = closedList('ContractKind', 'The kind of a document of a tenancy.', {
   AST: ['ast', 'The tenancy agreement that the service or the agency generates.'],
   BESPOKE: ['bespoke', 'A tenancy agreement that the agency wrote for this tenancy, and uploads.'],
-  NON_HOUSING_ACT: ['nonhousingact', 'A tenancy agreement outside the Housing Act 1988.'],
+  NON_HOUSING_ACT: ['non_housing_act', 'A tenancy agreement outside the Housing Act 1988.'],
   PRESCRIBED_INFORMATION: [
-    'prescribedinformation',
+    'prescribed_information',
     'The prescribed information: what the landlord must tell the tenant about the deposit.',
   ],
   WRITTEN_STATEMENT: [
-    'writtenstatement',
+    'written_statement',
     'The written statement of the terms, which the law requires where the agreement does not have them.',
   ],
 });
@@ -18,9 +18,9 @@ export type ContractKind = ValueOf<typeof ContractKind>;
 const NAMES: Readonly<Record<ContractKind, string>> = {
   ast: 'tenancy agreement',
   bespoke: 'bespoke tenancy agreement',
-  nonhousingact: 'non-Housing-Act agreement',
-  prescribedinformation: 'prescribed information',
-  writtenstatement: 'written statement',
+  non_housing_act: 'non-Housing-Act agreement',
+  prescribed_information: 'prescribed information',
+  written_statement: 'written statement',
 };
 
 /** The name of a document for people. */

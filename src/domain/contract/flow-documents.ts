@@ -45,16 +45,16 @@ const FIELDS: Readonly<Record<ContractKind, Partial<Record<ContractStep, (step: 
       isBespokeContractUploaded: true,
     }),
   },
-  nonhousingact: {
+  non_housing_act: {
     generated: ({ at, url }) => ({ nhaContractUrl: url, nhaGeneratedAt: at, isNhaGenerated: true }),
     uploaded: ({ url }) => ({ nhaContractUrl: url }),
   },
-  prescribedinformation: {
+  prescribed_information: {
     generated: prescribed,
     uploaded: prescribed,
     given: ({ url }) => (url ? { prescribedContractUrl: url } : {}),
   },
-  writtenstatement: {},
+  written_statement: {},
 };
 
 /** Fills the fields of a flow that speak of a document. */

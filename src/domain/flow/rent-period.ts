@@ -3,7 +3,7 @@ import { closedList, type ValueOf } from '../../language/closed-list.js';
 export const RentPeriod = closedList('RentPeriod', 'The period that each rent payment is for.', {
   WEEKLY: ['weekly', 'One week.'],
   FORTNIGHTLY: ['fortnightly', 'Two weeks.'],
-  FOUR_WEEKLY: ['fourweekly', 'Four weeks.'],
+  FOUR_WEEKLY: ['four_weekly', 'Four weeks.'],
   MONTHLY: ['monthly', 'One month.'],
   QUARTERLY: ['quarterly', 'Three months.'],
   YEARLY: ['yearly', 'One year.'],

@@ -1,15 +1,15 @@
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 
 export const PaymentKind = closedList('PaymentKind', 'What a payment is for.', {
-  HOLDING_DEPOSIT: ['holdingdeposit', 'The holding deposit, which reserves the property.'],
-  TENANCY_DEPOSIT: ['tenancydeposit', 'The tenancy deposit, which is held against damage and arrears.'],
+  HOLDING_DEPOSIT: ['holding_deposit', 'The holding deposit, which reserves the property.'],
+  TENANCY_DEPOSIT: ['tenancy_deposit', 'The tenancy deposit, which is held against damage and arrears.'],
   RENT: ['rent', 'The rent.'],
 });
 export type PaymentKind = ValueOf<typeof PaymentKind>;
 
 const NAMES: Readonly<Record<PaymentKind, string>> = {
-  holdingdeposit: 'holding deposit',
-  tenancydeposit: 'tenancy deposit',
+  holding_deposit: 'holding deposit',
+  tenancy_deposit: 'tenancy deposit',
   rent: 'rent',
 };
 
@@ -24,7 +24,7 @@ export const PaymentDirection = closedList('PaymentDirection', 'Where the money 
 export type PaymentDirection = ValueOf<typeof PaymentDirection>;
 
 export const AppliedTo = closedList('AppliedTo', 'What a holding deposit became a part of.', {
-  TENANCY_DEPOSIT: ['tenancydeposit', 'The tenancy deposit.'],
+  TENANCY_DEPOSIT: ['tenancy_deposit', 'The tenancy deposit.'],
   RENT: ['rent', 'The rent.'],
 });
 export type AppliedTo = ValueOf<typeof AppliedTo>;

@@ -16,7 +16,7 @@ interface Held {
 }
 
 const HELD = `select f.id as flow_id, sum(case p.direction when 'received' then p.amount_pence else -p.amount_pence end) as pence
-  from flow f join payment p on p.brand_id = f.brand_id and p.flow_id = f.id and p.kind = 'holdingdeposit'
+  from flow f join payment p on p.brand_id = f.brand_id and p.flow_id = f.id and p.kind = 'holding_deposit'
   where f.brand_id = ? and f.property_id = ? and f.id <> ? and f.outcome is distinct from ?
   group by f.id
   having sum(case p.direction when 'received' then p.amount_pence else -p.amount_pence end) > 0

@@ -25,11 +25,11 @@ export type PlacedBy = ValueOf<typeof PlacedBy>;
 export const RentFrequency = closedList('RentFrequency', 'The period of an advertised rent.', {
   WEEKLY: ['weekly', 'A week.'],
   FORTNIGHTLY: ['fortnightly', 'Two weeks.'],
-  FOUR_WEEKLY: ['fourweekly', 'Four weeks.'],
+  FOUR_WEEKLY: ['four_weekly', 'Four weeks.'],
   MONTHLY: ['monthly', 'A calendar month.'],
   QUARTERLY: ['quarterly', 'Three months.'],
   YEARLY: ['yearly', 'A year.'],
-  WEEKLY_PER_PERSON: ['weeklyperperson', 'A week, for each person; usual for student lets.'],
+  WEEKLY_PER_PERSON: ['weekly_per_person', 'A week, for each person; usual for student lets.'],
 });
 export type RentFrequency = ValueOf<typeof RentFrequency>;
 
@@ -46,7 +46,7 @@ export const Tenure = closedList('Tenure', 'The tenure of a property that is for
   LEASEHOLD: ['leasehold', 'Leasehold.'],
   FEUDAL: ['feudal', 'Feudal tenure, of Scotland before 2004.'],
   COMMONHOLD: ['commonhold', 'Commonhold.'],
-  SHARE_OF_FREEHOLD: ['shareoffreehold', 'Leasehold with a share of the freehold.'],
+  SHARE_OF_FREEHOLD: ['share_of_freehold', 'Leasehold with a share of the freehold.'],
 });
 export type Tenure = ValueOf<typeof Tenure>;
 

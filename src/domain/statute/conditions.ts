@@ -24,7 +24,7 @@ const goesAhead = ({ agreement, decision, isArchived }: FlowFacts): boolean =>
 const takesDeposit = ({ payments }: FlowFacts): boolean =>
   payments.some(
     ({ kind, direction, appliedTo }) =>
-      (kind === 'tenancydeposit' && direction === 'received') || appliedTo === 'tenancydeposit',
+      (kind === 'tenancy_deposit' && direction === 'received') || appliedTo === 'tenancy_deposit',
   );
 
 /** When a rule applies, by the names of the statute table. What is unknown does not rule it out. */
@@ -39,7 +39,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   },
   holding_deposit_possible: {
     holds: ({ facts }) =>
-      received(facts, 'holdingdeposit').length > 0 || (facts.agreement === null && goesAhead(facts)),
+      received(facts, 'holding_deposit').length > 0 || (facts.agreement === null && goesAhead(facts)),
     otherwise: 'No holding deposit was taken.',
   },
   tenancy_deposit_possible: {
@@ -52,7 +52,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   },
   holding_deposit_kept: {
     holds: ({ facts: { agreement, payments }, dueOn }) =>
-      agreement !== null || !isBefore(settledOn(payments, 'holdingdeposit'), dueOn),
+      agreement !== null || !isBefore(settledOn(payments, 'holding_deposit'), dueOn),
     otherwise: 'The holding deposit was repaid before the deadline.',
   },
   no_agreement_in_time: {
@@ -64,7 +64,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
     otherwise: 'The landlord decided before the deadline.',
   },
   no_withdrawal: {
-    holds: ({ facts: { decision } }) => decision?.outcome !== 'tenantwithdrew',
+    holds: ({ facts: { decision } }) => decision?.outcome !== 'tenant_withdrew',
     otherwise: 'The tenant withdrew.',
   },
   right_to_rent_is_limited: {

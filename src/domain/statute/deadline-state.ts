@@ -6,12 +6,12 @@ export const DeadlineState = closedList('DeadlineState', 'How a statutory deadli
   OPEN: ['open', 'It has begun, is not met, and its last day is not over.'],
   MET: ['met', 'It was met in time.'],
   MISSED: ['missed', 'It was not met in time; where it was met late, `metOn` has the day.'],
-  NOT_APPLICABLE: ['notapplicable', 'It does not apply to the flow; `note` says why.'],
+  NOT_APPLICABLE: ['not_applicable', 'It does not apply to the flow; `note` says why.'],
 });
 export type DeadlineState = ValueOf<typeof DeadlineState>;
 
 /** What is known of a deadline without knowing today: a due one is open until its last day, then missed. */
-export type Verdict = 'pending' | 'due' | 'met' | 'missed' | 'notapplicable';
+export type Verdict = 'pending' | 'due' | 'met' | 'missed' | 'not_applicable';
 
 /** What the state of a deadline depends on, beside today. */
 export interface Standing {

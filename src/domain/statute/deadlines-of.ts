@@ -51,7 +51,7 @@ function judge(row: Statute, facts: FlowFacts, table: ReadonlyMap<string, Statut
   };
   const undated = { ...open, dueOn: null, lastOn: null, opensOn: null };
   const obstacle = whyNot(row, { ...occurrence, dueOn }, triggeredOn);
-  if (obstacle) return { ...undated, verdict: 'notapplicable', note: obstacle };
+  if (obstacle) return { ...undated, verdict: 'not_applicable', note: obstacle };
   if (occasions.length > 0 && !due) return { ...undated, note: UNKNOWN_HOLIDAYS };
   const met = FULFILMENTS[row.metBy ?? '']?.({ facts, row, triggeredOn }) ?? null;
   if (met === 'unknown') return { ...undated, note: UNKNOWN_RENT };

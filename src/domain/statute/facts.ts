@@ -11,10 +11,10 @@ export interface Happened {
 
 /** A payment as the statutes see it. */
 export interface Payment {
-  kind: 'holdingdeposit' | 'tenancydeposit' | 'rent';
+  kind: 'holding_deposit' | 'tenancy_deposit' | 'rent';
   direction: 'received' | 'refunded' | 'applied';
   /** For a holding deposit that is applied: to what. */
-  appliedTo?: 'tenancydeposit' | 'rent' | null;
+  appliedTo?: 'tenancy_deposit' | 'rent' | null;
   pence: number;
   on: Day;
 }
@@ -26,7 +26,7 @@ export interface FlowFacts {
   tenancyStartsOn: Day | null;
   /** When the last party signed. */
   agreement: Happened | null;
-  decision: { outcome: 'landlorddeclined' | 'tenantwithdrew'; on: Day } | null;
+  decision: { outcome: 'landlord_declined' | 'tenant_withdrew'; on: Day } | null;
   payments: readonly Payment[];
   /** When the first proof of protection was recorded. */
   depositProtectedOn: Day | null;
@@ -43,7 +43,7 @@ export interface FlowFacts {
 
 /** Money of a kind that was received and not refunded. A holding deposit counts where it was applied, too. */
 export function heldPence(payments: readonly Payment[], kind: AmountKind): number {
-  const asPaid = kind === 'firstrent' ? 'rent' : kind;
+  const asPaid = kind === 'first_rent' ? 'rent' : kind;
   const counted = payments.map((one) => {
     if (one.direction === 'applied') return one.appliedTo === asPaid ? one.pence : 0;
     if (one.kind !== asPaid) return 0;
@@ -55,7 +55,7 @@ export function heldPence(payments: readonly Payment[], kind: AmountKind): numbe
 /** The day on which all that was received of a deposit had been paid back or applied; null while money is held. */
 export function settledOn(
   payments: readonly Payment[],
-  kind: 'holdingdeposit' | 'tenancydeposit',
+  kind: 'holding_deposit' | 'tenancy_deposit',
 ): Day | null {
   let held = 0;
   let settled: Day | null = null;

@@ -35,14 +35,14 @@ const CHECK_EARLIEST_DAYS = 28;
 /** What fulfils a rule, by the names of the statute table. */
 export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>> = {
   agreement_entered: ({ facts }) => facts.agreement,
-  holding_deposit_settled: ({ facts }) => onDay(settledOn(facts.payments, 'holdingdeposit')),
+  holding_deposit_settled: ({ facts }) => onDay(settledOn(facts.payments, 'holding_deposit')),
   deposit_protected: ({ facts }) => protectedOrReturned(facts),
   prescribed_information_given: ({ facts }) =>
-    earliest(onDay(facts.prescribedInformationGivenOn), onDay(settledOn(facts.payments, 'tenancydeposit'))),
+    earliest(onDay(facts.prescribedInformationGivenOn), onDay(settledOn(facts.payments, 'tenancy_deposit'))),
   deposit_protected_and_information_given: ({ facts }) =>
     earliest(
       latest(onDay(facts.depositProtectedOn), onDay(facts.prescribedInformationGivenOn)),
-      onDay(settledOn(facts.payments, 'tenancydeposit')),
+      onDay(settledOn(facts.payments, 'tenancy_deposit')),
     ),
   written_statement_given: ({ facts }) => facts.writtenStatementGiven,
   written_terms_given: ({ facts }) => earliest(facts.writtenStatementGiven, facts.agreementGiven),
@@ -53,7 +53,7 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   permitted_rent_period: ({ facts: { rent }, triggeredOn }) =>
     kept(rent ? isPermittedPeriod(rent) : undefined, triggeredOn),
   no_holding_deposit: ({ facts, triggeredOn }) =>
-    kept(received(facts, 'holdingdeposit').length === 0, triggeredOn),
+    kept(received(facts, 'holding_deposit').length === 0, triggeredOn),
   no_rent_before_agreement: ({ facts, triggeredOn }) =>
     kept(isReached(facts.agreement?.on, triggeredOn), triggeredOn),
   no_rent_before_start: ({ facts, triggeredOn }) =>
@@ -64,7 +64,7 @@ const isReached = (day: Day | null | undefined, on: Day | null): boolean =>
   day != null && on !== null && day <= on;
 
 const protectedOrReturned = (facts: FlowFacts): Happened | null =>
-  earliest(onDay(facts.depositProtectedOn), onDay(settledOn(facts.payments, 'tenancydeposit')));
+  earliest(onDay(facts.depositProtectedOn), onDay(settledOn(facts.payments, 'tenancy_deposit')));
 
 function isWithinLimit(
   { rent, tenancyStartsOn, payments }: FlowFacts,
@@ -73,7 +73,7 @@ function isWithinLimit(
   if (!rent || !limit) return undefined;
   // Only what was paid before the tenancy began is first rent.
   const counted =
-    limit.of === 'firstrent' && tenancyStartsOn
+    limit.of === 'first_rent' && tenancyStartsOn
       ? payments.filter(({ on }) => on < tenancyStartsOn)
       : payments;
   return heldPence(counted, limit.of) <= LIMIT_FORMULAS[limit.formula]({ ...rent, tenancyStartsOn });

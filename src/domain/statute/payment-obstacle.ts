@@ -20,12 +20,16 @@ export interface PaymentObstacle {
 }
 
 const LIMIT_OF = {
-  holdingdeposit: AmountKind.HOLDING_DEPOSIT,
-  tenancydeposit: AmountKind.TENANCY_DEPOSIT,
+  holding_deposit: AmountKind.HOLDING_DEPOSIT,
+  tenancy_deposit: AmountKind.TENANCY_DEPOSIT,
   rent: AmountKind.FIRST_RENT,
 } as const;
 
-const NAME = { holdingdeposit: 'holding deposit', tenancydeposit: 'tenancy deposit', rent: 'rent' } as const;
+const NAME = {
+  holding_deposit: 'holding deposit',
+  tenancy_deposit: 'tenancy deposit',
+  rent: 'rent',
+} as const;
 
 /**
  * Why a payment may not be taken, or undefined. A holding deposit that is applied counts as what it becomes.

@@ -30,23 +30,23 @@ export const isAgreedInTime = ({ facts: { agreement }, deadlineBefore }: Occurre
 
 /** Whether the landlord decided against the tenants before the deadline of the holding deposit. */
 export const isDeclinedInTime = ({ facts: { decision }, deadlineBefore }: Occurrence): boolean =>
-  decision?.outcome === 'landlorddeclined' && (deadlineBefore === null || decision.on < deadlineBefore);
+  decision?.outcome === 'landlord_declined' && (deadlineBefore === null || decision.on < deadlineBefore);
 
 /** What may start the days of a rule, by the names of the statute table; empty before it has happened. */
 export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   agreement_entered: ({ facts: { agreement } }) => (agreement ? [agreement] : []),
   tenancy_started: ({ facts: { tenancyStartsOn } }) => (tenancyStartsOn ? [{ on: tenancyStartsOn }] : []),
-  holding_deposit_received: ({ facts }) => days(received(facts, 'holdingdeposit')),
-  tenancy_deposit_received: ({ facts }) => days(received(facts, 'tenancydeposit')),
+  holding_deposit_received: ({ facts }) => days(received(facts, 'holding_deposit')),
+  tenancy_deposit_received: ({ facts }) => days(received(facts, 'tenancy_deposit')),
   rent_received: ({ facts }) => days(received(facts, 'rent')),
 
   /** The part of a holding deposit that became the deposit counts from the agreement. */
   holding_deposit_applied_to_deposit: ({ facts: { agreement, payments } }) =>
-    agreement && payments.some(({ appliedTo }) => appliedTo === 'tenancydeposit') ? [agreement] : [],
+    agreement && payments.some(({ appliedTo }) => appliedTo === 'tenancy_deposit') ? [agreement] : [],
 
   /** A deposit counts from the beginning of the tenancy, a later part from its receipt. */
   tenancy_deposit_from_start: ({ facts }) =>
-    received(facts, 'tenancydeposit').flatMap(({ on }) =>
+    received(facts, 'tenancy_deposit').flatMap(({ on }) =>
       facts.tenancyStartsOn ? [{ on: later(on, facts.tenancyStartsOn) }] : [],
     ),
 
@@ -59,7 +59,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   deadline_lapsed: (occurrence) => {
     const { deadlineBefore, facts } = occurrence;
     if (deadlineBefore === null || isAgreedInTime(occurrence)) return [];
-    const withdrewOn = facts.decision?.outcome === 'tenantwithdrew' ? facts.decision.on : deadlineBefore;
+    const withdrewOn = facts.decision?.outcome === 'tenant_withdrew' ? facts.decision.on : deadlineBefore;
     return withdrewOn < deadlineBefore
       ? [{ on: withdrewOn }]
       : [{ on: deadlineBefore, opensOn: deadlineBefore }];

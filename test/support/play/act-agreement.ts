@@ -52,7 +52,7 @@ export function agreementAct(stage: () => Stage): void {
     const path = { flow_id: stage().flowId };
     const url = 'https://contracts.example.com/crm-1.pdf';
     await stage().play('RecordContract', { path, body: { kind: 'ast', step: 'generated', url } });
-    await stage().play('RecordContract', { path, body: { kind: 'writtenstatement', step: 'given', url } });
+    await stage().play('RecordContract', { path, body: { kind: 'written_statement', step: 'given', url } });
     const email = 'alex@example.com';
     const queued = await stage().play('SendEsignatureEmail', {
       path,

@@ -87,9 +87,9 @@ export function directoryAct(stage: () => Stage): void {
       one.maximum_pence,
     ]);
     expect(Object.fromEntries(amounts)).toEqual({
-      holdingdeposit: 27_692,
-      tenancydeposit: 138_461,
-      firstrent: 120_000,
+      holding_deposit: 27_692,
+      tenancy_deposit: 138_461,
+      first_rent: 120_000,
     });
   });
 }

@@ -17,10 +17,10 @@ export function moveInAct(stage: () => Stage): void {
 
   test('the deposit is taken up to its cap, the holding deposit included', async () => {
     const received_on = '2026-12-08';
-    const applied = { kind: 'holdingdeposit', direction: 'applied', applied_to: 'tenancydeposit' };
+    const applied = { kind: 'holding_deposit', direction: 'applied', applied_to: 'tenancy_deposit' };
     await stage().play('RecordPayment', payment(stage(), { ...applied, amount_pence: 27_692, received_on }));
     const balance = (amount_pence: number) =>
-      payment(stage(), { kind: 'tenancydeposit', amount_pence, received_on });
+      payment(stage(), { kind: 'tenancy_deposit', amount_pence, received_on });
     const refusal = await stage().playRefused('RecordPayment', balance(110_770));
     expect([refusal.code, refusal.message]).toEqual([
       'PAYMENT_NOT_ALLOWED',
@@ -46,7 +46,7 @@ export function moveInAct(stage: () => Stage): void {
     expect(deposit_certificates).toMatchObject([{ kind: 'deposit', scheme: 'tds', is_seen: false }]);
     await stage().play('RecordContract', {
       path: { flow_id },
-      body: { kind: 'prescribedinformation', step: 'given' },
+      body: { kind: 'prescribed_information', step: 'given' },
     });
     for (const [key, due] of [
       ['en.deposit.protect', '2027-01-06'],
@@ -71,9 +71,9 @@ export function moveInAct(stage: () => Stage): void {
     expect(
       payments.map((one: { kind: string; amount_pence: number }) => [one.kind, one.amount_pence]),
     ).toEqual([
-      ['holdingdeposit', 27_692],
-      ['holdingdeposit', 27_692],
-      ['tenancydeposit', 110_769],
+      ['holding_deposit', 27_692],
+      ['holding_deposit', 27_692],
+      ['tenancy_deposit', 110_769],
       ['rent', 120_000],
     ]);
     expect([contracts.length, certificates.length]).toEqual([6, 2]);

@@ -62,7 +62,7 @@ export function offerAct(stage: () => Stage): void {
   });
 
   test('a holding deposit of one penny too much is refused, with the statute', async () => {
-    const holding = { kind: 'holdingdeposit', received_on: '2026-11-23' };
+    const holding = { kind: 'holding_deposit', received_on: '2026-11-23' };
     const refusal = await stage().playRefused(
       'RecordPayment',
       payment(stage(), { ...holding, amount_pence: 27_693 }),

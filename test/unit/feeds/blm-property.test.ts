@@ -92,7 +92,7 @@ describe('a property of a BLM feed', () => {
     ['1', 'monthly'],
     ['2', 'quarterly'],
     ['3', 'yearly'],
-    ['5', 'weeklyperperson'],
+    ['5', 'weekly_per_person'],
     ['', 'monthly'],
   ])('has the rent frequency %j', (text, rentFrequency) => {
     expect(letting({ LET_RENT_FREQUENCY: text })).toMatchObject({ rentFrequency, faults: [] });
