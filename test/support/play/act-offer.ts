@@ -39,6 +39,15 @@ export function offerAct(stage: () => Stage): void {
     expect((await stage().playRefused('CreateFlow', { body })).code).toBe('DUPLICATE');
   });
 
+  test('the enquiry became the flow', async () => {
+    const { leads } = await stage().play('ListPortalLeads');
+    const { lead } = await stage().play('UpdatePortalLead', {
+      path: { id: leads[0].id },
+      body: { flow_reference: 'CRM-1' },
+    });
+    expect(lead).toMatchObject({ status: 'converted', flow_id: stage().flowId });
+  });
+
   test('landlord and offer are agreed, step by step', async () => {
     await move(stage(), 'landlord', 3);
     for (const status of [1, 2]) await move(stage(), 'rental_offer', status);

@@ -1,6 +1,7 @@
 /** The timeline of the played flow, oldest first: each type of event with its sentence. */
 export const HISTORY: readonly string[] = [
   'flow_created: The flow was created.',
+  'portal_lead_updated: The flow began with an enquiry on homefinder.',
   'stage_changed: Landlord details: complete.',
   'stage_changed: Rental offer: waiting for the parties.',
   'stage_changed: Rental offer: in review.',
