@@ -66,4 +66,6 @@ export async function createDemoBrand(
   const properties = await createProperties(agency, random, since);
   const setting = { em, brandId, domain, size, people, properties, since, today };
   await agency.together(() => createTenancies(agency, random, setting));
+  // Nobody knows the secret of this key.
+  await operator.run(today, operation.REVOKE_KEY, { brandId, id: issueApiKey.id });
 }

@@ -84,15 +84,12 @@ export class Flows {
     await this.agency.run(at, operation.ARCHIVE_FLOW, { id: flowId });
   }
 
-  /** The landlord declines; the holding deposit is to be refunded. */
-  async decline({ flowId }: Tenancy, at: Date): Promise<void> {
+  /** The tenancy does not come about; the holding deposit is to be refunded. */
+  async decide({ flowId }: Tenancy, outcome: string, at: Date): Promise<void> {
+    const reason = 'Another property suits better.';
     await this.agency.run(at, operation.DECIDE_FLOW, {
       flowId,
-      input: {
-        outcome: 'LANDLORD_DECLINED',
-        decidedOn: dayOf(at),
-        reason: 'The landlord sells the property.',
-      },
+      input: { outcome, decidedOn: dayOf(at), reason },
     });
   }
 

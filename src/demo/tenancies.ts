@@ -10,7 +10,7 @@ import type { Size } from './size.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
 
 /** More than a page of renewals holds. */
-const ENDED = 24;
+const ENDED = 25;
 const FIRST_RENEWAL_DAY = 150;
 const STAGES = 9;
 const HOLDING_DEPOSIT = 3;
@@ -33,7 +33,7 @@ export interface Setting {
 export async function createTenancies(agency: Agency, random: Random, setting: Setting): Promise<void> {
   const { em, brandId, domain, size, people, properties, since, today } = setting;
   const flows = new Flows(agency, random, people);
-  const plans = new Plans(random, people.tenants.slice(1), properties);
+  const plans = new Plans(random, people.tenants.slice(1, -2), properties);
 
   const ended: { tenancy: Tenancy; plan: FlowPlan }[] = [];
   for (let index = 0; index < ENDED; index += 1) {
@@ -53,6 +53,12 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
         plans.next(createdBefore(today, reached), reached, { isUnprotected: reached === STAGES - 1 }),
       ),
     );
+  const decided: Tenancy[] = [];
+  for (const outcome of ['LANDLORD_DECLINED', 'TENANT_WITHDREW']) {
+    const tenancy = await flows.create(plans.next(daysAfter(today, -12), HOLDING_DEPOSIT + 1));
+    await flows.decide(tenancy, outcome, daysAfter(today, -4));
+    decided.push(tenancy);
+  }
   const renewals: Tenancy[] = [];
   for (const [index, { tenancy, plan: before }] of ended.entries()) {
     const createdAt = daysAfter(since, FIRST_RENEWAL_DAY + 5 * index);
@@ -61,8 +67,6 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
     renewals.push(await flows.renew(tenancy, plan));
     if (index % 3 === 0) await flows.archive(tenancy, daysAfter(createdAt, 1));
   }
-  const declined = await flows.create(plans.next(daysAfter(today, -12), HOLDING_DEPOSIT + 1));
-  await flows.decline(declined, daysAfter(today, -4));
   // The flow in demo.json: its holding deposit is not confirmed yet, and its lead tenant is the user of the key.
   const demoFlow = await flows.create(
     plans.next(createdBefore(today, HOLDING_DEPOSIT), HOLDING_DEPOSIT, {
@@ -70,7 +74,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
     }),
   );
 
-  const all = [demoFlow, ...open, ...renewals, ...ended.map(({ tenancy }) => tenancy), declined];
+  const all = [demoFlow, ...open, ...renewals, ...ended.map(({ tenancy }) => tenancy), ...decided];
   for (const tenancy of all.slice(0, 3)) await flows.protect(tenancy, daysAfter(today, -1));
   for (const tenancy of all.slice(0, INVENTORIES)) await createInventory(em, brandId, random, tenancy);
   for (const tenancy of all.slice(1, size.guarantors + 1))
