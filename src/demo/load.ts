@@ -27,11 +27,19 @@ export async function loadDemo(
   today: Date,
 ): Promise<Loaded> {
   const clock = { now: today };
-  await withClock(
+  return withClock(
     orm.em,
     () => clock.now,
-    () => createMissing(orm, settings, clock, today),
+    async () => {
+      await createMissing(orm, settings, clock, today);
+      clock.now = today;
+      return readLoaded(orm, previous);
+    },
   );
+}
+
+/** The brands with their keys, which are issued today unless those of the last start work. */
+async function readLoaded(orm: Orm, previous: DemoFacts | undefined): Promise<Loaded> {
   const brands: BrandFacts[] = [];
   for (const { name, domain } of DEMO_BRANDS) {
     const em = forkFor(orm);

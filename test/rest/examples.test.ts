@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { EXAMPLE_DAY } from '../../src/demo/load.js';
 import { makeExampleCalls } from '../../src/dev/examples.js';
 import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
@@ -9,7 +10,10 @@ import { TestService } from '../support/service.js';
 describe('the examples of the OpenAPI document', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await TestService.start({ environment: { PUBLIC_URL: 'https://api.rental-flow.example.com' } });
+    service = await TestService.start({
+      clock: () => EXAMPLE_DAY,
+      environment: { PUBLIC_URL: 'https://api.rental-flow.example.com' },
+    });
   });
   afterAll(() => service.stop());
 
