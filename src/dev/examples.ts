@@ -24,7 +24,9 @@ export async function makeExampleCalls(
     const { request } = example;
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(request.path?.[name]));
     const query = new URLSearchParams(
-      Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+      Object.entries(request.query ?? {}).flatMap(([name, value]) =>
+        [value].flat().map((one): [string, string] => [name, String(one)]),
+      ),
     );
     const response = await fetch(`${url}${path}${query.size > 0 ? `?${query}` : ''}`, {
       method: call.method,

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+type QueryValue = number | string | boolean;
+
 /** A request on the demo data and its recorded answer. */
 export interface Example {
   request: {
     path?: Readonly<Record<string, number | string>>;
-    query?: Readonly<Record<string, number | string | boolean>>;
+    /** A list is sent as one parameter for each item. */
+    query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
     body?: unknown;
   };
   response: unknown;
