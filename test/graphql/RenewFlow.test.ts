@@ -123,6 +123,15 @@ describe('renewFlow', () => {
     await renew({});
   });
 
+  test('a renewal that was decided makes way, too', async () => {
+    const { flow } = await renew({});
+    const decision = { outcome: 'TENANT_WITHDREW', decidedOn: '2026-01-05', reason: 'They move out.' };
+    const DECIDE =
+      'mutation ($id: SafeInt!, $input: DecideFlowInput!) { decideFlow(flowId: $id, input: $input) { flowId } }';
+    dataOf(await service.graphql(DECIDE, { id: flow.id, input: decision }));
+    await renew({});
+  });
+
   test('of two renewals at once, one is created', async () => {
     const answers = await Promise.all([send({}), send({}), send({})]);
     expect(answers.filter(({ body }) => !body.errors)).toHaveLength(1);

@@ -227,7 +227,7 @@ describe('the rights of a person', () => {
     const refused = await ask(ERASE, { id: person });
     expect([codeOf(refused), refused.body.errors[0].message]).toEqual([
       'OPEN_FLOW',
-      `The person is a party of open flows: ${flowId}. Archive or delete them first.`,
+      `The person is a party of open flows: ${flowId}. Complete, decide or archive them first.`,
     ]);
     expect(await digest(service, brand.brandId)).toEqual(before);
   });

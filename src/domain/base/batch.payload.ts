@@ -54,7 +54,7 @@ export function batchOf<I extends object>(
     @Ruled({ minItems: 1, maxItems: MAX_BATCH, byItem: true })
     @Field(() => [item()], {
       description:
-        `The ${records}, from 1 to ${MAX_BATCH}. Each lands or is rejected by itself. Members that are left ` +
+        `The ${records}, from 1 to ${MAX_BATCH}. Each is saved or rejected on its own. Members that are left ` +
         'out keep their values; null and empty text clear a member that may be empty.',
     })
     items!: I[];

@@ -6,7 +6,7 @@ import type { DeadlinesArgs } from './deadline.input.js';
 
 type Filter = FilterQuery<StoredDeadline>;
 
-/** What `stateOn` says, for the database: states that depend on today are not stored. */
+/** The rule of `stateOn` as conditions for the database: states that depend on today are not stored. */
 const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
   [DeadlineState.PENDING]: (today) => ({ verdict: 'due', opensOn: { $gt: today } }),
   // A deadline is due on its last day or the day after, so the index by due day can begin at today.

@@ -4,7 +4,7 @@ import { beforeCommit } from '../base/transaction.js';
 import { lockFlows } from '../flow/flow.service.js';
 import { refreshDeadlines } from './refresh-deadlines.js';
 
-/** Events about a flow that no statute asks for. */
+/** Events about a flow that change nothing a statute depends on. */
 const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'certificate_viewed',
   'deadline_due_soon',
@@ -13,8 +13,12 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'esignature_email_sent',
   'esignature_email_failed',
   'guarantor_added',
+  'guarantor_status_changed',
   'guarantor_updated',
+  'maintenance_issue_created',
+  'maintenance_issue_updated',
   'maintenance_status_changed',
+  'portal_lead_updated',
 ]);
 
 const FLOWS_OF_PEOPLE = `select distinct flow_id from sub_tenant

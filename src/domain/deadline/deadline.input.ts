@@ -14,7 +14,9 @@ export class DeadlinesArgs extends PageArgs {
   dueAfter?: Day | null;
   @Field(() => [DeadlineState], {
     nullable: true,
-    description: 'Only deadlines in one of these states. An empty list finds none.',
+    description:
+      'Only deadlines in one of these states. An empty list finds none, and so does `NOT_APPLICABLE` ' +
+      'alone: what does not apply has no due day.',
   })
   states?: DeadlineState[] | null;
   @Ruled({ maxLength: 100 })

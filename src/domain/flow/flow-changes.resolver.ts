@@ -14,10 +14,10 @@ import { UpdateFlowInput } from './update-flow.input.js';
 import { updateFlow } from './update-flow.service.js';
 
 const UPDATES =
-  'Changes the terms of a flow. What the input leaves out stays; null clears an optional value. The property, the ' +
-  'jurisdiction, the start of the tenancy, the rent, its period, the break clause and the conditions are what ' +
-  'the parties sign: after signing, another value for one of them that is known is refused with ' +
-  'INVALID_TRANSITION. So is any change of an archived flow. A new property does not change the jurisdiction.';
+  'Changes the terms of a flow. What the input leaves out stays; null clears an optional value. After ' +
+  'signing, the property, the jurisdiction, the start of the tenancy, the rent, its period, the break ' +
+  'clause and the conditions can be filled in where they are unknown, but not changed: INVALID_TRANSITION. ' +
+  'So is any change of an archived flow. A new property does not change the jurisdiction.';
 
 const payloadOf = ({ id }: Flow): FlowPayload => ({ flowId: id });
 
@@ -26,8 +26,8 @@ export class FlowChangesResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Creates a flow with its tenants. Its property stage is complete, and its version is 1. A reference that ' +
-      'another flow has is refused with DUPLICATE.',
+    'Creates a flow with its tenants. Its property stage is complete, and its version is 1. A reference ' +
+      'that another flow has is refused with DUPLICATE.',
   )
   async createFlow(
     @Ctx() ctx: Context,
@@ -48,9 +48,9 @@ export class FlowChangesResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Moves a stage of a flow. `FlowStageState.mayBecome` lists the moves that are accepted now; another one is ' +
-      'refused with INVALID_TRANSITION and the allowed statuses. Setting the current status again is a success ' +
-      'without an event.',
+    'Moves a stage of a flow. `FlowStageState.mayBecome` lists the moves that are accepted now; another ' +
+      'one is refused with INVALID_TRANSITION and the allowed statuses. Setting the current status again ' +
+      'changes nothing.',
   )
   async moveStage(
     @Ctx() ctx: Context,

@@ -18,7 +18,7 @@ export class FlowEndResolver {
     Scope.FLOWS_WRITE,
     () => FlowPayload,
     'Archives a flow. It can be read and is listed, and its terms, tenants and stages no longer change. ' +
-      'Archiving it again is a success without an event.',
+      'Archiving it again changes nothing.',
   )
   async archiveFlow(
     @Ctx() ctx: Context,
@@ -32,8 +32,7 @@ export class FlowEndResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Takes a flow out of the archive, as it was. Restoring a flow that is not archived is a success without an ' +
-      'event.',
+    'Takes a flow out of the archive, as it was. Restoring a flow that is not archived changes nothing.',
   )
   async restoreFlow(
     @Ctx() ctx: Context,

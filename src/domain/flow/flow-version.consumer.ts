@@ -17,7 +17,7 @@ const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
 ]);
 
 /**
- * Raises the version of a flow when something of it changes: the flow, its parties, papers or payments. Each
+ * Raises the version of a flow when something of it changes: the flow, its parties, contracts or payments. Each
  * change emits an event, so none can leave the version as it was.
  */
 export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promise<void> {

@@ -57,7 +57,7 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
 export class Flow extends BrandOwned {
   @Reference() reference?: string | null;
   @Whole(
-    'The version of the flow: 1 upwards, raised by every change of it, its parties, papers and payments.',
+    'The version of the flow: 1 upwards, raised by every change of it, its parties, contracts and payments.',
     {
       default: 1,
     },

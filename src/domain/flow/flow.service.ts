@@ -5,6 +5,7 @@ import { emit } from '../base/emit.js';
 import { actingTenant } from '../tenant/acting-tenant.js';
 import { allowedMoves, assertAllowed } from './allowed-moves.js';
 import { Flow } from './flow.entity.js';
+import { OPEN_FLOW } from './open-flow.js';
 import { type FlowStage, movesFrom, STAGES, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
@@ -56,8 +57,7 @@ export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<v
 /** The ids of the open flows that the acting tenant is a party to, the oldest first. */
 export async function openFlowIds(ctx: Context): Promise<number[]> {
   const user = await actingTenant(ctx);
-  const isOpen = { isDeleted: false, isArchived: false, isCompleted: false, outcome: null };
-  const subTenants = await ctx.em.find(SubTenant, { user, flow: isOpen }, { orderBy: { id: 'asc' } });
+  const subTenants = await ctx.em.find(SubTenant, { user, flow: OPEN_FLOW }, { orderBy: { id: 'asc' } });
   return [...new Set(subTenants.map(({ flow }) => flow.id))];
 }
 

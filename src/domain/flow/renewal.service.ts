@@ -5,6 +5,7 @@ import { flushUnlessDuplicate } from '../base/flush.js';
 import { Flow } from './flow.entity.js';
 import { flowForChange } from './flow.service.js';
 import { columnsOf, termsOf } from './flow-terms.js';
+import { OPEN_FLOW } from './open-flow.js';
 import type { RenewFlowInput } from './renew-flow.input.js';
 import { StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
@@ -44,8 +45,7 @@ async function assertRenewable({ em }: Context, flow: Flow): Promise<void> {
   };
   if (flow.tenancyStatus !== StageStatus.COMPLETE)
     refuse('The flow cannot be renewed before its stage “Tenancy agreement” is complete.');
-  const open = { isDeleted: false, isArchived: false, isCompleted: false };
-  const renewal = await em.findOne(Flow, { predecessor: flow, ...open });
+  const renewal = await em.findOne(Flow, { predecessor: flow, ...OPEN_FLOW });
   if (renewal) refuse(`The flow has an open renewal already: flow ${renewal.id}.`);
 }
 

@@ -33,9 +33,9 @@ export class SubTenantResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Removes a tenant from a flow. The last tenant stays, and so does the lead tenant until `setLeadTenant` has ' +
-      'chosen another one. A tenant with a confirmed holding deposit, a guarantor, a payment or a signature ' +
-      `stays too, so that its history is kept: INVALID_TRANSITION. ${NOT_NOW}`,
+    'Removes a tenant from a flow. Refused with INVALID_TRANSITION for the last tenant, for the lead ' +
+      'tenant until `setLeadTenant` has chosen another one, and for a tenant with a confirmed holding ' +
+      `deposit, a guarantor, a payment or a signature, whose history is kept. ${NOT_NOW}`,
   )
   async removeSubTenant(
     @Ctx() ctx: Context,
@@ -50,8 +50,8 @@ export class SubTenantResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => SubTenantPayload,
-    'Makes a tenant the lead tenant of its flow, in place of the present one. The lead tenant again is a success ' +
-      `without an event. ${NOT_NOW}`,
+    'Makes a tenant the lead tenant of its flow, in place of the present one. Naming the present one ' +
+      `changes nothing. ${NOT_NOW}`,
   )
   async setLeadTenant(
     @Ctx() ctx: Context,

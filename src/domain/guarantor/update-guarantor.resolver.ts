@@ -12,9 +12,10 @@ export class UpdateGuarantorResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => UpdateGuarantorPayload,
-    'Changes a guarantor: the status, the details and the reference. The guarantor stage of the flow follows: with ' +
-      'the first rejected guarantor it is rejected, and when every guarantor is accepted it is complete. Cancelled ' +
-      'guarantors do not count, so a rejected one is cancelled when another one takes the place.',
+    'Changes a guarantor: the status, the details and the reference. The guarantor stage of the flow ' +
+      'follows: with the first rejected guarantor it is rejected, and when every guarantor is accepted it ' +
+      'is complete. Cancelled guarantors do not count, so cancel a rejected one when you add another in ' +
+      'its place.',
   )
   updateGuarantor(
     @Ctx() ctx: Context,

@@ -12,8 +12,8 @@ export class UpdateLeadResolver {
   @Changes(
     Scope.LEADS_WRITE,
     () => UpdatePortalLeadPayload,
-    'Changes the status of a portal lead, or records the flow that the enquiry became, which converts the lead. A ' +
-      'lead becomes one flow at most.',
+    'Changes the status of a portal lead, or records the flow that the enquiry became; the lead is then ' +
+      'CONVERTED. A lead becomes one flow at most.',
   )
   async updatePortalLead(
     @Ctx() ctx: Context,

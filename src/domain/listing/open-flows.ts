@@ -1,10 +1,10 @@
 import type { Context } from '../base/context.js';
+import { isOpenFlow } from '../flow/open-flow.js';
 
-/** A flow is open until it is complete, decided, archived or deleted. */
-const OPEN_FLOWS = `select property_id, min(id) as flow_id from flow
-  where brand_id = ? and property_id = any(array(select (jsonb_array_elements_text(?::jsonb))::bigint))
-    and not is_completed and not is_archived and not is_deleted and outcome is null
-  group by property_id`;
+const OPEN_FLOWS = `select f.property_id, min(f.id) as flow_id from flow f
+  where f.brand_id = ? and f.property_id = any(array(select (jsonb_array_elements_text(?::jsonb))::bigint))
+    and ${isOpenFlow('f')}
+  group by f.property_id`;
 
 /** The oldest open flow of each property that has one, by the id of the property. */
 export async function openFlowsOf(

@@ -1,6 +1,7 @@
 import { inPounds } from '../../language/money.js';
+import { paymentName } from '../statute/payment-name.js';
 import type { Payment } from './payment.entity.js';
-import { AppliedTo, PaymentDirection, PaymentKind, paymentName } from './payment-kind.js';
+import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 import type { Refusal } from './refusal.js';
 
 type Amount = Pick<Payment, 'kind' | 'direction' | 'amountPence' | 'appliedTo'>;

@@ -7,15 +7,6 @@ export const PaymentKind = closedList('PaymentKind', 'What a payment is for.', {
 });
 export type PaymentKind = ValueOf<typeof PaymentKind>;
 
-const NAMES: Readonly<Record<PaymentKind, string>> = {
-  holding_deposit: 'holding deposit',
-  tenancy_deposit: 'tenancy deposit',
-  rent: 'rent',
-};
-
-/** The name of a kind of payment for people. */
-export const paymentName = (kind: PaymentKind): string => NAMES[kind];
-
 export const PaymentDirection = closedList('PaymentDirection', 'Where the money of a payment went.', {
   RECEIVED: ['received', 'The agent or the landlord received the money.'],
   REFUNDED: ['refunded', 'The money was paid back.'],

@@ -33,7 +33,7 @@ function statutoryRefusal(
   input: RecordPaymentInput,
 ): Refusal | undefined {
   const { jurisdiction, rentPence, rentPeriod, tenancyStartsOn = null, agreementEnteredAt } = flow;
-  const asStatutesSee = ({
+  const amountOf = ({
     kind,
     direction,
     appliedTo,
@@ -52,8 +52,8 @@ function statutoryRefusal(
       rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
       tenancyStartsOn,
       agreement: agreementEnteredAt ? { on: dayOf(agreementEnteredAt), at: agreementEnteredAt } : null,
-      payments: payments.map(asStatutesSee),
+      payments: payments.map(amountOf),
     },
-    asStatutesSee(input),
+    amountOf(input),
   );
 }

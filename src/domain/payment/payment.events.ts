@@ -1,7 +1,8 @@
 import type { Day } from '../../language/calendar.js';
 import { inPounds } from '../../language/money.js';
 import type { EventTexts } from '../base/event.js';
-import { type AppliedTo, type PaymentKind, paymentName } from './payment-kind.js';
+import { paymentName } from '../statute/payment-name.js';
+import type { AppliedTo, PaymentKind } from './payment-kind.js';
 
 interface Paid {
   flowId: number;

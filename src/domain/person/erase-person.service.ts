@@ -5,6 +5,7 @@ import { emit } from '../base/emit.js';
 import { PersonKind } from '../directory/person-kind.js';
 import { User } from '../directory/user.entity.js';
 import { lockFlows } from '../flow/flow.service.js';
+import { isOpenFlow } from '../flow/open-flow.js';
 import { OWN_DATA } from './own-data.js';
 import type { ErasePersonPayload } from './person.payload.js';
 import { bound, ERASED, factsOf, type PersonFacts } from './person-facts.js';
@@ -32,7 +33,7 @@ export async function erasePerson(ctx: Context, id: number): Promise<ErasePerson
 }
 
 const OPEN_FLOWS = `select id from flow t where t.brand_id = :brand and t.id = any(:flows::bigint[])
-  and not t.is_deleted and not t.is_archived and not t.is_completed order by t.id limit 5`;
+  and ${isOpenFlow('t')} order by t.id limit 5`;
 
 async function refuseOpenFlows(ctx: Context, facts: PersonFacts): Promise<void> {
   const open = await ctx.em.execute<{ id: string }[]>(...bound(OPEN_FLOWS, facts));
@@ -40,7 +41,7 @@ async function refuseOpenFlows(ctx: Context, facts: PersonFacts): Promise<void> 
   const flows = open.map(({ id }) => id).join(', ');
   throw new AppError(
     'OPEN_FLOW',
-    `The person is a party of open flows: ${flows}. Archive or delete them first.`,
+    `The person is a party of open flows: ${flows}. Complete, decide or archive them first.`,
   );
 }
 

@@ -22,7 +22,7 @@ export class PersonExportResolver {
     Scope.DIRECTORY_WRITE,
     () => PersonExport,
     'Everything that is stored about a tenant or a landlord: the person, enquiries, parties, payments, ' +
-      'papers and mentions in the timelines of the person’s flows. Records of guarantors are included.',
+      'documents and mentions in the timelines of the person’s flows. Records of guarantors are included.',
   )
   async exportPerson(
     @Ctx() ctx: Context,

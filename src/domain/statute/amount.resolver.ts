@@ -11,7 +11,7 @@ export class AmountResolver {
   @Reads(
     Scope.FLOWS_READ,
     () => CheckAmountsPayload,
-    'What may be asked for at most: holding deposit, tenancy deposit and first rent, each with its statute.',
+    'The legal maximum of the holding deposit, the tenancy deposit and the first rent, each with its statute.',
   )
   checkAmounts(
     @Ctx() ctx: Context,

@@ -4,6 +4,7 @@ import { Jurisdiction } from '../flow/jurisdiction.js';
 import { AmountKind } from './amount-kind.js';
 import { type AmountLimit, limitOf } from './amount-limits.js';
 import { type FlowFacts, heldPence, type Payment } from './facts.js';
+import { paymentName } from './payment-name.js';
 import { isAssured } from './rent.js';
 import { statutes } from './statute.js';
 import { isInForce, type Statute } from './statute-row.js';
@@ -23,12 +24,6 @@ const LIMIT_OF = {
   holding_deposit: AmountKind.HOLDING_DEPOSIT,
   tenancy_deposit: AmountKind.TENANCY_DEPOSIT,
   rent: AmountKind.FIRST_RENT,
-} as const;
-
-const NAME = {
-  holding_deposit: 'holding deposit',
-  tenancy_deposit: 'tenancy deposit',
-  rent: 'rent',
 } as const;
 
 /**
@@ -91,9 +86,9 @@ function limitFor(facts: PaidFacts, kind: AmountKind, on: Day): AmountLimit | un
 }
 
 function overSentence(kind: Payment['kind'], maximumPence: number, held: number): string {
-  if (maximumPence === 0) return `A ${NAME[kind]} cannot be taken`;
+  if (maximumPence === 0) return `A ${paymentName(kind)} cannot be taken`;
   const before = held > 0 ? `; ${inPounds(held)} was received before` : '';
-  const what = kind === 'rent' ? 'Before the tenancy begins, the rent' : `The ${NAME[kind]}`;
+  const what = kind === 'rent' ? 'Before the tenancy begins, the rent' : `The ${paymentName(kind)}`;
   return `${what} may be at most ${inPounds(maximumPence)}${before}`;
 }
 

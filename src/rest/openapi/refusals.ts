@@ -155,7 +155,8 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
   DUPLICATE: '`DUPLICATE`: there is such a record already.',
   INVALID_TRANSITION:
     '`INVALID_TRANSITION`: the state of the record does not allow this; `allowed` lists what it does.',
-  OPEN_FLOW: '`OPEN_FLOW`: the record belongs to an open flow, which has to be archived or deleted first.',
+  OPEN_FLOW:
+    '`OPEN_FLOW`: the record belongs to an open flow, which has to be completed, decided or archived first.',
   VERSION_CONFLICT:
     '`VERSION_CONFLICT`: the record was changed in the meantime; `version` is its present version.',
   NOT_A_PARTY: '`NOT_A_PARTY`: the e-mail address is not that of a party of the flow.',
