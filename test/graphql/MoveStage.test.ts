@@ -67,7 +67,8 @@ describe('moveStage', () => {
   test('the move-in waits for the signatures, and a stage of an archived flow does not move', async () => {
     const waiting = await send({ stage: 'MOVE_IN', status: 'AWAITING_PARTY' });
     expect(waiting.body.errors[0]).toMatchObject({
-      message: 'The move-in cannot begin before the tenancy agreement is signed.',
+      message:
+        'The move-in cannot begin before the contract has the signatures of every tenant, and of the landlord or the agent.',
       extensions: { code: 'INVALID_TRANSITION', allowed: [] },
     });
     await set('is_ast_signed = true');

@@ -154,6 +154,9 @@ describe('renewFlow', () => {
     await newFlow(service, { reference: 'R-TAKEN' });
     expect(refused(await send({ reference: 'R-TAKEN' }))[0]).toBe('DUPLICATE');
     expect(faultsOf(await send({ rentPence: 0, rentPeriod: null, tenancyStartsOn: 'soon' }))).toHaveLength(3);
+    expect(faultsOf(await send({ tenancyStartsOn: '2026-12-01' }))).toEqual([
+      'input.tenancyStartsOn: must be after 2026-12-01, the first day of the renewed flow',
+    ]);
     expect((await readFlow(service, flowId, 'version renewals { id }')).renewals).toEqual([]);
   });
 

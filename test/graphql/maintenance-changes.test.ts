@@ -99,7 +99,7 @@ describe('maintenance issues are reported and changed', () => {
       'input.propertyId: must be the property of the flow, or be left out',
     ]);
     expect(faultsOf(await create({ flowId: null }))).toEqual([
-      'input.propertyId: is required, or propertyReference',
+      'input.propertyId: is required, or propertyReference, or flowId, or flowReference',
     ]);
     expect(faultsOf(await create({ title: '' }))).toEqual(['input.title: must have at least 1 character']);
   });

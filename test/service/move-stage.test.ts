@@ -75,7 +75,8 @@ describe('moving a stage of a flow', () => {
       await expect(move('moveIn', to)).rejects.toMatchObject({
         code: 'INVALID_TRANSITION',
         status: 409,
-        message: 'The move-in cannot begin before the tenancy agreement is signed.',
+        message:
+          'The move-in cannot begin before the contract has the signatures of every tenant, and of the landlord or the agent.',
         allowed: [],
       });
       expect(await flow()).toMatchObject({ moveIn: 0 });

@@ -12,6 +12,8 @@ export interface Wanted<E extends object> {
   /** What the record is, for messages: “Property”. */
   what: string;
   required?: true;
+  /** Other members that may stand in its place, for messages. */
+  unless?: readonly string[];
   /** The columns that are read beside the id and the reference; without it, all. */
   columns?: readonly string[];
 }
@@ -56,13 +58,14 @@ class RecordName<E extends Nameable> {
 
   get faults(): Fault[] {
     const { id, reference, member, path } = this;
+    const unless = this.wanted.unless ?? [];
     const fault = (name: string, message: string): Fault[] => [
       { in: 'arguments', path: `${path}.${name}`, message },
     ];
     if (id !== null && reference !== null)
       return fault(`${member}Reference`, `must not be given together with ${member}Id`);
     if (!this.isGiven && this.wanted.required)
-      return fault(`${member}Id`, `is required, or ${member}Reference`);
+      return fault(`${member}Id`, ['is required', `${member}Reference`, ...unless].join(', or '));
     return [];
   }
 

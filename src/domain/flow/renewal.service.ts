@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.js';
+import { AppError, invalidArgument } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { flushUnlessDuplicate } from '../base/flush.js';
@@ -21,6 +21,7 @@ export async function renewFlow(
 ): Promise<{ predecessor: Flow; renewal: Flow }> {
   const predecessor = await flowForChange(ctx, id, { path: 'id', expectedVersion });
   await assertRenewable(ctx, predecessor);
+  assertLater(predecessor, input);
   const subTenants = await ctx.em.find(SubTenant, { flow: predecessor }, { orderBy: { id: 'asc' } });
   const brand = brandOf(ctx);
   const renewal = ctx.em.create(
@@ -47,6 +48,15 @@ async function assertRenewable({ em }: Context, flow: Flow): Promise<void> {
     refuse('The flow cannot be renewed before its stage “Tenancy agreement” is complete.');
   const renewal = await em.findOne(Flow, { predecessor: flow, ...OPEN_FLOW });
   if (renewal) refuse(`The flow has an open renewal already: flow ${renewal.id}.`);
+}
+
+/** A renewed term, or a reviewed rent, begins after the tenancy. */
+function assertLater({ tenancyStartsOn: first }: Flow, { tenancyStartsOn }: RenewFlowInput): void {
+  if (first && tenancyStartsOn && tenancyStartsOn <= first)
+    throw invalidArgument(
+      'input.tenancyStartsOn',
+      `must be after ${first}, the first day of the renewed flow`,
+    );
 }
 
 /** What a renewal has from the flow that it renews. */

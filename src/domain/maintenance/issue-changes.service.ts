@@ -21,7 +21,7 @@ export async function createMaintenanceIssue(
   const property = names.add(input, 'property', {
     entity: Property,
     what: 'Property',
-    ...(!flow.isGiven && { required: true }),
+    ...(!flow.isGiven && { required: true, unless: ['flowId', 'flowReference'] }),
   });
   const reporter = names.add(input, 'reportedBy', { entity: User, what: 'Person' });
   refuseIfAny(names.faults);
