@@ -44,5 +44,5 @@ export function limitOf(kind: AmountKind, terms: Terms, today: Day): AmountLimit
 }
 
 /** The row that limits a kind of money on a day. */
-export const limitingRow = (kind: AmountKind, jurisdiction: Jurisdiction, on: Day): Statute | undefined =>
+const limitingRow = (kind: AmountKind, jurisdiction: Jurisdiction, on: Day): Statute | undefined =>
   statutes().find((row) => row.jurisdiction === jurisdiction && row.limit?.of === kind && isInForce(row, on));

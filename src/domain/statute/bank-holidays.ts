@@ -18,7 +18,7 @@ interface BankHolidays {
 const TABLE: BankHolidays = JSON.parse(readFileSync(projectFile('data/bank-holidays.json'), 'utf8'));
 
 /** The years whose bank holidays are known. */
-export const HOLIDAY_YEARS = { first: TABLE.firstYear, last: TABLE.lastYear } as const;
+const HOLIDAY_YEARS = { first: TABLE.firstYear, last: TABLE.lastYear } as const;
 
 const ANYWHERE: ReadonlySet<Day> = new Set(
   [TABLE.englandAndWales, TABLE.scotland, TABLE.northernIreland].flatMap((list) =>

@@ -40,7 +40,7 @@ export function initialRentPence(terms: FirstRent): number {
 }
 
 /** Rent for a period that England does not permit becomes a monthly rent: R / D x 30.42 (s.4A(6)). */
-export function monthlyPence(terms: FirstRent): number {
+function monthlyPence(terms: FirstRent): number {
   return Math.floor((terms.rentPence * 3042) / (firstPeriodDays(terms, terms.tenancyStartsOn) * 100));
 }
 
