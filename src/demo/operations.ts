@@ -3,8 +3,6 @@ export const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(
 export const ISSUE_KEY = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
   issueApiKey(brandId: $brandId, input: $input) { id key userId }
 }`;
-export const REVOKE_KEY =
-  'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { id } }';
 export const UPSERT_BRANCHES =
   'mutation ($input: UpsertBranchesInput!) { done: upsertBranches(input: $input) { results { id outcome errors { path message } } } }';
 export const UPSERT_AGENTS =

@@ -22,6 +22,9 @@ describe('the list of the deadlines of a brand', () => {
         where a.brand_id = $1 and b.brand_id = $1 order by a.id desc, b.id desc limit 1`,
       [service.brand.brandId],
     );
+    // The deadlines of the demo's flows are others.
+    for (const { brandId } of [service.brand, service.other])
+      await service.sql('delete from deadline where brand_id = $1', [brandId]);
     [agentId, branchId] = [agent?.id ?? 0, agent?.branch_id ?? 0];
     flowIds = [];
     // Their deposits must be protected by 16 to 24 December.

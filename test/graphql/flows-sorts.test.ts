@@ -123,18 +123,18 @@ describe('flows are sorted', () => {
   });
 
   test('a filter by reference finds the one flow that has it', async () => {
-    await service.sql(`update flow set reference = 'F-1' where brand_id = $1 and id = $2`, [
+    await service.sql(`update flow set reference = 'REF-1' where brand_id = $1 and id = $2`, [
       service.brand.brandId,
       service.brand.flowId,
     ]);
-    await service.sql(`update flow set reference = 'F-1' where brand_id = $1 and id = $2`, [
+    await service.sql(`update flow set reference = 'REF-1' where brand_id = $1 and id = $2`, [
       service.other.brandId,
       service.other.flowId,
     ]);
     const query = 'query ($reference: String) { flows(reference: $reference) { edges { node { id } } } }';
-    const { flows } = dataOf(await service.graphql(query, { reference: 'F-1' }));
+    const { flows } = dataOf(await service.graphql(query, { reference: 'REF-1' }));
     expect(flows.edges).toEqual([{ node: { id: service.brand.flowId } }]);
-    expect(dataOf(await service.graphql(query, { reference: 'F-2' })).flows.edges).toEqual([]);
+    expect(dataOf(await service.graphql(query, { reference: 'REF-2' })).flows.edges).toEqual([]);
   });
 
   describe('among thousands', () => {
