@@ -279,6 +279,8 @@ describe('createFlow', () => {
       'agent',
       'branch',
       'app_user',
+      // The lock that keeps the people from erasure.
+      'app_user',
     ]);
     const inserted = statements.flatMap((sql) => /^insert into "?(\w+)/.exec(sql)?.[1] ?? []);
     expect(inserted).toEqual(expect.arrayContaining(['app_user', 'pre_qualification', 'flow', 'sub_tenant']));

@@ -343,4 +343,36 @@ describe('the rights of a person', () => {
     dataOf(await ask(ERASE, { id }));
     expect((await everything()).get('flow')).toContain('[erased] keeps a key.');
   });
+
+  test('a person is erased, or becomes a tenant at the same time: never both', async () => {
+    const CREATE =
+      'mutation ($input: CreateFlowInput!) { createFlow(input: $input) { flow { subTenants { lastName } } } }';
+    const RECORD =
+      'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }';
+    const propertyId = await insertProperty(service, brand.brandId);
+    const items = Array.from({ length: 12 }, (_, index) => ({
+      reference: `racer ${index}`,
+      kind: 'TENANT',
+      firstName: 'Rapid',
+      lastName: 'Racer',
+    }));
+    const people: { id: number }[] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;
+    for (const { id } of people) {
+      const tenants = [{ personId: id, isLead: true }];
+      const input = { propertyId, rentPence: 100_000, rentPeriod: 'MONTHLY', tenants };
+      await Promise.all([
+        ask(ERASE, { id }),
+        ask(CREATE, { input }),
+        ask(RECORD, { input: { personId: id, affordability: { salary: 31_000 } } }),
+      ]);
+    }
+    const left = await service.sql(
+      `select u.id from app_user u
+        left join sub_tenant s on s.brand_id = u.brand_id and s.user_id = u.id
+        left join pre_qualification q on q.brand_id = u.brand_id and q.user_id = u.id
+        where u.brand_id = $1 and u.erased_at is not null and (s.last_name = 'Racer' or q.salary = 3100000)`,
+      [brand.brandId],
+    );
+    expect(left).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { flushUnlessDuplicate } from '../base/flush.js';
 import { RecordNames } from '../base/record-names.js';
+import { keepPeople } from '../directory/keep-people.js';
 import type { CreateFlowInput } from './create-flow.input.js';
 import { Flow } from './flow.entity.js';
 import { createSubTenant, personFaults, planTenant, tenantFaults } from './flow-parties.js';
@@ -21,6 +22,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   refuseIfAny([...names.faults, ...tenants.flatMap(tenantFaults), ...leadFaults(input.tenants)]);
   await names.read(ctx);
   refuseIfAny([...landlordFaults(records), ...personFaults(tenants)]);
+  await keepPeople(ctx, [landlord, ...tenants.map(({ person }) => person)]);
 
   const flow = ctx.em.create(
     Flow,

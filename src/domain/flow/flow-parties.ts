@@ -2,6 +2,7 @@ import type { Fault } from '../../errors.js';
 import { trimEmailAddress } from '../../language/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import type { RecordNames } from '../base/record-names.js';
+import { erasedFault } from '../directory/keep-people.js';
 import { User, UserKind } from '../directory/user.entity.js';
 import { createTenantUser } from '../tenant/tenant-user.js';
 import type { Flow } from './flow.entity.js';
@@ -50,7 +51,7 @@ export function personFaults(planned: readonly PlannedTenant[]): Fault[] {
     const { id, kind, erasedAt } = person.record;
     const fault = (message: string): Fault[] => [{ in: 'arguments', path: person.pathOfName, message }];
     if (kind !== UserKind.TENANT) return fault('must be a person of the kind tenant');
-    if (erasedAt) return fault('must be a person whose personal data was not erased');
+    if (erasedAt) return [erasedFault(person.pathOfName)];
     if (seen.has(id)) return fault('must not be the same person as another tenant');
     seen.add(id);
     return [];

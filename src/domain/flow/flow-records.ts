@@ -2,6 +2,7 @@ import type { Fault } from '../../errors.js';
 import type { RecordNames } from '../base/record-names.js';
 import { Agent } from '../directory/agent.entity.js';
 import { Branch } from '../directory/branch.entity.js';
+import { erasedFault } from '../directory/keep-people.js';
 import { User, UserKind } from '../directory/user.entity.js';
 import { Property } from '../property/property.entity.js';
 
@@ -24,5 +25,5 @@ export type NamedRecords = ReturnType<typeof nameRecords>;
 export function landlordFaults({ landlord: { record, pathOfName } }: NamedRecords): Fault[] {
   const fault = (message: string): Fault[] => [{ in: 'arguments', path: pathOfName, message }];
   if (record && record.kind !== UserKind.LANDLORD) return fault('must be a person of the kind landlord');
-  return record?.erasedAt ? fault('must be a person whose personal data was not erased') : [];
+  return record?.erasedAt ? [erasedFault(pathOfName)] : [];
 }

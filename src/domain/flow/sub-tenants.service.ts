@@ -3,6 +3,7 @@ import { AppError, recordsNotFound, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { RecordNames } from '../base/record-names.js';
+import { keepPeople } from '../directory/keep-people.js';
 import { MAX_TENANTS } from './create-flow.input.js';
 import type { Flow } from './flow.entity.js';
 import { flowForChange } from './flow.service.js';
@@ -57,6 +58,7 @@ export async function addSubTenant(
     throw new AppError('DUPLICATE', 'This person is a tenant of the flow already.');
   if (all.length >= MAX_TENANTS) throw refusal(`A flow has at most ${MAX_TENANTS} tenants.`);
   if (input.isLead) for (const one of all) one.isLead = false;
+  await keepPeople(ctx, [planned.person]);
   const subTenant = createSubTenant(ctx, flow, planned);
   await ctx.em.flush();
   await emit(ctx, { type: 'sub_tenant_added', ...eventOf(subTenant) });

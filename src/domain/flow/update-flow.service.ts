@@ -3,6 +3,7 @@ import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { flushUnlessDuplicate } from '../base/flush.js';
 import { RecordNames } from '../base/record-names.js';
+import { keepPeople } from '../directory/keep-people.js';
 import type { Flow } from './flow.entity.js';
 import { flowForChange } from './flow.service.js';
 import { assertNotArchived, isSigned } from './flow-guards.js';
@@ -38,6 +39,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   if (changes.length === 0) return flow;
   assertNotArchived(flow);
   assertUnsigned(flow, changes);
+  await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });
   Object.assign(flow, columnsOf(changes));
   await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);

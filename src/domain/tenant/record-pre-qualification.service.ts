@@ -5,6 +5,7 @@ import { jsonFault } from '../../language/json-fault.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { findNamed } from '../base/find-named.js';
+import { keepPeople } from '../directory/keep-people.js';
 import { User } from '../directory/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import type { RecordPreQualificationInput, RightToRentInput } from './pre-qualification.input.js';
@@ -19,15 +20,15 @@ export async function recordPreQualification(
   const { person } = await findNamed(ctx, input, {
     person: { entity: User, what: 'Person', required: true },
   });
-  const refuse = (message: string) =>
-    invalidArgument(input.personId == null ? 'input.personReference' : 'input.personId', message);
+  const pathOfName = input.personId == null ? 'input.personReference' : 'input.personId';
+  await keepPeople(ctx, [{ record: person, pathOfName }]);
   const record = await ctx.em.findOne(
     PreQualification,
     { user: person },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (!record) throw refuse('must name a tenant; only tenants have a pre-qualification record');
-  if (person.erasedAt) throw refuse('must be a person whose personal data was not erased');
+  if (!record)
+    throw invalidArgument(pathOfName, 'must name a tenant; only tenants have a pre-qualification record');
   const { idVerification, affordability } = input;
   const rightToRent = input.rightToRent && rightToRentOf(record, input.rightToRent);
   const faults = [...jsonFaults(input), ...(rightToRent ? rightToRentFaults(ctx, rightToRent) : [])];

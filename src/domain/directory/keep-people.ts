@@ -1,0 +1,35 @@
+import { type Fault, refuseIfAny } from '../../errors.js';
+import type { Context } from '../base/context.js';
+import type { User } from './user.entity.js';
+
+/** A person that a request names, and where it names the person. */
+interface NamedPerson {
+  record: User | null;
+  pathOfName: string;
+}
+
+const KEPT = `select id from "app_user" where brand_id = ? and id = any(?::bigint[]) and erased_at is null
+  order by id for key share`;
+
+/**
+ * Keeps people from erasure until the transaction ends, and refuses those who are erased by now. Without the
+ * lock, an erasure that runs at the same time does not see what this transaction writes about them.
+ */
+export async function keepPeople({ em, brandId }: Context, people: readonly NamedPerson[]): Promise<void> {
+  const ids = people.flatMap(({ record }) => record?.id ?? []);
+  if (ids.length === 0) return;
+  const rows = await em.execute<{ id: string }[]>(KEPT, [brandId, `{${ids.join(',')}}`]);
+  const kept = new Set(rows.map(({ id }) => Number(id)));
+  refuseIfAny(
+    people.flatMap(({ record, pathOfName }): Fault[] =>
+      record && !kept.has(record.id) ? [erasedFault(pathOfName)] : [],
+    ),
+  );
+}
+
+/** The fault of a request that names a person whose personal data was erased. */
+export const erasedFault = (path: string): Fault => ({
+  in: 'arguments',
+  path,
+  message: 'must be a person whose personal data was not erased',
+});
