@@ -40,6 +40,11 @@ describe('upsertProperties places a property', () => {
     return row;
   };
 
+  test('the smallest numbers are coordinates too: they count as 0', async () => {
+    const { at } = await placed({ lat: 5e-324, lon: -5e-324 });
+    expect(at).toMatchObject({ lat: 0, lon: 0, placedBy: 'COORDINATES' });
+  });
+
   test('at its coordinates, then its postcode, then its outcode, else nowhere', async () => {
     const cases: [object, object][] = [
       [

@@ -18,6 +18,9 @@ export function coordinateErrors({ lat, lon }: PropertyInput): UpsertError[] {
     : [{ path: 'lon', message: 'is required with lat' }];
 }
 
+/** PostgreSQL cannot turn the smallest numbers into radians: they count as 0. */
+const degrees = (value: number): number => (Math.abs(value) < 1e-12 ? 0 : value);
+
 /**
  * Where an item puts its property: at its coordinates, else at its postcode, else at the outcode. Coordinates
  * that the partner gave stay as long as the postcode does.
@@ -32,7 +35,8 @@ export function placeValues(item: PropertyInput, stored: Stored | null, places: 
   const isDerived = item.country === null || (item.country === undefined && (hasMoved || !stored?.country));
   const country = isDerived ? (found?.country ?? null) : item.country;
   const values = { postcode: sent, country };
-  if (lat != null && lon != null) return { ...values, lat, lon, placedBy: PlacedBy.COORDINATES };
+  if (lat != null && lon != null)
+    return { ...values, lat: degrees(lat), lon: degrees(lon), placedBy: PlacedBy.COORDINATES };
   const keepsCoordinates = stored?.placedBy === PlacedBy.COORDINATES && lat === undefined && !hasMoved;
   const isUnasked = stored !== null && lat === undefined && sent === undefined;
   if (keepsCoordinates || isUnasked) return values;
