@@ -167,6 +167,22 @@ describe('recordPayment refuses what a statute forbids, with its rule, its maxim
     if (accepted) dataOf(await pay(flowId, accepted));
   });
 
+  test('England: the deposit that is held for a tenancy counts when it is renewed', async () => {
+    const { flowId: first } = await freshFlow(service, { columns: MONTHLY });
+    const { flowId: second } = await freshFlow(service, { columns: { ...MONTHLY, renewed_from: first } });
+    const { flowId: third } = await freshFlow(service, { columns: { ...MONTHLY, renewed_from: second } });
+    dataOf(await pay(first, [HD, 27692]));
+    dataOf(await pay(first, [HD, 27692, APPLIED]));
+    dataOf(await pay(first, [DEPOSIT, 110769]));
+    const answer = await pay(third, [DEPOSIT, 1]);
+    expect([codeOf(answer), faultsOf(answer)]).toEqual([
+      'PAYMENT_NOT_ALLOWED',
+      [expect.stringMatching(/en\.deposit\.cap: .*£1,384\.61; £1,384\.61 was received before/)],
+    ]);
+    dataOf(await pay(first, [DEPOSIT, 10000, REFUNDED]));
+    dataOf(await pay(third, [DEPOSIT, 10000]));
+  });
+
   test('without a rent the caps are unknown, and are not checked', async () => {
     const { flowId } = await freshFlow(service);
     dataOf(await pay(flowId, [HD, 900_000]));

@@ -4,8 +4,10 @@ import type { Context } from '../base/context.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { paymentObstacle } from '../statute/payment-obstacle.js';
 import { moreThanAvailable } from './available.js';
+import { carriedDeposit } from './carried-deposit.js';
 import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
+import { PaymentDirection, PaymentKind } from './payment-kind.js';
 import type { Refusal } from './refusal.js';
 import { secondHoldingDeposit } from './second-holding-deposit.js';
 
@@ -15,7 +17,7 @@ export async function assertPayable(ctx: Context, flow: Flow, input: RecordPayme
   const refusals = [
     moreThanAvailable(payments, input),
     await secondHoldingDeposit(ctx, flow, input),
-    statutoryRefusal(flow, payments, input),
+    statutoryRefusal(flow, payments, await carriedDeposit(ctx, flow), input),
   ].filter((one) => one !== undefined);
   if (!refusals[0]) return;
   throw new AppError('PAYMENT_NOT_ALLOWED', refusals[0].message, {
@@ -30,6 +32,7 @@ export async function assertPayable(ctx: Context, flow: Flow, input: RecordPayme
 function statutoryRefusal(
   flow: Flow,
   payments: readonly Payment[],
+  carriedPence: number,
   input: RecordPaymentInput,
 ): Refusal | undefined {
   const { jurisdiction, rentPence, rentPeriod, tenancyStartsOn = null, agreementEnteredAt } = flow;
@@ -46,13 +49,24 @@ function statutoryRefusal(
     pence: amountPence,
     on: receivedOn,
   });
+  const carried =
+    carriedPence > 0
+      ? [
+          {
+            kind: PaymentKind.TENANCY_DEPOSIT,
+            direction: PaymentDirection.RECEIVED,
+            pence: carriedPence,
+            on: input.receivedOn,
+          },
+        ]
+      : [];
   return paymentObstacle(
     {
       jurisdiction,
       rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
       tenancyStartsOn,
       agreement: agreementEnteredAt ? { on: dayOf(agreementEnteredAt), at: agreementEnteredAt } : null,
-      payments: payments.map(amountOf),
+      payments: [...payments.map(amountOf), ...carried],
     },
     amountOf(input),
   );
