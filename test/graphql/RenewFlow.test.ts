@@ -123,6 +123,22 @@ describe('renewFlow', () => {
     await renew({});
   });
 
+  test('an archived renewal is not restored while another one is open', async () => {
+    const { flow: first } = await renew({});
+    dataOf(await archive(first.id));
+    const { flow: second } = await renew({});
+    const restore = () =>
+      service.graphql('mutation ($id: SafeInt!) { restoreFlow(id: $id) { flow { isArchived } } }', {
+        id: first.id,
+      });
+    expect(refused(await restore())).toEqual([
+      'INVALID_TRANSITION',
+      `Flow ${flowId}, which this flow renews, has another open renewal: flow ${second.id}.`,
+    ]);
+    dataOf(await archive(second.id));
+    expect(dataOf(await restore()).restoreFlow.flow.isArchived).toBe(false);
+  });
+
   test('a renewal that was decided makes way, too', async () => {
     const { flow } = await renew({});
     const decision = { outcome: 'TENANT_WITHDREW', decidedOn: '2026-01-05', reason: 'They move out.' };

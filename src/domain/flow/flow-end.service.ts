@@ -1,7 +1,8 @@
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import type { Flow } from './flow.entity.js';
-import { flowForChange } from './flow.service.js';
+import { flowForChange, lockFlows } from './flow.service.js';
+import { refuseSecondRenewal } from './renewal.service.js';
 
 type Version = number | null | undefined;
 
@@ -13,10 +14,17 @@ export async function archiveFlow(ctx: Context, id: number, expectedVersion: Ver
   return Object.assign(flow, { isArchived: true, archivedAt: ctx.now() });
 }
 
-/** Takes a flow out of the archive. Restoring one that is not archived changes nothing. */
+/**
+ * Takes a flow out of the archive. Restoring one that is not archived changes nothing. A renewal stays
+ * archived while another one of the same flow is open.
+ */
 export async function restoreFlow(ctx: Context, id: number, expectedVersion: Version): Promise<Flow> {
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion });
   if (!flow.isArchived) return flow;
+  if (flow.predecessor && flow.outcome == null && !flow.isCompleted) {
+    await lockFlows(ctx, [flow.predecessor.id]);
+    await refuseSecondRenewal(ctx, flow.predecessor, flow);
+  }
   await emit(ctx, { type: 'flow_restored', flowId: flow.id });
   return Object.assign(flow, { isArchived: false, archivedAt: null });
 }

@@ -40,14 +40,27 @@ export async function renewFlow(
 }
 
 /** An archived flow may be renewed: an agency archives a flow while its tenancy goes on. */
-async function assertRenewable({ em }: Context, flow: Flow): Promise<void> {
+async function assertRenewable(ctx: Context, flow: Flow): Promise<void> {
   const refuse = (message: string): never => {
     throw new AppError('INVALID_TRANSITION', message);
   };
   if (flow.tenancyStatus !== StageStatus.COMPLETE)
     refuse('The flow cannot be renewed before its stage “Tenancy agreement” is complete.');
-  const renewal = await em.findOne(Flow, { predecessor: flow, ...OPEN_FLOW });
-  if (renewal) refuse(`The flow has an open renewal already: flow ${renewal.id}.`);
+  await refuseSecondRenewal(ctx, flow);
+}
+
+/** One renewal of a flow is open at a time. `flow` is locked, so that two requests wait for each other. */
+export async function refuseSecondRenewal({ em }: Context, flow: Flow, besides?: Flow): Promise<void> {
+  const others = besides ? { id: { $ne: besides.id } } : {};
+  const renewal = await em.findOne(Flow, { predecessor: flow, ...OPEN_FLOW, ...others });
+  if (!renewal) return;
+  const message = `The flow has an open renewal already: flow ${renewal.id}.`;
+  throw new AppError(
+    'INVALID_TRANSITION',
+    besides
+      ? `Flow ${flow.id}, which this flow renews, has another open renewal: flow ${renewal.id}.`
+      : message,
+  );
 }
 
 /** A renewed term, or a reviewed rent, begins after the tenancy. */
