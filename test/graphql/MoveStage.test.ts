@@ -68,7 +68,7 @@ describe('moveStage', () => {
     const waiting = await send({ stage: 'MOVE_IN', status: 'AWAITING_PARTY' });
     expect(waiting.body.errors[0]).toMatchObject({
       message:
-        'The move-in cannot begin before the contract has the signatures of every tenant, and of the landlord or the agent.',
+        'The move-in cannot begin before each tenant, and landlord or agent, has signed the agreement.',
       extensions: { code: 'INVALID_TRANSITION', allowed: [] },
     });
     await set('is_ast_signed = true');

@@ -76,7 +76,7 @@ describe('moving a stage of a flow', () => {
         code: 'INVALID_TRANSITION',
         status: 409,
         message:
-          'The move-in cannot begin before the contract has the signatures of every tenant, and of the landlord or the agent.',
+          'The move-in cannot begin before each tenant, and landlord or agent, has signed the agreement.',
         allowed: [],
       });
       expect(await flow()).toMatchObject({ moveIn: 0 });

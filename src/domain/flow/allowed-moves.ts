@@ -35,6 +35,6 @@ function obstacleOf(flow: MovableFlow, stage: FlowStage): string | undefined {
   const isMoveInUnstarted = stage === FlowStage.MOVE_IN && flow.statusOf(stage) === StageStatus.NOT_STARTED;
   // England forbids rent before signing since 1 May 2026.
   if (isMoveInUnstarted && !flow.isAstSigned && flow.jurisdiction === Jurisdiction.ENGLAND)
-    return 'The move-in cannot begin before the contract has the signatures of every tenant, and of the landlord or the agent.';
+    return 'The move-in cannot begin before each tenant, and landlord or agent, has signed the agreement.';
   return undefined;
 }

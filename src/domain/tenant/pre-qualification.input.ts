@@ -29,7 +29,11 @@ export class RightToRentInput {
   status?: RightToRent | null;
   @Field(() => CalendarDay, { nullable: true, description: 'The date of birth that was checked.' })
   dateOfBirth?: Day | null;
-  @Field(() => CalendarDay, { nullable: true, description: 'The day of the check, not in the future.' })
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description:
+      'The day of the check, not in the future. In time is a day before that of the tenancy agreement.',
+  })
   checkedOn?: Day | null;
   @Field(() => CalendarDay, {
     nullable: true,
