@@ -1,7 +1,10 @@
 import { Entitlement, Scope } from '../auth/scopes.js';
 import type { Em } from '../database/orm.js';
 import type { Settings } from '../domain/base/context.js';
+import { OutboxEvent } from '../domain/base/outbox-event.entity.js';
+import { announceDeadlines } from '../domain/deadline/announce-deadlines.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
+import { jobContext } from '../domain/open-context.js';
 import { Agency, type DemoClock } from './agency.js';
 import * as operation from './operations.js';
 import { createPeople, describeTenant } from './people.js';
@@ -67,6 +70,11 @@ export async function createDemoBrand(
   const properties = await createProperties(agency, random, since);
   const setting = { em, brandId, domain, size, people, properties, since, today };
   await agency.together(() => createTenancies(agency, random, setting));
+  // The past has been announced: a service that starts now has nothing to make up for.
+  clock.now = today;
+  await announceDeadlines(jobContext(em, settings, brandId, 'demo'));
+  await em.flush();
+  await em.nativeDelete(OutboxEvent, {});
   // Nobody knows the secret of the key that made the data.
   await em.nativeDelete(ApiKey, { id: issueApiKey.id });
 }
