@@ -28,7 +28,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   beforeEach(async () => {
     await service.sql('update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1', [flow]);
     await service.sql(
-      'update flow set holding_deposit_status = 1, holding_deposit_collection_from_lead_tenant = false where id = $1',
+      'update flow set holding_deposit_status = 1, move_in_status = 0, holding_deposit_collection_from_lead_tenant = false where id = $1',
       [flow],
     );
   });

@@ -25,6 +25,11 @@ describe('GET /v2.0/properties/portal/leads', () => {
       from generate_series(0, 23) n, lateral (select '2026-03-10T00:00:00Z'::timestamptz + n * interval '1 hour' as at) instant`;
     await service.sql(hourly, [service.brand.brandId, 'H']);
     await service.sql(hourly, [service.other.brandId, 'theirs']);
+    await service.sql(
+      `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id)
+        select $1, '2026-02-01', '2026-02-01', 'Earlier', 'E' || n from generate_series(1, 30) n`,
+      [service.brand.brandId],
+    );
   });
   afterAll(() => service.stop());
 

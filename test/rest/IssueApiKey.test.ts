@@ -139,7 +139,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
 
   test('it acts as the user that the operator names, of any kind', async () => {
     const named = await service.sql<{ id: string }>(
-      `select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'system') group by kind`,
+      `select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'software') group by kind`,
       [service.brand.brandId],
     );
     expect(named).toHaveLength(3);
