@@ -6,7 +6,7 @@ export class Migration20261122150000 extends Migration {
   override async up(): Promise<void> {
     this.addSql('alter table brand add column deadline_notice_days int not null default 3');
     this.addSql(
-      'alter table brand add constraint brand_deadline_notice_days_check check (deadline_notice_days between 0 and 60)',
+      'alter table brand add constraint brand_deadline_notice_days_check check (deadline_notice_days >= 0 and deadline_notice_days <= 60)',
     );
     this.addSql(`create table deadline (
       brand_id bigint not null,

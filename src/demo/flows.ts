@@ -93,9 +93,9 @@ export class Flows {
     });
   }
 
-  async protect(tenancy: Tenancy, at: Date): Promise<void> {
+  async protect(tenancy: Tenancy, scheme: string, at: Date): Promise<void> {
     const day = (at.getTime() - tenancy.createdAt.getTime()) / DAY_MS;
-    await new Steps(this.agency, this.random, tenancy).protect(day, schemeOf(this.random));
+    await new Steps(this.agency, this.random, tenancy).protect(day, scheme);
   }
 
   private async live(tenancy: Tenancy, plan: FlowPlan, from: number): Promise<Tenancy> {

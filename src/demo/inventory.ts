@@ -3,16 +3,16 @@ import { Brand } from '../domain/base/brand.entity.js';
 import { Certificate, CertificateKind } from '../domain/certificate/certificate.entity.js';
 import { Flow } from '../domain/flow/flow.entity.js';
 import type { Random } from './random.js';
-import { daysAfter, type Tenancy } from './tenancy.js';
+import type { Tenancy } from './tenancy.js';
 
 /** The inventory of a flow. It comes from another system: no call of this one adds it. */
 export async function createInventory(
   em: Em,
   brandId: number,
   random: Random,
-  { flowId, createdAt }: Tenancy,
+  { flowId }: Tenancy,
+  at: Date,
 ): Promise<void> {
-  const at = daysAfter(createdAt, 1);
   em.create(
     Certificate,
     {

@@ -75,8 +75,8 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   );
 
   const all = [demoFlow, ...open, ...renewals, ...ended.map(({ tenancy }) => tenancy), ...decided];
-  for (const tenancy of all.slice(0, 3)) await flows.protect(tenancy, daysAfter(today, -1));
-  for (const tenancy of all.slice(0, INVENTORIES)) await createInventory(em, brandId, random, tenancy);
+  for (const tenancy of all.slice(0, 3)) await flows.protect(tenancy, 'TDS', daysAfter(today, -1));
+  for (const tenancy of all.slice(0, INVENTORIES)) await createInventory(em, brandId, random, tenancy, today);
   for (const tenancy of all.slice(1, size.guarantors + 1))
     await createGuarantor(agency, random, tenancy, domain);
   for (const [index, tenancy] of all.slice(0, size.issues).entries()) {

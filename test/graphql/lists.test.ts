@@ -13,7 +13,17 @@ import { insertProperty, insertRenewal, insertSubTenant, newBrand } from '../sup
 import { type Answer, TestService } from '../support/service.js';
 
 /** Parts of one row or of a table in code: never more than a few. */
-const VALUES = ['FlowStageState', 'StageMove', 'Child', 'Occupant', 'Pet', 'PropertyMedia', 'UpsertError'];
+const VALUES = [
+  'FlowStageState',
+  'StageMove',
+  'Child',
+  'Occupant',
+  'Pet',
+  'PropertyMedia',
+  'UpsertError',
+  'Deadline',
+  'CheckedAmount',
+];
 /** Lists with one record for each item of the input. */
 const GIVEN = [
   'ProtectAndSetupPayload.depositCertificates',

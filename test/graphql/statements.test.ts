@@ -8,7 +8,7 @@ const EVERYTHING = `query ($first: Int!) { flows(first: $first) { totalCount edg
   id percentageCompleted
   property { displayAddress } stages { stage status } agent { name } branch { name } landlord { lastName }
   subTenants(first: 5) { firstName guarantors(first: 5) { lastName preQualificationId } }
-  certificates { url } timeline { eventType } renewals { id } issues { title }
+  certificates { url } timeline(first: 100) { eventType } renewals { id } issues { title }
 } } } }`;
 
 describe('a page of flows with all relations', () => {

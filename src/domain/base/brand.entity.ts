@@ -7,7 +7,10 @@ import { Id } from '../../language/scalars.js';
 import { Cursor, cursorOf } from './cursor.js';
 
 @Entity({ tableName: 'brand' })
-@Check({ name: 'brand_deadline_notice_days_check', expression: 'deadline_notice_days between 0 and 60' })
+@Check({
+  name: 'brand_deadline_notice_days_check',
+  expression: 'deadline_notice_days >= 0 and deadline_notice_days <= 60',
+})
 @ObjectType({
   description: 'A letting agency group. Every record but the operator’s own belongs to exactly one brand.',
   simpleResolvers: true,
