@@ -113,7 +113,7 @@ export async function createLead(
       propertyId,
     },
   });
-  const status = random.of(LEAD_STATUSES);
+  const status = LEAD_STATUSES[number % LEAD_STATUSES.length];
   if (status !== 'NEW')
     await agency.run(daysAfter(at, 1), UPDATE_LEAD, { id: createPortalLead.leadId, input: { status } });
 }

@@ -134,6 +134,6 @@ const termsOf = ({ price }: DemoProperty, createdAt: Date) => ({
   rentPeriod: 'MONTHLY',
 });
 
-/** When a flow that has just reached a stage was created. */
-export const createdBefore = (today: Date, reached: number): Date =>
-  daysAfter(today, -daysUntil(reached) - 2);
+/** When a flow was created that has waited at a stage for some days. */
+export const createdBefore = (today: Date, reached: number, waiting: number): Date =>
+  daysAfter(today, -daysUntil(reached) - waiting);

@@ -15,6 +15,7 @@ const FIRST_RENEWAL_DAY = 150;
 const STAGES = 9;
 const HOLDING_DEPOSIT = 3;
 const TENANCY = 6;
+const OPEN_BEFORE_GUARANTORS = 4;
 const INVENTORIES = 12;
 
 /** The brand that tenancies are created for. */
@@ -50,7 +51,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   for (let reached = 1; reached < STAGES; reached += 1)
     open.push(
       await flows.create(
-        plans.next(createdBefore(today, reached), reached, { isUnprotected: reached === STAGES - 1 }),
+        plans.next(createdBefore(today, reached, 8), reached, { isUnprotected: reached === STAGES - 1 }),
       ),
     );
   const decided: Tenancy[] = [];
@@ -69,7 +70,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   }
   // The flow in demo.json: its holding deposit is not confirmed yet, and its lead tenant is the user of the key.
   const demoFlow = await flows.create(
-    plans.next(createdBefore(today, HOLDING_DEPOSIT), HOLDING_DEPOSIT, {
+    plans.next(createdBefore(today, HOLDING_DEPOSIT, 2), HOLDING_DEPOSIT, {
       tenants: people.tenants.slice(0, 3),
     }),
   );
@@ -77,7 +78,9 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   const all = [demoFlow, ...open, ...renewals, ...ended.map(({ tenancy }) => tenancy), ...decided];
   for (const tenancy of all.slice(0, 3)) await flows.protect(tenancy, 'TDS', daysAfter(today, -1));
   for (const tenancy of all.slice(0, INVENTORIES)) await createInventory(em, brandId, random, tenancy, today);
-  for (const tenancy of all.slice(1, size.guarantors + 1))
+  // Tenants of these flows have no agreement yet.
+  const candidates = [...open.slice(0, OPEN_BEFORE_GUARANTORS), ...renewals];
+  for (const tenancy of candidates.slice(0, size.guarantors))
     await createGuarantor(agency, random, tenancy, domain);
   for (const [index, tenancy] of all.slice(0, size.issues).entries()) {
     const status = ISSUE_STATUSES[index % ISSUE_STATUSES.length] ?? 'REPORTED';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type GraphQLField,
   type GraphQLInputType,
+  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
@@ -17,7 +18,20 @@ import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** An array has at most 1,000 items; these have fewer. */
-const CAPS: Readonly<Record<string, number>> = { keywords: 50, items: 500, tenants: 50 };
+const CAPS: Readonly<Record<string, number>> = {
+  keywords: 50,
+  keys: 50,
+  items: 500,
+  tenants: 50,
+  features: 50,
+  images: 100,
+  floorPlans: 50,
+  floor_plans: 50,
+  epcs: 50,
+  documents: 50,
+  virtualTours: 50,
+  virtual_tours: 50,
+};
 const capOf = (name: string): number => CAPS[name] ?? 1000;
 
 type Path = readonly string[];
@@ -107,12 +121,19 @@ describe('an array', () => {
     );
     const types = used.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
     const args = used.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-    const selection = '{ __typename }';
+    const isBatch = getNamedType(field.type).name === 'UpsertPayload';
+    const selection = isBatch ? '{ results { errors { path message } } }' : '{ __typename }';
     return service.graphql(`${kind} (${types}) { ${field.name}(${args}) ${selection} }`, variables, {
       key: field.extensions.gate?.for === 'operator' ? service.operatorToken : service.brand.partnerKey,
     });
   };
-  const faultsOf = ({ body }: Answer) => body.errors?.[0]?.extensions.errors;
+  /** The faults of a refusal; an array in an item of a batch is judged with its item. */
+  const faultsOf = ({ body }: Answer) =>
+    body.errors?.[0]?.extensions.errors ?? itemFaults(Object.values(body.data ?? {})[0], 'input.items');
+  const itemFaults = (payload: unknown, path: string): { path: string; message: string }[] =>
+    (Object(payload).results ?? []).flatMap(({ errors }: { errors: { path: string; message: string }[] }) =>
+      errors.map((one) => ({ ...one, path: `${path}.${one.path}` })),
+    );
 
   test.each(inGraphql.map((one) => [`${one.field.name}: ${one.path.join('.')}`, one] as const))(
     'of GraphQL is taken with as many items as the cap, and refused with one more: %s',
@@ -137,7 +158,17 @@ describe('an array', () => {
         const place: Place = { type: one.type, name: one.name };
         const filled = { ...Object(body), [one.name]: sample(place, [one.name], filling(path, count)) };
         const key = call.gate.for === 'operator' ? service.operatorToken : service.brand.partnerKey;
-        return (await service.call(call.method, `${target}?flow_id=1`, { body: filled, key })).body.errors;
+        if (call.method === 'GET') {
+          const query = new URLSearchParams(
+            filled[one.name].map((item: unknown) => [one.name, String(item)]),
+          );
+          return (await service.call('GET', `${target}?${query}`, { key })).body.errors;
+        }
+        const { body: answer } = await service.call(call.method, `${target}?flow_id=1`, {
+          body: filled,
+          key,
+        });
+        return answer.errors ?? itemFaults(answer.data, 'items');
       };
       const cap = capOf(path.at(-1) ?? '');
       expect(refusedAt(await send(cap), path)).toEqual([]);

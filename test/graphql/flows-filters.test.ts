@@ -71,7 +71,8 @@ describe('flows are found', () => {
     expect(await found({ status: 'IN_REVIEW' })).toEqual([service.brand.flowId]);
     const awaiting = STAGES.map((stage) => `${stage}_status = 1`).join(' or ');
     expect(await found({ status: 'AWAITING_PARTY' })).toEqual(await stored(`(${awaiting})`));
-    expect(await found({ status: 'CANCELLED' })).toEqual([]);
+    const cancelled = STAGES.map((stage) => `${stage}_status = 6`).join(' or ');
+    expect(await found({ status: 'CANCELLED' })).toEqual(await stored(`(${cancelled})`));
   });
 
   test('by agent and by branch, alone and together', async () => {

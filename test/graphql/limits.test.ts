@@ -25,7 +25,7 @@ const DOCUMENTS = readCalls(schemaFolder('rest'), schema()).map(
   ({ name, document }) =>
     [
       name,
-      print(document).replace(/@(rest|query|body|required|optional|orZero)\b(\([^)]*\))?/g, ''),
+      print(document).replace(/@(body|nodes|optional|orZero|query|required|rest|spelled)\b(\([^)]*\))?/g, ''),
     ] as const,
 );
 

@@ -49,7 +49,7 @@ describe('properties', () => {
       lon: row?.lon,
       placedBy: 'COORDINATES',
       country: 'ENGLAND',
-      reference: null,
+      reference: row?.reference,
       branchId: null,
       summary: '',
       subType: null,

@@ -20,6 +20,7 @@ export class DeadlinesArgs extends PageArgs {
   })
   states?: DeadlineState[] | null;
   @Ruled({ maxLength: 100 })
+  @Ruled({ maxItems: 50 })
   @Field(() => [GraphQLString], {
     nullable: true,
     description: 'Only deadlines of these rules, such as `en.deposit.protect`. An empty list finds none.',
