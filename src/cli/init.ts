@@ -7,7 +7,8 @@ import { asOperator } from './operate.js';
 
 const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
 const ISSUE_KEY =
-  'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) { key } }';
+  'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { ' +
+  'issueApiKey(brandId: $brandId, input: $input) { key } }';
 
 /** The first key may do everything but act as other tenants. */
 const SCOPES = Object.keys(Scope).filter((name) => name !== 'TENANT_ACT_AS');

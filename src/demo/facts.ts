@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Em } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { Flow } from '../domain/flow/flow.entity.js';
+import { OPEN_FLOW } from '../domain/flow/open-flow.js';
 import { StageStatus } from '../domain/flow/stages.js';
 import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
 import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
@@ -45,7 +46,6 @@ export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<voi
   await rename(`${fileIn(dataDir)}.new`, fileIn(dataDir));
 }
 
-const OPEN_FLOW = { isDeleted: false, isArchived: false, isCompleted: false };
 const UNCONFIRMED = [StageStatus.NOT_STARTED, StageStatus.AWAITING_PARTY, StageStatus.IN_REVIEW];
 const ENDED = [MaintenanceStatus.COMPLETED, MaintenanceStatus.CLOSED, MaintenanceStatus.CANCELLED];
 

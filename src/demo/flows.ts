@@ -120,7 +120,6 @@ export class Flows {
       propertyId: property.id,
       subTenants: flow.subTenants,
       createdAt,
-      startsOn: terms.tenancyStartsOn,
       limits,
     };
   }

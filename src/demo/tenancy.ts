@@ -15,7 +15,6 @@ export interface Tenancy {
   propertyId: number;
   subTenants: readonly Party[];
   createdAt: Date;
-  startsOn: string;
   /** The most that may be requested, in pence; absent where nothing may. */
   limits: Partial<Record<AmountKind, number>>;
 }
