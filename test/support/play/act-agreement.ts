@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '../eventually.js';
+import { idOf, record, valuesOf } from './data.js';
 import { deadline, flowOf, move, type Stage } from './stage.js';
 
 /** From referencing to the signatures. */
@@ -7,7 +8,7 @@ export function agreementAct(stage: () => Stage): void {
   test('the tenants are referenced', async () => {
     stage().world.at('2026-11-26T10:00:00Z');
     const { sub_tenants } = await flowOf(stage());
-    for (const { user_id } of sub_tenants) {
+    for (const user_id of valuesOf(sub_tenants, 'user_id')) {
       const { pre_qualification } = await stage().play('RecordPreQualification', {
         body: {
           person_id: user_id,
@@ -16,11 +17,11 @@ export function agreementAct(stage: () => Stage): void {
           affordability: { salary: 30_000 },
         },
       });
-      expect(pre_qualification.affordability).toEqual({ salary: 30_000, amount: 1000 });
+      expect(record(pre_qualification).affordability).toEqual({ salary: 30_000, amount: 1000 });
     }
     await move(stage(), 'verification', 1);
     const { flow } = await move(stage(), 'verification', 3);
-    expect(flow.verification_status).toBe(3);
+    expect(flow).toMatchObject({ verification_status: 3 });
     expect(await deadline(stage(), 'en.rtr.initial')).toEqual(['met', null, '2026-11-26']);
   });
 
@@ -37,14 +38,15 @@ export function agreementAct(stage: () => Stage): void {
         correspondence_address: '',
       },
     });
-    expect([guarantor.status, guarantor.salary]).toEqual(['invited', null]);
+    expect(guarantor).toMatchObject({ status: 'invited', salary: null });
+    const path = { id: idOf(guarantor) };
     for (const status of ['inprogress', 'inreview'])
-      await stage().play('UpdateGuarantor', { path: { id: guarantor.id }, body: { status } });
+      await stage().play('UpdateGuarantor', { path, body: { status } });
     const { flow, guarantor: accepted } = await stage().play('UpdateGuarantor', {
-      path: { id: guarantor.id },
+      path,
       body: { status: 'accepted', salary: 40_000 },
     });
-    expect([accepted.status, accepted.salary, flow.guarantor_status]).toEqual(['accepted', 40_000, 3]);
+    expect([accepted, flow]).toMatchObject([{ status: 'accepted', salary: 40_000 }, { guarantor_status: 3 }]);
   });
 
   test('the written terms and the agreement are given, and the tenant is asked to sign by e-mail', async () => {
@@ -71,7 +73,8 @@ export function agreementAct(stage: () => Stage): void {
         path: { flow_id: stage().flowId },
         body: { kind: 'ast', step: 'signed', at: '2026-12-01T14:00:00Z', sub_tenant_id },
       });
-    for (const tenant of stage().tenantIds) expect((await sign(tenant)).flow.is_ast_signed).toBe(false);
+    for (const tenant of stage().tenantIds)
+      expect(await sign(tenant)).toMatchObject({ flow: { is_ast_signed: false } });
     const { flow } = await sign(null);
     expect(flow).toMatchObject({
       is_ast_signed: true,
@@ -86,5 +89,5 @@ export function agreementAct(stage: () => Stage): void {
 }
 
 /** The types of the flow's timeline entries, oldest first. */
-export const events = async (stage: Stage): Promise<string[]> =>
-  (await flowOf(stage)).timeline.map((one: { event_type: string }) => one.event_type).reverse();
+export const events = async (stage: Stage): Promise<unknown[]> =>
+  valuesOf((await flowOf(stage)).timeline, 'event_type').reverse();

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { type Data, idOf, records, valuesOf } from './data.js';
 import type { Stage } from './stage.js';
 
 const FLAT = {
@@ -13,7 +14,7 @@ const FLAT = {
   bedrooms: 2,
   price: 1200,
 };
-const outcomes = ({ results }: { results: { outcome: string }[] }) => results.map(({ outcome }) => outcome);
+const outcomes = ({ results }: Data) => valuesOf(results, 'outcome');
 
 /** The agency brings in its branches, agents, people and properties, and an enquiry arrives. */
 export function directoryAct(stage: () => Stage): void {
@@ -60,13 +61,13 @@ export function directoryAct(stage: () => Stage): void {
     const { properties } = await play('ListProperties', { query: { reference: 'P-1' } });
     expect(properties).toMatchObject([{ reference: 'P-1', bedrooms: 2, status: 'available' }]);
     const found = await play('FindProperties', { body: { accommodation_types: ['flat'], max_price: 1500 } });
-    expect(found.properties.map(({ reference }: { reference: string }) => reference)).toEqual(['P-1']);
+    expect(valuesOf(found.properties, 'reference')).toEqual(['P-1']);
   });
 
   test('an enquiry arrives from a portal, once', async () => {
     const { play } = stage();
     const { properties } = await play('ListProperties', { query: { reference: 'P-1' } });
-    const body = { portal: 'homefinder', portal_lead_id: 'HF-1', property_id: properties[0].id };
+    const body = { portal: 'homefinder', portal_lead_id: 'HF-1', property_id: idOf(records(properties)[0]) };
     expect(await play('RecordPortalLead', { body })).toMatchObject({
       lead: { status: 'new' },
       is_duplicate: false,
@@ -82,10 +83,7 @@ export function directoryAct(stage: () => Stage): void {
       tenancy_starts_on: '2026-12-15',
     };
     const { items } = await stage().play('CheckAmounts', { query });
-    const amounts = items.map((one: { kind: string; maximum_pence: number }) => [
-      one.kind,
-      one.maximum_pence,
-    ]);
+    const amounts = records(items).map(({ kind, maximum_pence }) => [kind, maximum_pence]);
     expect(Object.fromEntries(amounts)).toEqual({
       holding_deposit: 27_692,
       tenancy_deposit: 138_461,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { idOf, record, records } from './data.js';
 import { deadline, move, payment, type Stage } from './stage.js';
 
 /** From the offer to the holding deposit. */
@@ -30,19 +31,19 @@ export function offerAct(stage: () => Stage): void {
       tenancy_starts_on: '2026-12-15',
       agreement_entered_at: null,
     });
-    const [lead, other] = flow.sub_tenants;
+    const [lead, other] = records(record(flow).sub_tenants);
     expect([lead, other]).toMatchObject([
       { first_name: 'Alex', is_lead: true },
       { first_name: 'Sam', is_lead: false },
     ]);
-    Object.assign(stage(), { flowId: flow.id, tenantIds: [lead.id, other.id] });
+    Object.assign(stage(), { flowId: idOf(flow), tenantIds: [idOf(lead), idOf(other)] });
     expect((await stage().playRefused('CreateFlow', { body })).code).toBe('DUPLICATE');
   });
 
   test('the enquiry became the flow', async () => {
     const { leads } = await stage().play('ListPortalLeads');
     const { lead } = await stage().play('UpdatePortalLead', {
-      path: { id: leads[0].id },
+      path: { id: idOf(records(leads)[0]) },
       body: { flow_reference: 'CRM-1' },
     });
     expect(lead).toMatchObject({ status: 'converted', flow_id: stage().flowId });
@@ -67,7 +68,7 @@ export function offerAct(stage: () => Stage): void {
     });
     const stale = await stage().playRefused('MoveStage', request(1));
     expect([stale.code, stale.version]).toEqual(['VERSION_CONFLICT', 5]);
-    expect((await stage().play('MoveStage', request(5))).flow.version).toBe(6);
+    expect(await stage().play('MoveStage', request(5))).toMatchObject({ flow: { version: 6 } });
   });
 
   test('a holding deposit of one penny too much is refused, with the statute', async () => {
@@ -92,7 +93,7 @@ export function offerAct(stage: () => Stage): void {
       path: { flow_id: flowId },
       body: { sub_tenant_ids: [tenantIds[0]] },
     });
-    expect([confirmed, outstanding, flow.holding_deposit_status]).toEqual([[tenantIds[0]], [], 3]);
+    expect([confirmed, outstanding, record(flow).holding_deposit_status]).toEqual([[tenantIds[0]], [], 3]);
   });
 
   test('rent before the agreement is refused', async () => {

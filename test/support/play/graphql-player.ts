@@ -21,21 +21,26 @@ import type { RestCall } from '../../../src/rest/call.js';
 import { enveloper, fieldsOf } from '../../../src/rest/envelope.js';
 import { requestReader } from '../../../src/rest/request.js';
 import { SNAKE_CASE, snakeName } from '../../../src/rest/spelling.js';
-import type { TestService } from '../service.js';
-import { CALLS } from '../v21.js';
-import type { Player, Request } from './player.js';
+import { record } from './data.js';
+import { callNamed, isChange, type Player, type Request } from './player.js';
+import type { Send } from './world.js';
 
 /** Plays over GraphQL alone: each request is the document of the REST call, without what only REST has. */
 export const graphqlPlayer =
-  (service: TestService, key: string): Player =>
+  (send: Send): Player =>
   async (operation, request = {}) => {
-    const call = CALLS.find(({ name }) => name === operation);
-    if (!call) throw new Error(`/v2.1 has no ${operation}.`);
-    const { body } = await service.graphql(documentOf(call), variablesOf(call, request), { key });
+    const call = callNamed(operation);
+    const { body } = await send({
+      operation,
+      isChange: isChange(call),
+      method: 'POST',
+      path: '/graphql',
+      body: { query: documentOf(call), variables: variablesOf(call, request) },
+    });
     const [error] = body.errors ?? [];
-    if (error) return { data: undefined, refusal: { message: error.message, ...error.extensions } };
+    if (error) return { refusal: { message: error.message, ...error.extensions } };
     const result = restValue(body.data.data, publicType(call), call.root.selectionSet, fragmentsOf(call));
-    return { data: enveloper(call, (text) => text)(result).data, refusal: undefined };
+    return { data: record(enveloper(call, (text) => text)(result).data) };
   };
 
 const isAliasOfRest = ({ alias, name }: FieldNode): boolean =>

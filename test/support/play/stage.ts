@@ -1,19 +1,20 @@
-import type { EmptyWorld } from './empty-world.js';
-import { done, type Outcome, type Player, type Request, refused } from './player.js';
+import { type Data, record, records } from './data.js';
+import { done, type Player, type Refusal, type Request, refused } from './player.js';
+import type { World } from './world.js';
 
 /** What a play goes on: the world, the player, and what the acts before have made. */
 export interface Stage {
-  world: EmptyWorld;
+  world: World;
   /** A call that succeeds. */
-  play: (operation: string, request?: Request) => Promise<Outcome['data']>;
+  play: (operation: string, request?: Request) => Promise<Data>;
   /** A call that is refused. */
-  playRefused: (operation: string, request?: Request) => Promise<NonNullable<Outcome['refusal']>>;
+  playRefused: (operation: string, request?: Request) => Promise<Refusal>;
   flowId: number;
   /** The lead tenant and the other one. */
   tenantIds: [number, number];
 }
 
-export const stageOf = (world: EmptyWorld, player: Player): Stage => ({
+export const stageOf = (world: World, player: Player): Stage => ({
   world,
   play: (operation, request) => done(player(operation, request)),
   playRefused: (operation, request) => refused(player(operation, request)),
@@ -22,17 +23,17 @@ export const stageOf = (world: EmptyWorld, player: Player): Stage => ({
 });
 
 /** A stage of the flow moves on. */
-export const move = ({ play, flowId }: Stage, stage: string, status: number): Promise<Outcome['data']> =>
+export const move = ({ play, flowId }: Stage, stage: string, status: number): Promise<Data> =>
   play('MoveStage', { path: { flow_id: flowId, stage }, body: { status } });
 
 /** The flow whole. */
-export const flowOf = async ({ play, flowId }: Stage): Promise<Outcome['data']> =>
-  (await play('GetFlow', { path: { id: flowId } })).flow;
+export const flowOf = async ({ play, flowId }: Stage): Promise<Data> =>
+  record((await play('GetFlow', { path: { id: flowId } })).flow);
 
 /** A deadline of the flow, as `[state, due on, met on]`. */
 export async function deadline(stage: Stage, key: string): Promise<unknown[]> {
   const { deadlines } = await flowOf(stage);
-  const one = deadlines.find((candidate: { key: string }) => candidate.key === key);
+  const one = records(deadlines).find((candidate) => candidate.key === key);
   return [one?.state, one?.due_on, one?.met_on];
 }
 
