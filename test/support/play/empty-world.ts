@@ -4,6 +4,9 @@ import { MailServer } from '../mail.js';
 import { TestService } from '../service.js';
 import { ChangeKeys, firstKey, type PlayedRequest, type World, worldConfig } from './world.js';
 
+/** A play need not wait for the announcement of its deadlines. */
+const JOBS_EVERY_MS = 250;
+
 /** The client of a world, which counts its changes. */
 interface Client {
   keys: ChangeKeys;
@@ -27,6 +30,7 @@ export async function emptyWorld(
   const service = await TestService.start({
     databaseUrl,
     clock: () => now,
+    jobs: { everyMs: JOBS_EVERY_MS },
     environment: worldConfig(mails),
   });
   const { url } = service.service;
