@@ -12,7 +12,7 @@ import {
 import { schema } from '../../src/graphql/schema.js';
 import type { Rule } from '../../src/language/json-schema.js';
 import { schemaFolder } from '../../src/paths.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { readExamples } from '../../src/rest/example.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
@@ -145,7 +145,7 @@ describe('an array', () => {
   );
 
   const examples = readExamples(schemaFolder('examples'));
-  const inRest = readCalls(schemaFolder('rest'), schema()).flatMap((call) =>
+  const inRest = restCalls().flatMap((call) =>
     call.parameters.flatMap((one) => arraysIn(one, [one.name]).map((path) => ({ call, one, path }))),
   );
 

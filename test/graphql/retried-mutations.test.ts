@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OperationTypeNode } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import { digest } from '../support/digest.js';
 import { type Ids, idsOf, operatorSamples, partnerSamples } from '../support/operations.js';
@@ -55,7 +55,7 @@ describe('over REST, a retry changes nothing and gets the same bytes', () => {
   afterAll(() => service.stop());
 
   const examples = readExamples(schemaFolder('examples'));
-  const writes = readCalls(schemaFolder('rest'), schema()).filter(
+  const writes = restCalls().filter(
     ({ operation, field }) =>
       operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret,
   );

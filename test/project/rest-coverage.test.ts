@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { type GraphQLObjectType, getNamedType, isLeafType, isObjectType, OperationTypeNode } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { readFragments } from '../../src/rest/fragments.js';
 
-const CALLS = readCalls(schemaFolder('rest'), schema()).filter(({ version }) => version.prefix === '/v2.1');
+const CALLS = restCalls().filter(({ version }) => version.prefix === '/v2.1');
 
 /** Fields without a call of /v2.1, each with the reason. */
 const WITHOUT_CALL: Readonly<Record<string, string>> = {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { OperationTypeNode } from 'graphql';
-import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
-const CALLS = readCalls(schemaFolder('rest'), schema());
+const CALLS = restCalls();
 const EXAMPLES = readExamples(schemaFolder('examples'));
 const ACT_AS = ['tenant:act_as'];
 

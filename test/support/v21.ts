@@ -1,14 +1,11 @@
-import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import type { Answer, CallOptions, TestService } from './service.js';
 
 /** The calls of /v2.1, each with the request of its example. */
-export const CALLS = readCalls(schemaFolder('rest'), schema()).filter(
-  ({ version }) => version.prefix === '/v2.1',
-);
+export const CALLS = restCalls().filter(({ version }) => version.prefix === '/v2.1');
 const EXAMPLES = readExamples(schemaFolder('examples'));
 
 export type Request = Example['request'];
