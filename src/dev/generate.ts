@@ -11,6 +11,7 @@ import { readExamples } from '../rest/example.js';
 import { startService } from '../service.js';
 import { callTable } from './call-table.js';
 import { makeExampleCalls } from './examples.js';
+import { printedJson } from './printed-json.js';
 import { printedOpenApi } from './printed-openapi.js';
 
 /**
@@ -40,7 +41,7 @@ try {
   const examples = readExamples(schemaFolder('examples'));
   const keys = { partner: loaded?.brands[0]?.partnerKey ?? '', operator: loaded?.operatorToken ?? '' };
   for (const [name, example] of await makeExampleCalls(service.url, keys, calls, examples)) {
-    await writeFile(schemaFolder(`examples/${name}.json`), `${JSON.stringify(example, null, 2)}\n`);
+    await writeFile(schemaFolder(`examples/${name}.json`), `${printedJson(example)}\n`);
   }
   await writeFile(schemaFolder('openapi.json'), await printedOpenApi());
   await writeFile(projectFile('docs/rest-calls.md'), callTable(calls));

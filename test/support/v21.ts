@@ -10,7 +10,7 @@ const EXAMPLES = readExamples(schemaFolder('examples'));
 
 export type Request = Example['request'];
 
-export const exampleOf = (call: RestCall): Request => EXAMPLES.get(call.name)?.request ?? {};
+export const exampleOf = (call: RestCall): Request => EXAMPLES.get(call.id)?.request ?? {};
 
 /** The path of a request, with its query. */
 export function pathOf(call: RestCall, { path = {}, query = {} }: Request): string {

@@ -26,7 +26,7 @@ export function agreementAct(stage: () => Stage): void {
   });
 
   test('a guarantor is added and accepted, which completes the stage', async () => {
-    const { guarantor } = await stage().play('CreateGuarantor', {
+    const { guarantor } = await stage().play('AddGuarantor', {
       body: {
         sub_tenant_id: stage().tenantIds[1],
         email: 'kit@example.com',
@@ -40,7 +40,7 @@ export function agreementAct(stage: () => Stage): void {
     });
     expect(guarantor).toMatchObject({ status: 'invited', salary: null });
     const path = { id: idOf(guarantor) };
-    for (const status of ['inprogress', 'inreview'])
+    for (const status of ['in_progress', 'in_review'])
       await stage().play('UpdateGuarantor', { path, body: { status } });
     const { flow, guarantor: accepted } = await stage().play('UpdateGuarantor', {
       path,
@@ -51,12 +51,12 @@ export function agreementAct(stage: () => Stage): void {
 
   test('the written terms and the agreement are given, and the tenant is asked to sign by e-mail', async () => {
     stage().world.at('2026-11-30T10:00:00Z');
-    const path = { flow_id: stage().flowId };
+    const path = { id: stage().flowId };
     const url = 'https://contracts.example.com/crm-1.pdf';
     await stage().play('RecordContract', { path, body: { kind: 'ast', step: 'generated', url } });
     await stage().play('RecordContract', { path, body: { kind: 'written_statement', step: 'given', url } });
     const email = 'alex@example.com';
-    const queued = await stage().play('SendEsignatureEmail', {
+    const queued = await stage().play('EmailEsignatureUrl', {
       path,
       body: { to: email, role: 'tenant', signature_email: email, signature_token: 'the-token' },
     });
@@ -70,7 +70,7 @@ export function agreementAct(stage: () => Stage): void {
     stage().world.at('2026-12-01T15:00:00Z');
     const sign = (sub_tenant_id: number | null) =>
       stage().play('RecordContract', {
-        path: { flow_id: stage().flowId },
+        path: { id: stage().flowId },
         body: { kind: 'ast', step: 'signed', at: '2026-12-01T14:00:00Z', sub_tenant_id },
       });
     for (const tenant of stage().tenantIds)
@@ -83,7 +83,7 @@ export function agreementAct(stage: () => Stage): void {
     });
     expect(await deadline(stage(), 'en.hd.deadline')).toEqual(['met', '2026-12-07', '2026-12-01']);
     expect(await deadline(stage(), 'en.hd.repay.signed')).toEqual(['open', '2026-12-07', null]);
-    const late = { path: { flow_id: stage().flowId }, body: { first_name: 'Too', last_name: 'Late' } };
+    const late = { path: { id: stage().flowId }, body: { first_name: 'Too', last_name: 'Late' } };
     expect((await stage().playRefused('AddSubTenant', late)).code).toBe('INVALID_TRANSITION');
   });
 }

@@ -36,7 +36,7 @@ export function moveInAct(stage: () => Stage): void {
   test('the deposit is protected and the prescribed information given in time', async () => {
     const flow_id = stage().flowId;
     stage().world.at('2026-12-10T09:00:00Z');
-    const { deposit_certificates } = await stage().play('SaveCertificates', {
+    const { deposit_certificates } = await stage().play('ProtectAndSetup', {
       body: {
         deposit_certificates: [
           { certificate_url: 'https://scheme.example.com/1.pdf', flow_id, scheme: 'tds' },
@@ -46,7 +46,7 @@ export function moveInAct(stage: () => Stage): void {
     });
     expect(deposit_certificates).toMatchObject([{ kind: 'deposit', scheme: 'tds', is_seen: false }]);
     await stage().play('RecordContract', {
-      path: { flow_id },
+      path: { id: flow_id },
       body: { kind: 'prescribed_information', step: 'given' },
     });
     for (const [key, due] of [

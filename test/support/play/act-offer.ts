@@ -55,7 +55,7 @@ export function offerAct(stage: () => Stage): void {
     const { flow } = await move(stage(), 'rental_offer', 3);
     expect(flow).toMatchObject({ landlord_status: 3, rental_offer_status: 3, version: 5 });
     const skipped = await stage().playRefused('MoveStage', {
-      path: { flow_id: stage().flowId, stage: 'rental_offer' },
+      path: { id: stage().flowId, stage: 'rental_offer' },
       body: { status: 1 },
     });
     expect(skipped.code).toBe('INVALID_TRANSITION');
@@ -63,7 +63,7 @@ export function offerAct(stage: () => Stage): void {
 
   test('a change that expects another version is refused, with the present one', async () => {
     const request = (expected_version: number) => ({
-      path: { flow_id: stage().flowId, stage: 'holding_deposit' },
+      path: { id: stage().flowId, stage: 'holding_deposit' },
       body: { status: 1, expected_version },
     });
     const stale = await stage().playRefused('MoveStage', request(1));
@@ -89,8 +89,8 @@ export function offerAct(stage: () => Stage): void {
 
   test('the holding deposit of the lead tenant is confirmed, which completes the stage', async () => {
     const { flowId, tenantIds } = stage();
-    const { confirmed, outstanding, flow } = await stage().play('ConfirmHoldingDeposits', {
-      path: { flow_id: flowId },
+    const { confirmed, outstanding, flow } = await stage().play('ConfirmHoldingDeposit', {
+      path: { id: flowId },
       body: { sub_tenant_ids: [tenantIds[0]] },
     });
     expect([confirmed, outstanding, record(flow).holding_deposit_status]).toEqual([[tenantIds[0]], [], 3]);

@@ -15,8 +15,8 @@ export function renewalAct(stage: () => Stage): void {
     const become = async (status: string) =>
       (await play('UpdateMaintenanceIssue', { path: { id: idOf(issue) }, body: { status } })).issue;
     await become('acknowledged');
-    expect(await become('onhold')).toMatchObject({ status: 'onhold', status_before_hold: 'acknowledged' });
-    for (const status of ['acknowledged', 'inprogress', 'completed']) await become(status);
+    expect(await become('on_hold')).toMatchObject({ status: 'on_hold', status_before_hold: 'acknowledged' });
+    for (const status of ['acknowledged', 'in_progress', 'completed']) await become(status);
     expect((await flowOf(stage())).issues).toMatchObject([{ id: idOf(issue), status: 'completed' }]);
   });
 

@@ -91,7 +91,8 @@ function graphqlValue(value: unknown, declared: GraphQLInputType): unknown {
   if (value === null || value === undefined) return value;
   if (isListType(type))
     return Array.isArray(value) ? value.map((one) => graphqlValue(one, type.ofType)) : value;
-  if (isEnumType(type)) return type.getValues().find((one) => spelled(one.value) === value)?.name;
+  if (isEnumType(type))
+    return type.getValues().find((one) => SNAKE_CASE.value(one.name, one.value) === value)?.name;
   if (!isInputObjectType(type)) return value;
   const fields = type.getFields();
   return Object.fromEntries(
@@ -101,9 +102,6 @@ function graphqlValue(value: unknown, declared: GraphQLInputType): unknown {
     }),
   );
 }
-
-const spelled = (stored: unknown): unknown =>
-  typeof stored === 'string' ? SNAKE_CASE.value(stored) : stored;
 
 function publicType({ operation, root }: RestCall): GraphQLOutputType {
   const type = operation.operation === 'query' ? schema().getQueryType() : schema().getMutationType();
@@ -132,7 +130,7 @@ function restValue(
   if (value === null || value === undefined) return value;
   if (isListType(type))
     return Array.isArray(value) ? value.map((one) => restValue(one, type.ofType, set, fragments)) : value;
-  if (isEnumType(type)) return spelled(type.getValue(String(value))?.value);
+  if (isEnumType(type)) return SNAKE_CASE.value(String(value), type.getValue(String(value))?.value);
   if (!isObjectType(type) || !set) return value;
   return Object.fromEntries(
     fieldsOf(set, fragments).map((node) => {

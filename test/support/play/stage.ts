@@ -24,7 +24,7 @@ export const stageOf = (world: World, player: Player): Stage => ({
 
 /** A stage of the flow moves on. */
 export const move = ({ play, flowId }: Stage, stage: string, status: number): Promise<Data> =>
-  play('MoveStage', { path: { flow_id: flowId, stage }, body: { status } });
+  play('MoveStage', { path: { id: flowId, stage }, body: { status } });
 
 /** The flow whole. */
 export const flowOf = async ({ play, flowId }: Stage): Promise<Data> =>
@@ -39,6 +39,6 @@ export async function deadline(stage: Stage, key: string): Promise<unknown[]> {
 
 /** A payment of the flow, received from the lead tenant on the day of the clock unless told otherwise. */
 export const payment = (stage: Stage, body: object): Request => ({
-  path: { flow_id: stage.flowId },
+  path: { id: stage.flowId },
   body: { direction: 'received', payer_sub_tenant_id: stage.tenantIds[0], ...body },
 });
