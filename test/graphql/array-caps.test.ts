@@ -152,7 +152,7 @@ describe('an array', () => {
   test.each(inRest.map((one) => [`${one.call.name}: ${one.path.join('.')}`, one] as const))(
     'of the REST API is taken with as many items as the cap, and refused with one more: %s',
     async (_, { call, one, path }) => {
-      const body: unknown = examples.get(call.name)?.request.body;
+      const body: unknown = examples.get(call.id)?.request.body;
       const target = call.path.replace(/\{(\w+)\}/g, '1');
       const send = async (count: number) => {
         const place: Place = { type: one.type, name: one.name };

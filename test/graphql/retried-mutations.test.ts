@@ -60,8 +60,8 @@ describe('over REST, a retry changes nothing and gets the same bytes', () => {
       operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret,
   );
 
-  test.each(writes.map((call) => [call.name, call] as const))('%s', async (name, { method, path, gate }) => {
-    const request: Example['request'] = examples.get(name)?.request ?? {};
+  test.each(writes.map((call) => [call.id, call] as const))('%s', async (id, { method, path, gate }) => {
+    const request: Example['request'] = examples.get(id)?.request ?? {};
     const target = path.replace(/\{(\w+)\}/g, (_, one) =>
       String(/^key_?id$/i.test(one) ? keyId : request.path?.[one]),
     );
@@ -73,7 +73,7 @@ describe('over REST, a retry changes nothing and gets the same bytes', () => {
       service.call(
         method,
         `${target}?${query}`,
-        under(name, { key, ...(request.body !== undefined && { body: request.body }) }),
+        under(id, { key, ...(request.body !== undefined && { body: request.body }) }),
       );
     const first = await send();
     expect([first.status, first.body.status, isReplayed(first)]).toEqual([200, true, false]);

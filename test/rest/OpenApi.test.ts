@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
       `openapi#/${steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
     const faults: unknown[] = [];
     for (const call of CALLS) {
-      const example = EXAMPLES.get(call.name);
+      const example = EXAMPLES.get(call.id);
       const at = ['paths', call.path, call.method.toLowerCase()];
       const content = ['content', 'application/json', 'schema'];
       const check = (value: unknown, ...steps: string[]) => {
@@ -154,7 +154,7 @@ describe('the OpenAPI document', () => {
       scopes: [...ACT_AS, ...CALLS.flatMap(({ gate }) => (gate.for === 'partner' && gate.scope) || [])],
     });
     for (const call of CALLS) {
-      const request: Example['request'] = EXAMPLES.get(call.name)?.request ?? {};
+      const request: Example['request'] = EXAMPLES.get(call.id)?.request ?? {};
       const isPartner = call.gate.for === 'partner';
       const path = call.path.replace(/\{(\w+)\}/g, (_, name) => String(request.path?.[name]));
       const query = new URLSearchParams(
