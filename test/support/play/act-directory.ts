@@ -60,7 +60,9 @@ export function directoryAct(stage: () => Stage): void {
     ]);
     const { properties } = await play('ListProperties', { query: { reference: 'P-1' } });
     expect(properties).toMatchObject([{ reference: 'P-1', bedrooms: 2, status: 'available' }]);
-    const found = await play('SearchProperties', { body: { accommodation_types: ['flat'], max_price: 1500 } });
+    const found = await play('SearchProperties', {
+      body: { accommodation_types: ['flat'], max_price: 1500 },
+    });
     expect(valuesOf(found.properties, 'reference')).toEqual(['P-1']);
   });
 
