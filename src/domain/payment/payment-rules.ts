@@ -64,6 +64,7 @@ function statutoryObstacle(
       jurisdiction,
       rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
       tenancyStartsOn,
+      isRenewal: flow.isRenewed,
       agreement: agreementEnteredAt ? { on: dayOf(agreementEnteredAt), at: agreementEnteredAt } : null,
       payments: [...payments.map(amountOf), ...carried],
     },
