@@ -6,9 +6,10 @@ import { RecordNames } from '../base/record-names.js';
 import { keepPeople } from '../directory/keep-people.js';
 import type { Flow } from './flow.entity.js';
 import { flowForChange } from './flow.service.js';
-import { assertNotArchived, isSigned } from './flow-guards.js';
+import { assertNotArchived } from './flow-guards.js';
 import { landlordFaults, type NamedRecords, nameRecords } from './flow-records.js';
 import { columnsOf, inWords, type Term, termsOf } from './flow-terms.js';
+import { isSigned } from './signed.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
 /** What the parties sign, so that it no longer changes afterwards. */
