@@ -9,7 +9,7 @@ import type { Execute } from '../graphql/executor.js';
 import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
-import { parseJson, readBytes } from './body.js';
+import { BODY_LIMIT, parseJson, readBytes } from './body.js';
 import { wrongMethod } from './errors.js';
 import { nameOperation, principalOf } from './request-facts.js';
 
@@ -43,6 +43,10 @@ const methodOf = ({ method }: RestCall) =>
 const allowOf = (calls: readonly RestCall[]): string[] =>
   calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
+/** A batch, whose items are judged one by one, may be larger than any other body. */
+const bodyLimitOf = ({ bindings }: RestCall): number =>
+  bindings.some(({ argument }) => argument.extensions.rule?.byItem) ? BODY_LIMIT.ofBatch : BODY_LIMIT.ofCall;
+
 /**
  * The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values,
  * operation.
@@ -75,7 +79,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     nameOperation(call.id),
     ...identify(namespaces),
     gate,
-    ...(call.method === 'GET' ? [run] : [...readBytes, run, parseJson]),
+    ...(call.method === 'GET' ? [run] : [...readBytes(bodyLimitOf(call)), run, parseJson]),
     answer,
   ];
 }
