@@ -58,7 +58,7 @@ const rejected = (errors: readonly UpsertError[]): Result => ({
   outcome: UpsertOutcome.REJECTED,
   errors,
 });
-const landed = (id: number, outcome: UpsertOutcome): Result => ({ id, outcome, errors: [] });
+const accepted = (id: number, outcome: UpsertOutcome): Result => ({ id, outcome, errors: [] });
 
 /** An erased person has lost its reference since it was found. */
 const GONE = rejected([{ path: 'reference', message: 'was changed at the same time; send the item again' }]);
@@ -99,7 +99,7 @@ export async function upsertBatch<I extends Item>(
   );
   for (const { index, reference } of fresh) {
     const id = inserted.get(reference);
-    if (id !== undefined) results.set(index, landed(id, UpsertOutcome.CREATED));
+    if (id !== undefined) results.set(index, accepted(id, UpsertOutcome.CREATED));
   }
 
   const others = candidates.filter(({ index }) => !results.has(index));
@@ -115,7 +115,7 @@ export async function upsertBatch<I extends Item>(
     changes.map(({ id, values }) => ({ id, values: cleared(batch, values) })),
   );
   for (const { index, id } of changes)
-    results.set(index, landed(id, updated.has(id) ? UpsertOutcome.UPDATED : UpsertOutcome.UNCHANGED));
+    results.set(index, accepted(id, updated.has(id) ? UpsertOutcome.UPDATED : UpsertOutcome.UNCHANGED));
   return items.map(({ reference }, index) => ({ index, reference, ...(results.get(index) ?? GONE) }));
 }
 
