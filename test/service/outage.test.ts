@@ -54,7 +54,7 @@ describe('when the database goes away in the middle of something, and comes back
           body: { status: 'inprogress' },
         });
       const changes = Promise.all(Array.from({ length: MANY }, change));
-      await eventually(async () => (await lockWaits(other.databaseUrl, 'maintenance_issue')) >= 5);
+      await eventually(async () => (await lockWaits(other.databaseUrl)) >= 5);
       proxy.cut();
       const refused = await changes;
       expect(refused.map(({ status, body }) => [status, body.code])).toEqual(

@@ -34,7 +34,7 @@ describe('while changes wait for a row that someone else has locked', () => {
         answered += 1;
       }),
     );
-    await eventually(async () => (await lockWaits(service.databaseUrl, 'maintenance_issue')) >= 4);
+    await eventually(async () => (await lockWaits(service.databaseUrl)) >= 4);
     expect((await service.call('GET', '/health/ready', { key: '' })).status).toBe(200);
     const unknown = `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`;
     expect((await service.call('GET', LEADS, { key: unknown })).status).toBe(401);
