@@ -54,6 +54,12 @@ export function heldPence(payments: readonly Payment[], kind: AmountKind): numbe
   return counted.reduce((sum, pence) => sum + pence, 0);
 }
 
+/** Of payments, those that are first rent: after the tenancy begins, rent falls due period by period. */
+export const beforeStart = <P extends Pick<Payment, 'on'>>(
+  payments: readonly P[],
+  tenancyStartsOn: Day | null,
+): readonly P[] => (tenancyStartsOn ? payments.filter(({ on }) => on < tenancyStartsOn) : payments);
+
 /** The day on which all that was received of a deposit had been paid back or applied; null while money is held. */
 export function settledOn(
   payments: readonly Payment[],

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../language/calendar.js';
-import { type FlowFacts, type Happened, heldPence, settledOn } from './facts.js';
+import { beforeStart, type FlowFacts, type Happened, heldPence, settledOn } from './facts.js';
 import { LIMIT_FORMULAS } from './limit-formulas.js';
 import { isPermittedPeriod } from './rent.js';
 import type { Statute } from './statute-row.js';
@@ -71,11 +71,7 @@ function isWithinLimit(
   { limit }: Statute,
 ): boolean | undefined {
   if (!rent || !limit) return undefined;
-  // Only what was paid before the tenancy began is first rent.
-  const counted =
-    limit.of === 'first_rent' && tenancyStartsOn
-      ? payments.filter(({ on }) => on < tenancyStartsOn)
-      : payments;
+  const counted = limit.of === 'first_rent' ? beforeStart(payments, tenancyStartsOn) : payments;
   return heldPence(counted, limit.of) <= LIMIT_FORMULAS[limit.formula]({ ...rent, tenancyStartsOn });
 }
 
