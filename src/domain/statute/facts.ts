@@ -9,6 +9,11 @@ export interface Happened {
   at?: Date;
 }
 
+/** A check that confirmed a right to rent, with the end of a limited one. */
+export interface RightToRentFact extends Happened {
+  expiresOn: Day | null;
+}
+
 /** A payment as the statutes see it. */
 export interface Payment {
   kind: 'holding_deposit' | 'tenancy_deposit' | 'rent';
@@ -34,8 +39,8 @@ export interface FlowFacts {
   prescribedInformationGivenOn: Day | null;
   writtenStatementGiven: Happened | null;
   agreementGiven: Happened | null;
-  /** The right-to-rent check of each tenant; null where there is none. */
-  rightToRent: readonly ({ checkedOn: Day; expiresOn: Day | null } | null)[];
+  /** The checks that confirmed the right to rent of each tenant, by day. */
+  rightToRent: readonly (readonly RightToRentFact[])[];
   /** The move-in is complete or not required: a deposit that is not recorded was not taken. */
   isMoveInDone: boolean;
   isArchived: boolean;
