@@ -56,8 +56,8 @@ export const readBytes = (limit: number): RequestHandler[] => [
 ];
 
 /**
- * Parses the JSON body of a request; undefined if it has none. Refuses with 415, then 413, then 400. A parsed body can
- * take twenty times the memory of its bytes, so the bodies of waiting requests are not parsed.
+ * Parses the JSON body of a request; undefined if it has none. Refuses with 415, then 413, then 400. A parsed
+ * body can take twenty times the memory of its bytes, so the bodies of waiting requests are not parsed.
  */
 export const parseJson: RequestHandler = (req, _res, next) => {
   const bytes: unknown = req.body;

@@ -2,12 +2,12 @@ import type { Em } from '../../database/orm.js';
 import type { Context } from './context.js';
 
 /**
- * Work that waits for all changes of its transaction; it runs once for everything that was put off to it. It
+ * Work that waits for all changes of its transaction. It runs once, with all items that were added to it. It
  * writes with statements: a record that it changed as an entity would not be written any more.
  */
 export type FinalTask<I> = (ctx: Context, items: readonly I[]) => Promise<void>;
 
-/** The tasks of a transaction in the order in which they were first asked for, each with its items, each once. */
+/** The final tasks of a transaction, in the order in which they were added, each with its different items. */
 class FinalTasks {
   private readonly itemsOf = new Map<FinalTask<unknown>, Set<unknown>>();
   private failure: { error: unknown } | undefined;
@@ -38,9 +38,9 @@ class FinalTasks {
 const waiting = new WeakMap<Em, FinalTasks>();
 
 /**
- * Runs a change in one transaction; within another change it is a part of that one, and its failure fails
- * both, even where the other one catches it. What was put off to the end sees every change, and is committed
- * with it.
+ * Runs a change in one transaction. A change within another one is a part of it, without a savepoint: its
+ * failure fails both, even where the outer change catches it. Final tasks run last, so they see every change,
+ * and are committed with it.
  */
 export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
   const begun = waiting.get(ctx.em);
@@ -66,7 +66,7 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
   }
 }
 
-/** Puts a task off to the end of the transaction; where none was begun here, the task runs now. */
+/** Adds an item to a final task of the transaction. Outside `inTransaction`, the task runs now. */
 export async function beforeCommit<I>(ctx: Context, task: FinalTask<I>, item: I): Promise<void> {
   const tasks = waiting.get(ctx.em);
   if (tasks) {
