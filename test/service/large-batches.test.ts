@@ -156,6 +156,11 @@ describe('a batch of 500 properties with every member', () => {
       `[${many(300_000, (at) => `{"${at.toString(36)}":1}`).join()}]`,
       413,
     ],
+    [
+      '400,000 different names after a text with an escaped quote',
+      `["\\"",{${many(400_000, (at) => `"${at.toString(36)}":1`).join()}}]`,
+      413,
+    ],
     ['2,000,000 numbers', `[${'1,'.repeat(2_000_000)}1]`, 422],
     ['1,300,000 empty objects', `[${'{},'.repeat(1_300_000)}{}]`, 413],
     ['2,000,000 nested lists', `${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`, 413],
