@@ -10,6 +10,8 @@ const EXPORT = `query ($id: SafeInt!, $first: Int, $after: String) {
   exportPerson(id: $id) { personId records(first: $first, after: $after) { type id data cursor } } }`;
 const ERASE =
   'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId erasedAt person { lastName email } } }';
+const CREATE = `mutation ($input: CreateFlowInput!) {
+  createFlow(input: $input) { flow { id subTenants { lastName userId } } } }`;
 const GUARANTOR =
   'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantor { firstName lastName } } }';
 const EMAIL = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
@@ -304,6 +306,20 @@ describe('the rights of a person', () => {
     expect(messages).toEqual([
       { recipient: '[erased]', status: 'failed', signature_token: null, next_attempt_at: null },
     ]);
+  });
+
+  test('a retry of a change whose answer was erased is refused, and brings nobody back', async () => {
+    const propertyId = await insertProperty(service, brand.brandId);
+    const tenants = [{ firstName: 'Zed', lastName: 'Ephemeral', email: 'zed@example.com', isLead: true }];
+    const input = { propertyId, rentPence: 90_000, rentPeriod: 'MONTHLY', tenants };
+    const create = () => ask(CREATE, { input }, { 'Idempotency-Key': 'ephemeral' });
+    const { id, subTenants } = dataOf(await create()).createFlow.flow;
+    expect(dataOf(await create()).createFlow.flow.id).toBe(id);
+    dataOf(await ask('mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }', { id }));
+    dataOf(await ask(ERASE, { id: subTenants[0].userId }));
+    const before = await digest(service, brand.brandId);
+    expect(codeOf(await create())).toBe('IDEMPOTENCY_CONFLICT');
+    expect(await digest(service, brand.brandId)).toEqual(before);
   });
 
   test('erasing again is a success and changes nothing; the person is in no list', async () => {

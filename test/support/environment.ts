@@ -7,9 +7,9 @@ const CHECK_EVERY_MS = 10;
 const FAILURES = ['test_fn_failure', 'hook_failure', 'error'];
 
 // A process that ends by itself frees its heap first. On a busy machine that takes longer than the 0.5 s
-// after which
-// jest complains of a worker that "failed to exit gracefully"; exit() leaves the memory to the system.
-process.once('exit', (code) => process.exit(code));
+// after which jest complains of a worker that "failed to exit gracefully"; exit() leaves the memory to the system.
+// With --runInBand this is jest's own process, which has no code to end with yet.
+if (process.send) process.once('exit', (code) => process.exit(code));
 
 /** What keeps this process alive, counted by kind: sockets, servers, timers, child processes. */
 function openResources(): Map<string, number> {

@@ -12,6 +12,9 @@ export interface KeyUse {
   requestHash: string;
 }
 
+/** Replaces an answer that held the data of a person who was erased. The key still belongs to its request. */
+export const ERASED_ANSWER = '';
+
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 const PURGE_BATCH = 1000;
 /** A brand with more old keys waits for the next run. */
@@ -52,7 +55,10 @@ export async function claimKey({ em }: Context, { brandId, caller, key }: KeyUse
   return row?.claimed === true;
 }
 
-/** The answer that is kept under the key, or undefined. Refuses another request than the one it was for. */
+/**
+ * The answer that is kept under the key, or undefined. Refuses another request than the one it was for, and one
+ * whose answer was erased: it would make the change again.
+ */
 export async function keptAnswer({ em, now }: Context, use: KeyUse): Promise<string | undefined> {
   const { brandId, caller, key, requestHash } = use;
   const [row] = await rowsOf<{ request_hash: string; answer: string }>(em, FIND, [
@@ -65,6 +71,11 @@ export async function keptAnswer({ em, now }: Context, use: KeyUse): Promise<str
     throw new AppError(
       'IDEMPOTENCY_CONFLICT',
       'The Idempotency-Key was used for another request. Send a new key with each new request.',
+    );
+  if (row?.answer === ERASED_ANSWER)
+    throw new AppError(
+      'IDEMPOTENCY_CONFLICT',
+      'The change of this Idempotency-Key was made. Its answer was erased with the data of a person.',
     );
   return row?.answer;
 }

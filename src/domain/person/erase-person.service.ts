@@ -6,6 +6,7 @@ import { PersonKind } from '../directory/person-kind.js';
 import { User } from '../directory/user.entity.js';
 import { lockFlows } from '../flow/flow.service.js';
 import { isOpenFlow } from '../flow/open-flow.js';
+import { ERASED_ANSWER } from '../idempotency/idempotency-key.service.js';
 import { OWN_DATA } from './own-data.js';
 import type { ErasePersonPayload } from './person.payload.js';
 import { bound, ERASED, factsOf, type PersonFacts } from './person-facts.js';
@@ -73,7 +74,8 @@ function statements({ em }: Context): string[] {
   return [
     ...own,
     ...shared,
-    `delete from idempotency_key t where t.brand_id = :brand and t.answer ~* :mentionInJson`,
+    `update idempotency_key t set answer = '${ERASED_ANSWER}'
+      where t.brand_id = :brand and t.answer ~* :mentionInJson`,
     // The parties of a flow are a part of it.
     `update flow t set version = version + 1, updated_at = :now
       where t.brand_id = :brand and t.id = any(:flows::bigint[])`,

@@ -8,6 +8,6 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
 
 /** Tables that hold copies for a short time: nothing of them is exported, and erasure clears them. */
 export const SHORT_LIVED: Readonly<Record<string, string>> = {
-  idempotency_key: 'Answers that are kept for retries; those that mention the person are deleted.',
+  idempotency_key: 'Answers that are kept for retries; those that mention the person are erased.',
   outbox: 'Events on their way to the job queue; mentions of the person are erased.',
 };

@@ -1,7 +1,8 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { StartError } from '../../errors.js';
+import { LineLimit } from '../read/line-limit.js';
 
 /** A row of a CSV file, by its number from 1. */
 export interface CsvRecord {
@@ -27,7 +28,7 @@ export async function* readRecords(name: string, input: Readable): AsyncGenerato
       max_record_size: MAX_RECORD_CHARACTERS,
     });
     // A failure ends the stream of records, with the same error.
-    const records: AsyncIterable<string[]> = pipeline(text, parser, () => {});
+    const records: AsyncIterable<string[]> = pipeline(text, limitLines(name), parser, () => {});
     for await (const record of records) {
       row += 1;
       if (record.some((cell) => cell.trim() !== '')) yield { row, record };
@@ -38,6 +39,17 @@ export async function* readRecords(name: string, input: Readable): AsyncGenerato
     if (/^(Z_|ERR_Z)/.test(String(code))) throw new StartError(`${name} cannot be decompressed.`);
     throw error;
   }
+}
+
+/** Fails at a line that is longer than a row may be, its delimiters and doubled quotes included. */
+function limitLines(name: string): Transform {
+  const line = new LineLimit(4 * MAX_RECORD_CHARACTERS);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (line.isExceededBy(chunk)) done(new StartError(`${name} is broken: a line of it does not end.`));
+      else done(null, chunk);
+    },
+  });
 }
 
 /** A stream with its first bytes, which still come when it is read. */

@@ -1,6 +1,7 @@
 import { type Parser, parse } from 'csv-parse';
 import type { Bytes } from './bytes.js';
 import { columnNames, FeedError, type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from './feed.js';
+import { LineLimit } from './line-limit.js';
 import { wholeRow, wrongCount } from './row-fault.js';
 import { clean, decode } from './text.js';
 
@@ -23,6 +24,9 @@ export async function* readCsv(bytes: Bytes, delimiter: string, notes: FeedNotes
 
 const NOT_CLOSED = wholeRow('has a quote that opens and does not close within 1 MiB');
 
+/** A row of the greatest length, with its delimiters and with each quote doubled, is within it. */
+const MAX_LINE_LENGTH = 4 * MAX_ROW_LENGTH;
+
 /** The records of the file. A null stands for one that does not end; nothing can be read after it. */
 async function* records(bytes: Bytes, delimiter: string, notes: FeedNotes): AsyncGenerator<string[] | null> {
   let ready: string[][] = [];
@@ -42,8 +46,10 @@ async function* records(bytes: Bytes, delimiter: string, notes: FeedNotes): Asyn
   // The calls that meet an error answer it.
   parser.on('error', () => {});
   const take = (): string[][] => ready.splice(0);
+  const line = new LineLimit(MAX_LINE_LENGTH);
   try {
     for await (const chunk of bytes) {
+      if (line.isExceededBy(chunk)) return yield* stop(notes);
       const failure = await write(parser, chunk);
       yield* take();
       if (failure) return yield* stop(notes);

@@ -40,6 +40,13 @@ describe('a CSV file', () => {
     expect(notes.cut).toBeNull();
   });
 
+  test('whose line never ends is not read to its end', async () => {
+    const commas = ','.repeat(6 * 1024 * 1024);
+    await expect(read(`reference${commas}`)).rejects.toThrow('The first row of the CSV file cannot be read.');
+    const { rows } = await read(`reference,a\n1,2\n${commas}\n3,4\n`);
+    expect(rows).toEqual([{ reference: '1', a: '2' }, { rejected: expect.any(String) }]);
+  });
+
   test.each([';', '\t', '|', ','])('may be separated by %j', async (delimiter) => {
     const lines = [
       ['AGENT_REF', 'price'],
