@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
@@ -62,6 +64,25 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
     );
     const codes = answers.filter(({ body }) => body.errors).map(codeOf);
     expect(codes).toEqual(Array(5).fill('PAYMENT_NOT_ALLOWED'));
+  });
+
+  test('a payment waits for one of another flow of the tenancy', async () => {
+    const holder = await connectTo(service.databaseUrl);
+    try {
+      await holder.query('begin');
+      await holder.query('select 1 from flow where id = $1 for update', [third]);
+      const running = record(first, { ...DEPOSIT, amountPence: 1 });
+      await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
+      await holder.query(
+        `insert into payment (brand_id, created_at, updated_at, flow_id, kind, direction, amount_pence, received_on)
+          values ($1, now(), now(), $2, 'tenancy_deposit', 'received', $3, '2026-12-10')`,
+        [service.brand.brandId, third, CAP],
+      );
+      await holder.query('commit');
+      expectRefused(await running, '£1,384\\.61');
+    } finally {
+      await holder.end();
+    }
   });
 
   test('a renewal that is made meanwhile is a part of the tenancy', async () => {
