@@ -171,6 +171,16 @@ describe('the statutory deadlines of a flow', () => {
     expect(await service.sql('select * from deadline order by brand_id, id')).toEqual(before);
   });
 
+  test('a renewal in England awaits no holding deposit, unlike a new tenancy', async () => {
+    const pending = { state: 'PENDING', note: expect.not.stringContaining('No holding deposit was taken.') };
+    expect(await deadline('en.hd.deadline')).toMatchObject(pending);
+    await service.sql('update flow set is_renewed = true where id = $1', [flow.flowId]);
+    expect(await deadline('en.hd.deadline')).toMatchObject({
+      state: 'NOT_APPLICABLE',
+      note: expect.stringContaining('No holding deposit was taken.'),
+    });
+  });
+
   test('a deleted flow has none in the list', async () => {
     await pay(service, flow.flowId, {
       kind: 'TENANCY_DEPOSIT',

@@ -93,6 +93,14 @@ const CASES: [title: string, columns: object, before: Paid[], refused: Paid, why
       ['RENT', 120000, { receivedOn: '2026-12-01' }],
     ],
     [
+      'England: rent that was received before the day of a flow that is signed, without a time',
+      { ...MONTHLY, is_ast_signed: true, created_at: '2026-12-01T10:00:00Z' },
+      [],
+      ['RENT', 120000, { receivedOn: '2026-11-30' }],
+      /en\.rent\.preagreement/,
+      ['RENT', 120000, { receivedOn: '2026-12-01' }],
+    ],
+    [
       'England: more than the initial rent until the day before the start',
       SIGNED,
       [['RENT', 120000, { receivedOn: '2026-12-02' }]],

@@ -117,6 +117,14 @@ describe('recordContract: the parties sign', () => {
     expect(changed.astContractSignedUrl).toBe(SIGNED_URL);
   });
 
+  test('an agreement with the time of its last signature is signed, also where no mark says so', async () => {
+    flow = await freshFlow(service, { columns: { agreement_entered_at: '2026-12-01T10:00:00Z' } });
+    expect(await refusal({ kind: 'AST', step: 'GENERATED' })).toEqual([
+      'INVALID_TRANSITION',
+      'The tenancy agreement is signed by every party. It can no longer be replaced or signed.',
+    ]);
+  });
+
   test.each([
     ['REJECTED', 4, ['AWAITING_PARTY', 'COMPLETE'], 'COMPLETE'],
     ['IN_REVIEW', 2, ['COMPLETE'], 'COMPLETE'],
