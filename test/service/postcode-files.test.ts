@@ -53,7 +53,16 @@ describe('a file of postcodes that cannot be imported', () => {
     ['an empty file', '', 'postcodes.csv is empty. Expected a CSV file'],
     ['a header alone', HEADER, 'has no row with a place. Expected'],
     ['rejected rows alone', `${HEADER}x,x,,,,,,1,1\n`, 'has no row with a place. Expected'],
-    ['a broken end', `${FILE}"SW1A2AA,"SW1A 2AA`, 'postcodes.csv is broken: '],
+    [
+      'a text with quotes in it',
+      '# Notes\n\nKEY="$(pwd)"\n',
+      'postcodes.csv is broken: a quote is out of place, or not closed, at line 3 or before it. Expected a CSV file',
+    ],
+    [
+      'a broken end',
+      `${FILE}"SW1A2AA,"SW1A 2AA`,
+      'postcodes.csv is broken: a quote is out of place, or not closed, at line 3 or before it. Expected a CSV file',
+    ],
     ['half a gzip file', gzipSync(FILE.repeat(50)).subarray(0, 90), 'postcodes.csv cannot be decompressed.'],
     ['a damaged zip file', Buffer.from('PK\u0003\u0004nothing'), 'postcodes.csv cannot be read'],
   ])('%s changes nothing, and the message says why', async (_, content, message) => {

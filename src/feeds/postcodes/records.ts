@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { StartError } from '../../errors.js';
 import { LineLimit } from '../read/line-limit.js';
+import { EXPECTED } from './columns.js';
 
 /** A row of a CSV file, by its number from 1. */
 export interface CsvRecord {
@@ -34,12 +35,17 @@ export async function* readRecords(name: string, input: Readable): AsyncGenerato
       if (record.some((cell) => cell.trim() !== '')) yield { row, record };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new StartError(`${name} is broken: ${error.message}.`);
+    if (error instanceof CsvError)
+      throw new StartError(`${name} is broken: ${misquoted(error)}. ${EXPECTED}`);
     const { code } = Object(error) as { code?: unknown };
     if (/^(Z_|ERR_Z)/.test(String(code))) throw new StartError(`${name} cannot be decompressed.`);
     throw error;
   }
 }
+
+/** A parser that allows any number of columns fails at quotes alone, and at records that one makes too long. */
+const misquoted = ({ lines }: CsvError): string =>
+  `a quote is out of place, or not closed, at line ${Number(lines)} or before it`;
 
 /** Fails at a line that is longer than a row may be, its delimiters and doubled quotes included. */
 function limitLines(name: string): Transform {
