@@ -43,6 +43,8 @@ test(
     const script = PRELUDE + blocks().join('\n').replaceAll(PORT_OF_GUIDE, url);
     const { output, status } = await run(script);
     expect(output).not.toMatch(/"status":false|"errors":\[\{"message"/);
+    // Each answer is on a line of its own.
+    expect(output).not.toContain('}{');
     expect({ status, end: output.slice(-2000) }).toEqual({ status: 0, end: expect.any(String) });
     const flows = await runSql<{ reference: string; percentage_completed: number }>(
       database.url,
