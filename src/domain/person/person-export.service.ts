@@ -4,6 +4,8 @@ import { spelledValue } from '../../language/closed-list.js';
 import { isId } from '../../language/scalars.js';
 import type { Context } from '../base/context.js';
 import type { Page } from '../base/cursor.js';
+import { StoredDeadline } from '../deadline/deadline.entity.js';
+import { User } from '../directory/user.entity.js';
 import { OWN_DATA } from './own-data.js';
 import type { PersonRecord } from './person.payload.js';
 import { bound, factsOf } from './person-facts.js';
@@ -18,6 +20,12 @@ interface Section {
   /** The closed lists of its columns. */
   lists: ReadonlyMap<string, Readonly<Record<string, string | number>>>;
 }
+
+/** The names of records in the API, where they are stored under others. */
+const API_NAMES: Readonly<Record<string, string>> = {
+  [User.name]: 'Person',
+  [StoredDeadline.name]: 'Deadline',
+};
 
 type Columns = Record<string, unknown>;
 
@@ -64,7 +72,7 @@ function spelled(data: Columns, { lists }: Section): Columns {
 
 function sectionsOf({ em }: Context): Section[] {
   const own = OWN_DATA.map(({ entity, rows }) => ({
-    name: entity.name,
+    name: apiName(entity.name),
     table: em.getMetadata().get(entity).tableName,
     condition: `(${rows})`,
     lists: listsOf(entity.prototype),
@@ -72,13 +80,15 @@ function sectionsOf({ em }: Context): Section[] {
   const shared = sharedData(em)
     .filter(({ table }) => !(table in SHORT_LIVED) && !own.some((one) => one.table === table))
     .map(({ name, table, rows, isOwn, isSentence, entity }) => ({
-      name,
+      name: apiName(name),
       table,
       lists: listsOf(entity.prototype),
       condition: [rows, isOwn, ...(isSentence ? ['t.description ~* :mention'] : [])].join(' and '),
     }));
   return [...own, ...shared];
 }
+
+const apiName = (name: string): string => API_NAMES[name] ?? name;
 
 const cursorAt = ({ name }: Section, id: number): string =>
   Buffer.from(`${name} ${id}`).toString('base64url');

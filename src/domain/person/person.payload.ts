@@ -8,7 +8,7 @@ export const PersonConnection = connectionOf(() => User, 'Person', 'people');
 
 @ObjectType({ description: 'One stored record about a person.', simpleResolvers: true })
 export class PersonRecord {
-  @Field(() => GraphQLString, { description: 'The type of the record, such as `SubTenant` or `Payment`.' })
+  @Field(() => GraphQLString, { description: 'The type of the record, such as `Person` or `Payment`.' })
   type!: string;
   @Field(() => Id, { description: 'The id of the record.' }) id!: number;
   @Field(() => JsonObject, {
