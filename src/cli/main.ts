@@ -31,6 +31,21 @@ program.addCommand(flowCommand());
 program.addCommand(importCommand());
 program.addCommand(deadlinesCommand());
 
+/** Words the refusal of an argument plainly. Commands that are added do not inherit the setting. */
+function wordPlainly(command: Command): void {
+  command.configureOutput({
+    outputError: (text, write) =>
+      write(
+        text.replace(
+          /^error: command-argument value '(.*)' is invalid for argument '(\w+)'\./s,
+          "error: argument '<$2>' is invalid: '$1'.",
+        ),
+      ),
+  });
+  for (const one of command.commands) wordPlainly(one);
+}
+wordPlainly(program);
+
 try {
   await program.parseAsync();
 } catch (error) {

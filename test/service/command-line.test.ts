@@ -57,6 +57,7 @@ describe('the command line', () => {
       /ended with 1: .*Allowed choices are prequalification, search/,
     ],
     [['key', 'list', '1.5'], /ended with 1: .*must be a whole number from 1 to/],
+    [['key', 'list', 'x'], /ended with 1: error: argument '<brandId>' is invalid: 'x'\. It must be a whole/],
     [['key', 'list', '999999'], /ended with 1: Brand not found\.$/m],
     [['key', 'issue', '1', '--expires-at', 'tomorrow'], /ended with 1: .*must be a date-time, such as 2027-/],
     [
