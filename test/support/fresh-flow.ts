@@ -43,15 +43,22 @@ export async function freshFlow(
   return { flowId: flow.id, propertyId: flow.property_id, subTenantIds };
 }
 
-/** Each flow gets a property that no other one of the file has, as long as there are enough. */
-let created = 0;
+/** The properties of brands that are still to be used, those with the fewest flows of the demo first. */
+const unused = new WeakMap<TestService, Map<number, number[]>>();
 
+/** Each flow of a service gets a property that no other one has, as long as there are enough. */
 async function nextPropertyOf(service: TestService, brandId: number): Promise<number> {
-  const properties = await service.sql<{ id: number }>(
-    'select id::int from property where brand_id = $1 order by id',
+  const found = await service.sql<{ id: number }>(
+    `select p.id::int from property p where p.brand_id = $1
+      order by (select count(*) from flow f where f.brand_id = p.brand_id and f.property_id = p.id), p.id`,
     [brandId],
   );
-  const property = properties[created++ % properties.length];
-  if (!property) throw new Error('The demo has properties.');
-  return property.id;
+  const ofBrands = unused.get(service) ?? new Map<number, number[]>();
+  unused.set(service, ofBrands);
+  const ids = ofBrands.get(brandId) ?? [];
+  if (ids.length === 0) ids.push(...found.map(({ id }) => id));
+  ofBrands.set(brandId, ids);
+  const id = ids.shift();
+  if (id === undefined) throw new Error('The demo has properties.');
+  return id;
 }
