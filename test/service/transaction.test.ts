@@ -54,7 +54,7 @@ describe('a change within another change', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is committed with it, with the events of both in their order', async () => {
+  test('is committed with it, with the events of both', async () => {
     await service.sql('delete from outbox where flow_id = $1', [flowId]);
     await inTransaction(ctx, async () => {
       await change('first');

@@ -1,21 +1,11 @@
-import type { FlowFacts, Payment } from '../../src/domain/statute/facts.js';
+import { type FlowFacts, NOTHING_RECORDED, type Payment } from '../../src/domain/statute/facts.js';
 
 /** What is recorded of a flow in England before anything has happened. */
 export const NOTHING: FlowFacts = {
+  ...NOTHING_RECORDED,
   jurisdiction: 'england',
   rent: { rentPence: 120_000, rentPeriod: 'monthly' },
   tenancyStartsOn: null,
-  agreement: null,
-  decision: null,
-  payments: [],
-  depositProtectedOn: null,
-  prescribedInformationGivenOn: null,
-  writtenStatementGiven: null,
-  agreementGiven: null,
-  rightToRent: [],
-  isMoveInDone: false,
-  isArchived: false,
-  isRenewal: false,
 };
 
 type Facts = Partial<FlowFacts>;

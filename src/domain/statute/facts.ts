@@ -79,3 +79,18 @@ export function settledOn(
   }
   return settled;
 }
+
+/** The facts of a flow before anything has happened, without its terms. */
+export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'rent' | 'tenancyStartsOn'> = {
+  agreement: null,
+  decision: null,
+  payments: [],
+  depositProtectedOn: null,
+  prescribedInformationGivenOn: null,
+  writtenStatementGiven: null,
+  agreementGiven: null,
+  rightToRent: [],
+  isMoveInDone: false,
+  isArchived: false,
+  isRenewal: false,
+};

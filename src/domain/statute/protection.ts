@@ -1,6 +1,6 @@
 import type { Day } from '../../language/calendar.js';
 import { judgementsOf } from './deadlines-of.js';
-import type { FlowFacts } from './facts.js';
+import { type FlowFacts, NOTHING_RECORDED } from './facts.js';
 import { statutes } from './statute.js';
 import type { Statute } from './statute-row.js';
 
@@ -18,20 +18,7 @@ export function protectionDueOn(
   receivedOn: Day,
 ): Day | null {
   const deposit = { kind: 'tenancy_deposit', direction: 'received', pence: 1, on: receivedOn } as const;
-  const facts: FlowFacts = {
-    ...terms,
-    agreement: null,
-    decision: null,
-    payments: [deposit],
-    depositProtectedOn: null,
-    prescribedInformationGivenOn: null,
-    writtenStatementGiven: null,
-    agreementGiven: null,
-    rightToRent: [],
-    isMoveInDone: false,
-    isArchived: false,
-    isRenewal: false,
-  };
+  const facts: FlowFacts = { ...NOTHING_RECORDED, ...terms, payments: [deposit] };
   const judged = judgementsOf(facts, statutes()).filter(({ row }) => isProtection(row));
   return judged.flatMap(({ dueOn }) => dueOn ?? []).toSorted()[0] ?? null;
 }
