@@ -19,6 +19,7 @@ import {
 import { schema } from '../../../src/graphql/schema.js';
 import type { RestCall } from '../../../src/rest/call.js';
 import { enveloper, fieldsOf } from '../../../src/rest/envelope.js';
+import { finishes } from '../../../src/rest/finishes.js';
 import { requestReader } from '../../../src/rest/request.js';
 import { SNAKE_CASE, snakeName } from '../../../src/rest/spelling.js';
 import type { TestService } from '../service.js';
@@ -35,7 +36,13 @@ export const graphqlPlayer =
     const [error] = body.errors ?? [];
     if (error) return { data: undefined, refusal: { message: error.message, ...error.extensions } };
     const result = restValue(body.data.data, publicType(call), call.root.selectionSet, fragmentsOf(call));
-    return { data: enveloper(call, (text) => text)(result).data, refusal: undefined };
+    return {
+      data: enveloper(
+        call,
+        finishes((text) => text),
+      )(result).data,
+      refusal: undefined,
+    };
   };
 
 const isAliasOfRest = ({ alias, name }: FieldNode): boolean =>
