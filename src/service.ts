@@ -8,6 +8,7 @@ import { failureLog } from './http/failure-log.js';
 import { createLogger, type Logger } from './http/log.js';
 import { createMetrics } from './http/metrics.js';
 import { oldestEvent } from './jobs/across-brands.js';
+import type { JobOptions } from './jobs/jobs.js';
 import { Cleanup } from './language/cleanup.js';
 import type { Clock } from './language/clock.js';
 import { registerConfiguredToken } from './service/operator-token.js';
@@ -32,7 +33,8 @@ export interface StartOptions {
   onLost?: (error: Error) => void;
   /** The clock for everything that is stored and for the expiry of keys. */
   clock?: Clock;
-  maxAttempts?: number;
+  /** Of the jobs, in place of their usual values. */
+  jobs?: Pick<JobOptions, 'maxAttempts' | 'everyMs'>;
   /** Aborting it while the service starts stops what has been started. */
   stopping?: AbortSignal;
 }
@@ -63,7 +65,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
       logFailure: failureLog(logger),
       cleanup,
     };
-    const jobs = config.jobs === 'inline' ? await startInlineJobs(parts, options.maxAttempts) : undefined;
+    const jobs = config.jobs === 'inline' ? await startInlineJobs(parts, options.jobs ?? {}) : undefined;
     metrics.gauge(
       'rental_flow_outbox_oldest_event_seconds',
       'Age of the oldest event that waits in the outbox.',

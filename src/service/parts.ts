@@ -9,7 +9,7 @@ import type { LogFailure } from '../http/failure-log.js';
 import { createListener } from '../http/listener.js';
 import type { Logger } from '../http/log.js';
 import { type Metrics, serveMetrics } from '../http/metrics.js';
-import { type Jobs, startJobs } from '../jobs/jobs.js';
+import { type JobOptions, type Jobs, startJobs } from '../jobs/jobs.js';
 import { createMailer } from '../jobs/mail.js';
 import type { Cleanup } from '../language/cleanup.js';
 import { closeServer, listen } from './http-server.js';
@@ -34,7 +34,7 @@ export interface Parts {
 
 export async function startInlineJobs(
   { config, database, settings, metrics, logFailure, cleanup }: Parts,
-  maxAttempts: number | undefined,
+  options: Pick<JobOptions, 'maxAttempts' | 'everyMs'>,
 ): Promise<Jobs> {
   const jobs = await startJobs({
     connection: database.connection,
@@ -46,7 +46,7 @@ export async function startInlineJobs(
       metrics.job(task, outcome);
       if (error) logFailure(error, 'job failed', { task });
     },
-    ...(maxAttempts !== undefined && { maxAttempts }),
+    ...options,
   });
   cleanup.add(STOP_LIMITS.jobs, () => jobs.stop());
   metrics.gauge(

@@ -4,7 +4,7 @@ import { connectTo } from '../support/database.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 
-const PAGE = `query ($first: Int, $after: String, $sortBy: FlowsSort, $sortOrder: SortOrder) {
+const PAGE = `query ($first: Int, $after: String, $sortBy: FlowListSort, $sortOrder: SortOrder) {
   flows(first: $first, after: $after, sortBy: $sortBy, sortOrder: $sortOrder) {
     totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id cursor } }
   }

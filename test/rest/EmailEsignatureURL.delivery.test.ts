@@ -244,7 +244,10 @@ describe('an e-signature e-mail', () => {
       await MailServer.start(({ text }) => ({ code: 550, message: `Refused: ${text.replace(/\s+/g, ' ')}` })),
     );
     const service = run(
-      await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: mails.url }, maxAttempts: 1 }),
+      await TestService.start({
+        environment: { JOBS: 'inline', SMTP_URL: mails.url },
+        jobs: { maxAttempts: 1 },
+      }),
     );
     const entries = await entriesDuring(service, service.brand.flowId, async () => {
       const message = await sent(service);

@@ -159,7 +159,7 @@ describe('the notices of statutory deadlines', () => {
     const environment = { JOBS: 'inline' };
     const { databaseUrl } = service;
     const others = await Promise.all(
-      [1, 2].map(() => TestService.start({ databaseUrl, environment, clock })),
+      [1, 2].map(() => TestService.start({ databaseUrl, environment, clock, jobs: { everyMs: 50 } })),
     );
     try {
       await eventually(async () => (await notices()).length > 0);

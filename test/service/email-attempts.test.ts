@@ -103,7 +103,7 @@ describe('an attempt to send an e-mail', () => {
         await TestService.start({
           databaseUrl: service.databaseUrl,
           environment: { JOBS: 'inline', SMTP_URL: mails.url },
-          maxAttempts: 1,
+          jobs: { maxAttempts: 1 },
         }),
       );
       const message = await whenIts(service, id, 'sent', 'failed');

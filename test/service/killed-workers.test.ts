@@ -16,11 +16,9 @@ describe('a job whose worker was killed', () => {
   beforeAll(async () => {
     mails = await SilentServer.start();
     const SMTP_URL = `smtp://127.0.0.1:${mails.port}`;
-    first = await TestService.start({ environment: { JOBS: 'inline', SMTP_URL } });
-    second = await TestService.start({
-      databaseUrl: first.databaseUrl,
-      environment: { JOBS: 'inline', SMTP_URL },
-    });
+    const options = { environment: { JOBS: 'inline', SMTP_URL }, jobs: { everyMs: 50 } };
+    first = await TestService.start(options);
+    second = await TestService.start({ ...options, databaseUrl: first.databaseUrl });
   });
   afterAll(async () => {
     mails.stop();

@@ -11,7 +11,7 @@ describe('the log', () => {
   beforeAll(async () => {
     service = await TestService.start({
       environment: { JOBS: 'inline', SMTP_URL: 'smtp://127.0.0.1:1' },
-      maxAttempts: 1,
+      jobs: { maxAttempts: 1 },
     });
   });
   afterAll(() => service.stop());

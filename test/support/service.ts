@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.js';
 import type { BrandFacts } from '../../src/demo/facts.js';
 import { createLogger } from '../../src/http/log.js';
 import type { Clock } from '../../src/language/clock.js';
-import { type Service, startService } from '../../src/service.js';
+import { type Service, type StartOptions, startService } from '../../src/service.js';
 import { cloneDatabase, runSql } from './database.js';
 import { shared } from './shared.js';
 import { LONG_LIMITS } from './time-limits.js';
@@ -50,12 +50,12 @@ export class TestService {
   static async start({
     environment = {},
     databaseUrl,
-    maxAttempts,
+    jobs,
     clock,
   }: {
     environment?: Record<string, string>;
     databaseUrl?: string;
-    maxAttempts?: number;
+    jobs?: StartOptions['jobs'];
     clock?: Clock;
   } = {}): Promise<TestService> {
     const { facts } = shared();
@@ -63,7 +63,7 @@ export class TestService {
     if (!brand || !other) throw new Error('The demo has two brands.');
     const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
     // The demo ends at a day of the past: a test of jobs is not about what its deadlines would announce today.
-    if (environment.JOBS === 'on' && !clock) await runSql(database.url, ANNOUNCE_NOTHING);
+    if (environment.JOBS === 'inline' && !clock) await runSql(database.url, ANNOUNCE_NOTHING);
     const dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-service-'));
     const logged: string[] = [];
     const stream = new Writable({
@@ -84,7 +84,7 @@ export class TestService {
     });
     const service = await startService(config, {
       logger: createLogger('debug', stream),
-      ...(maxAttempts !== undefined && { maxAttempts }),
+      ...(jobs && { jobs }),
       ...(clock && { clock }),
     });
     return new TestService(

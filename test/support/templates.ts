@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig, settingsOf } from '../../src/config.js';
 import { brandOwnedTables } from '../../src/database/citus/tables.js';
@@ -40,10 +40,11 @@ interface Templates extends Kept {
   drop(): Promise<void>;
 }
 
-/** What the demo data depends on. */
+/** What the templates depend on: folders, and this file. */
 const SOURCES = [
   'data',
   'dist/migrations',
+  'dist/test/support/templates.js',
   ...'auth database demo domain language'.split(' ').map((one) => `dist/src/${one}`),
 ];
 /** Some rows hold the time of their creation, which tests compare with the present. */
@@ -117,11 +118,15 @@ async function dropDatabases(adminUrl: string, names: readonly string[]): Promis
 
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  for (const folder of SOURCES.map((one) => projectFile(one)))
-    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((one) => one.isFile() && !one.name.endsWith('.map'))
-      .map((one) => join(one.parentPath, one.name))
-      .sort())
-      hash.update(file).update(readFileSync(file));
+  for (const file of SOURCES.flatMap((one) => filesOf(projectFile(one))))
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }
+
+const filesOf = (path: string): string[] =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile() && !one.name.endsWith('.map'))
+        .map((one) => join(one.parentPath, one.name))
+        .sort();

@@ -3,7 +3,7 @@ import { parseInstant } from '../../language/instant.js';
 import { byCreation, bySortKey, type ListOrder, type SortKey } from '../base/list-order.js';
 import { SortOrder } from '../base/sort-order.js';
 import { Flow } from './flow.entity.js';
-import { type FlowsArgs, FlowsSort } from './flow.input.js';
+import { FlowListSort, type FlowsArgs } from './flow.input.js';
 
 const instantKey = (column: 'createdAt' | 'updatedAt', sqlColumn: string): Omit<SortKey<Flow>, 'name'> => ({
   sql: (alias) => `${alias}.${sqlColumn}`,
@@ -16,7 +16,7 @@ const instantKey = (column: 'createdAt' | 'updatedAt', sqlColumn: string): Omit<
 /** After every day, for a flow whose start is unknown. */
 const NO_DAY = 'infinity';
 
-const KEYS: Readonly<Record<FlowsSort, Omit<SortKey<Flow>, 'name'>>> = {
+const KEYS: Readonly<Record<FlowListSort, Omit<SortKey<Flow>, 'name'>>> = {
   created_at: instantKey('createdAt', 'created_at'),
   updated_at: instantKey('updatedAt', 'updated_at'),
   tenancy_starts_on: {
@@ -37,6 +37,6 @@ const KEYS: Readonly<Record<FlowsSort, Omit<SortKey<Flow>, 'name'>>> = {
 
 /** The order of a list of flows. The default order takes the cursors that the flows carry. */
 export function orderOf({ sortBy, sortOrder }: Pick<FlowsArgs, 'sortBy' | 'sortOrder'>): ListOrder<Flow> {
-  if (sortBy === FlowsSort.CREATED_AT && sortOrder === SortOrder.DESC) return byCreation(Flow, 'desc');
+  if (sortBy === FlowListSort.CREATED_AT && sortOrder === SortOrder.DESC) return byCreation(Flow, 'desc');
   return bySortKey(Flow, { name: sortBy, ...KEYS[sortBy] }, sortOrder === SortOrder.ASC ? 'asc' : 'desc');
 }

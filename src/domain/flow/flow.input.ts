@@ -8,14 +8,14 @@ import { ReferenceFilter } from '../base/reference.js';
 import { SortOrder } from '../base/sort-order.js';
 import { FlowStage, StageStatus } from './stages.js';
 
-export const FlowSort = closedList('FlowSort', 'Sort field of a list of flows; the id breaks ties.', {
+export const FlowSort = closedList('FlowSort', 'Sort field of `renewedFlows`; the id breaks ties.', {
   CREATED_AT: ['createdAt', 'When the flow was created.'],
   UPDATED_AT: ['updatedAt', 'When the flow was last changed.'],
   PERCENTAGE_COMPLETED: ['percentage_completed', 'How much of the flow is complete.'],
 });
 export type FlowSort = ValueOf<typeof FlowSort>;
 
-export const FlowsSort = closedList('FlowsSort', 'Sort field of `flows`; the id breaks ties.', {
+export const FlowListSort = closedList('FlowListSort', 'Sort field of `flows`; the id breaks ties.', {
   CREATED_AT: ['created_at', 'When the flow was created.'],
   UPDATED_AT: ['updated_at', 'When the flow was last changed.'],
   TENANCY_STARTS_ON: [
@@ -24,7 +24,7 @@ export const FlowsSort = closedList('FlowsSort', 'Sort field of `flows`; the id 
   ],
   PERCENTAGE: ['percentage', 'The share of required stages that are complete.'],
 });
-export type FlowsSort = ValueOf<typeof FlowsSort>;
+export type FlowListSort = ValueOf<typeof FlowListSort>;
 
 const TEXT =
   'Case-insensitive text in the address, the postcode, a party’s name or a CRM id. Empty text ' +
@@ -58,11 +58,11 @@ export class FlowsArgs extends PageArgs {
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   text?: string | null;
   @ReferenceFilter('flow') reference?: string | null;
-  @Field(() => FlowsSort, {
+  @Field(() => FlowListSort, {
     description: 'Sort field. A cursor fits only the sort and the direction of its own page.',
-    defaultValue: FlowsSort.CREATED_AT,
+    defaultValue: FlowListSort.CREATED_AT,
   })
-  sortBy!: FlowsSort;
+  sortBy!: FlowListSort;
   @Field(() => SortOrder, { description: 'Sort direction.', defaultValue: SortOrder.DESC })
   sortOrder!: SortOrder;
 }

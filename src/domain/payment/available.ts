@@ -1,8 +1,8 @@
 import { inPounds } from '../../language/money.js';
 import { paymentName } from '../statute/payment-name.js';
+import type { PaymentObstacle } from '../statute/payment-obstacle.js';
 import type { Payment } from './payment.entity.js';
 import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
-import type { Refusal } from './refusal.js';
 
 type Amount = Pick<Payment, 'kind' | 'direction' | 'amountPence' | 'appliedTo'>;
 
@@ -21,7 +21,7 @@ const becomes = (appliedTo: AppliedTo | null | undefined): PaymentKind =>
   appliedTo === AppliedTo.RENT ? PaymentKind.RENT : PaymentKind.TENANCY_DEPOSIT;
 
 /** Refuses paying back, or applying, more than there is. */
-export function moreThanAvailable(payments: readonly Amount[], payment: Amount): Refusal | undefined {
+export function moreThanAvailable(payments: readonly Amount[], payment: Amount): PaymentObstacle | undefined {
   const { kind, direction, amountPence } = payment;
   if (direction === PaymentDirection.RECEIVED) return undefined;
   const available = availablePence(payments, kind);

@@ -2,26 +2,25 @@ import { AppError } from '../../errors.js';
 import { dayOf } from '../../language/calendar.js';
 import type { Context } from '../base/context.js';
 import type { Flow } from '../flow/flow.entity.js';
-import { paymentObstacle } from '../statute/payment-obstacle.js';
+import { type PaymentObstacle, paymentObstacle } from '../statute/payment-obstacle.js';
 import { moreThanAvailable } from './available.js';
 import { carriedDeposit } from './carried-deposit.js';
 import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import { PaymentDirection, PaymentKind } from './payment-kind.js';
-import type { Refusal } from './refusal.js';
 import { secondHoldingDeposit } from './second-holding-deposit.js';
 
 /** Refuses a payment that a statute or the payments before forbid, with every reason. */
 export async function assertPayable(ctx: Context, flow: Flow, input: RecordPaymentInput): Promise<void> {
   const payments = await ctx.em.find(Payment, { flow }, { orderBy: { id: 'asc' } });
-  const refusals = [
+  const obstacles = [
     moreThanAvailable(payments, input),
     await secondHoldingDeposit(ctx, flow, input),
-    statutoryRefusal(flow, payments, await carriedDeposit(ctx, flow), input),
+    statutoryObstacle(flow, payments, await carriedDeposit(ctx, flow), input),
   ].filter((one) => one !== undefined);
-  if (!refusals[0]) return;
-  throw new AppError('PAYMENT_NOT_ALLOWED', refusals[0].message, {
-    faults: refusals.map(({ member, key, message }) => ({
+  if (!obstacles[0]) return;
+  throw new AppError('PAYMENT_NOT_ALLOWED', obstacles[0].message, {
+    faults: obstacles.map(({ member, key, message }) => ({
       in: 'arguments',
       path: `input.${member}`,
       message: key ? `${key}: ${message}` : message,
@@ -29,12 +28,12 @@ export async function assertPayable(ctx: Context, flow: Flow, input: RecordPayme
   });
 }
 
-function statutoryRefusal(
+function statutoryObstacle(
   flow: Flow,
   payments: readonly Payment[],
   carriedPence: number,
   input: RecordPaymentInput,
-): Refusal | undefined {
+): PaymentObstacle | undefined {
   const { jurisdiction, rentPence, rentPeriod, tenancyStartsOn = null, agreementEnteredAt } = flow;
   const amountOf = ({
     kind,

@@ -5,9 +5,9 @@ import type { Flow } from '../flow/flow.entity.js';
 import { FlowOutcome } from '../flow/flow-outcome.js';
 import { Jurisdiction } from '../flow/jurisdiction.js';
 import { Property } from '../property/property.entity.js';
+import type { PaymentObstacle } from '../statute/payment-obstacle.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import { PaymentDirection, PaymentKind } from './payment-kind.js';
-import type { Refusal } from './refusal.js';
 
 /** A holding deposit that another flow of the property holds. */
 interface Held {
@@ -47,7 +47,7 @@ export async function secondHoldingDeposit(
   ctx: Context,
   flow: Flow,
   { kind, direction }: RecordPaymentInput,
-): Promise<Refusal | undefined> {
+): Promise<PaymentObstacle | undefined> {
   if (flow.jurisdiction !== Jurisdiction.ENGLAND) return undefined;
   if (kind !== PaymentKind.HOLDING_DEPOSIT || direction !== PaymentDirection.RECEIVED) return undefined;
   const held = await heldElsewhere(ctx, flow);

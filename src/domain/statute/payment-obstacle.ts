@@ -11,13 +11,13 @@ import { isInForce, type Statute } from './statute-row.js';
 
 type PaidFacts = Pick<FlowFacts, 'jurisdiction' | 'rent' | 'tenancyStartsOn' | 'agreement' | 'payments'>;
 
-/** Why a statute forbids a payment: its rule, with the sentence for the caller. */
+/** Why a payment is refused: the member of the input at fault, with the sentence for the caller. */
 export interface PaymentObstacle {
-  key: string;
-  source: string;
-  message: string;
   /** What the caller may change: the day or the amount; the kind where the money is forbidden altogether. */
   member: 'kind' | 'amountPence' | 'receivedOn';
+  message: string;
+  /** The key of the statute, where one forbids the payment. */
+  key?: string;
 }
 
 const LIMIT_OF = {
@@ -46,14 +46,14 @@ function rentTooEarly({ jurisdiction, rent, agreement, tenancyStartsOn }: PaidFa
     (!rent || isAssured(rent)) &&
     !(agreement && agreement.on <= on)
   )
-    return refusal(
+    return obstacle(
       'en.rent.preagreement',
       on,
       'Rent cannot be taken before the tenancy agreement is signed by all parties',
       'receivedOn',
     );
   if (jurisdiction === Jurisdiction.SCOTLAND && !(tenancyStartsOn && tenancyStartsOn <= on))
-    return refusal('sc.rent.advance', on, 'Rent cannot be taken before the tenancy begins', 'receivedOn');
+    return obstacle('sc.rent.advance', on, 'Rent cannot be taken before the tenancy begins', 'receivedOn');
   return undefined;
 }
 
@@ -74,7 +74,7 @@ function overLimit(
   const held = heldPence(facts.payments, LIMIT_OF[becomes]);
   if (held + payment.pence <= limit.maximumPence) return undefined;
   const member = limit.maximumPence === 0 ? 'kind' : 'amountPence';
-  return refusal(limit.key, payment.on, overSentence(becomes, limit.maximumPence, held), member);
+  return obstacle(limit.key, payment.on, overSentence(becomes, limit.maximumPence, held), member);
 }
 
 /** Without a rent the limit is unknown, unless the statute forbids the money altogether. */
@@ -92,8 +92,8 @@ function overSentence(kind: Payment['kind'], maximumPence: number, held: number)
   return `${what} may be at most ${inPounds(maximumPence)}${before}`;
 }
 
-/** The refusal by a rule, unless the rule is not in force on the day. */
-function refusal(
+/** The obstacle of a rule, unless the rule is not in force on the day. */
+function obstacle(
   key: string,
   on: Day,
   sentence: string,
@@ -101,7 +101,7 @@ function refusal(
 ): PaymentObstacle | undefined {
   const row = statuteOf(key);
   if (!row || !isInForce(row, on)) return undefined;
-  return { key, source: row.source, member, message: `${sentence}. The rule: ${row.title} (${row.source}).` };
+  return { key, member, message: `${sentence}. The rule: ${row.title} (${row.source}).` };
 }
 
 const statuteOf = (key: string | null): Statute | undefined => statutes().find((row) => row.key === key);
