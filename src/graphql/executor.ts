@@ -98,8 +98,7 @@ async function byPlan({
     if (!coerced) return NO_PLAN;
     run.variables = coerced;
     const plan = planOf({ schema, document, operation, frame: call?.frame ?? GRAPHQL }, coerced);
-    if (!plan) return NO_PLAN;
-    await plan.enter(run);
+    if (!plan || !(await plan.mayEnter(run))) return NO_PLAN;
     return { json: new Json(await plan.answer(run)) };
   } catch (error) {
     keepRoots(context, run.roots);

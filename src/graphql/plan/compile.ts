@@ -55,7 +55,7 @@ export function compile(
       fieldOf(type, key, nodes, place, mayWait && !RECORDS.has(type.name)),
     );
     return {
-      typeName: type.name,
+      type,
       fields,
       deep: fields.filter((one): one is PlannedField => 'load' in one && one.load !== undefined),
     };
@@ -105,8 +105,10 @@ export function compile(
     else if (relation) load = loadRelation(relation, argsOf, infoOf);
     else if (field.resolve) load = loadResolved(field.resolve, argsOf, infoOf);
     else if (isAwaited) load = loadMember(name, argsOf, infoOf);
-    const answeredKey = parent === root ? (frame.root ?? key) : key;
-    return { place, key: answeredKey, name, type: field.type, finish: finishOf(nodes), shape, load };
+    const planned = { place, name, type: field.type, shape, load };
+    // The frame says how the root field is answered.
+    if (parent === root) return { ...planned, key: frame.root ?? key, finish: NO_FINISH };
+    return { ...planned, key, finish: finishOf(nodes) };
   };
 
   const finishOf = (nodes: readonly FieldNode[]): Finish => {

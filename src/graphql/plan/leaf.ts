@@ -1,4 +1,13 @@
-import { GraphQLBoolean, type GraphQLLeafType, GraphQLString } from 'graphql';
+import {
+  GraphQLBoolean,
+  type GraphQLLeafType,
+  type GraphQLOutputType,
+  GraphQLString,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+} from 'graphql';
 import { Id, Instant } from '../../language/scalars.js';
 import { unplanned } from './unplanned.js';
 
@@ -28,3 +37,25 @@ const serialized =
     const isUnsaid = result === undefined || result === null || value instanceof Promise;
     return (isUnsaid ? undefined : JSON.stringify(result)) ?? unplanned(`a ${type.name} that is nothing`);
   };
+
+export const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** Says leaves, and lists of them. */
+export function sayer(type: GraphQLOutputType, spell?: (text: string) => string): Say {
+  if (isNonNullType(type)) {
+    const say = sayer(type.ofType, spell);
+    return (value) => (isNothing(value) ? unplanned('null where none may be') : say(value));
+  }
+  if (isListType(type)) {
+    const item = sayer(type.ofType, spell);
+    const say: Say = (value) => (isNothing(value) ? 'null' : item(value));
+    return (value) =>
+      Array.isArray(value) ? `[${value.map(say).join()}]` : unplanned('a list of another kind');
+  }
+  const say = sayLeaf(type as GraphQLLeafType);
+  return spell ? (value) => (typeof value === 'string' ? quote(spell(value)) : say(value)) : say;
+}
+
+/** Whether a type is a closed list: an enum, or its values as the REST API spells them. */
+export const isClosedList = (type: GraphQLOutputType): boolean =>
+  isEnumType(type) || (isScalarType(type) && type.extensions.spelledNames !== undefined);

@@ -2,6 +2,7 @@ import { type FieldNode, type GraphQLField, type GraphQLFieldResolver, getArgume
 import type { Page } from '../../domain/base/cursor.js';
 import type { Relation } from '../../domain/base/relation-fields.js';
 import { selectedNames } from '../../language/selection.js';
+import { sourceOf } from './member.js';
 import type { InfoOf, Load, Run } from './shape.js';
 
 type Args = Record<string, unknown>;
@@ -49,7 +50,7 @@ export const loadMember =
   (sources, run) =>
     Promise.all(
       sources.map((source) => {
-        const value: unknown = Reflect.get(Object(source), name);
+        const value = sourceOf(source)[name];
         if (typeof value !== 'function') return value;
         return called(() => Reflect.apply(value, source, [argsOf(run), run.context, infoOf(run)]));
       }),

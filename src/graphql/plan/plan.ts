@@ -9,8 +9,8 @@ import { recordWriter } from './writer.js';
 
 /** A compiled operation. */
 export interface Plan {
-  /** Refuses callers that a gate refuses. Nothing is read before. */
-  enter(run: Run): Promise<void>;
+  /** Whether the caller may enter everywhere. Where not, nothing is read, and graphql-js says what is refused. */
+  mayEnter(run: Run): Promise<boolean>;
   /** Reads level by level, then writes the JSON of the answer. Throws for whatever is no plain success. */
   answer(run: Run): Promise<Buffer>;
 }
@@ -74,10 +74,15 @@ function make(source: Source, variables: Run['variables']): Plan {
   const { root, gates } = compile(source, variables);
   const write = recordWriter(root, source.frame);
   return {
-    enter: async ({ context }) => {
-      for (const gate of gates) passGate(gate, context.principal);
-      if (context.tenantHeader && gates.some((gate) => gate.for === 'partner'))
-        await context.actingTenantId();
+    mayEnter: async ({ context }) => {
+      try {
+        for (const gate of gates) passGate(gate, context.principal);
+        if (context.tenantHeader && gates.some((gate) => gate.for === 'partner'))
+          await context.actingTenantId();
+        return true;
+      } catch {
+        return false;
+      }
     },
     answer: async (run) => {
       const level = await readLevel(root, [undefined], run);

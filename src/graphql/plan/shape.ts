@@ -1,4 +1,4 @@
-import type { GraphQLOutputType, GraphQLResolveInfo } from 'graphql';
+import type { GraphQLObjectType, GraphQLOutputType, GraphQLResolveInfo } from 'graphql';
 import type { Gate } from '../../auth/gates.js';
 import type { Context } from '../../domain/base/context.js';
 import type { Finish } from './finish.js';
@@ -37,7 +37,7 @@ export interface TypeNameField {
 
 /** The fields that an operation selects of a type. */
 export interface Shape {
-  typeName: string;
+  type: GraphQLObjectType;
   fields: readonly (PlannedField | TypeNameField)[];
   /** The fields that are read before anything is written. */
   deep: readonly PlannedField[];
