@@ -9,7 +9,7 @@ import { failureLog } from './http/failure-log.js';
 import { createLogger, type Logger } from './http/log.js';
 import { createMetrics } from './http/metrics.js';
 import { oldestEvent } from './jobs/across-brands.js';
-import type { JobOptions } from './jobs/jobs.js';
+import type { JobPace } from './jobs/jobs.js';
 import { Cleanup } from './language/cleanup.js';
 import type { Clock } from './language/clock.js';
 import { registerConfiguredToken } from './service/operator-token.js';
@@ -35,7 +35,7 @@ export interface StartOptions {
   /** The clock for everything that is stored and for the expiry of keys. */
   clock?: Clock;
   /** Of the jobs, in place of their usual values. */
-  jobs?: Pick<JobOptions, 'maxAttempts' | 'everyMs'>;
+  jobs?: JobPace;
   /** Aborting it while the service starts stops what has been started. */
   stopping?: AbortSignal;
 }
