@@ -63,18 +63,21 @@ async function statementsOf(act: () => Promise<void>): Promise<string[]> {
   return sent.filter(({ client }) => client === used).map(({ sql }) => sql);
 }
 
-/** Deletes the rows that the statements insert, the last ones first. */
-const undoing = (statements: readonly string[]): string =>
-  statements
-    .flatMap((sql) => {
-      const [, table] = /^insert into "(\w+)" \("brand_id", "id"/.exec(sql) ?? [];
-      const ids = [...sql.matchAll(/\('\d+', '(\d+)'/g)].map(([, id]) => id);
-      return table
-        ? [`delete from ${table} where brand_id = ${brand.brandId} and id in (${ids.join()})`]
-        : [];
-    })
-    .toReversed()
-    .join(';');
+/** Deletes the rows that the statements insert, the last ones first. Events are inserted without ids. */
+function undoing(statements: readonly string[]): string {
+  const idsIn = (sql: string): string => [...sql.matchAll(/\('\d+', '(\d+)'/g)].map(([, id]) => id).join();
+  const remove = (table: string, column: string, ids: string): string =>
+    `delete from ${table} where brand_id = ${brand.brandId} and ${column} in (${ids})`;
+  const inserted = statements.flatMap((sql) => {
+    const [, table] = /^insert into "(\w+)" \("brand_id", "id"/.exec(sql) ?? [];
+    return table ? [{ table, ids: idsIn(sql) }] : [];
+  });
+  const flows = inserted.find(({ table }) => table === 'flow')?.ids ?? '';
+  return [
+    ...['timeline_entry', 'outbox'].map((table) => remove(table, 'flow_id', flows)),
+    ...inserted.toReversed().map(({ table, ids }) => remove(table, 'id', ids)),
+  ].join(';');
+}
 
 async function timed(act: () => Promise<void>): Promise<number> {
   const start = process.hrtime.bigint();

@@ -34,7 +34,7 @@ import { startFacts } from './http/request-facts.js';
 import { restRoutes } from './http/rest-routes.js';
 import { signingPage } from './http/signing-page.js';
 import { schemaFolder } from './paths.js';
-import { readCalls } from './rest/document.js';
+import { restCalls } from './rest/calls.js';
 
 export interface Deps {
   orm: Orm;
@@ -108,7 +108,7 @@ export async function createApp({
   app.use(startFacts, requestLog(logger), metrics.requests, helmet());
   app.use(['/v2.0', '/v2.1', '/graphql'], noStore);
   app.use(home(settings), signingPage(settings), openApiRoute(settings, document), health(isReady));
-  app.use(restRoutes(readCalls(schemaFolder('rest'), schema()), api));
+  app.use(restRoutes(restCalls(), api));
   app.use(graphqlRoute({ ...api, server }));
   app.use(undocumented, errorHandler(onFailure));
   return app;

@@ -25,6 +25,8 @@ export interface Config {
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   databaseLimits: DatabaseLimits;
+  /** Whether statements that read lists are prepared; `off` is for a pooler that loses them. */
+  preparedStatements: 'on' | 'off';
   /** Milliseconds between failing readiness and closing the port, for a load balancer to notice. */
   drainDelay: number;
   dataDir: string;
@@ -86,6 +88,7 @@ export function readConfig(
       silenceTimeout: duration('DB_SILENCE_TIMEOUT', ['200ms', '20min'], '15s'),
       migrationTimeout: duration('DB_MIGRATION_TIMEOUT', ['1s', '600min'], '10min'),
     },
+    preparedStatements: oneOf('PREPARED_STATEMENTS', ['on', 'off'], 'on'),
     drainDelay: duration('DRAIN_DELAY', ['0s', '5min'], defaults.drainDelay ?? '2s'),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     operatorToken: matching(

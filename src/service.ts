@@ -2,13 +2,14 @@ import { type Config, settingsOf } from './config.js';
 import { setClock } from './database/clock.js';
 import { openDatabase } from './database/open.js';
 import { type Orm, poolState } from './database/orm.js';
+import { readCounts } from './database/row-source.js';
 import { entities } from './domain/entities.js';
 import { statutes } from './domain/statute/statute.js';
 import { failureLog } from './http/failure-log.js';
 import { createLogger, type Logger } from './http/log.js';
 import { createMetrics } from './http/metrics.js';
 import { oldestEvent } from './jobs/across-brands.js';
-import type { JobOptions } from './jobs/jobs.js';
+import type { JobPace } from './jobs/jobs.js';
 import { Cleanup } from './language/cleanup.js';
 import type { Clock } from './language/clock.js';
 import { registerConfiguredToken } from './service/operator-token.js';
@@ -34,7 +35,7 @@ export interface StartOptions {
   /** The clock for everything that is stored and for the expiry of keys. */
   clock?: Clock;
   /** Of the jobs, in place of their usual values. */
-  jobs?: Pick<JobOptions, 'maxAttempts' | 'everyMs'>;
+  jobs?: JobPace;
   /** Aborting it while the service starts stops what has been started. */
   stopping?: AbortSignal;
 }
@@ -70,6 +71,12 @@ export async function startService(config: Config, options: StartOptions = {}): 
       'rental_flow_outbox_oldest_event_seconds',
       'Age of the oldest event that waits in the outbox.',
       () => secondsSince(oldestEvent(orm.em)),
+    );
+    metrics.counter(
+      'rental_flow_reads_total',
+      'Lists that were read, as rows or by the ORM as entities.',
+      'way',
+      () => readCounts(orm.em),
     );
     await startMetrics(parts);
     const { url, drain } = await startHttp(parts, jobs);

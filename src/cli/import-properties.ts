@@ -4,7 +4,7 @@ import { Brand } from '../domain/base/brand.entity.js';
 import { StartError } from '../errors.js';
 import { BrandTarget } from '../feeds/brand-target.js';
 import { importFeed } from '../feeds/import.js';
-import { type ImportReport, reportLines } from '../feeds/report.js';
+import { isFailure, reportLines } from '../feeds/report.js';
 import { id } from './arguments.js';
 import { withDatabase } from './database.js';
 import { ProgressBar } from './progress.js';
@@ -60,6 +60,3 @@ async function importProperties(file: string, options: Options): Promise<void> {
   );
   if (isFailure(report)) process.exitCode = 1;
 }
-
-const isFailure = ({ rows, rejected, withdrawal }: ImportReport): boolean =>
-  rows === rejected || (withdrawal !== null && withdrawal.refused !== null);

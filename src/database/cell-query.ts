@@ -63,8 +63,9 @@ export class CellQuery implements Submittable {
   }
 
   handleError(error: unknown): void {
-    // A statement that failed to parse has no name on the server; every other one is parsed again.
-    if (this.connection && (this.hasParsed || isStale(error))) this.names?.forget(this.connection);
+    // A statement that failed to parse is not prepared, and one that failed later is.
+    if (this.names && this.connection && (this.hasParsed || isStale(error)))
+      this.names.doubt(this.connection, this.names.nameOf(this.text));
     this.settle(error, []);
   }
 

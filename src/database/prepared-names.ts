@@ -6,13 +6,16 @@ const MAX_PREPARED = 200;
 /** The most texts whose names are remembered. */
 const MAX_NAMES = 1000;
 
+const READY = 'ready';
+const UNSURE = 'unsure';
+
 /**
  * The names of the statements that each connection has prepared. A name is made from its text: behind a
  * pooler it can never mean another statement.
  */
 export class PreparedNames {
   private readonly names = new Map<string, string>();
-  private readonly prepared = new WeakMap<Connection, Set<string>>();
+  private readonly prepared = new WeakMap<Connection, Map<string, typeof READY | typeof UNSURE>>();
 
   nameOf(text: string): string {
     const known = this.names.get(text);
@@ -26,25 +29,28 @@ export class PreparedNames {
   /** Whether the connection has prepared the name; it is then the one that was used last. */
   use(connection: Connection, name: string): boolean {
     const names = this.prepared.get(connection);
-    if (!names?.delete(name)) return false;
-    names.add(name);
+    if (names?.get(name) !== READY) return false;
+    names.delete(name);
+    names.set(name, READY);
     return true;
   }
 
   /** Notes that the connection prepares the name. Returns the names to close before. */
   add(connection: Connection, name: string): string[] {
-    const names = this.prepared.get(connection) ?? new Set();
+    const names = this.prepared.get(connection) ?? new Map<string, typeof READY | typeof UNSURE>();
     this.prepared.set(connection, names);
-    const [oldest] = names;
+    names.delete(name);
+    const [oldest] = names.keys();
     const closed = names.size >= MAX_PREPARED && oldest !== undefined ? [oldest] : [];
     for (const one of closed) names.delete(one);
-    names.add(name);
-    // The server may have the name of another client of a pooler, and would refuse it.
+    names.set(name, READY);
+    // The server may have the name already, from another client of a pooler, and would refuse it.
     return [...closed, name];
   }
 
-  /** Notes that the server does not have the statements that it should have. */
-  forget(connection: Connection): void {
-    this.prepared.delete(connection);
+  /** Notes that the connection may not have the statement, or that it no longer fits: it is prepared again. */
+  doubt(connection: Connection, name: string): void {
+    const names = this.prepared.get(connection);
+    if (names?.has(name)) names.set(name, UNSURE);
   }
 }

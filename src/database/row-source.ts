@@ -20,4 +20,8 @@ export function readRowsWith(em: EntityManager, statements: Statements): void {
   sources.set(em.config, { statements, counts: { rows: 0, entities: 0 } });
 }
 
+/** How many lists were read each way since the database was opened. */
+export const readCounts = (em: EntityManager): ReadCounts =>
+  rowSourceOf(em)?.counts ?? { rows: 0, entities: 0 };
+
 export const rowSourceOf = (em: EntityManager): RowSource | undefined => sources.get(em.config);

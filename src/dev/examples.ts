@@ -19,8 +19,8 @@ export async function makeExampleCalls(
   for (const call of calls.toSorted(
     (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
   )) {
-    const example = examples.get(call.name);
-    if (!example) throw new Error(`There is no example of ${call.name}.`);
+    const example = examples.get(call.id);
+    if (!example) throw new Error(`There is no example of ${call.id}.`);
     const { request } = example;
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(request.path?.[name]));
     const query = new URLSearchParams(
@@ -38,8 +38,8 @@ export async function makeExampleCalls(
     });
     const answer: unknown = await response.json();
     if (response.status !== 200)
-      throw new Error(`The example of ${call.name} was refused: ${JSON.stringify(answer)}`);
-    made.set(call.name, { request, response: reproducible(answer) });
+      throw new Error(`The example of ${call.id} was refused: ${JSON.stringify(answer)}`);
+    made.set(call.id, { request, response: reproducible(answer) });
   }
   return made;
 }

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, settingsOf } from '../config.js';
 import { EXAMPLE_DAY, loadDemo } from '../demo/load.js';
-import { printedSchema, schema } from '../graphql/schema.js';
+import { printedSchema } from '../graphql/schema.js';
 import { createLogger } from '../http/log.js';
 import { projectFile, schemaFolder } from '../paths.js';
-import { readCalls } from '../rest/document.js';
+import { restCalls } from '../rest/calls.js';
 import { readExamples } from '../rest/example.js';
 import { startService } from '../service.js';
 import { callTable } from './call-table.js';
 import { makeExampleCalls } from './examples.js';
+import { printedJson } from './printed-json.js';
 import { printedOpenApi } from './printed-openapi.js';
 
 /**
@@ -36,11 +37,11 @@ const service = await startService(config, {
   },
 });
 try {
-  const calls = readCalls(schemaFolder('rest'), schema());
+  const calls = restCalls();
   const examples = readExamples(schemaFolder('examples'));
   const keys = { partner: loaded?.brands[0]?.partnerKey ?? '', operator: loaded?.operatorToken ?? '' };
   for (const [name, example] of await makeExampleCalls(service.url, keys, calls, examples)) {
-    await writeFile(schemaFolder(`examples/${name}.json`), `${JSON.stringify(example, null, 2)}\n`);
+    await writeFile(schemaFolder(`examples/${name}.json`), `${printedJson(example)}\n`);
   }
   await writeFile(schemaFolder('openapi.json'), await printedOpenApi());
   await writeFile(projectFile('docs/rest-calls.md'), callTable(calls));

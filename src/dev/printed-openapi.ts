@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { schema } from '../graphql/schema.js';
 import { projectFile, schemaFolder } from '../paths.js';
-import { readCalls } from '../rest/document.js';
+import { restCalls } from '../rest/calls.js';
 import { readExamples } from '../rest/example.js';
 import { openApi } from '../rest/openapi/openapi.js';
+import { printedJson } from './printed-json.js';
 
 /** The OpenAPI document as it is committed: its server is the default address. */
 export async function printedOpenApi(): Promise<string> {
   const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as { version: string };
-  const calls = readCalls(schemaFolder('rest'), schema());
+  const calls = restCalls();
   const document = openApi(calls, readExamples(schemaFolder('examples')), version, schema());
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${printedJson(document)}\n`;
 }

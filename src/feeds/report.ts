@@ -61,3 +61,7 @@ function withdrawalLines({ withdrawn, kept, keptCount, refused }: Withdrawal): s
     );
   return lines;
 }
+
+/** Whether no row landed, or the withdrawal was refused. */
+export const isFailure = ({ rows, rejected, withdrawal }: ImportReport): boolean =>
+  rows === rejected || (withdrawal !== null && withdrawal.refused !== null);

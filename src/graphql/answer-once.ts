@@ -127,12 +127,13 @@ async function attempt(
   use: KeyUse,
 ): Promise<ExecutionResult | undefined> {
   const { context, call } = operation;
+  let isReplayed = false;
   try {
-    return await context.em.transactional(async () => {
+    const answered = await context.em.transactional(async () => {
       if (!(await claimKey(context, use))) throw new RolledBack(undefined);
       const kept = await keptAnswer(context, use);
       if (kept !== undefined) {
-        context.idempotency.isReplayed = true;
+        isReplayed = true;
         return readAnswer(kept);
       }
       const result = await execute(operation);
@@ -141,6 +142,9 @@ async function attempt(
       if (!(await keepAnswer(context, use, answer))) throw new RolledBack(undefined);
       return readAnswer(answer);
     });
+    // Not before: an answer whose transaction has failed is not sent.
+    context.idempotency.isReplayed = isReplayed;
+    return answered;
   } catch (thrown) {
     if (thrown instanceof RolledBack) return thrown.result;
     throw thrown;

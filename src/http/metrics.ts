@@ -71,6 +71,18 @@ export function createMetrics(pool: () => Promise<PoolState>) {
           this.set(await withTimeout(READ_TIMEOUT_MS, Promise.resolve(read())).catch(() => Number.NaN));
         },
       }),
+    /** A counter that is read when the metrics are. */
+    counter: (name: string, help: string, label: string, read: () => object) =>
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+        },
+      }),
     refused: (reason: Refusal) => refusals.inc({ reason }),
     answered: (way: Way) => operations.inc({ way }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),

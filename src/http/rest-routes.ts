@@ -77,7 +77,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
   // On a partner route an operator token counts as a malformed key.
   const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];
   return [
-    nameOperation(call.name),
+    nameOperation(call.id),
     ...identify(namespaces),
     gate,
     ...(call.method === 'GET' ? [run] : [...readBytes, run, parseJson]),

@@ -32,9 +32,14 @@ export interface JobOptions {
   maxAttempts?: number;
   /** The pause between two runs of a repeated task, in place of each task's own: a test need not wait. */
   everyMs?: number | undefined;
+  /** The seconds after which the worker's runner counts as stuck, in place of the usual ones. */
+  stuckAfter?: number | undefined;
   /** Called with the outcome of each job. */
   onOutcome: (task: string, outcome: 'done' | 'failed', error?: unknown) => void;
 }
+
+/** What a start of the service may set in place of the usual values. */
+export type JobPace = Pick<JobOptions, 'maxAttempts' | 'everyMs' | 'stuckAfter'>;
 
 export interface Jobs {
   /** The number of consecutive runs of the relay that failed. */
@@ -68,6 +73,7 @@ export async function startJobs({
   mailTimeoutMs,
   maxAttempts = 10,
   everyMs,
+  stuckAfter,
   onOutcome,
 }: JobOptions): Promise<Jobs> {
   const pool = createPool(connection, POOL_SIZE);
@@ -95,7 +101,7 @@ export async function startJobs({
     },
   };
   const liveness = new WorkerLiveness(pool);
-  const worker = new Worker(pool, taskList, (id) => liveness.changeId(id));
+  const worker = new Worker(pool, taskList, (id) => liveness.changeId(id), stuckAfter);
   await worker.start();
 
   /**

@@ -16,7 +16,12 @@ export class RunnerWatch {
   private readonly timer: NodeJS.Timeout;
 
   /** `onStuck` is called once. */
-  constructor(events: WorkerEvents, concurrency: number, onStuck: (error: Error) => void) {
+  constructor(
+    events: WorkerEvents,
+    concurrency: number,
+    onStuck: (error: Error) => void,
+    stuckAfter = STUCK_AFTER,
+  ) {
     const answered = () => {
       this.secondsWithoutAnswer = 0;
     };
@@ -36,10 +41,10 @@ export class RunnerWatch {
     this.timer = setInterval(() => {
       // A runner asks for no job where it has no place for one.
       if (this.jobsRunning < concurrency) this.secondsWithoutAnswer += 1;
-      if (this.secondsWithoutAnswer < STUCK_AFTER) return;
+      if (this.secondsWithoutAnswer < stuckAfter) return;
       this.stop();
       onStuck(
-        new Error(`The queue gave the worker no answer for ${STUCK_AFTER} s: another one is started.`, {
+        new Error(`The queue gave the worker no answer for ${stuckAfter} s: another one is started.`, {
           cause: this.lastError,
         }),
       );

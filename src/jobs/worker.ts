@@ -28,6 +28,8 @@ export class Worker {
     private readonly taskList: TaskList,
     /** Called with the id that a new runner takes jobs under. */
     private readonly onId: (id: string) => void,
+    /** The seconds after which a runner without an answer counts as stuck, in place of the usual ones. */
+    private readonly stuckAfter?: number,
   ) {}
 
   /** Brings the queue's tables up to date and starts to take jobs. */
@@ -56,7 +58,7 @@ export class Worker {
       },
       taskList: this.taskList,
     });
-    this.watch = new RunnerWatch(events, CONCURRENCY, failed.reject);
+    this.watch = new RunnerWatch(events, CONCURRENCY, failed.reject, this.stuckAfter);
   }
 
   /**

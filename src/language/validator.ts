@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Allowed } from '../errors.js';
 import { MAX_FAULTS } from '../errors.js';
@@ -51,10 +51,15 @@ const KINDS: Record<string, string> = {
   array: 'an array',
 };
 
-/** Compiles a schema to a function that finds the faults of a value, at most 100. */
+/**
+ * Returns a function that finds the faults of a value, at most 100. The schema is compiled at the first value:
+ * compiling all at the start would delay it.
+ */
 export function validator(schema: JsonSchema): Validate {
-  const check = ajv.compile(schema);
+  let compiled: ValidateFunction | undefined;
   return (value) => {
+    compiled ??= ajv.compile(schema);
+    const check = compiled;
     check(value);
     const faults: ValueFault[] = [];
     const errors = check.errors ?? [];

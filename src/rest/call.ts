@@ -45,7 +45,10 @@ export interface Parameter {
 
 /** One call of the REST API, read from its REST document. */
 export interface RestCall {
+  /** The name of the operation: in /v2.1, the GraphQL field in PascalCase. */
   name: string;
+  /** The name of the call among those of all versions. */
+  id: string;
   version: Version;
   description: string;
   method: Method;

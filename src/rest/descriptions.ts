@@ -40,7 +40,7 @@ function valuesIn(schema: GraphQLSchema): (readonly [name: string, spelled: stri
   const values = Object.values(schema.getTypeMap())
     .filter(isEnumType)
     .flatMap((type) => type.getValues())
-    .map(({ name, value }) => valueInSentence(name, SNAKE_CASE.value(String(value))));
+    .map(({ name, value }) => valueInSentence(name, String(SNAKE_CASE.value(name, value))));
   return [...Map.groupBy(values, ([name]) => name).values()].flatMap(([one, ...others]) =>
     one && others.every(([, spelled]) => spelled === one[1]) ? [one] : [],
   );

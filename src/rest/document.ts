@@ -21,7 +21,7 @@ export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {
     ...readVersion(join(folder, 'v2.1'), version21(schema)),
   ];
   assertOnce(calls, 'route', ({ method, path }) => `${method} ${path}`);
-  assertOnce(calls, 'name', ({ name }) => name);
+  assertOnce(calls, 'name', ({ id }) => id);
   return calls;
 }
 
@@ -81,6 +81,7 @@ export function readCall(
   }
   return {
     name,
+    id: `${version.schemaPrefix}${name}`,
     version,
     description: operation.description?.value ?? '',
     method,

@@ -21,14 +21,18 @@ export function sentences({ field, version: { spelling } }: RestCall): (text: st
 /** The same error, with the names of the REST parameters. */
 export function respelled(error: AppError, call: RestCall, sentence: (text: string) => string): AppError {
   const { spelling } = call.version;
-  const { code, message, faults, allowed, version, headers } = error;
+  const { code, message, faults, allowed, list = {}, version, headers } = error;
+  const nameOf = new Map(Object.entries(list).map(([name, stored]) => [stored, name]));
   return new AppError(code, sentence(message), {
     headers,
     ...(faults && {
       faults: faults.map((fault) => ({ ...toRestFault(fault, call), message: sentence(fault.message) })),
     }),
     ...(allowed && {
-      allowed: allowed.map((value) => (typeof value === 'string' ? spelling.value(value) : value)),
+      allowed: allowed.map((value) => {
+        const name = nameOf.get(value);
+        return name === undefined || typeof value === 'boolean' ? value : spelling.value(name, value);
+      }),
     }),
     ...(version !== undefined && { version }),
   });

@@ -14,7 +14,7 @@ export interface Example {
   response: unknown;
 }
 
-/** Reads the examples of a folder, by the name of their call. */
+/** Reads the examples of a folder, by the id of their call. */
 export function readExamples(folder: string): Map<string, Example> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return new Map(

@@ -69,9 +69,11 @@ const whole = (first: GraphQLArgumentConfig): GraphQLArgumentConfig => ({
 
 /** Accepts the values of a closed list in any case. */
 function byStoredValue(type: GraphQLEnumType, spelling: Spelling): GraphQLScalarType {
-  const spell = (value: unknown): unknown => (typeof value === 'string' ? spelling.value(value) : value);
-  const stored = new Map(type.getValues().map(({ value }) => [spell(value), value as unknown]));
-  const values = [...stored.keys()];
+  const spelled = new Map(
+    type.getValues().map(({ name, value }) => [value as unknown, spelling.value(name, value)]),
+  );
+  const stored = new Map([...spelled].map(([value, text]) => [text as unknown, value]));
+  const values = [...spelled.values()];
   const byText = new Map(values.map((value) => [String(value).toLowerCase(), value]));
   const isNumeric = values.every((value) => typeof value === 'number');
   // Numeric enums are not coerced here: bodies must contain numbers, and the values of URLs are converted
@@ -90,13 +92,13 @@ function byStoredValue(type: GraphQLEnumType, spelling: Spelling): GraphQLScalar
     enum: values,
     typeName: type.name,
   };
-  const spelledNames = new Map(type.getValues().map(({ name, value }) => [name, String(spell(value))]));
+  const spelledNames = new Map(type.getValues().map(({ name, value }) => [name, String(spelled.get(value))]));
   return new GraphQLScalarType({
     name: type.name,
     description: type.description ?? null,
     parseValue: take,
     parseLiteral: takeLiteral,
-    serialize: spell,
+    serialize: (value) => spelled.get(value) ?? value,
     extensions: { jsonSchema, canonical, spelledNames },
   });
 }

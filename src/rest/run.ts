@@ -28,7 +28,11 @@ export function callRunner(
   const { document, method, path } = call;
   const operation = { schema, document, call: { path: `${method} ${path}`, answersPartly, frame } };
   if (call.operation.operation === OperationTypeNode.QUERY)
-    planAhead({ schema, document, operation: call.operation, frame });
+    try {
+      planAhead({ schema, document, operation: call.operation, frame });
+    } catch (error) {
+      throw new Error(`The REST document ${call.id} has no plan.`, { cause: error });
+    }
   return async (request, context) => {
     const variables = read(request);
     const { data, errors = [] } = await execute({ ...operation, variables, context });

@@ -1,13 +1,14 @@
 /** How a version of the REST API spells the names of GraphQL and the values of closed lists. */
 export interface Spelling {
   name: (name: string) => string;
-  value: (value: string) => string;
+  /** The spelling of a value of a closed list, by its name in GraphQL and its stored value. */
+  value: (name: string, stored: Value) => Value;
 }
 
-const unchanged = (text: string): string => text;
+type Value = string | number;
 
 /** Documents give each name themselves, as an alias or a variable. */
-export const AS_WRITTEN: Spelling = { name: unchanged, value: unchanged };
+export const AS_WRITTEN: Spelling = { name: (name) => name, value: (_, stored) => stored };
 
 /** The form answers of GraphQL have this name, and keep it. */
 const MISSPELT: Readonly<Record<string, string>> = { level_2_Feild: 'level_2_field' };
@@ -16,8 +17,12 @@ const MISSPELT: Readonly<Record<string, string>> = { level_2_Feild: 'level_2_fie
 export const snakeName = (name: string): string =>
   MISSPELT[name] ?? name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Only values in camelCase change: `rentalOffer` becomes `rental_offer`, and `ASC` stays. */
-const snakeValue = (value: string): string => (/[a-z0-9][A-Z]/.test(value) ? snakeName(value) : value);
+/**
+ * A value has its GraphQL name in lower case: `IN_PROGRESS` is `in_progress`, however it is stored. Numbers,
+ * scopes (`flows:read`) and bands (`A`) are terms of their own, and stay.
+ */
+const snakeValue = (name: string, stored: Value): Value =>
+  typeof stored === 'number' || stored.includes(':') || stored === name ? stored : name.toLowerCase();
 
 export const SNAKE_CASE: Spelling = { name: snakeName, value: snakeValue };
 

@@ -17,7 +17,7 @@ export interface Version {
   nullIsValue: boolean;
   /** Whether a call succeeds without the parts below its root field that could not be read: they are null. */
   answersPartly: boolean;
-  /** Comes before the names of its schemas in the OpenAPI document. */
+  /** Comes before the names of its calls and of its schemas in the OpenAPI document. */
   schemaPrefix: string;
 }
 

@@ -9,7 +9,7 @@ import type { LogFailure } from '../http/failure-log.js';
 import { createListener } from '../http/listener.js';
 import type { Logger } from '../http/log.js';
 import { type Metrics, serveMetrics } from '../http/metrics.js';
-import { type JobOptions, type Jobs, startJobs } from '../jobs/jobs.js';
+import { type JobPace, type Jobs, startJobs } from '../jobs/jobs.js';
 import { createMailer } from '../jobs/mail.js';
 import type { Cleanup } from '../language/cleanup.js';
 import { closeServer, listen } from './http-server.js';
@@ -34,7 +34,7 @@ export interface Parts {
 
 export async function startInlineJobs(
   { config, database, settings, metrics, logFailure, cleanup }: Parts,
-  options: Pick<JobOptions, 'maxAttempts' | 'everyMs'>,
+  options: JobPace,
 ): Promise<Jobs> {
   const jobs = await startJobs({
     connection: database.connection,

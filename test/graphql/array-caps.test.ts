@@ -12,7 +12,7 @@ import {
 import { schema } from '../../src/graphql/schema.js';
 import type { Rule } from '../../src/language/json-schema.js';
 import { schemaFolder } from '../../src/paths.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { readExamples } from '../../src/rest/example.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
@@ -145,14 +145,14 @@ describe('an array', () => {
   );
 
   const examples = readExamples(schemaFolder('examples'));
-  const inRest = readCalls(schemaFolder('rest'), schema()).flatMap((call) =>
+  const inRest = restCalls().flatMap((call) =>
     call.parameters.flatMap((one) => arraysIn(one, [one.name]).map((path) => ({ call, one, path }))),
   );
 
   test.each(inRest.map((one) => [`${one.call.name}: ${one.path.join('.')}`, one] as const))(
     'of the REST API is taken with as many items as the cap, and refused with one more: %s',
     async (_, { call, one, path }) => {
-      const body: unknown = examples.get(call.name)?.request.body;
+      const body: unknown = examples.get(call.id)?.request.body;
       const target = call.path.replace(/\{(\w+)\}/g, '1');
       const send = async (count: number) => {
         const place: Place = { type: one.type, name: one.name };

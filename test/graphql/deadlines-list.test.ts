@@ -4,8 +4,8 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { type Answer, TestService } from '../support/service.js';
 
-const LIST = `query ($first: Int, $after: String, $dueBefore: Date, $dueAfter: Date, $states: [DeadlineState!], $keys: [String!], $agentId: SafeInt, $branchId: SafeInt) {
-  deadlines(first: $first, after: $after, dueBefore: $dueBefore, dueAfter: $dueAfter, states: $states, keys: $keys, agentId: $agentId, branchId: $branchId) {
+const LIST = `query ($first: Int, $after: String, $dueBefore: Date, $dueAfter: Date, $states: [DeadlineState!], $keys: [String!], $flowId: SafeInt, $agentId: SafeInt, $branchId: SafeInt) {
+  deadlines(first: $first, after: $after, dueBefore: $dueBefore, dueAfter: $dueAfter, states: $states, keys: $keys, flowId: $flowId, agentId: $agentId, branchId: $branchId) {
     totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
     edges { cursor node { key title dueOn lastOn state note flowId flow { id } } } } }`;
 const KEYS = ['en.deposit.protect'];
@@ -84,6 +84,11 @@ describe('the list of the deadlines of a brand', () => {
   ])('filters by %s', async (_name, filter, days) => {
     const page = await list(filter);
     expect([daysOf(page), page.totalCount]).toEqual([days, days.length]);
+  });
+
+  test('filters by flow, and knows none of another brand', async () => {
+    expect(daysOf(await list({ flowId: flowIds[1] }))).toEqual(['12-17']);
+    expect(daysOf(await list({ flowId: service.other.flowId }))).toEqual([]);
   });
 
   test('filters by agent and by branch, and follows the flow to another', async () => {

@@ -14,14 +14,13 @@ import {
 } from 'graphql';
 import { LIMITS } from '../../src/graphql/limits.js';
 import { schema } from '../../src/graphql/schema.js';
-import { schemaFolder } from '../../src/paths.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** The REST documents, without the directives that only the REST API understands. */
-const DOCUMENTS = readCalls(schemaFolder('rest'), schema()).map(
+const DOCUMENTS = restCalls().map(
   ({ name, document }) =>
     [
       name,

@@ -25,6 +25,8 @@ const column = (stage: string): string =>
 const anyFlow = fc.record({
   statuses: fc.array(fc.constantFrom(...EVERY), { minLength: STAGES.length, maxLength: STAGES.length }),
   isSigned: fc.boolean(),
+  // Signed before the service stored the flag, or the time.
+  isEntered: fc.boolean(),
   isArchived: fc.nat(3).map((number) => number === 0),
   jurisdiction: fc.constantFrom(...Object.values(Jurisdiction)),
   // The move-in has a rule of its own, so it is tried more often.
@@ -43,11 +45,11 @@ describe('the moves that a stage offers are those that are accepted', () => {
   });
   afterAll(() => service.stop());
 
-  const store = ({ statuses, isSigned, isArchived, jurisdiction }: AnyFlow): Promise<unknown> =>
+  const store = ({ statuses, isSigned, isEntered, isArchived, jurisdiction }: AnyFlow): Promise<unknown> =>
     service.sql(
       `update flow set ${STAGES.map((stage, index) => `${column(stage)} = ${statuses[index]}`).join(', ')},
-         is_ast_signed = $2, is_archived = $3, jurisdiction = $4 where id = $1`,
-      [flowId, isSigned, isArchived, jurisdiction],
+         is_ast_signed = $2, is_archived = $3, jurisdiction = $4, agreement_entered_at = $5 where id = $1`,
+      [flowId, isSigned, isArchived, jurisdiction, isEntered ? new Date() : null],
     );
 
   const partner = () =>
@@ -118,15 +120,35 @@ describe('the moves that a stage offers are those that are accepted', () => {
 
   test('before signing, a flow in England does not offer to begin the move-in', async () => {
     const statuses = STAGES.map(() => StageStatus.NOT_STARTED);
-    await store({ statuses, isSigned: false, isArchived: false, jurisdiction: 'england', stage: 'moveIn' });
+    const unsigned: AnyFlow = {
+      statuses,
+      isSigned: false,
+      isEntered: false,
+      isArchived: false,
+      jurisdiction: 'england',
+      stage: 'moveIn',
+    };
+    await store(unsigned);
     const { stages } = dataOf(await service.graphql(QUERY, { id: flowId })).flow;
     expect(stages.at(-1)).toEqual({ stage: 'MOVE_IN', status: 'NOT_STARTED', mayBecome: [] });
     expect(stages[0].mayBecome).not.toEqual([]);
+    for (const signed of [{ isSigned: true }, { isEntered: true }]) {
+      await store({ ...unsigned, ...signed });
+      const { stages: after } = dataOf(await service.graphql(QUERY, { id: flowId })).flow;
+      expect(after.at(-1).mayBecome).not.toEqual([]);
+    }
   });
 
   test('an archived flow allows no moves, also if only one field is selected', async () => {
     const statuses = STAGES.map(() => StageStatus.IN_REVIEW);
-    await store({ statuses, isSigned: true, isArchived: true, jurisdiction: 'wales', stage: 'doc' });
+    await store({
+      statuses,
+      isSigned: true,
+      isEntered: true,
+      isArchived: true,
+      jurisdiction: 'wales',
+      stage: 'doc',
+    });
     const alone = 'query ($id: SafeInt!) { flow(id: $id) { stages { mayBecome } } }';
     const { stages } = dataOf(await service.graphql(alone, { id: flowId })).flow;
     expect(stages).toEqual(STAGES.map(() => ({ mayBecome: [] })));

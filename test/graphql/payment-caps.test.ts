@@ -101,6 +101,13 @@ const CASES: [title: string, columns: object, before: Paid[], refused: Paid, why
       ['RENT', 120000, { receivedOn: '2026-12-15' }],
     ],
     [
+      'England: a holding deposit for a renewal, which is a rent review on the same tenancy',
+      { ...MONTHLY, is_renewed: true },
+      [],
+      [HD, 1],
+      /^input\.kind: en\.hd\.cap: .*renewal.*at most £0\.00.*s\. 4A.*Tenant Fees Act 2019, Sch\. 1 para\. 3/,
+    ],
+    [
       'Wales: a holding deposit over the lower reading of a week’s rent',
       WALES,
       [],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OperationTypeNode } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import { digest } from '../support/digest.js';
 import { type Ids, idsOf, operatorSamples, partnerSamples } from '../support/operations.js';
@@ -55,13 +55,13 @@ describe('over REST, a retry changes nothing and gets the same bytes', () => {
   afterAll(() => service.stop());
 
   const examples = readExamples(schemaFolder('examples'));
-  const writes = readCalls(schemaFolder('rest'), schema()).filter(
+  const writes = restCalls().filter(
     ({ operation, field }) =>
       operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret,
   );
 
-  test.each(writes.map((call) => [call.name, call] as const))('%s', async (name, { method, path, gate }) => {
-    const request: Example['request'] = examples.get(name)?.request ?? {};
+  test.each(writes.map((call) => [call.id, call] as const))('%s', async (id, { method, path, gate }) => {
+    const request: Example['request'] = examples.get(id)?.request ?? {};
     const target = path.replace(/\{(\w+)\}/g, (_, one) =>
       String(/^key_?id$/i.test(one) ? keyId : request.path?.[one]),
     );
@@ -73,7 +73,7 @@ describe('over REST, a retry changes nothing and gets the same bytes', () => {
       service.call(
         method,
         `${target}?${query}`,
-        under(name, { key, ...(request.body !== undefined && { body: request.body }) }),
+        under(id, { key, ...(request.body !== undefined && { body: request.body }) }),
       );
     const first = await send();
     expect([first.status, first.body.status, isReplayed(first)]).toEqual([200, true, false]);

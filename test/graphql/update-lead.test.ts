@@ -68,6 +68,24 @@ describe('updatePortalLead', () => {
     ]);
   });
 
+  test('an enquiry about a property becomes a flow of that property', async () => {
+    const [wanted, other] = [await freshFlow(service), await freshFlow(service)];
+    const input = { portal: 'Rightmove', portalLeadId: `lead ${++created}`, propertyId: wanted.propertyId };
+    ({ leadId } = dataOf(await service.graphql(CREATE, { input })).createPortalLead);
+    const message =
+      `must be a flow of property ${wanted.propertyId}, which the enquiry is about; the flow is of property ` +
+      `${other.propertyId}`;
+    expect(faultsOf(await update({ flowId: other.flowId }))).toEqual([`input.flowId: ${message}`]);
+    await service.sql('update flow set reference = $2 where id = $1', [other.flowId, `F ${leadId}`]);
+    expect(faultsOf(await update({ flowReference: `F ${leadId}` }))).toEqual([
+      `input.flowReference: ${message}`,
+    ]);
+    expect(await updated({ flowId: wanted.flowId })).toMatchObject({
+      status: 'CONVERTED',
+      flowId: wanted.flowId,
+    });
+  });
+
   test('a flow with another status, both names of a flow and an unknown lead are refused', async () => {
     const { flowId } = await freshFlow(service);
     expect(faultsOf(await update({ flowId, status: 'CLOSED' }))).toEqual([

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { callTable } from '../../src/dev/call-table.js';
 import { printedOpenApi } from '../../src/dev/printed-openapi.js';
-import { printedSchema, schema } from '../../src/graphql/schema.js';
+import { printedSchema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 
 describe('a generated file is committed as "npm run generate" writes it', () => {
   test('schema.graphql', async () => {
@@ -16,7 +16,7 @@ describe('a generated file is committed as "npm run generate" writes it', () => 
   });
 
   test('docs/rest-calls.md', async () => {
-    const calls = readCalls(schemaFolder('rest'), schema());
+    const calls = restCalls();
     expect(await readFile(projectFile('docs/rest-calls.md'), 'utf8')).toBe(callTable(calls));
   });
 });

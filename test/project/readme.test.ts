@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { schema } from '../../src/graphql/schema.js';
-import { projectFile, schemaFolder } from '../../src/paths.js';
-import { readCalls } from '../../src/rest/document.js';
+import { projectFile } from '../../src/paths.js';
+import { restCalls } from '../../src/rest/calls.js';
 
 /** The rows of the first table of the README with this heading, each as its cells without the code marks. */
 function tableUnder(heading: string): string[][] {
@@ -21,9 +20,7 @@ function tableUnder(heading: string): string[][] {
 }
 
 test('the table of calls in the README names every document of /v2.0, with its scope and its GraphQL field', () => {
-  const documented = readCalls(schemaFolder('rest'), schema()).filter(
-    (one) => one.version.prefix === '/v2.0',
-  );
+  const documented = restCalls().filter((one) => one.version.prefix === '/v2.0');
   const calls = documented.map((call) => [
     `${call.method} ${call.path}`,
     call.name,

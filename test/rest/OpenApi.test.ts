@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { OperationTypeNode } from 'graphql';
-import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
-const CALLS = readCalls(schemaFolder('rest'), schema());
+const CALLS = restCalls();
 const EXAMPLES = readExamples(schemaFolder('examples'));
 const ACT_AS = ['tenant:act_as'];
 
@@ -77,7 +76,7 @@ describe('the OpenAPI document', () => {
       `openapi#/${steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
     const faults: unknown[] = [];
     for (const call of CALLS) {
-      const example = EXAMPLES.get(call.name);
+      const example = EXAMPLES.get(call.id);
       const at = ['paths', call.path, call.method.toLowerCase()];
       const content = ['content', 'application/json', 'schema'];
       const check = (value: unknown, ...steps: string[]) => {
@@ -155,7 +154,7 @@ describe('the OpenAPI document', () => {
       scopes: [...ACT_AS, ...CALLS.flatMap(({ gate }) => (gate.for === 'partner' && gate.scope) || [])],
     });
     for (const call of CALLS) {
-      const request: Example['request'] = EXAMPLES.get(call.name)?.request ?? {};
+      const request: Example['request'] = EXAMPLES.get(call.id)?.request ?? {};
       const isPartner = call.gate.for === 'partner';
       const path = call.path.replace(/\{(\w+)\}/g, (_, name) => String(request.path?.[name]));
       const query = new URLSearchParams(

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { EXAMPLE_DAY } from '../../src/demo/load.js';
 import { makeExampleCalls } from '../../src/dev/examples.js';
-import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { readExamples } from '../../src/rest/example.js';
 import { TestService } from '../support/service.js';
 
@@ -18,7 +17,7 @@ describe('the examples of the OpenAPI document', () => {
   afterAll(() => service.stop());
 
   test('every call has one, and answers just that on fresh demo data', async () => {
-    const calls = readCalls(schemaFolder('rest'), schema());
+    const calls = restCalls();
     const examples = readExamples(schemaFolder('examples'));
     const keys = { partner: service.brand.partnerKey, operator: service.operatorToken };
     const made = await makeExampleCalls(service.service.url, keys, calls, examples);

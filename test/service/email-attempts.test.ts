@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { MailServer } from '../support/mail.js';
 import { TestProcess } from '../support/process.js';
 import { TestService } from '../support/service.js';
-import { askToSign, type StoredMessage, storedMessage } from '../support/signing.js';
+import { askToSign, loseAttempt, type StoredMessage, storedMessage } from '../support/signing.js';
 import { StallingMailServer } from '../support/stalling-mail-server.js';
 import { eventsOf, timelineOf } from '../support/timeline.js';
 
@@ -41,20 +41,6 @@ const whenIts = (service: TestService, id: number, ...statuses: string[]): Promi
     return statuses.includes(message.status) && message;
   });
 
-/**
- * Lets the attempt of a killed worker count as lost now, not only after the time that an attempt may take.
- */
-async function loseAttempt(service: TestService, id: number): Promise<void> {
-  await service.sql(
-    `update outgoing_message set next_attempt_at = next_attempt_at - interval '1 hour' where id = $1`,
-    [id],
-  );
-  await service.sql(
-    `update graphile_worker._private_jobs
-      set locked_at = locked_at - interval '1 minute', run_at = run_at - interval '1 hour'`,
-  );
-}
-
 const settlements = async (service: TestService): Promise<string[]> =>
   eventsOf(await timelineOf(service, service.brand.flowId)).filter((event) =>
     ['esignature_email_sent', 'esignature_email_failed'].includes(event),
@@ -75,6 +61,7 @@ describe('an attempt to send an e-mail', () => {
       await TestService.start({
         databaseUrl: service.databaseUrl,
         environment: { JOBS: 'inline', SMTP_URL: mails.url },
+        jobs: { everyMs: 100 },
       }),
     );
     const message = await whenIts(service, id, 'sent', 'failed');
@@ -103,7 +90,7 @@ describe('an attempt to send an e-mail', () => {
         await TestService.start({
           databaseUrl: service.databaseUrl,
           environment: { JOBS: 'inline', SMTP_URL: mails.url },
-          jobs: { maxAttempts: 1 },
+          jobs: { maxAttempts: 1, everyMs: 100 },
         }),
       );
       const message = await whenIts(service, id, 'sent', 'failed');
@@ -124,6 +111,7 @@ describe('an attempt to send an e-mail', () => {
       await TestService.start({
         databaseUrl: service.databaseUrl,
         environment: { JOBS: 'inline', SMTP_URL: mails.url },
+        jobs: { everyMs: 100 },
       }),
     );
     await service.sql('update graphile_worker._private_jobs set locked_at = null, locked_by = null');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cloneDatabase, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
+import { loseAttempt } from '../support/signing.js';
 import { SilentServer } from '../support/silent-server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
@@ -25,6 +26,7 @@ describe('when the database goes away in the middle of something, and comes back
         SMTP_TIMEOUT: '5s',
         MAX_IN_FLIGHT_PER_BRAND: String(MANY),
       },
+      jobs: { everyMs: 100 },
     });
   });
   afterAll(async () => {
@@ -80,6 +82,8 @@ describe('when the database goes away in the middle of something, and comes back
     await eventually(() => service.logged.some((line) => line.includes('"task":"send_message"')));
     proxy.restore();
     await eventually(isReady);
+    const [message] = await service.sql<{ id: number }>('select id from outgoing_message');
+    await loseAttempt(service, Number(message?.id));
     await eventually(() => mails.callers.size > 0);
     expect(await service.sql('select status, attempts from outgoing_message')).toEqual([
       { status: 'sending', attempts: 2 },

@@ -12,7 +12,8 @@ import { Json } from '../../src/graphql/json.js';
 import { schema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call.js';
-import { readCall, readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
+import { readCall } from '../../src/rest/document.js';
 import { readExamples } from '../../src/rest/example.js';
 import { callRunner } from '../../src/rest/run.js';
 import { version20, version21 } from '../../src/rest/version.js';
@@ -155,9 +156,9 @@ const drawn = (compare: (gen: fc.GeneratorValue) => Promise<void>) =>
 describe('a plan answers', () => {
   test('every documented read, as its example asks for it', async () => {
     const examples = readExamples(schemaFolder('examples'));
-    const reads = readCalls(schemaFolder('rest'), schema()).filter(({ method }) => method === 'GET');
+    const reads = restCalls().filter(({ method }) => method === 'GET');
     for (const call of reads) {
-      const { path = {}, query = {} } = examples.get(call.name)?.request ?? {};
+      const { path = {}, query = {} } = examples.get(call.id)?.request ?? {};
       const texts = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, String(value)]));
       const parameters = Object.entries(query).flatMap(([name, value]) =>
         [value].flat().map((one): [string, string] => [name, String(one)]),
@@ -166,7 +167,7 @@ describe('a plan answers', () => {
       const context =
         call.gate.for === 'operator' ? contextOf({ kind: 'operator', tokenId: 1 }) : partnerWith(ALL_SCOPES);
       const answer = await callRunner(call, byPlan)(request, context);
-      expect([call.name, answer instanceof Json]).toEqual([call.name, true]);
+      expect([call.id, answer instanceof Json]).toEqual([call.id, true]);
     }
     expect(ways).toEqual({ planned: reads.length, graphql: 0, failed: 0 });
   });

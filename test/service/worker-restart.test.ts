@@ -24,7 +24,11 @@ describe('the worker', () => {
     const holder = await connectTo(database.url);
     await holder.query('begin');
     await holder.query('lock table graphile_worker._private_tasks in access exclusive mode');
-    const service = await TestService.start({ databaseUrl: database.url, environment });
+    const service = await TestService.start({
+      databaseUrl: database.url,
+      environment,
+      jobs: { stuckAfter: 2 },
+    });
     const waits = () => lockWaits(database.url, '_private_tasks');
     await eventually(async () => (await waits()) > 0);
     await eventually(async () => (await waits()) === 0);

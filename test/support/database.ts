@@ -66,7 +66,7 @@ export async function cloneDatabase(
   // The time lets a later run drop what a killed one has left.
   const name = `test_${randomBytes(6).toString('hex')}_${Date.now()}`;
   if (cloneCommand) await promisify(exec)(`${cloneCommand} ${templates[template]} ${name}`);
-  else await runSql(adminUrl, `create database ${name} template ${templates[template]}`);
+  else await runSql(adminUrl, `create database ${name} template ${templates[template]} strategy file_copy`);
   return {
     url: urlOf(adminUrl, name),
     drop: async () => {

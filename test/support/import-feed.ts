@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { ImportReport } from '../../src/feeds/report.js';
+import { readConfig, settingsOf } from '../../src/config.js';
+import type { Orm } from '../../src/database/orm.js';
+import { BrandTarget } from '../../src/feeds/brand-target.js';
+import { type ImportOptions, importFeed } from '../../src/feeds/import.js';
+import { type ImportReport, isFailure } from '../../src/feeds/report.js';
 import { runSql } from './database.js';
 import { TestProcess } from './process.js';
 
@@ -36,6 +40,18 @@ export async function runImport(
   const status = await command.end();
   const { output } = command;
   return { status, output, report: output.startsWith('{') ? JSON.parse(output) : undefined };
+}
+
+/** Imports in this process, where each statement is checked; the status is the one of the command. */
+export async function importHere(
+  orm: Orm,
+  file: string,
+  brand: number,
+  options: ImportOptions = {},
+): Promise<{ status: number; report: ImportReport }> {
+  const target = new BrandTarget(orm.em, settingsOf(readConfig({})), brand, options.isDryRun ?? false);
+  const report = await importFeed(file, target, options);
+  return { status: isFailure(report) ? 1 : 0, report };
 }
 
 /** The rows of `FILE.rejected.ndjson`; undefined where there is no such file. */

@@ -144,11 +144,11 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
         branchId,
       },
     ),
-  ({ agentId, branchId }) =>
+  ({ flowId, agentId, branchId }) =>
     sample(
       'deadlines',
-      'query ($agentId: SafeInt, $branchId: SafeInt) { deadlines(agentId: $agentId, branchId: $branchId) { totalCount edges { node { key flow { id } } } } }',
-      { agentId, branchId },
+      'query ($flowId: SafeInt, $agentId: SafeInt, $branchId: SafeInt) { deadlines(flowId: $flowId, agentId: $agentId, branchId: $branchId) { totalCount edges { node { key flow { id } } } } }',
+      { flowId, agentId, branchId },
     ),
   () =>
     sample(

@@ -9,27 +9,13 @@ import { createLogger } from '../../src/http/log.js';
 import type { Clock } from '../../src/language/clock.js';
 import { type Service, type StartOptions, startService } from '../../src/service.js';
 import { cloneDatabase, runSql } from './database.js';
+import { type Answer, type CallOptions, sendRequest } from './http.js';
 import { shared } from './shared.js';
 import { LONG_LIMITS } from './time-limits.js';
 
 const ANNOUNCE_NOTHING = 'update deadline set soon_notified_at = due_on, missed_notified_at = due_on';
 
-/** An answer as the caller gets it. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  /** The parsed JSON body; undefined where there was none. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and asserts what it is.
-  body: any;
-  text: string;
-}
-
-export interface CallOptions {
-  key?: string;
-  headers?: Record<string, string>;
-  /** Sent as JSON, except for text, which is sent as it is. */
-  body?: unknown;
-}
+export type { Answer, CallOptions } from './http.js';
 
 /** A service on a database of its own with the demo data, called over HTTP. */
 export class TestService {
@@ -104,27 +90,8 @@ export class TestService {
   }
 
   /** Sends a request, with the first brand's key by default; `key: ''` sends none. */
-  async call(
-    method: string,
-    path: string,
-    { key = this.brand.partnerKey, headers = {}, body }: CallOptions = {},
-  ): Promise<Answer> {
-    const response = await fetch(`${this.service.url}${path}`, {
-      method,
-      headers: {
-        ...(key && { 'X-API-Key': key }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
-    };
+  call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    return sendRequest(this.service.url, method, path, { key: this.brand.partnerKey, ...options });
   }
 
   /** A GraphQL operation. */

@@ -15,6 +15,7 @@ export const NOTHING: FlowFacts = {
   rightToRent: [],
   isMoveInDone: false,
   isArchived: false,
+  isRenewal: false,
 };
 
 type Facts = Partial<FlowFacts>;

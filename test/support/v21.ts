@@ -1,19 +1,16 @@
-import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import type { Answer, CallOptions, TestService } from './service.js';
 
 /** The calls of /v2.1, each with the request of its example. */
-export const CALLS = readCalls(schemaFolder('rest'), schema()).filter(
-  ({ version }) => version.prefix === '/v2.1',
-);
+export const CALLS = restCalls().filter(({ version }) => version.prefix === '/v2.1');
 const EXAMPLES = readExamples(schemaFolder('examples'));
 
 export type Request = Example['request'];
 
-export const exampleOf = (call: RestCall): Request => EXAMPLES.get(call.name)?.request ?? {};
+export const exampleOf = (call: RestCall): Request => EXAMPLES.get(call.id)?.request ?? {};
 
 /** The path of a request, with its query. */
 export function pathOf(call: RestCall, { path = {}, query = {} }: Request): string {

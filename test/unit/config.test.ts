@@ -28,6 +28,7 @@ const DEFAULTS = {
     silenceTimeout: 15_000,
     migrationTimeout: 600_000,
   },
+  preparedStatements: 'on',
   drainDelay: 2000,
   dataDir: resolve('.data'),
   operatorToken: undefined,
@@ -76,6 +77,7 @@ describe('the configuration', () => {
       'QUEUE_TIMEOUT',
       'FAILED_KEYS_PER_MINUTE',
       'TRUST_PROXY',
+      'PREPARED_STATEMENTS',
       'DRAIN_DELAY',
       'DB_POOL_SIZE',
       'DB_CONNECT_TIMEOUT',
@@ -117,6 +119,7 @@ describe('the configuration', () => {
       DB_IDLE_TRANSACTION_TIMEOUT: '2s',
       DB_SILENCE_TIMEOUT: '1min',
       DB_MIGRATION_TIMEOUT: '60min',
+      PREPARED_STATEMENTS: 'off',
       NODE_ENV: 'production',
     };
     const config = readConfig(environment);
@@ -133,6 +136,7 @@ describe('the configuration', () => {
         silenceTimeout: 60_000,
         migrationTimeout: 3_600_000,
       },
+      preparedStatements: 'off',
       drainDelay: 0,
       dataDir: '/var/lib/rental-flow',
       operatorToken: TOKEN,

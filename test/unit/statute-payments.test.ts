@@ -10,6 +10,7 @@ const FLOW: Facts = {
   tenancyStartsOn: '2026-12-15',
   agreement: null,
   payments: [],
+  isRenewal: false,
 };
 const SIGNED = { agreement: { on: '2026-12-01' } };
 const pay = (kind: Payment['kind'], pence: number, on = '2026-12-01'): Payment => ({
@@ -65,6 +66,30 @@ describe('a payment is refused by the statute that forbids it', () => {
       'a holding deposit while the rent is unknown',
       pay('holding_deposit', 999_999),
       { rent: null },
+      undefined,
+    ],
+    [
+      'a holding deposit for a renewal, which is a rent review',
+      pay('holding_deposit', 1),
+      { isRenewal: true },
+      'en.hd.cap',
+    ],
+    [
+      'a holding deposit for a renewal, before tenancies were periodic',
+      pay('holding_deposit', 27_692, '2026-04-30'),
+      { isRenewal: true },
+      undefined,
+    ],
+    [
+      'a holding deposit for a renewal above £100,000 a year',
+      pay('holding_deposit', 1),
+      { isRenewal: true, rent: { rentPence: 900_000, rentPeriod: 'monthly' } },
+      undefined,
+    ],
+    [
+      'a holding deposit for a renewal in Wales, which is a new contract',
+      pay('holding_deposit', 1),
+      { isRenewal: true, jurisdiction: 'wales' },
       undefined,
     ],
     ['a tenancy deposit of five weeks', pay('tenancy_deposit', 138_461), {}, undefined],

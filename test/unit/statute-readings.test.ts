@@ -55,6 +55,13 @@ describe('how the statutes are read', () => {
     expect(judged('en.hd.repay.lapsed', withdrew('2026-12-20')).dueOn).toBe('2026-12-13');
   });
 
+  test('an English renewal awaits no holding deposit, and a Welsh one may', () => {
+    expect(judged('en.hd.deadline', { isRenewal: true }).state).toBe(DeadlineState.NOT_APPLICABLE);
+    expect(judged('wa.hd.deadline', { isRenewal: true, jurisdiction: 'wales' }).state).toBe(
+      DeadlineState.PENDING,
+    );
+  });
+
   test('a deposit that was paid back in time needs no protection', () => {
     const payments = [received('tenancy_deposit', '2026-12-01'), refunded('tenancy_deposit', '2026-12-05')];
     expect(judged('en.deposit.protect', { payments })).toMatchObject({

@@ -1,35 +1,64 @@
 import type { Em } from '../../database/orm.js';
 import type { Context } from './context.js';
 
-/** Work on records that waits for all changes of its transaction; it runs once for all of their ids. */
-export type FinalTask = (ctx: Context, ids: readonly number[]) => Promise<void>;
+/** Work that waits for all changes of its transaction; it runs once for everything that was put off to it. */
+export type FinalTask<I> = (ctx: Context, items: readonly I[]) => Promise<void>;
 
-const waiting = new WeakMap<Em, Map<FinalTask, Set<number>>>();
+/** The tasks of a transaction in the order in which they were first asked for, each with its items, each once. */
+class FinalTasks {
+  private readonly itemsOf = new Map<FinalTask<unknown>, Set<unknown>>();
+
+  get isEmpty(): boolean {
+    return this.itemsOf.size === 0;
+  }
+
+  add<I>(task: FinalTask<I>, item: I): void {
+    // The items of a task are of its own type: this is the only place that adds one.
+    const key = task as FinalTask<unknown>;
+    const items = this.itemsOf.get(key) ?? new Set();
+    this.itemsOf.set(key, items.add(item));
+  }
+
+  /** Gives the tasks of a nested transaction to the one around it. */
+  moveTo(outer: FinalTasks): void {
+    for (const [task, items] of this.itemsOf) for (const item of items) outer.add(task, item);
+  }
+
+  async run(ctx: Context): Promise<void> {
+    for (const [task, items] of this.itemsOf) await task(ctx, [...items]);
+  }
+}
+
+const waiting = new WeakMap<Em, FinalTasks>();
 
 /** Runs a change in one transaction. What was put off to its end sees every change, and is committed with it. */
 export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
-  if (waiting.has(ctx.em)) return ctx.em.transactional(change);
-  const tasks = new Map<FinalTask, Set<number>>();
+  const outer = waiting.get(ctx.em);
+  const tasks = new FinalTasks();
   waiting.set(ctx.em, tasks);
   try {
     return await ctx.em.transactional(async () => {
       const result = await change();
-      if (tasks.size > 0) await ctx.em.flush();
-      for (const [task, ids] of tasks) await task(ctx, [...ids]);
+      if (outer) tasks.moveTo(outer);
+      else if (!tasks.isEmpty) {
+        await ctx.em.flush();
+        await tasks.run(ctx);
+      }
       return result;
     });
   } finally {
-    waiting.delete(ctx.em);
+    if (outer) waiting.set(ctx.em, outer);
+    else waiting.delete(ctx.em);
   }
 }
 
 /** Puts a task off to the end of the transaction; where none was begun here, the task runs now. */
-export async function beforeCommit(ctx: Context, task: FinalTask, id: number): Promise<void> {
+export async function beforeCommit<I>(ctx: Context, task: FinalTask<I>, item: I): Promise<void> {
   const tasks = waiting.get(ctx.em);
   if (tasks) {
-    tasks.set(task, (tasks.get(task) ?? new Set()).add(id));
+    tasks.add(task, item);
     return;
   }
   await ctx.em.flush();
-  await task(ctx, [id]);
+  await task(ctx, [item]);
 }

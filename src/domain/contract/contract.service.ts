@@ -5,6 +5,7 @@ import { futureInstant } from '../base/past.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
 import { assertNotArchived } from '../flow/flow-guards.js';
+import { isSigned } from '../flow/signed.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import type { RecordContractInput } from './contract.input.js';
@@ -77,7 +78,7 @@ function assertPossible(
   };
   assertNotArchived(flow);
   if (step === ContractStep.GIVEN) return;
-  if (isAgreement(kind) && flow.isAstSigned)
+  if (isAgreement(kind) && isSigned(flow))
     refuse('The tenancy agreement is signed by every party. It can no longer be replaced or signed.');
   if (isAgreement(kind) && flow.tenancyStatus === StageStatus.CANCELLED)
     refuse('The tenancy agreement is cancelled.');
@@ -98,7 +99,7 @@ async function addRecord(
     { persist: true },
   );
   fillFields(flow, kind, step, details);
-  if (step === ContractStep.GIVEN && isAgreement(kind) && flow.isAstSigned && url)
+  if (step === ContractStep.GIVEN && isAgreement(kind) && isSigned(flow) && url)
     flow.astContractSignedUrl = url;
   await emit(ctx, {
     type: EVENTS[step],
@@ -126,7 +127,7 @@ async function completeSignatures(
   signatures: readonly ContractRecord[],
 ): Promise<void> {
   if (kind === ContractKind.PRESCRIBED_INFORMATION) flow.isPrescribedContractSeen = true;
-  if (!isAgreement(kind) || flow.isAstSigned) return;
+  if (!isAgreement(kind) || isSigned(flow)) return;
   const enteredAt = enterAgreement(flow, signatures);
   await emit(ctx, { type: 'agreement_entered', flowId: flow.id, at: enteredAt.toISOString() });
   if (mayMove(ctx, flow, FlowStage.TENANCY, StageStatus.COMPLETE))

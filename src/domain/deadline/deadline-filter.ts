@@ -27,7 +27,7 @@ const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
 
 /** The conditions for deadlines, as `DeadlinesArgs` describes them. */
 export function deadlineFilter(
-  { dueBefore, dueAfter, states, keys, agentId, branchId }: DeadlinesArgs,
+  { dueBefore, dueAfter, states, keys, flowId, agentId, branchId }: DeadlinesArgs,
   today: Day,
 ): Filter {
   const conditions: Filter[] = [];
@@ -35,6 +35,7 @@ export function deadlineFilter(
   if (dueAfter) conditions.push({ dueOn: { $gt: dueAfter } });
   if (states) conditions.push(inStates(states, today));
   if (keys) conditions.push({ key: { $in: keys } });
+  if (flowId != null) conditions.push({ flow: { id: flowId } });
   if (agentId != null) conditions.push({ agentId });
   if (branchId != null) conditions.push({ branchId });
   return { $and: conditions };

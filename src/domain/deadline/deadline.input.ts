@@ -26,6 +26,8 @@ export class DeadlinesArgs extends PageArgs {
     description: 'Only deadlines of these rules, such as `en.deposit.protect`. An empty list finds none.',
   })
   keys?: string[] | null;
+  @Field(() => Id, { nullable: true, description: 'Only deadlines of the flow with this id.' })
+  flowId?: number | null;
   @Field(() => Id, { nullable: true, description: 'Only deadlines of flows of the agent with this id.' })
   agentId?: number | null;
   @Field(() => Id, { nullable: true, description: 'Only deadlines of flows of the branch with this id.' })

@@ -36,6 +36,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
     }),
     isMoveInDone: MOVE_IN_DONE.includes(records.moveInStatus),
     isArchived: records.isArchived,
+    isRenewal: records.isRenewed,
   };
 }
 

@@ -1,14 +1,14 @@
 import { AppError } from '../../errors.js';
 import { Jurisdiction } from './jurisdiction.js';
+import { isSigned, type Signable } from './signed.js';
 import { describeStage, statusName } from './stage-text.js';
 import { FlowStage, type Mover, movesFrom, StageStatus } from './stages.js';
 
 /** What the rules of moving a stage read of a flow. */
-export interface MovableFlow {
+export interface MovableFlow extends Signable {
   statusOf(stage: FlowStage): StageStatus;
   isDeleted: boolean;
   isArchived: boolean;
-  isAstSigned: boolean;
   jurisdiction: Jurisdiction;
 }
 
@@ -34,7 +34,7 @@ function obstacleOf(flow: MovableFlow, stage: FlowStage): string | undefined {
   if (flow.isArchived) return 'The flow is archived. Its stages no longer change.';
   const isMoveInUnstarted = stage === FlowStage.MOVE_IN && flow.statusOf(stage) === StageStatus.NOT_STARTED;
   // England forbids rent before signing since 1 May 2026.
-  if (isMoveInUnstarted && !flow.isAstSigned && flow.jurisdiction === Jurisdiction.ENGLAND)
+  if (isMoveInUnstarted && !isSigned(flow) && flow.jurisdiction === Jurisdiction.ENGLAND)
     return 'The move-in cannot begin before each tenant, and landlord or agent, has signed the agreement.';
   return undefined;
 }

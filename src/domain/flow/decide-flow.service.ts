@@ -5,7 +5,8 @@ import { futureDay } from '../base/past.js';
 import type { DecideFlowInput } from './decide-flow.input.js';
 import type { Flow } from './flow.entity.js';
 import { cancelOpenStages, flowForChange } from './flow.service.js';
-import { assertNotArchived, isSigned } from './flow-guards.js';
+import { assertNotArchived } from './flow-guards.js';
+import { isSigned } from './signed.js';
 
 /** Ends a flow without an agreement. The same decision again is a success without an event. */
 export async function decideFlow(

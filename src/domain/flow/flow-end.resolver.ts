@@ -32,7 +32,9 @@ export class FlowEndResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Takes a flow out of the archive, as it was. Restoring a flow that is not archived changes nothing.',
+    'Takes a flow out of the archive, as it was. Restoring a flow that is not archived changes nothing. A ' +
+      'renewal that is neither complete nor decided is refused with INVALID_TRANSITION while the flow that it ' +
+      'renews has another open renewal.',
   )
   async restoreFlow(
     @Ctx() ctx: Context,
@@ -47,7 +49,8 @@ export class FlowEndResolver {
     Scope.FLOWS_WRITE,
     () => DeleteFlowPayload,
     'Deletes a flow, archived or not, for good: afterwards it is in no list, and its id is NOT_FOUND. Its ' +
-      'reference may be given to another flow. The property, the people and the renewals stay as they are.',
+      'reference may be given to another flow. The property, the people and the renewals stay as they are. A flow ' +
+      'that holds a holding deposit, whose tenants did not withdraw, is refused with INVALID_TRANSITION.',
   )
   deleteFlow(
     @Ctx() ctx: Context,

@@ -1,7 +1,10 @@
+import { AppError } from '../../errors.js';
+import { inPounds } from '../../language/money.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import type { Flow } from './flow.entity.js';
 import { flowForChange, lockFlows } from './flow.service.js';
+import { heldDeposit } from './held-deposit.js';
 import { refuseSecondRenewal } from './renewal.service.js';
 
 type Version = number | null | undefined;
@@ -36,6 +39,13 @@ export async function deleteFlow(
   expectedVersion: Version,
 ): Promise<{ flowId: number; deletedAt: Date }> {
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion });
+  const held = await heldDeposit(ctx, flow);
+  // No call could record its refund any more, and the property could take no other one.
+  if (held > 0)
+    throw new AppError(
+      'INVALID_TRANSITION',
+      `The flow holds a holding deposit of ${inPounds(held)}. Record its refund before the flow is deleted.`,
+    );
   await emit(ctx, { type: 'flow_deleted', flowId: flow.id });
   const deletedAt = ctx.now();
   Object.assign(flow, { isDeleted: true, deletedAt });

@@ -105,7 +105,7 @@ export class Flow extends BrandOwned {
 
   @Derived(
     () => [FlowStageState],
-    [...EVERY_STATUS, 'isAstSigned', 'isArchived', 'isDeleted', 'jurisdiction'],
+    [...EVERY_STATUS, 'isAstSigned', 'agreementEnteredAt', 'isArchived', 'isDeleted', 'jurisdiction'],
     'The nine stages in their order.',
   )
   get stages(): Opt<FlowStageState[]> {

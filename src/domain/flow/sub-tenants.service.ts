@@ -7,8 +7,9 @@ import { keepPeople } from '../directory/keep-people.js';
 import { MAX_TENANTS } from './create-flow.input.js';
 import type { Flow } from './flow.entity.js';
 import { flowForChange } from './flow.service.js';
-import { assertNotArchived, isSigned } from './flow-guards.js';
+import { assertNotArchived } from './flow-guards.js';
 import { createSubTenant, personFaults, planTenant, tenantFaults } from './flow-parties.js';
+import { isSigned } from './signed.js';
 import { SubTenant } from './sub-tenant.entity.js';
 import type { AddSubTenantInput } from './sub-tenant.input.js';
 

@@ -6,9 +6,11 @@ import { RecordNames } from '../base/record-names.js';
 import { keepPeople } from '../directory/keep-people.js';
 import type { Flow } from './flow.entity.js';
 import { flowForChange } from './flow.service.js';
-import { assertNotArchived, isSigned } from './flow-guards.js';
+import { assertNotArchived } from './flow-guards.js';
 import { landlordFaults, type NamedRecords, nameRecords } from './flow-records.js';
 import { columnsOf, inWords, type Term, termsOf } from './flow-terms.js';
+import { heldDeposit, secondDeposit } from './held-deposit.js';
+import { isSigned } from './signed.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
 /** What the parties sign, so that it no longer changes afterwards. */
@@ -39,11 +41,34 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   if (changes.length === 0) return flow;
   assertNotArchived(flow);
   assertUnsigned(flow, changes);
+  await refuseSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });
   Object.assign(flow, columnsOf(changes));
   await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
   return flow;
+}
+
+/** A flow takes its holding deposit along to another property, or under the law of England. */
+async function refuseSecondDeposit(
+  ctx: Context,
+  flow: Flow,
+  changes: readonly Term[],
+  { property }: NamedRecords,
+): Promise<void> {
+  const moved = changes.find(({ member }) => member === 'property' || member === 'jurisdiction');
+  if (!moved || (await heldDeposit(ctx, flow)) === 0) return;
+  const second = await secondDeposit(ctx, {
+    id: flow.id,
+    property: flow.property,
+    jurisdiction: flow.jurisdiction,
+    ...columnsOf(changes),
+  });
+  if (!second) return;
+  const path = moved.member === 'property' ? property.pathOfName : 'input.jurisdiction';
+  throw new AppError('PAYMENT_NOT_ALLOWED', second.message, {
+    faults: [{ in: 'arguments', path, message: `${second.key}: ${second.message}` }],
+  });
 }
 
 /** The records that an input gives or clears. */

@@ -29,7 +29,8 @@ const KEEP = `insert into idempotency_key (brand_id, caller, key, request_hash, 
   set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
   where idempotency_key.created_at <= ? returning key`;
 
-const PURGE = `delete from idempotency_key where brand_id = ? and (caller, key) in (
+/** The age is asked twice: a key that is used again while this waits for its row is no longer old. */
+const PURGE = `delete from idempotency_key where brand_id = ? and created_at <= ? and (caller, key) in (
   select caller, key from idempotency_key where brand_id = ? and created_at <= ?
   order by created_at limit ${PURGE_BATCH}) returning key`;
 
@@ -78,8 +79,11 @@ export async function keepAnswer({ em, now }: Context, use: KeyUse, answer: stri
 
 /** Deletes the old keys of the brand. */
 export async function purgeKeys({ em, brandId, now }: Context): Promise<void> {
-  for (let batch = 0; batch < PURGE_BATCHES; batch += 1)
-    if ((await rowsOf(em, PURGE, [brandId, brandId, oldest(now())])).length < PURGE_BATCH) return;
+  for (let batch = 0; batch < PURGE_BATCHES; batch += 1) {
+    const before = oldest(now());
+    const deleted = await rowsOf(em, PURGE, [brandId, before, brandId, before]);
+    if (deleted.length < PURGE_BATCH) return;
+  }
 }
 
 /** Keys from this instant or before count as absent. */

@@ -14,7 +14,9 @@ export class UpdatePortalLeadInput {
   status?: LeadStatus;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the flow that the enquiry became. It makes the status `CONVERTED`.',
+    description:
+      'The id of the flow that the enquiry became, for the property of the enquiry where it names one. It ' +
+      'makes the status `CONVERTED`.',
   })
   flowId?: number | null;
   @ReferenceInput('The partner’s own id of the flow that the enquiry became.') flowReference?: string | null;

@@ -13,7 +13,7 @@ export class UpdateLeadResolver {
     Scope.LEADS_WRITE,
     () => UpdatePortalLeadPayload,
     'Changes the status of a portal lead, or records the flow that the enquiry became; the lead is then ' +
-      'CONVERTED. A lead becomes one flow at most.',
+      'CONVERTED. A lead becomes one flow at most, and an enquiry about a property a flow of that property.',
   )
   async updatePortalLead(
     @Ctx() ctx: Context,

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
-import { AppError, invalidArgument, recordsNotFound } from '../../errors.js';
+import { AppError, invalidArgument, recordsNotFound, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
-import { findNamed } from '../base/find-named.js';
+import { RecordNames } from '../base/record-names.js';
 import { Flow } from '../flow/flow.entity.js';
 import { assertLeadMove, LeadStatus } from './lead-status.js';
 import { PortalLead } from './portal-lead.entity.js';
@@ -14,7 +14,11 @@ export async function updatePortalLead(
   id: number,
   input: UpdatePortalLeadInput,
 ): Promise<PortalLead> {
-  const { flow } = await findNamed(ctx, input, { flow: { entity: Flow, what: 'Flow' } });
+  const names = new RecordNames();
+  const named = names.add(input, 'flow', { entity: Flow, what: 'Flow' });
+  refuseIfAny(names.faults);
+  await names.read(ctx);
+  const flow = named.record;
   if (flow && input.status !== undefined && input.status !== LeadStatus.CONVERTED)
     throw invalidArgument('input.status', 'must be CONVERTED, or be left out, where a flow is named');
   const lead = await ctx.em.findOne(
@@ -30,6 +34,12 @@ export async function updatePortalLead(
   if (from === to && !isLinked) return lead;
   if (isLinked && lead.flowId !== null)
     throw new AppError('INVALID_TRANSITION', `The lead became flow ${lead.flowId} already.`);
+  if (isLinked && lead.propertyId !== null && lead.propertyId !== flow.propertyId)
+    throw invalidArgument(
+      named.pathOfName,
+      `must be a flow of property ${lead.propertyId}, which the enquiry is about; the flow is of property ` +
+        `${flow.propertyId}`,
+    );
   if (from !== to) assertLeadMove(from, to);
   lead.status = to;
   if (flow) lead.flow = flow;

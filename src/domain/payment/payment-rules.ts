@@ -2,6 +2,7 @@ import { AppError } from '../../errors.js';
 import { dayOf } from '../../language/calendar.js';
 import type { Context } from '../base/context.js';
 import type { Flow } from '../flow/flow.entity.js';
+import { isSigned } from '../flow/signed.js';
 import { type PaymentObstacle, paymentObstacle } from '../statute/payment-obstacle.js';
 import { moreThanAvailable } from './available.js';
 import { carriedDeposit } from './carried-deposit.js';
@@ -35,6 +36,8 @@ function statutoryObstacle(
   input: RecordPaymentInput,
 ): PaymentObstacle | undefined {
   const { jurisdiction, rentPence, rentPeriod, tenancyStartsOn = null, agreementEnteredAt } = flow;
+  // A flow that was signed before the time was stored cannot be refused its rent: its creation stands for it.
+  const enteredAt = agreementEnteredAt ?? (isSigned(flow) ? flow.createdAt : null);
   const amountOf = ({
     kind,
     direction,
@@ -64,7 +67,8 @@ function statutoryObstacle(
       jurisdiction,
       rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
       tenancyStartsOn,
-      agreement: agreementEnteredAt ? { on: dayOf(agreementEnteredAt), at: agreementEnteredAt } : null,
+      isRenewal: flow.isRenewed,
+      agreement: enteredAt ? { on: dayOf(enteredAt), at: enteredAt } : null,
       payments: [...payments.map(amountOf), ...carried],
     },
     amountOf(input),

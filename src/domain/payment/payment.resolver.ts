@@ -14,9 +14,10 @@ export class PaymentResolver {
     () => RecordPaymentPayload,
     'Records money that was received, refunded, or applied from the holding deposit to the rent or the tenancy ' +
       'deposit. What a statute forbids is refused with `PAYMENT_NOT_ALLOWED`, with the rule, its maximum and its ' +
-      'source: more than a cap, rent before the agreement, a second holding deposit for the property. The tenants ' +
-      'of a flow may pay one holding deposit in parts. Without a rent the caps are unknown, and are not checked. ' +
-      'Recording a holding deposit does not confirm it; `confirmHoldingDeposit` does.',
+      'source: more than a cap, rent before the agreement, a second holding deposit for the property, a holding ' +
+      'deposit for a renewal in England. The tenants of a flow may pay one holding deposit in parts. Without a ' +
+      'rent the caps are unknown, and are not checked. Recording a holding deposit does not confirm it; ' +
+      '`confirmHoldingDeposit` does.',
   )
   recordPayment(
     @Ctx() ctx: Context,

@@ -1,6 +1,6 @@
 import type { Day } from '../../language/calendar.js';
 import { type FlowFacts, settledOn } from './facts.js';
-import { isAssured } from './rent.js';
+import { isAssured, isRentReview } from './rent.js';
 import { isAgreedInTime, isDeclinedInTime, type Occurrence, received } from './triggers.js';
 
 export interface Considered extends Occurrence {
@@ -39,7 +39,8 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   },
   holding_deposit_possible: {
     holds: ({ facts }) =>
-      received(facts, 'holding_deposit').length > 0 || (facts.agreement === null && goesAhead(facts)),
+      received(facts, 'holding_deposit').length > 0 ||
+      (facts.agreement === null && goesAhead(facts) && !isRentReview(facts)),
     otherwise: 'No holding deposit was taken.',
   },
   tenancy_deposit_possible: {

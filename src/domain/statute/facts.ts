@@ -39,6 +39,8 @@ export interface FlowFacts {
   /** The move-in is complete or not required: a deposit that is not recorded was not taken. */
   isMoveInDone: boolean;
   isArchived: boolean;
+  /** The flow renews another one. */
+  isRenewal: boolean;
 }
 
 /** Money of a kind that was received and not refunded. A holding deposit counts where it was applied, too. */

@@ -5,11 +5,14 @@ import { AmountKind } from './amount-kind.js';
 import { type AmountLimit, limitOf } from './amount-limits.js';
 import { type FlowFacts, heldPence, type Payment } from './facts.js';
 import { paymentName } from './payment-name.js';
-import { isAssured } from './rent.js';
+import { isAssured, isRentReview } from './rent.js';
 import { statutes } from './statute.js';
 import { isInForce, type Statute } from './statute-row.js';
 
-type PaidFacts = Pick<FlowFacts, 'jurisdiction' | 'rent' | 'tenancyStartsOn' | 'agreement' | 'payments'>;
+type PaidFacts = Pick<
+  FlowFacts,
+  'jurisdiction' | 'rent' | 'tenancyStartsOn' | 'agreement' | 'payments' | 'isRenewal'
+>;
 
 /** Why a payment is refused: the member of the input at fault, with the sentence for the caller. */
 export interface PaymentObstacle {
@@ -35,7 +38,24 @@ export function paymentObstacle(facts: PaidFacts, payment: Payment): PaymentObst
   const becomes = payment.direction === 'applied' ? payment.appliedTo : payment.kind;
   if (!becomes) return undefined;
   return (
-    (becomes === 'rent' ? rentTooEarly(facts, payment.on) : undefined) ?? overLimit(facts, becomes, payment)
+    (becomes === 'rent' ? rentTooEarly(facts, payment.on) : undefined) ??
+    (becomes === 'holding_deposit' ? nothingToReserve(facts, payment.on) : undefined) ??
+    overLimit(facts, becomes, payment)
+  );
+}
+
+/** England: no tenancy is granted by a renewal since tenancies are periodic, so there is none to reserve. */
+function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefined {
+  const periodic = statuteOf('en.periodic');
+  const { rent } = facts;
+  if (!isRentReview(facts) || (rent && !isAssured(rent)) || !periodic || !isInForce(periodic, on))
+    return undefined;
+  return obstacle(
+    'en.hd.cap',
+    on,
+    `A holding deposit for a renewal may be at most ${inPounds(0)}: in England it is a rent review on the same ` +
+      `tenancy (${periodic.source}), and reserves nothing`,
+    'kind',
   );
 }
 

@@ -1,4 +1,5 @@
 import { addMonths, type Day, daysBetween } from '../../language/calendar.js';
+import { Jurisdiction } from '../flow/jurisdiction.js';
 import { RentPeriod } from '../flow/rent-period.js';
 
 /** A rent in whole pence, for the whole property. */
@@ -29,6 +30,10 @@ export function annualPence({ rentPence, rentPeriod }: Rent): number {
 const ASSURED_UP_TO_PENCE = 100_000_00;
 
 export const isAssured = (rent: Rent): boolean => annualPence(rent) <= ASSURED_UP_TO_PENCE;
+
+/** England: a tenancy has no end to renew, so its renewal is a rent review on the same tenancy. */
+export const isRentReview = (flow: { jurisdiction: Jurisdiction; isRenewal: boolean }): boolean =>
+  flow.isRenewal && flow.jurisdiction === Jurisdiction.ENGLAND;
 
 /** England permits rent periods of a month or of at most 28 days. */
 export const isPermittedPeriod = ({ rentPeriod }: Pick<Rent, 'rentPeriod'>): boolean =>

@@ -111,7 +111,7 @@ export function openApi(
     const operation = operationObject({
       call,
       tag: tagOf(call),
-      example: examples.get(call.name),
+      example: examples.get(call.id),
       body: body && withReferences(body),
       answer: withReferences(answer),
       withReferences,

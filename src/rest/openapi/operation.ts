@@ -11,6 +11,7 @@ import {
   takesIdempotencyKey,
   UNKNOWN_FIELDS,
 } from './refusals.js';
+import { shortExample } from './short-example.js';
 
 /** The parts of one call's entry in the OpenAPI document. */
 export interface Operation {
@@ -35,7 +36,7 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
     ...(isRetryable ? [reference('parameters', 'IdempotencyKey')] : []),
   ];
   return {
-    operationId: call.name,
+    operationId: call.id,
     summary: call.description.split(/[.;:]/, 1)[0],
     description: [call.description, requirementOf(call.gate)].join('\n\n'),
     tags: [tag],
@@ -49,7 +50,7 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
         content: {
           'application/json': {
             schema: answer,
-            ...(example && { examples: { example: { summary: 'Example', value: example.response } } }),
+            ...(example && { examples: { example: shortExample(example.response) } }),
           },
         },
       },

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '../eventually.js';
+import { idOf, record, valuesOf } from './data.js';
 import { deadline, flowOf, move, type Stage } from './stage.js';
 
 /** From referencing to the signatures. */
@@ -7,7 +8,7 @@ export function agreementAct(stage: () => Stage): void {
   test('the tenants are referenced', async () => {
     stage().world.at('2026-11-26T10:00:00Z');
     const { sub_tenants } = await flowOf(stage());
-    for (const { user_id } of sub_tenants) {
+    for (const user_id of valuesOf(sub_tenants, 'user_id')) {
       const { pre_qualification } = await stage().play('RecordPreQualification', {
         body: {
           person_id: user_id,
@@ -16,16 +17,16 @@ export function agreementAct(stage: () => Stage): void {
           affordability: { salary: 30_000 },
         },
       });
-      expect(pre_qualification.affordability).toEqual({ salary: 30_000, amount: 1000 });
+      expect(record(pre_qualification).affordability).toEqual({ salary: 30_000, amount: 1000 });
     }
     await move(stage(), 'verification', 1);
     const { flow } = await move(stage(), 'verification', 3);
-    expect(flow.verification_status).toBe(3);
+    expect(flow).toMatchObject({ verification_status: 3 });
     expect(await deadline(stage(), 'en.rtr.initial')).toEqual(['met', null, '2026-11-26']);
   });
 
   test('a guarantor is added and accepted, which completes the stage', async () => {
-    const { guarantor } = await stage().play('CreateGuarantor', {
+    const { guarantor } = await stage().play('AddGuarantor', {
       body: {
         sub_tenant_id: stage().tenantIds[1],
         email: 'kit@example.com',
@@ -37,24 +38,25 @@ export function agreementAct(stage: () => Stage): void {
         correspondence_address: '',
       },
     });
-    expect([guarantor.status, guarantor.salary]).toEqual(['invited', null]);
-    for (const status of ['inprogress', 'inreview'])
-      await stage().play('UpdateGuarantor', { path: { id: guarantor.id }, body: { status } });
+    expect(guarantor).toMatchObject({ status: 'invited', salary: null });
+    const path = { id: idOf(guarantor) };
+    for (const status of ['in_progress', 'in_review'])
+      await stage().play('UpdateGuarantor', { path, body: { status } });
     const { flow, guarantor: accepted } = await stage().play('UpdateGuarantor', {
-      path: { id: guarantor.id },
+      path,
       body: { status: 'accepted', salary: 40_000 },
     });
-    expect([accepted.status, accepted.salary, flow.guarantor_status]).toEqual(['accepted', 40_000, 3]);
+    expect([accepted, flow]).toMatchObject([{ status: 'accepted', salary: 40_000 }, { guarantor_status: 3 }]);
   });
 
   test('the written terms and the agreement are given, and the tenant is asked to sign by e-mail', async () => {
     stage().world.at('2026-11-30T10:00:00Z');
-    const path = { flow_id: stage().flowId };
+    const path = { id: stage().flowId };
     const url = 'https://contracts.example.com/crm-1.pdf';
     await stage().play('RecordContract', { path, body: { kind: 'ast', step: 'generated', url } });
     await stage().play('RecordContract', { path, body: { kind: 'written_statement', step: 'given', url } });
     const email = 'alex@example.com';
-    const queued = await stage().play('SendEsignatureEmail', {
+    const queued = await stage().play('EmailEsignatureUrl', {
       path,
       body: { to: email, role: 'tenant', signature_email: email, signature_token: 'the-token' },
     });
@@ -68,10 +70,11 @@ export function agreementAct(stage: () => Stage): void {
     stage().world.at('2026-12-01T15:00:00Z');
     const sign = (sub_tenant_id: number | null) =>
       stage().play('RecordContract', {
-        path: { flow_id: stage().flowId },
+        path: { id: stage().flowId },
         body: { kind: 'ast', step: 'signed', at: '2026-12-01T14:00:00Z', sub_tenant_id },
       });
-    for (const tenant of stage().tenantIds) expect((await sign(tenant)).flow.is_ast_signed).toBe(false);
+    for (const tenant of stage().tenantIds)
+      expect(await sign(tenant)).toMatchObject({ flow: { is_ast_signed: false } });
     const { flow } = await sign(null);
     expect(flow).toMatchObject({
       is_ast_signed: true,
@@ -80,11 +83,11 @@ export function agreementAct(stage: () => Stage): void {
     });
     expect(await deadline(stage(), 'en.hd.deadline')).toEqual(['met', '2026-12-07', '2026-12-01']);
     expect(await deadline(stage(), 'en.hd.repay.signed')).toEqual(['open', '2026-12-07', null]);
-    const late = { path: { flow_id: stage().flowId }, body: { first_name: 'Too', last_name: 'Late' } };
+    const late = { path: { id: stage().flowId }, body: { first_name: 'Too', last_name: 'Late' } };
     expect((await stage().playRefused('AddSubTenant', late)).code).toBe('INVALID_TRANSITION');
   });
 }
 
 /** The types of the flow's timeline entries, oldest first. */
-export const events = async (stage: Stage): Promise<string[]> =>
-  (await flowOf(stage)).timeline.map((one: { event_type: string }) => one.event_type).reverse();
+export const events = async (stage: Stage): Promise<unknown[]> =>
+  valuesOf((await flowOf(stage)).timeline, 'event_type').reverse();

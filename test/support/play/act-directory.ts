@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { type Data, idOf, records, valuesOf } from './data.js';
 import type { Stage } from './stage.js';
 
 const FLAT = {
@@ -13,7 +14,7 @@ const FLAT = {
   bedrooms: 2,
   price: 1200,
 };
-const outcomes = ({ results }: { results: { outcome: string }[] }) => results.map(({ outcome }) => outcome);
+const outcomes = ({ results }: Data) => valuesOf(results, 'outcome');
 
 /** The agency brings in its branches, agents, people and properties, and an enquiry arrives. */
 export function directoryAct(stage: () => Stage): void {
@@ -26,15 +27,15 @@ export function directoryAct(stage: () => Stage): void {
   test('branches, agents, the landlord and a tenant are brought in, once', async () => {
     const { play } = stage();
     const branches = { items: [{ reference: 'harbourside', name: 'Harbourside' }] };
-    expect(outcomes(await play('SaveBranches', { body: branches }))).toEqual(['created']);
-    expect(outcomes(await play('SaveBranches', { body: branches }))).toEqual(['unchanged']);
+    expect(outcomes(await play('UpsertBranches', { body: branches }))).toEqual(['created']);
+    expect(outcomes(await play('UpsertBranches', { body: branches }))).toEqual(['unchanged']);
     const agent = {
       reference: 'jo',
       name: 'Jo Field',
       email: 'jo@example.com',
       branch_reference: 'harbourside',
     };
-    expect(outcomes(await play('SaveAgents', { body: { items: [agent] } }))).toEqual(['created']);
+    expect(outcomes(await play('UpsertAgents', { body: { items: [agent] } }))).toEqual(['created']);
     const landlord = { reference: 'LL-1', kind: 'landlord', first_name: 'Lee', last_name: 'Lord' };
     const tenant = {
       reference: 'T-1',
@@ -43,7 +44,7 @@ export function directoryAct(stage: () => Stage): void {
       last_name: 'Morgan',
       email: 'alex@example.com',
     };
-    expect(outcomes(await play('SavePeople', { body: { items: [landlord, tenant] } }))).toEqual([
+    expect(outcomes(await play('UpsertPeople', { body: { items: [landlord, tenant] } }))).toEqual([
       'created',
       'created',
     ]);
@@ -52,26 +53,28 @@ export function directoryAct(stage: () => Stage): void {
   test('a feed brings in properties; a wrong one is rejected, and the rest lands', async () => {
     const { play } = stage();
     const wrong = { ...FLAT, reference: 'P-2', bedrooms: -1 };
-    const { results } = await play('SaveProperties', { body: { items: [FLAT, wrong] } });
+    const { results } = await play('UpsertProperties', { body: { items: [FLAT, wrong] } });
     expect(results).toMatchObject([
       { index: 0, reference: 'P-1', outcome: 'created', errors: [] },
       { index: 1, reference: 'P-2', id: null, outcome: 'rejected', errors: [{ path: 'bedrooms' }] },
     ]);
     const { properties } = await play('ListProperties', { query: { reference: 'P-1' } });
     expect(properties).toMatchObject([{ reference: 'P-1', bedrooms: 2, status: 'available' }]);
-    const found = await play('FindProperties', { body: { accommodation_types: ['flat'], max_price: 1500 } });
-    expect(found.properties.map(({ reference }: { reference: string }) => reference)).toEqual(['P-1']);
+    const found = await play('SearchProperties', {
+      body: { accommodation_types: ['flat'], max_price: 1500 },
+    });
+    expect(valuesOf(found.properties, 'reference')).toEqual(['P-1']);
   });
 
   test('an enquiry arrives from a portal, once', async () => {
     const { play } = stage();
     const { properties } = await play('ListProperties', { query: { reference: 'P-1' } });
-    const body = { portal: 'homefinder', portal_lead_id: 'HF-1', property_id: properties[0].id };
-    expect(await play('RecordPortalLead', { body })).toMatchObject({
+    const body = { portal: 'homefinder', portal_lead_id: 'HF-1', property_id: idOf(records(properties)[0]) };
+    expect(await play('CreatePortalLead', { body })).toMatchObject({
       lead: { status: 'new' },
       is_duplicate: false,
     });
-    expect((await play('RecordPortalLead', { body })).is_duplicate).toBe(true);
+    expect((await play('CreatePortalLead', { body })).is_duplicate).toBe(true);
   });
 
   test('what may be asked for at most is known before', async () => {
@@ -82,10 +85,7 @@ export function directoryAct(stage: () => Stage): void {
       tenancy_starts_on: '2026-12-15',
     };
     const { items } = await stage().play('CheckAmounts', { query });
-    const amounts = items.map((one: { kind: string; maximum_pence: number }) => [
-      one.kind,
-      one.maximum_pence,
-    ]);
+    const amounts = records(items).map(({ kind, maximum_pence }) => [kind, maximum_pence]);
     expect(Object.fromEntries(amounts)).toEqual({
       holding_deposit: 27_692,
       tenancy_deposit: 138_461,

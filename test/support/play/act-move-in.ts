@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '../eventually.js';
 import { events } from './act-agreement.js';
+import { record, records, valuesOf } from './data.js';
 import { deadline, flowOf, move, payment, type Stage } from './stage.js';
 
 /** From the documents to the keys; one deadline is missed on the way. */
@@ -35,7 +36,7 @@ export function moveInAct(stage: () => Stage): void {
   test('the deposit is protected and the prescribed information given in time', async () => {
     const flow_id = stage().flowId;
     stage().world.at('2026-12-10T09:00:00Z');
-    const { deposit_certificates } = await stage().play('SaveCertificates', {
+    const { deposit_certificates } = await stage().play('ProtectAndSetup', {
       body: {
         deposit_certificates: [
           { certificate_url: 'https://scheme.example.com/1.pdf', flow_id, scheme: 'tds' },
@@ -45,7 +46,7 @@ export function moveInAct(stage: () => Stage): void {
     });
     expect(deposit_certificates).toMatchObject([{ kind: 'deposit', scheme: 'tds', is_seen: false }]);
     await stage().play('RecordContract', {
-      path: { flow_id },
+      path: { id: flow_id },
       body: { kind: 'prescribed_information', step: 'given' },
     });
     for (const [key, due] of [
@@ -66,16 +67,14 @@ export function moveInAct(stage: () => Stage): void {
     );
     const { flow } = await move(stage(), 'move_in', 3);
     expect(flow).toMatchObject({ percentage_completed: 100, is_completed: true });
-    expect(flow.stages.map(({ status }: { status: number }) => status)).toEqual(Array(9).fill(3));
+    expect(valuesOf(record(flow).stages, 'status')).toEqual(Array(9).fill(3));
     const { payments, contracts, certificates } = await flowOf(stage());
-    expect(
-      payments.map((one: { kind: string; amount_pence: number }) => [one.kind, one.amount_pence]),
-    ).toEqual([
+    expect(records(payments).map(({ kind, amount_pence }) => [kind, amount_pence])).toEqual([
       ['holding_deposit', 27_692],
       ['holding_deposit', 27_692],
       ['tenancy_deposit', 110_769],
       ['rent', 120_000],
     ]);
-    expect([contracts.length, certificates.length]).toEqual([6, 2]);
+    expect([records(contracts).length, records(certificates).length]).toEqual([6, 2]);
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { idOf, record, records } from './data.js';
 import { deadline, move, payment, type Stage } from './stage.js';
 
 /** From the offer to the holding deposit. */
@@ -30,19 +31,19 @@ export function offerAct(stage: () => Stage): void {
       tenancy_starts_on: '2026-12-15',
       agreement_entered_at: null,
     });
-    const [lead, other] = flow.sub_tenants;
+    const [lead, other] = records(record(flow).sub_tenants);
     expect([lead, other]).toMatchObject([
       { first_name: 'Alex', is_lead: true },
       { first_name: 'Sam', is_lead: false },
     ]);
-    Object.assign(stage(), { flowId: flow.id, tenantIds: [lead.id, other.id] });
+    Object.assign(stage(), { flowId: idOf(flow), tenantIds: [idOf(lead), idOf(other)] });
     expect((await stage().playRefused('CreateFlow', { body })).code).toBe('DUPLICATE');
   });
 
   test('the enquiry became the flow', async () => {
     const { leads } = await stage().play('ListPortalLeads');
     const { lead } = await stage().play('UpdatePortalLead', {
-      path: { id: leads[0].id },
+      path: { id: idOf(records(leads)[0]) },
       body: { flow_reference: 'CRM-1' },
     });
     expect(lead).toMatchObject({ status: 'converted', flow_id: stage().flowId });
@@ -54,7 +55,7 @@ export function offerAct(stage: () => Stage): void {
     const { flow } = await move(stage(), 'rental_offer', 3);
     expect(flow).toMatchObject({ landlord_status: 3, rental_offer_status: 3, version: 5 });
     const skipped = await stage().playRefused('MoveStage', {
-      path: { flow_id: stage().flowId, stage: 'rental_offer' },
+      path: { id: stage().flowId, stage: 'rental_offer' },
       body: { status: 1 },
     });
     expect(skipped.code).toBe('INVALID_TRANSITION');
@@ -62,12 +63,12 @@ export function offerAct(stage: () => Stage): void {
 
   test('a change that expects another version is refused, with the present one', async () => {
     const request = (expected_version: number) => ({
-      path: { flow_id: stage().flowId, stage: 'holding_deposit' },
+      path: { id: stage().flowId, stage: 'holding_deposit' },
       body: { status: 1, expected_version },
     });
     const stale = await stage().playRefused('MoveStage', request(1));
     expect([stale.code, stale.version]).toEqual(['VERSION_CONFLICT', 5]);
-    expect((await stage().play('MoveStage', request(5))).flow.version).toBe(6);
+    expect(await stage().play('MoveStage', request(5))).toMatchObject({ flow: { version: 6 } });
   });
 
   test('a holding deposit of one penny too much is refused, with the statute', async () => {
@@ -88,11 +89,11 @@ export function offerAct(stage: () => Stage): void {
 
   test('the holding deposit of the lead tenant is confirmed, which completes the stage', async () => {
     const { flowId, tenantIds } = stage();
-    const { confirmed, outstanding, flow } = await stage().play('ConfirmHoldingDeposits', {
-      path: { flow_id: flowId },
+    const { confirmed, outstanding, flow } = await stage().play('ConfirmHoldingDeposit', {
+      path: { id: flowId },
       body: { sub_tenant_ids: [tenantIds[0]] },
     });
-    expect([confirmed, outstanding, flow.holding_deposit_status]).toEqual([[tenantIds[0]], [], 3]);
+    expect([confirmed, outstanding, record(flow).holding_deposit_status]).toEqual([[tenantIds[0]], [], 3]);
   });
 
   test('rent before the agreement is refused', async () => {

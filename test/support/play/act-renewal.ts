@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { idOf, record, records, valuesOf } from './data.js';
 import { HISTORY } from './history.js';
 import { flowOf, type Stage } from './stage.js';
 
@@ -12,11 +13,11 @@ export function renewalAct(stage: () => Stage): void {
     });
     expect(issue).toMatchObject({ reference: 'MI-1', flow_id: flowId, status: 'reported' });
     const become = async (status: string) =>
-      (await play('UpdateMaintenanceIssue', { path: { id: issue.id }, body: { status } })).issue;
+      (await play('UpdateMaintenanceIssue', { path: { id: idOf(issue) }, body: { status } })).issue;
     await become('acknowledged');
-    expect(await become('onhold')).toMatchObject({ status: 'onhold', status_before_hold: 'acknowledged' });
-    for (const status of ['acknowledged', 'inprogress', 'completed']) await become(status);
-    expect((await flowOf(stage())).issues).toMatchObject([{ id: issue.id, status: 'completed' }]);
+    expect(await become('on_hold')).toMatchObject({ status: 'on_hold', status_before_hold: 'acknowledged' });
+    for (const status of ['acknowledged', 'in_progress', 'completed']) await become(status);
+    expect((await flowOf(stage())).issues).toMatchObject([{ id: idOf(issue), status: 'completed' }]);
   });
 
   test('the tenancy is renewed, one renewal at a time', async () => {
@@ -32,17 +33,14 @@ export function renewalAct(stage: () => Stage): void {
     };
     const { flow, predecessor } = await stage().play('RenewFlow', request);
     expect(flow).toMatchObject({
-      renewed_from: predecessor.id,
+      renewed_from: idOf(predecessor),
       is_renewed: true,
       rent_pence: 125_000,
       version: 1,
     });
-    expect(flow.sub_tenants.map(({ first_name }: { first_name: string }) => first_name)).toEqual([
-      'Alex',
-      'Sam',
-    ]);
+    expect(valuesOf(record(flow).sub_tenants, 'first_name')).toEqual(['Alex', 'Sam']);
     expect((await stage().playRefused('RenewFlow', request)).code).toBe('INVALID_TRANSITION');
-    expect((await flowOf(stage())).renewals).toMatchObject([{ id: flow.id }]);
+    expect((await flowOf(stage())).renewals).toMatchObject([{ id: idOf(flow) }]);
   });
 
   test('the flow is archived, and no longer changes', async () => {
@@ -52,14 +50,13 @@ export function renewalAct(stage: () => Stage): void {
     const change = { path: { id: flowId }, body: { rent_pence: 1 } };
     expect((await stage().playRefused('UpdateFlow', change)).code).toBe('INVALID_TRANSITION');
     const { flows } = await stage().play('ListFlows', { query: { is_archived: true } });
-    expect(flows.map(({ id }: { id: number }) => id)).toEqual([flowId]);
+    expect(valuesOf(flows, 'id')).toEqual([flowId]);
   });
 
   test('the history has every step, in order, each once', async () => {
     const { timeline } = await flowOf(stage());
-    expect(
-      timeline.map(({ event_type, description }: Entry) => `${event_type}: ${description}`).reverse(),
-    ).toEqual(HISTORY);
+    const entries = records(timeline).map(({ event_type, description }) => `${event_type}: ${description}`);
+    expect(entries.reverse()).toEqual(HISTORY);
   });
 
   test('the flow is in no list once it is deleted', async () => {
@@ -69,9 +66,4 @@ export function renewalAct(stage: () => Stage): void {
     const { flows } = await stage().play('ListFlows');
     expect(flows).toMatchObject([{ reference: 'CRM-2' }]);
   });
-}
-
-interface Entry {
-  event_type: string;
-  description: string;
 }

@@ -1,51 +1,61 @@
 import { cloneDatabase, EMPTY_TEMPLATE } from '../database.js';
+import { type Answer, sendRequest } from '../http.js';
 import { MailServer } from '../mail.js';
 import { TestService } from '../service.js';
+import { ChangeKeys, firstKey, type PlayedRequest, type World, worldConfig } from './world.js';
 
-const OPERATOR_TOKEN = `svco_${'0123456789ab'}_${'5'.repeat(64)}`;
-const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
+/** A play need not wait for the announcement of its deadlines. */
+const JOBS_EVERY_MS = 250;
 
-/** A service on an empty database with one brand, the brand's key, a mail server, and a clock to set. */
-export interface EmptyWorld {
-  service: TestService;
-  key: string;
-  mails: MailServer;
-  /** Sets the clock. */
-  at: (instant: string) => void;
-  stop: () => Promise<void>;
+/** The client of a world, which counts its changes. */
+interface Client {
+  keys: ChangeKeys;
+  send(request: PlayedRequest): Promise<Answer>;
 }
 
-export async function emptyWorld(start: string, scopes: readonly string[]): Promise<EmptyWorld> {
-  const database = await cloneDatabase(EMPTY_TEMPLATE);
+interface Parts {
+  database?: { url: string; drop: () => Promise<void> };
+  clientOf?: (url: string, key: string) => Client;
+}
+
+/** A world whose service runs in the process of the test. */
+export async function emptyWorld(
+  start: string,
+  scopes: readonly string[],
+  { database, clientOf = plainClient }: Parts = {},
+): Promise<World> {
+  const { url: databaseUrl, drop } = database ?? (await cloneDatabase(EMPTY_TEMPLATE));
   const mails = await MailServer.start();
   let now = new Date(start);
   const service = await TestService.start({
-    databaseUrl: database.url,
+    databaseUrl,
     clock: () => now,
-    environment: {
-      OPERATOR_TOKEN,
-      JOBS: 'inline',
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'Quay <quay@example.com>',
-    },
+    jobs: { everyMs: JOBS_EVERY_MS },
+    environment: worldConfig(mails),
   });
-  const operator = { key: OPERATOR_TOKEN };
-  const { body } = await service.graphql(CREATE_BRAND, { input: { name: 'Quay Lettings' } }, operator);
-  const issued = await service.call('POST', `/v2.0/brand/${body.data.createBrand.id}/api-keys`, {
-    ...operator,
-    body: { name: 'CRM', scopes },
-  });
+  const { url } = service.service;
+  const client = clientOf(url, await firstKey(url, scopes));
   return {
-    service,
-    key: issued.body.data.key,
+    databaseUrl,
     mails,
+    send: (request) => client.send(request),
+    changes: () => client.keys.count,
     at: (instant) => {
       now = new Date(instant);
     },
     stop: async () => {
       await service.stop();
       await mails.stop();
-      await database.drop();
+      await drop();
     },
   };
+}
+
+function plainClient(url: string, key: string): Client {
+  const keys = new ChangeKeys();
+  const send = (request: PlayedRequest) => {
+    const { method, path, body } = request;
+    return sendRequest(url, method, path, { key, headers: keys.next(request), body });
+  };
+  return { keys, send };
 }

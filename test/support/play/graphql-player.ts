@@ -22,27 +22,27 @@ import { enveloper, fieldsOf } from '../../../src/rest/envelope.js';
 import { finishes } from '../../../src/rest/finishes.js';
 import { requestReader } from '../../../src/rest/request.js';
 import { SNAKE_CASE, snakeName } from '../../../src/rest/spelling.js';
-import type { TestService } from '../service.js';
-import { CALLS } from '../v21.js';
-import type { Player, Request } from './player.js';
+import { record } from './data.js';
+import { callNamed, isChange, type Player, type Request } from './player.js';
+import type { Send } from './world.js';
 
 /** Plays over GraphQL alone: each request is the document of the REST call, without what only REST has. */
 export const graphqlPlayer =
-  (service: TestService, key: string): Player =>
+  (send: Send): Player =>
   async (operation, request = {}) => {
-    const call = CALLS.find(({ name }) => name === operation);
-    if (!call) throw new Error(`/v2.1 has no ${operation}.`);
-    const { body } = await service.graphql(documentOf(call), variablesOf(call, request), { key });
+    const call = callNamed(operation);
+    const { body } = await send({
+      operation,
+      isChange: isChange(call),
+      method: 'POST',
+      path: '/graphql',
+      body: { query: documentOf(call), variables: variablesOf(call, request) },
+    });
     const [error] = body.errors ?? [];
-    if (error) return { data: undefined, refusal: { message: error.message, ...error.extensions } };
+    if (error) return { refusal: { message: error.message, ...error.extensions } };
     const result = restValue(body.data.data, publicType(call), call.root.selectionSet, fragmentsOf(call));
-    return {
-      data: enveloper(
-        call,
-        finishes((text) => text),
-      )(result).data,
-      refusal: undefined,
-    };
+    const finishOf = finishes((text) => text);
+    return { data: record(enveloper(call, finishOf)(result).data) };
   };
 
 const isAliasOfRest = ({ alias, name }: FieldNode): boolean =>
@@ -93,7 +93,8 @@ function graphqlValue(value: unknown, declared: GraphQLInputType): unknown {
   if (value === null || value === undefined) return value;
   if (isListType(type))
     return Array.isArray(value) ? value.map((one) => graphqlValue(one, type.ofType)) : value;
-  if (isEnumType(type)) return type.getValues().find((one) => spelled(one.value) === value)?.name;
+  if (isEnumType(type))
+    return type.getValues().find((one) => SNAKE_CASE.value(one.name, one.value) === value)?.name;
   if (!isInputObjectType(type)) return value;
   const fields = type.getFields();
   return Object.fromEntries(
@@ -103,9 +104,6 @@ function graphqlValue(value: unknown, declared: GraphQLInputType): unknown {
     }),
   );
 }
-
-const spelled = (stored: unknown): unknown =>
-  typeof stored === 'string' ? SNAKE_CASE.value(stored) : stored;
 
 function publicType({ operation, root }: RestCall): GraphQLOutputType {
   const type = operation.operation === 'query' ? schema().getQueryType() : schema().getMutationType();
@@ -134,7 +132,7 @@ function restValue(
   if (value === null || value === undefined) return value;
   if (isListType(type))
     return Array.isArray(value) ? value.map((one) => restValue(one, type.ofType, set, fragments)) : value;
-  if (isEnumType(type)) return spelled(type.getValue(String(value))?.value);
+  if (isEnumType(type)) return SNAKE_CASE.value(String(value), type.getValue(String(value))?.value);
   if (!isObjectType(type) || !set) return value;
   return Object.fromEntries(
     fieldsOf(set, fragments).map((node) => {

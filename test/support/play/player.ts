@@ -1,27 +1,43 @@
+import { OperationTypeNode } from 'graphql';
+import type { RestCall } from '../../../src/rest/call.js';
 import type { Example } from '../../../src/rest/example.js';
+import { CALLS } from '../v21.js';
+import type { Data } from './data.js';
 
 export type Request = Example['request'];
 
 /** How a call ended, whichever API it was made over; names and values are those of REST. */
-export interface Outcome {
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and asserts what it is.
-  data: any;
-  /** What the call was refused with. */
-  refusal: { code: string; message: string; version?: number } | undefined;
+export type Outcome = { data: Data; refusal?: never } | { data?: never; refusal: Refusal };
+
+/** What a call was refused with. */
+export interface Refusal {
+  code: string;
+  message: string;
+  version?: number;
 }
 
 /** Makes a call of /v2.1 by its operation name, over one of the two APIs. */
 export type Player = (operation: string, request?: Request) => Promise<Outcome>;
 
+/** The call of /v2.1 with this operation name. */
+export function callNamed(operation: string): RestCall {
+  const call = CALLS.find(({ name }) => name === operation);
+  if (!call) throw new Error(`/v2.1 has no ${operation}.`);
+  return call;
+}
+
+export const isChange = ({ operation }: RestCall): boolean =>
+  operation.operation === OperationTypeNode.MUTATION;
+
 /** The data of a call that succeeds. */
-export async function done(outcome: Promise<Outcome>): Promise<Outcome['data']> {
+export async function done(outcome: Promise<Outcome>): Promise<Data> {
   const { data, refusal } = await outcome;
-  if (refusal) throw new Error(`The call was refused: ${JSON.stringify(refusal)}`);
+  if (!data) throw new Error(`The call was refused: ${JSON.stringify(refusal)}`);
   return data;
 }
 
 /** The refusal of a call, which must not succeed. */
-export async function refused(outcome: Promise<Outcome>): Promise<NonNullable<Outcome['refusal']>> {
+export async function refused(outcome: Promise<Outcome>): Promise<Refusal> {
   const { refusal } = await outcome;
   if (!refusal) throw new Error('The call was not refused.');
   return refusal;

@@ -1,16 +1,19 @@
-import type { TestService } from '../service.js';
-import { CALLS, pathOf } from '../v21.js';
-import type { Player } from './player.js';
+import { pathOf } from '../v21.js';
+import { record } from './data.js';
+import { callNamed, isChange, type Player } from './player.js';
+import type { Send } from './world.js';
 
 /** Plays over REST alone. */
 export const restPlayer =
-  (service: TestService, key: string): Player =>
+  (send: Send): Player =>
   async (operation, request = {}) => {
-    const call = CALLS.find(({ name }) => name === operation);
-    if (!call) throw new Error(`/v2.1 has no ${operation}.`);
-    const { status, body } = await service.call(call.method, pathOf(call, request), {
-      key,
-      ...(request.body !== undefined && { body: request.body }),
+    const call = callNamed(operation);
+    const { status, body } = await send({
+      operation,
+      isChange: isChange(call),
+      method: call.method,
+      path: pathOf(call, request),
+      body: request.body,
     });
-    return status === 200 ? { data: body.data, refusal: undefined } : { data: undefined, refusal: body };
+    return status === 200 ? { data: record(body.data) } : { refusal: body };
   };

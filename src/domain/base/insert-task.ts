@@ -1,0 +1,25 @@
+import type { FinalTask } from './transaction.js';
+
+/** A row that is inserted at the end of a transaction, by column. */
+type Row = { created_at: Date };
+
+/**
+ * The final task that inserts rows into a table of the brand, in the order in which they were added. Nothing
+ * reads them before the commit, so they need neither an entity nor an id in advance. `types` are the types of
+ * their columns.
+ */
+export function insertTask<R extends Row>(
+  table: string,
+  types: Readonly<Record<Exclude<keyof R & string, keyof Row>, string>>,
+): FinalTask<R> {
+  const columns = Object.keys(types);
+  const sql = `insert into ${table} (brand_id, created_at, updated_at, ${columns.join(', ')})
+    select ?::bigint, r.created_at, r.created_at, ${columns.map((name) => `r.${name}`).join(', ')}
+    from json_to_recordset(?::json) as r(place integer, created_at timestamptz,
+      ${Object.entries(types)
+        .map(([name, type]) => `${name} ${type}`)
+        .join(', ')}) order by r.place`;
+  return async ({ em, brandId }, rows) => {
+    await em.execute(sql, [brandId, JSON.stringify(rows.map((row, place) => ({ ...row, place })))]);
+  };
+}

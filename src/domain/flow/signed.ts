@@ -1,0 +1,9 @@
+/** What tells whether the parties have signed. */
+export interface Signable {
+  isAstSigned: boolean;
+  agreementEnteredAt?: Date | null;
+}
+
+/** Whether every party has signed the tenancy agreement. Every rule about signing asks here. */
+export const isSigned = ({ isAstSigned, agreementEnteredAt }: Signable): boolean =>
+  isAstSigned || agreementEnteredAt != null;

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { pay } from '../support/payments.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const UPDATE =
+  'mutation ($id: SafeInt!, $input: UpdateFlowInput!) { updateFlow(id: $id, input: $input) { flow { propertyId jurisdiction } } }';
+const END = (name: string) => `mutation ($id: SafeInt!) { ${name}(id: $id) { flowId } }`;
+const RECORD =
+  'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { paymentId } }';
+const RECEIVED = {
+  kind: 'HOLDING_DEPOSIT',
+  direction: 'RECEIVED',
+  amountPence: 10_000,
+  receivedOn: '2026-12-01',
+} as const;
+const REFUNDED = { ...RECEIVED, direction: 'REFUNDED' } as const;
+
+describe('England: one holding deposit for a property, by whatever way a flow comes to hold it', () => {
+  let service: TestService;
+  let first: FreshFlow;
+  let second: FreshFlow;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => new Date('2026-12-20T12:00:00.000Z') });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    first = await freshFlow(service);
+    second = await freshFlow(service);
+    await pay(service, first.flowId, RECEIVED);
+  });
+
+  const update = (flowId: number, input: object): Promise<Answer> =>
+    service.graphql(UPDATE, { id: flowId, input });
+  const end = (name: string, flowId: number) => service.graphql(END(name), { id: flowId });
+  const expectRefused = (answer: Answer, path: string): void => {
+    const why = `${path}: en.hd.one: Flow ${first.flowId} holds a holding deposit of £100.00 for the same property`;
+    expect([codeOf(answer), faultsOf(answer)]).toEqual([
+      'PAYMENT_NOT_ALLOWED',
+      [expect.stringContaining(why)],
+    ]);
+    expect(faultsOf(answer)[0]).toContain('Tenant Fees Act 2019, Sch. 1 para. 3(5)');
+  };
+
+  test('a flow that holds one cannot move to the property, by its id or its reference', async () => {
+    await pay(service, second.flowId, RECEIVED);
+    expectRefused(await update(second.flowId, { propertyId: first.propertyId }), 'input.propertyId');
+    const [property] = await service.sql<{ reference: string }>(
+      'update property set reference = coalesce(reference, $2) where id = $1 returning reference',
+      [first.propertyId, `P ${first.propertyId}`],
+    );
+    const byReference = { propertyReference: property?.reference, numberOfOccupants: 3 };
+    expectRefused(await update(second.flowId, byReference), 'input.propertyReference');
+    await pay(service, first.flowId, REFUNDED);
+    const moved = dataOf(await update(second.flowId, { propertyId: first.propertyId })).updateFlow.flow;
+    expect(moved.propertyId).toBe(first.propertyId);
+  });
+
+  test('a flow that holds none may move, and then takes none', async () => {
+    dataOf(await update(second.flowId, { propertyId: first.propertyId }));
+    expectRefused(await service.graphql(RECORD, { id: second.flowId, input: RECEIVED }), 'input.kind');
+  });
+
+  test('nor can it come under the law of England', async () => {
+    const columns = { property_id: first.propertyId, jurisdiction: 'wales' };
+    const welsh = await freshFlow(service, { columns });
+    await pay(service, welsh.flowId, RECEIVED);
+    expectRefused(await update(welsh.flowId, { jurisdiction: 'ENGLAND' }), 'input.jurisdiction');
+    dataOf(await update(welsh.flowId, { jurisdiction: 'NORTHERN_IRELAND' }));
+  });
+
+  test('an archived flow still holds its own, and so it may be restored', async () => {
+    dataOf(await end('archiveFlow', first.flowId));
+    await pay(service, second.flowId, RECEIVED);
+    expectRefused(await update(second.flowId, { propertyId: first.propertyId }), 'input.propertyId');
+    dataOf(await end('restoreFlow', first.flowId));
+  });
+
+  test('a flow is not deleted with it, since nobody could refund it any more', async () => {
+    const answer = await end('deleteFlow', first.flowId);
+    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+      'INVALID_TRANSITION',
+      'The flow holds a holding deposit of £100.00. Record its refund before the flow is deleted.',
+    ]);
+    await pay(service, first.flowId, REFUNDED);
+    dataOf(await end('deleteFlow', first.flowId));
+  });
+
+  test('of flows that move to a property at the same time one keeps it', async () => {
+    const target = await freshFlow(service);
+    const movers = [first, second, await freshFlow(service), await freshFlow(service)];
+    for (const { flowId } of movers.slice(1)) await pay(service, flowId, RECEIVED);
+    const takers = [target, await freshFlow(service, { columns: { property_id: target.propertyId } })];
+    const answers = await Promise.all([
+      ...movers.map(({ flowId }) => update(flowId, { propertyId: target.propertyId })),
+      ...takers.map(({ flowId }) => service.graphql(RECORD, { id: flowId, input: RECEIVED })),
+    ]);
+    const refused = answers.filter(({ body }) => body.errors);
+    expect(refused.map(codeOf)).toEqual(Array(5).fill('PAYMENT_NOT_ALLOWED'));
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { isEnumType, OperationTypeNode } from 'graphql';
+import { schema } from '../../src/graphql/schema.js';
+import { schemaFolder } from '../../src/paths.js';
+import type { RestCall } from '../../src/rest/call.js';
+import { readCalls } from '../../src/rest/document.js';
+import { SNAKE_CASE } from '../../src/rest/spelling.js';
+
+const CALLS = readCalls(schemaFolder('rest'), schema()).filter(({ version }) => version.prefix === '/v2.1');
+
+const pascal = (name: string): string => name.replace(/^[a-z]/, (first) => first.toUpperCase());
+
+/** The members that the document selects of its root field. */
+const membersOf = ({ root }: RestCall): string[] =>
+  (root.selectionSet?.selections ?? []).flatMap((one) => ('name' in one ? [one.name.value] : []));
+
+/** The records of a path, each with the parameter behind it. */
+const recordsIn = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => /(^|_)id$/.test(name));
+
+describe('the names of /v2.1', () => {
+  test('an operation is named as its field, and a read of records begins with Get or List', () => {
+    const wrong = CALLS.filter((call) => {
+      const { operation, root, name } = call;
+      const field = pascal(root.name.value);
+      if (operation.operation === OperationTypeNode.MUTATION) return name !== field;
+      const [only = '', ...others] = membersOf(call);
+      const names = others.length === 0 ? [field, field + pascal(only)] : [field];
+      return !names.some((one) => [one, `Get${one}`, `List${one}`].includes(name));
+    });
+    expect(wrong.map(({ name, root }) => `${name}: ${root.name.value}`)).toEqual([]);
+  });
+
+  test('the first record of a path is {id}, and one below it has its name', () => {
+    const wrong = CALLS.filter(({ path }) =>
+      recordsIn(path).some((name, index) => (index === 0) !== (name === 'id')),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('a path has nouns in kebab-case and parameters in snake_case', () => {
+    const step = /^(?:v2\.1|[a-z]+(?:-[a-z]+)*|\{[a-z]+(?:_[a-z]+)*\})$/;
+    const wrong = CALLS.flatMap(({ path }) => path.split('/').slice(1)).filter((one) => !step.test(one));
+    expect(wrong).toEqual([]);
+  });
+
+  test('a value is spelled in snake_case as GraphQL names it; scopes, bands and numbers are terms', () => {
+    const values = Object.values(schema().getTypeMap())
+      .filter((type) => isEnumType(type) && !type.name.startsWith('__'))
+      .flatMap((type) => (isEnumType(type) ? type.getValues() : []))
+      .map(({ name, value }) => ({ name, spelled: SNAKE_CASE.value(name, value) }));
+    const wrong = values.filter(({ name, spelled }) =>
+      typeof spelled === 'number' || spelled === name
+        ? false
+        : spelled !== name.toLowerCase() && !/^[a-z_]+:[a-z_]+$/.test(spelled),
+    );
+    expect(wrong).toEqual([]);
+    const kept = values.filter(({ name, spelled }) => spelled === name).map(({ name }) => name);
+    expect([...new Set(kept)].sort()).toEqual(['A', 'ASC', 'B', 'C', 'D', 'DESC', 'E', 'F', 'G', 'H', 'I']);
+  });
+});

@@ -1,0 +1,92 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { codeOf, dataOf } from '../support/graphql.js';
+import {
+  ADD_GUARANTOR,
+  addGuarantor,
+  guarantorInput,
+  isReplayed,
+  keptKeys,
+  under,
+} from '../support/retries.js';
+import { TestService } from '../support/service.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('a change with an Idempotency-Key, at a bad moment', () => {
+  let now = new Date('2031-01-01T12:00:00Z');
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => now });
+  });
+  afterAll(() => service.stop());
+
+  test('keeps its answer when its key was an old one that is being deleted', async () => {
+    await addGuarantor(service, 'first@example.com', under('again'));
+    now = new Date(now.getTime() + 8 * DAY_MS);
+    const user = await connectTo(service.databaseUrl);
+    await user.query('begin');
+    // What a request does that uses the key again, up to its commit.
+    await user.query('update idempotency_key set created_at = $1', [now]);
+    const jobs = await TestService.start({
+      databaseUrl: service.databaseUrl,
+      environment: { JOBS: 'inline' },
+      clock: () => now,
+    });
+    await eventually(async () => (await lockWaits(service.databaseUrl, 'delete from idempotency_key%')) > 0);
+    await user.query('commit');
+    await user.end();
+    // The deletion has ended once there is nothing that waits.
+    await eventually(async () => (await lockWaits(service.databaseUrl)) === 0);
+    await jobs.stop();
+    expect((await keptKeys(service)).map(({ key }) => key)).toEqual(['again']);
+  });
+
+  test('is made once when its client hangs up before the answer', async () => {
+    const { flowId, brandId, subTenantIds, partnerKey } = service.brand;
+    const path = `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`;
+    const body = { open_flow_sub_tenant_id: subTenantIds };
+    const holder = await connectTo(service.databaseUrl);
+    await holder.query('begin');
+    await holder.query('select from flow where brand_id = $1 and id = $2 for update', [brandId, flowId]);
+    const first = request(`${service.service.url}${path}`, {
+      method: 'POST',
+      headers: { 'X-API-Key': partnerKey, 'Content-Type': 'application/json', 'Idempotency-Key': 'cut' },
+    });
+    first.on('error', () => {});
+    first.end(JSON.stringify(body));
+    await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
+    first.destroy();
+    await holder.query('commit');
+    await holder.end();
+    const retried = await eventually(async () => {
+      const answer = await service.call('POST', path, under('cut', { body }));
+      return answer.status === 200 && answer;
+    });
+    expect(isReplayed(retried)).toBe(true);
+  });
+
+  test('is not said to be replayed where the kept answer could not be read to its end', async () => {
+    const proxy = await TcpProxy.to(service.databaseUrl);
+    const other = await TestService.start({ databaseUrl: proxy.url, clock: () => now });
+    try {
+      const send = () =>
+        other.graphql(ADD_GUARANTOR, guarantorInput(other, 'kept@example.com'), under('kept'));
+      expect(dataOf(await send()).addGuarantor.guarantorId).toEqual(expect.any(Number));
+      const reached = proxy.withhold('answer', /\bcommit\b/i);
+      const answer = send();
+      await reached;
+      proxy.cut();
+      const failed = await answer;
+      expect([codeOf(failed), isReplayed(failed)]).toEqual(['UNAVAILABLE', false]);
+      proxy.restore();
+      expect(await eventually(async () => isReplayed(await send()))).toBe(true);
+    } finally {
+      await other.stop();
+      proxy.stop();
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { cloneDatabase, EMPTY_TEMPLATE } from '../database.js';
+import { MailServer } from '../mail.js';
+import { freePort } from '../tcp-proxy.js';
+import { KilledService } from './killed-service.js';
+import { deliverLate } from './late-delivery.js';
+import { type KillPlan, momentsOf, RetryingClient } from './retrying-client.js';
+import { firstKey, type World, worldConfig } from './world.js';
+
+/** A world whose service is killed while it answers, while it starts and while it sends an e-mail. */
+export async function killedWorld(start: string, scopes: readonly string[], plan: KillPlan): Promise<World> {
+  const database = await cloneDatabase(EMPTY_TEMPLATE);
+  const mails = await MailServer.start();
+  const port = String(await freePort());
+  const folder = mkdtempSync(join(tmpdir(), 'rental-flow-killed-'));
+  const environment = {
+    ...worldConfig(mails),
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: port,
+  };
+  const service = new KilledService(folder, environment, start);
+  await service.listening();
+  const url = `http://127.0.0.1:${port}`;
+  const client = new RetryingClient(url, await firstKey(url, scopes), {
+    moments: momentsOf(plan),
+    ready: () => service.listening(),
+    kill: () => service.kill(),
+  });
+  const background: Promise<unknown>[] = [];
+  let now = start;
+  return {
+    databaseUrl: database.url,
+    mails,
+    changes: () => client.keys.count,
+    send: async (request) => {
+      const answer = await client.send(request);
+      if (request.operation === 'SendEsignatureEmail') {
+        const delivery = sleep(plan.random.next() * 1000).then(() => service.kill());
+        background.push(
+          delivery.then(() => deliverLate(database.url, (instant) => service.setClock(instant), now)),
+        );
+      }
+      return answer;
+    },
+    at: (instant) => {
+      now = instant;
+      service.setClock(instant);
+      background.push(service.killTwice(0.6 + 0.6 * plan.random.next()));
+    },
+    stop: async () => {
+      await Promise.all(background);
+      expect(await service.stop()).toEqual([]);
+      expect(client.counts.made).toBeGreaterThan(0);
+      await mails.stop();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

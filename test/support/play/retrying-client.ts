@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import type { Random } from '../../../src/demo/random.js';
+import { eventually } from '../eventually.js';
+import { type Answer, sendRequest } from '../http.js';
+import { isReplayed } from '../retries.js';
+import { ChangeKeys, type PlayedRequest } from './world.js';
+
+/** Answers after which the same request is to be sent again. */
+const AGAIN = /"code":"(UNAVAILABLE|IDEMPOTENCY_IN_PROGRESS)"/;
+
+/** When the kills come. */
+export interface KillPlan {
+  random: Random;
+  /** The kills during changes, and the number of changes of the play. */
+  kills: number;
+  changes: number;
+}
+
+/** The moments of the kills, by the number of the change. */
+export function momentsOf({ random, kills, changes }: KillPlan): Map<number, number> {
+  const moments = new Map<number, number>();
+  while (moments.size < Math.min(kills, changes)) moments.set(random.integer(1, changes), random.next());
+  return moments;
+}
+
+interface Kills {
+  /** By the number of a change: at which fraction of the usual time of a change the kill comes. */
+  moments: ReadonlyMap<number, number>;
+  /** Waits until requests are answered. */
+  ready: () => Promise<void>;
+  kill: () => Promise<void> | void;
+}
+
+/**
+ * A client as the guide describes it: a change that got no answer is sent again under its Idempotency-Key.
+ * The kills come while a change is on its way, or a moment after its answer.
+ */
+export class RetryingClient {
+  readonly keys = new ChangeKeys();
+  /** The kills after which the change got an answer of its first request, a kept one, and a new one. */
+  readonly counts = { answered: 0, kept: 0, made: 0 };
+  private usualMs = 100;
+
+  constructor(
+    private readonly url: string,
+    private readonly key: string,
+    private readonly kills: Kills,
+  ) {}
+
+  async send(request: PlayedRequest): Promise<Answer> {
+    const headers = this.keys.next(request);
+    const { isChange, method, path, body } = request;
+    const once = async () => {
+      const start = Date.now();
+      const answer = await sendRequest(this.url, method, path, { key: this.key, headers, body });
+      if (isChange && !isReplayed(answer)) this.usualMs = (this.usualMs + Date.now() - start) / 2;
+      return answer;
+    };
+    const moment = isChange ? this.kills.moments.get(this.keys.count) : undefined;
+    if (moment === undefined) return untilAnswered(once);
+    const first = await this.interrupted(once, moment);
+    const answer = await untilAnswered(once);
+    if (first && isKept(first)) expect([answer.text, isReplayed(answer)]).toEqual([first.text, true]);
+    this.counts[first ? 'answered' : isReplayed(answer) ? 'kept' : 'made'] += 1;
+    return answer;
+  }
+
+  /** The answer, where it comes before the kill. */
+  private async interrupted(once: () => Promise<Answer>, moment: number): Promise<Answer | undefined> {
+    await this.kills.ready();
+    const answer = once().catch(() => undefined);
+    await sleep(moment * this.usualMs);
+    await this.kills.kill();
+    return answer.then((one) => (one && !AGAIN.test(one.text) ? one : undefined));
+  }
+}
+
+/** Refusals keep nothing; GraphQL answers them with 200. */
+const isKept = ({ status, body }: Answer): boolean => status === 200 && body.errors === undefined;
+
+/** Sends the request until it is answered. */
+const untilAnswered = (once: () => Promise<Answer>): Promise<Answer> =>
+  eventually(async () => {
+    const answer = await once().catch(() => undefined);
+    return answer && !AGAIN.test(answer.text) && answer;
+  });
