@@ -3,8 +3,8 @@ import type { Cell } from '../../database/cell.js';
 import { columnsBehind } from '../../database/derived.js';
 import { propertyOf, type RowClass } from '../../database/row.js';
 import { isClosedList } from './leaf.js';
-import type { Cells, Source } from './member.js';
 import type { PlannedField, Shape } from './shape.js';
+import type { Cells, Source } from './source.js';
 
 /** The JSON of a computed field of a row; undefined for null. */
 type SayDerived = (source: Source, cells: Cells) => string | undefined;

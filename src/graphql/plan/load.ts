@@ -2,8 +2,8 @@ import { type FieldNode, type GraphQLField, type GraphQLFieldResolver, getArgume
 import type { Page } from '../../domain/base/cursor.js';
 import type { Relation } from '../../domain/base/relation-fields.js';
 import { selectedNames } from '../../language/selection.js';
-import { sourceOf } from './member.js';
 import type { InfoOf, Load, Run } from './shape.js';
+import { sourceOf } from './source.js';
 
 type Args = Record<string, unknown>;
 type ArgsOf = (run: Run) => Args;

@@ -1,21 +1,12 @@
 import { isNonNullType } from 'graphql';
-import type { Cell } from '../../database/cell.js';
 import type { RowClass } from '../../database/row.js';
 import { cellOf } from './cells.js';
 import { derivedSayer } from './derived.js';
 import { isNothing, sayer } from './leaf.js';
 import type { Level } from './level.js';
 import type { PlannedField, Shape } from './shape.js';
+import type { Cells, Source } from './source.js';
 import { unplanned } from './unplanned.js';
-
-/** A record as a writer finds it; a row has its cells too. */
-export type Source = Readonly<Record<string, unknown>>;
-const NOTHING: Source = {};
-
-/** What is no object has no members, as a text within JSON that is not what it should be. */
-export const sourceOf = (value: unknown): Source => (typeof value === 'object' ? (value as Source) : NOTHING);
-
-export type Cells = readonly Cell[];
 
 /** The JSON of a member; undefined leaves it out. */
 export type SayMember = (

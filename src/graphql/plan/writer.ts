@@ -3,9 +3,10 @@ import { CELLS, type Row, type RowClass, rowClassOf } from '../../database/row.j
 import { derivedSayer } from './derived.js';
 import { isNothing } from './leaf.js';
 import type { Deep, Level } from './level.js';
-import { type Cells, leafMember, type SayMember, type Source, sourceOf, valueReader } from './member.js';
+import { leafMember, type SayMember, valueReader } from './member.js';
 import { Out } from './out.js';
 import type { PlannedField, Shape, TypeNameField } from './shape.js';
+import { type Cells, type Source, sourceOf } from './source.js';
 import { unplanned } from './unplanned.js';
 
 /** Writes a record and what lies below it; `index` is its place among the sources of the level. */
