@@ -6,6 +6,7 @@ import { AppError, invalid, MAX_FAULTS } from '../errors.js';
 import { argumentFaults } from './arguments.js';
 import { costOf } from './cost.js';
 import { documentErrors } from './document.js';
+import { admit, admittedRoots } from './admitted.js';
 import { errorAt } from './errors.js';
 import type { Execute } from './executor.js';
 import { LIMITS, refusedOperation } from './limits.js';
@@ -24,9 +25,13 @@ export const checked =
     const { schema, document, variables = {}, operationName, context } = request;
     const errors = documentErrors(schema, document);
     if (errors.length > 0) return { errors };
+    const admitted = admittedRoots(request);
+    if (admitted?.every((root) => gateError(root, context) === undefined)) return execute(request);
     const operation = requestedOperation(schema, document, operationName, variables);
     if (!operation) return refused(missingOperation(document, operationName));
-    return refusalOf(operation, context) ?? execute(request);
+    const refusal = refusalOf(operation, context);
+    if (!refusal) admit(request, operation.roots);
+    return refusal ?? execute(request);
   };
 
 /**

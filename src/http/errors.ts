@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { toAppError } from '../database/failures.js';
 import { AppError, errorBody } from '../errors.js';
 import type { OnFailure } from '../graphql/errors.js';
+import { factsOf } from './request-facts.js';
 
 const pathNotFound = (): AppError =>
   new AppError('NOT_FOUND', 'The path was not found. GET /openapi.json lists all paths.');
@@ -32,9 +33,9 @@ function fromHttpError(error: unknown): AppError | undefined {
 
 /** The last middleware: answers every error in the documented error shape. */
 export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
-  return (error, req, res, next) => {
+  return (error, _req, res, next) => {
     const known = fromHttpError(error) ?? toAppError(error);
-    if (known !== error && known.status >= 500) onFailure(error, String(req.id));
+    if (known !== error && known.status >= 500) onFailure(error, factsOf(res).requestId ?? '');
     if (res.headersSent) return next(error);
     res.status(known.status).set(known.headers).json(errorBody(known));
   };
