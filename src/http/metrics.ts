@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Refusal } from '../auth/authenticator.js';
 import type { PoolState } from '../database/orm.js';
+import type { Way } from '../graphql/executor.js';
 import { withTimeout } from '../language/with-timeout.js';
 import { factsOf } from './request-facts.js';
 
@@ -35,6 +36,12 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     name: 'rental_flow_graphql_errors_total',
     help: 'GraphQL answers with an error of a code; an answer with several codes counts once for each.',
     labelNames: ['code'],
+    registers,
+  });
+  const operations = new Counter({
+    name: 'rental_flow_operations_total',
+    help: 'Operations of both APIs by how they were answered; `failed`: a plan failed where graphql-js did not.',
+    labelNames: ['way'],
     registers,
   });
   const jobs = new Counter({
@@ -77,6 +84,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
         },
       }),
     refused: (reason: Refusal) => refusals.inc({ reason }),
+    answered: (way: Way) => operations.inc({ way }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
     requests: ((req, res, next) => {
       const stop = requests.startTimer();
