@@ -13,8 +13,8 @@ interface Waiting extends Statement {
 
 /**
  * Runs statements whose answers are text, on the connections of a pool that is open with `pipeline: true`.
- * The statements of one turn of the event loop share connections; each succeeds or fails by itself. Only
- * for statements that may be sent again: a read outside of a transaction.
+ * Under load the statements of one turn of the event loop share connections. Each succeeds or fails by
+ * itself. Only for statements that may be sent again: reads outside of a transaction.
  */
 export class Statements {
   private waiting: Waiting[] = [];
@@ -48,7 +48,11 @@ export class Statements {
   private flush(): void {
     const all = this.waiting;
     this.waiting = [];
-    for (let from = 0; from < all.length; from += MAX_SHARING) this.send(all.slice(from, from + MAX_SHARING));
+    const { max } = this.pool.options;
+    const free = max - (this.pool.totalCount - this.pool.idleCount);
+    // While most connections are free, a page and its count are read at the same time.
+    const size = all.length <= free / 2 ? 1 : MAX_SHARING;
+    for (let from = 0; from < all.length; from += size) this.send(all.slice(from, from + size));
   }
 
   private send(batch: readonly Waiting[]): void {

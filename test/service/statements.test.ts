@@ -38,7 +38,11 @@ describe('statements whose answers are text', () => {
     expect(await statements.cells('select 1 where false', [])).toEqual([]);
   });
 
-  test('of one turn share a connection, eight at most', async () => {
+  test('of one turn have connections of their own while most are free', async () => {
+    expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(3);
+  });
+
+  test('of one turn otherwise share a connection, eight at most', async () => {
     const pids = await Promise.all(Array.from({ length: 9 }, pid));
     expect(new Set(pids.slice(0, 8)).size).toBe(1);
     expect(new Set(pids).size).toBe(2);
@@ -96,11 +100,7 @@ describe('statements whose answers are text', () => {
   });
 
   test('are refused when their connection ends, and the next ones have another', async () => {
-    const waiting = [
-      statements.cells('select pg_sleep(60)', []),
-      statements.cells('select 2', []),
-      statements.cells('select 3', []),
-    ];
+    const waiting = ['pg_sleep(60)', 2, 3, 4, 5, 6, 7, 8].map((one) => statements.cells(`select ${one}`, []));
     const settled = Promise.allSettled(waiting);
     while ((await end(database.url)) === 0);
     const reasons = (await settled).map((result) =>

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
+import { selectedNames } from '../../language/selection.js';
 import type { Connection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
@@ -34,8 +35,9 @@ export class MaintenanceResolver {
   maintenanceIssue(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the issue.' }) id: number,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<MaintenanceIssue> {
-    return maintenanceIssue(ctx, id);
+    return maintenanceIssue(ctx, id, selectedNames(info));
   }
 
   @Reads(
