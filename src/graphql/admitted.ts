@@ -1,33 +1,40 @@
 import type { DocumentNode } from 'graphql';
+import type { Gate } from '../auth/gates.js';
 import type { Operation } from './executor.js';
-import type { SelectedField } from './operation.js';
-
-/** Operations that passed every check which does not depend on the caller, as long as their document lives. */
-const admitted = new WeakMap<DocumentNode, Map<string, readonly SelectedField[]>>();
-
-/** The most variables that are remembered for a document, and the longest text of them. */
-const MAX_VARIABLES = 64;
-const MAX_LENGTH = 1000;
 
 type Request = Pick<Operation, 'document' | 'operationName' | 'variables'>;
 
-/** The root fields of an operation whose values and cost were found to be right before, with these variables. */
-export function admittedRoots(request: Request): readonly SelectedField[] | undefined {
-  const ofDocument = admitted.get(request.document);
-  return ofDocument && ofDocument.get(keyOf(request));
-}
+/** The most operations that are remembered, each with its variables, and the longest text of these. */
+const MAX_OPERATIONS = 2000;
+const MAX_LENGTH = 1000;
 
-/** Remembers that an operation may run, whoever may call it. */
-export function admit(request: Request, roots: readonly SelectedField[]): void {
+/** The gates of the root fields. The oldest operation comes first. */
+const admitted = new Map<string, readonly Gate[]>();
+const numbers = new WeakMap<DocumentNode, number>();
+let documents = 0;
+
+/**
+ * The gates of an operation that passed every check before which does not depend on the caller, with the same
+ * variables; undefined for other operations.
+ */
+export const admittedGates = (request: Request): readonly Gate[] | undefined =>
+  numbers.has(request.document) ? admitted.get(keyOf(request)) : undefined;
+
+/** Remembers that an operation may run with these variables, for every caller that its gates let in. */
+export function admit(request: Request, gates: readonly Gate[]): void {
   const key = keyOf(request);
-  const ofDocument = admitted.get(request.document) ?? new Map<string, readonly SelectedField[]>();
-  if (ofDocument.size >= MAX_VARIABLES || key.length > MAX_LENGTH) return;
-  admitted.set(request.document, ofDocument.set(key, withoutBelow(roots)));
+  if (key.length > MAX_LENGTH) return;
+  const [oldest] = admitted.keys();
+  if (admitted.size >= MAX_OPERATIONS && oldest !== undefined) admitted.delete(oldest);
+  admitted.set(key, gates);
 }
 
-const keyOf = ({ operationName, variables = {} }: Request): string =>
-  `${operationName ?? ''} ${JSON.stringify(variables)}`;
-
-/** What lies below has been checked, and need not be kept. */
-const withoutBelow = (roots: readonly SelectedField[]): SelectedField[] =>
-  roots.map((root) => ({ ...root, below: [] }));
+function keyOf({ document, operationName, variables = {} }: Request): string {
+  let number = numbers.get(document);
+  if (number === undefined) {
+    documents += 1;
+    number = documents;
+    numbers.set(document, number);
+  }
+  return `${number} ${JSON.stringify([operationName ?? null, variables])}`;
+}

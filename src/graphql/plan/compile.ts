@@ -40,6 +40,7 @@ export function compile(
   const root = schema.getQueryType();
   if (operation.operation !== OperationTypeNode.QUERY || !root) return unplanned('anything but a query');
   const gates = new Map<string, Gate>();
+  let count = 0;
   const fragments: Record<string, FragmentDefinitionNode> = {};
   for (const one of document.definitions)
     if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;
@@ -68,6 +69,7 @@ export function compile(
     place: number,
     mayWait: boolean,
   ): PlannedField | TypeNameField => {
+    count += 1;
     const [node] = nodes;
     const name = node?.name.value ?? '';
     if (name === '__typename') return { key, typeName: parent.name };
@@ -117,7 +119,8 @@ export function compile(
     return others.every((one) => one === first) ? first : unplanned('a field that is finished in two ways');
   };
 
-  return { root: shapeOf(root, [operation.selectionSet], true), gates: [...gates.values()] };
+  const shape = shapeOf(root, [operation.selectionSet], true);
+  return { root: shape, gates: [...gates.values()], fields: count };
 }
 
 const NO_FINISH: Finish = {};

@@ -1,6 +1,7 @@
 import { passGate } from '../../auth/gates.js';
 import { compile, type Source } from './compile.js';
 import { conditionsIn } from './conditions.js';
+import { keepPlan, touchPlan } from './kept-plans.js';
 import { readLevel } from './level.js';
 import { Out } from './out.js';
 import type { Run } from './shape.js';
@@ -9,6 +10,7 @@ import { recordWriter } from './writer.js';
 
 /** A compiled operation. */
 export interface Plan {
+  fields: number;
   /** Whether the caller may enter everywhere. Where not, nothing is read, and graphql-js says what is refused. */
   mayEnter(run: Run): Promise<boolean>;
   /** Reads level by level, then writes the JSON of the answer. Throws for whatever is no plain success. */
@@ -36,10 +38,13 @@ export function planOf(source: Source, variables: Run['variables']): Plan | unde
     if (typeof variables[name] !== 'boolean') return undefined;
     key += variables[name] ? '1' : '0';
   }
-  if (plans.has(key)) return plans.get(key);
+  const found = plans.get(key);
+  if (found) touchPlan(found);
+  if (found || plans.has(key)) return found;
   const plan = made(source, variables);
   if (plans.size >= MAX_VARIANTS) plans.clear();
   plans.set(key, plan);
+  if (plan) keepPlan(plan, source.document, plan.fields, () => plans.delete(key));
   return plan;
 }
 
@@ -71,9 +76,10 @@ function made(source: Source, variables: Run['variables']): Plan | undefined {
 }
 
 function make(source: Source, variables: Run['variables']): Plan {
-  const { root, gates } = compile(source, variables);
+  const { root, gates, fields } = compile(source, variables);
   const write = recordWriter(root, source.frame);
   return {
+    fields,
     mayEnter: async ({ context }) => {
       try {
         for (const gate of gates) passGate(gate, context.principal);

@@ -48,6 +48,8 @@ export interface Compiled {
   root: Shape;
   /** Passed before anything is read. */
   gates: readonly Gate[];
+  /** The number of its fields, with those of all levels. */
+  fields: number;
 }
 
 export type InfoOf = (run: Run) => GraphQLResolveInfo;
