@@ -44,7 +44,7 @@ const COMMANDS = {
   'test:unit': { build: true, run: [jest('unit')] },
   'test:long': { build: true, run: [jest('long')] },
   'test:debug': { build: true, run: [['--inspect-brk', ...JEST, '--runInBand', '--testTimeout=0']] },
-  bench: { build: true, run: [['dist/bench/main.js'], ['dist/bench/create-flow.js']] },
+  bench: { build: true, run: [['dist/bench/main.js']] },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
