@@ -3,6 +3,7 @@ import { passGate, passScope } from '../auth/gates.js';
 import { Scope } from '../auth/scopes.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError, invalid, MAX_FAULTS } from '../errors.js';
+import { admit, admittedRoots } from './admitted.js';
 import { argumentFaults } from './arguments.js';
 import { costOf } from './cost.js';
 import { documentErrors } from './document.js';
@@ -24,9 +25,13 @@ export const checked =
     const { schema, document, variables = {}, operationName, context } = request;
     const errors = documentErrors(schema, document);
     if (errors.length > 0) return { errors };
+    const admitted = admittedRoots(request);
+    if (admitted?.every((root) => gateError(root, context) === undefined)) return execute(request);
     const operation = requestedOperation(schema, document, operationName, variables);
     if (!operation) return refused(missingOperation(document, operationName));
-    return refusalOf(operation, context) ?? execute(request);
+    const refusal = refusalOf(operation, context);
+    if (!refusal) admit(request, operation.roots);
+    return refusal ?? execute(request);
   };
 
 /**

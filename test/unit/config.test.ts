@@ -29,6 +29,7 @@ const DEFAULTS = {
     migrationTimeout: 600_000,
   },
   preparedStatements: 'on',
+  readPlans: 'on',
   drainDelay: 2000,
   dataDir: resolve('.data'),
   operatorToken: undefined,
@@ -78,6 +79,7 @@ describe('the configuration', () => {
       'FAILED_KEYS_PER_MINUTE',
       'TRUST_PROXY',
       'PREPARED_STATEMENTS',
+      'READ_PLANS',
       'DRAIN_DELAY',
       'DB_POOL_SIZE',
       'DB_CONNECT_TIMEOUT',
@@ -120,6 +122,7 @@ describe('the configuration', () => {
       DB_SILENCE_TIMEOUT: '1min',
       DB_MIGRATION_TIMEOUT: '60min',
       PREPARED_STATEMENTS: 'off',
+      READ_PLANS: 'off',
       NODE_ENV: 'production',
     };
     const config = readConfig(environment);
@@ -137,6 +140,7 @@ describe('the configuration', () => {
         migrationTimeout: 3_600_000,
       },
       preparedStatements: 'off',
+      readPlans: 'off',
       drainDelay: 0,
       dataDir: '/var/lib/rental-flow',
       operatorToken: TOKEN,
