@@ -17,6 +17,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force && mkdir /data && chown node /data
 COPY --from=build /app/dist/src dist/src
 COPY --from=build /app/dist/migrations dist/migrations
+# The command line: docker compose exec service rental-flow --help
+RUN chmod +x dist/src/cli/main.js && ln -s /app/dist/src/cli/main.js /usr/local/bin/rental-flow
 COPY schema schema
 COPY data data
 USER node

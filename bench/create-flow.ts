@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { median, report, timedMs } from './report.js';
 import { startBench } from './service.js';
 
 /**
@@ -79,15 +80,6 @@ function undoing(statements: readonly string[]): string {
   ].join(';');
 }
 
-async function timed(act: () => Promise<void>): Promise<number> {
-  const start = process.hrtime.bigint();
-  await act();
-  return Number(process.hrtime.bigint() - start) / 1e6;
-}
-
-const median = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
 const client = new pg.Client({ connectionString: databaseUrl });
 try {
   await client.connect();
@@ -100,15 +92,13 @@ try {
   const own: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    own.push(await timed(() => createFlow(round)));
+    own.push(await timedMs(() => createFlow(round)));
     await client.query(undo);
-    bare.push(await timed(replay));
+    bare.push(await timedMs(replay));
   }
-  const ratio = median(own) / median(bare);
-  process.stdout.write(
-    `createFlow ${median(own).toFixed(2)} ms, its ${statements.length} statements ${median(bare).toFixed(2)} ms, ` +
-      `ratio ${ratio.toFixed(2)} (at most ${MAXIMUM})\n`,
-  );
+  report('createFlow', median(own), 'ms');
+  report(`its ${statements.length} bare statements`, median(bare), 'ms');
+  report('their ratio', median(own) / median(bare), '', MAXIMUM);
 } finally {
   await client.end();
   agent.destroy();

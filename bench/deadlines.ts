@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { median, report, timedMs } from './report.js';
 import { startBench } from './service.js';
 
 /**
@@ -7,6 +8,7 @@ import { startBench } from './service.js';
  */
 const FLOWS = 100_000;
 const ROUNDS = 200;
+const MAXIMUM_MS = 20;
 const service = await startBench();
 const key = service.brand.partnerKey;
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
@@ -41,12 +43,8 @@ const BARE = `select id, key, due_on from deadline where brand_id = 1 and verdic
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? Number.NaN;
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await timedMs(work));
+  return median(times);
 }
 
 /** What any request takes, without the list. */
@@ -70,15 +68,11 @@ try {
   for (const sql of FILL) await pool.query(sql);
   const [row] = (await pool.query('select count(*)::int as stored from deadline')).rows;
   process.stdout.write(`${FLOWS} flows, ${row.stored} stored deadlines\n`);
-  process.stdout.write(
-    `bare statement: median ${(await medianMs(() => pool.query(BARE, [day(7)]))).toFixed(1)} ms\n`,
-  );
+  report('the bare statement', await medianMs(() => pool.query(BARE, [day(7)])), 'ms');
   const least = await medianMs(async () => (await request('{ viewer { key { id } } }')).text());
-  process.stdout.write(`a request without a list: median ${least.toFixed(1)} ms\n`);
-  for (const [name, args] of REQUESTS) {
-    const median = await medianMs(() => ask(args));
-    process.stdout.write(`deadlines, ${name}: median ${median.toFixed(1)} ms\n`);
-  }
+  report('a request without a list', least, 'ms');
+  for (const [name, args] of REQUESTS)
+    report(`deadlines, ${name}`, await medianMs(() => ask(args)), 'ms', MAXIMUM_MS);
 } finally {
   await pool.end();
   await service.stop();

@@ -1,44 +1,20 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import pg from 'pg';
-import { measure } from './measure.js';
-import { startBench } from './service.js';
+import { loadavg } from 'node:os';
+import { projectFile } from '../src/paths.js';
 
-/**
- * Compares the page of renewed flows with the least that a server could do for it: one handwritten statement
- * and `JSON.stringify`, without keys, scopes, validation or derived fields. The result is their ratio,
- * measured in the same run.
- */
-const service = await startBench();
-const key = service.brand.partnerKey;
-const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 10 });
-const PAGE = `select f.*, p.images, p.display_address, p.postcode from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
-  where f.brand_id = 1 and f.is_renewed and not f.is_deleted order by f.created_at desc, f.id desc limit 20`;
-const minimal = createServer((_req, res) => {
-  pool
-    .query(PAGE)
-    .then(({ rows }) =>
-      res.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data: rows, status: true })),
-    );
-});
-await once(minimal.listen(0, '127.0.0.1'), 'listening');
+/** Every bench, by the name of its file. Each runs in a process of its own, one after the other. */
+const BENCHES = ['create-flow', 'deadlines', 'renewed-flows', 'properties', 'feed', 'postcodes'];
 
-try {
-  const minimalUrl = `http://127.0.0.1:${(minimal.address() as AddressInfo).port}/`;
-  const served = { url: `${service.url}/v2.0/openflow/flow/renewed`, headers: { 'X-API-Key': key } };
-  const least = { url: minimalUrl, headers: {} };
-  for (const target of [served, least]) await measure(target, 300);
-  const rounds = [];
-  for (let round = 0; round < 3; round += 1)
-    rounds.push([await measure(served, 1000), await measure(least, 1000)] as const);
-  for (const [own, best] of rounds) {
-    process.stdout.write(
-      `GetRenewedFlows ${own.toFixed(0)}/s, minimal server ${best.toFixed(0)}/s, ratio ${(own / best).toFixed(2)}\n`,
-    );
-  }
-} finally {
-  minimal.close();
-  await pool.end();
-  await service.stop();
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !BENCHES.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench "${unknown.join(', ')}". There are: ${BENCHES.join(', ')}.\n`);
+  process.exit(1);
+}
+for (const name of named.length > 0 ? named : BENCHES) {
+  process.stdout.write(`\n${name} (load of the machine: ${loadavg()[0]?.toFixed(1)})\n`);
+  const bench = spawn(process.execPath, [projectFile(`dist/bench/${name}.js`)], { stdio: 'inherit' });
+  const [code] = await once(bench, 'close');
+  if (code !== 0) process.exitCode = 1;
 }

@@ -11,12 +11,14 @@ import { openDatabase } from '../src/database/open.js';
 import { entities } from '../src/domain/entities.js';
 import { readOutcodes } from '../src/domain/place/outcodes.js';
 import { importPostcodes } from '../src/feeds/postcodes/import-postcodes.js';
+import { report } from './report.js';
 
 /**
  * Imports 1,700,000 postcodes with eastings and northings, twice: into a table with the outcodes alone, and
  * again when nothing changes.
  */
 const POSTCODES = 1_700_000;
+const MAXIMUM_SECONDS = 90;
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
 const path = join(dataDir, 'postcodes.csv');
@@ -53,10 +55,9 @@ try {
     client.release();
     const seconds = Number(process.hrtime.bigint() - start) / 1e9;
     const own = process.cpuUsage(cpu).user / 1e6;
-    process.stdout.write(
-      `${round}: ${POSTCODES} postcodes in ${seconds.toFixed(1)} s (${own.toFixed(1)} s of the importer), ` +
-        `${result.changed} changed, ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`,
-    );
+    report(`${round}: ${POSTCODES} postcodes, ${result.changed} changed`, seconds, 's', MAXIMUM_SECONDS);
+    report('of it in Node.js', own, 's');
+    report('memory', process.resourceUsage().maxRSS / 1024, 'MB');
   }
 } finally {
   await pool.end();

@@ -12,9 +12,12 @@ import type { PropertyInput } from '../src/domain/listing/property.input.js';
 import { jobContext } from '../src/domain/open-context.js';
 import { readOutcodes } from '../src/domain/place/outcodes.js';
 import { RentFrequency } from '../src/domain/property/property-lists.js';
+import { report } from './report.js';
 
 /** Creates properties in batches of 500, each in a transaction of its own; sends them again; changes them all. */
-const PROPERTIES = Number(process.env.PROPERTIES ?? 20_000);
+const PROPERTIES = 20_000;
+/** 100,000 properties in a minute. */
+const MAXIMUM_SECONDS = 12;
 const BATCH = 500;
 
 const random = new Random(7);
@@ -61,9 +64,8 @@ try {
     }
     const seconds = Number(process.hrtime.bigint() - start) / 1e9;
     const own = process.cpuUsage(cpu).user / 1e6;
-    process.stdout.write(
-      `${name}: ${(PROPERTIES / seconds).toFixed(0)} properties/s (${own.toFixed(1)} of ${seconds.toFixed(1)} s in Node.js)\n`,
-    );
+    report(`${PROPERTIES} properties ${name}`, seconds, 's', MAXIMUM_SECONDS);
+    report('of it in Node.js', own, 's');
   };
   await run('created', (one) => one);
   await run('unchanged', (one) => one);

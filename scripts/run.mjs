@@ -50,7 +50,7 @@ const COMMANDS = {
     environment: { READ_PLANS: 'off' },
   },
   'test:debug': { build: true, run: [['--inspect-brk', ...JEST, '--runInBand', '--testTimeout=0']] },
-  bench: { build: true, run: [['dist/bench/main.js'], ['dist/bench/create-flow.js']] },
+  bench: { build: true, run: [['dist/bench/main.js']] },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -10,6 +10,17 @@ export function id(text: string): number {
   return value;
 }
 
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+/** A name that a person can recognise. */
+export function label(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be blank.');
+  return text;
+}
+
 export function instant(text: string): Date {
   const value = parseInstant(text);
   if (!value) throw new InvalidArgumentError('It must be a date-time, such as 2027-01-01T00:00:00Z.');

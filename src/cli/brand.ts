@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { Entitlement } from '../auth/scopes.js';
-import { enumNames, id } from './arguments.js';
+import { enumNames, id, label, wholeNumber } from './arguments.js';
 import { operate, printList } from './operate.js';
 
 const BRAND = 'id name entitlements deadlineNoticeDays createdAt updatedAt';
@@ -21,7 +21,7 @@ export function brandCommand(): Command {
   command
     .command('create')
     .description('creates a brand')
-    .argument('<name>', 'name of the brand')
+    .argument('<name>', 'name of the brand', label)
     .addOption(entitlements('features that the brand has bought; by default all'))
     .action((name: string, options: BrandOptions) =>
       operate(`mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`, {
@@ -32,9 +32,13 @@ export function brandCommand(): Command {
     .command('update')
     .description('changes a brand; what is left out keeps its value')
     .argument('<id>', 'id of the brand', id)
-    .option('--name <name>', 'new name')
+    .option('--name <name>', 'new name', label)
     .addOption(entitlements('all features that the brand has bought, in place of those before'))
-    .option('--deadline-notice-days <days>', 'days before its last day that a deadline is announced', Number)
+    .option(
+      '--deadline-notice-days <days>',
+      'days before its last day that a deadline is announced',
+      wholeNumber,
+    )
     .action((brandId: number, { name, entitlements: chosen, deadlineNoticeDays }: BrandOptions) =>
       operate(
         'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ' +

@@ -17,7 +17,7 @@ Reads the ONS Postcode Directory, the NSPL, Code-Point Open, and any CSV file wi
 and their latitude and longitude, or eastings and northings. The file may be compressed (.gz, .zip).
 Properties without coordinates of their own are placed anew.
 
-A row that cannot be read is reported with its number; the other rows land. A file of another kind
+A row that cannot be read is reported with its number; the others are imported. A file of another kind
 changes nothing. Run the same command again after an interruption.`;
 
 /** The rejected rows that are printed. */
@@ -74,7 +74,10 @@ async function placeAll(orm: Orm): Promise<void> {
 
 function resultOf({ placed, unplaced, rejected, changed }: PostcodeImport): string {
   const rows = counted(placed + unplaced + rejected, 'row', 'rows');
-  return `${rows}: ${placed} with a place (${changed} of them new or changed), ${unplaced} without, ${rejected} rejected.`;
+  return (
+    `${rows}: ${placed} with a place (${changed} of them new or changed), ` +
+    `${unplaced} without, ${rejected} rejected.`
+  );
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

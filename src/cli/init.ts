@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { Scope } from '../auth/scopes.js';
+import type { Orm } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { StartError } from '../errors.js';
-import { withDatabase } from './database.js';
+import { typed } from '../language/typed-command.js';
+import { label } from './arguments.js';
 import { asOperator } from './operate.js';
 
 const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
@@ -17,12 +19,12 @@ const SCOPES = Object.keys(Scope).filter((name) => name !== 'TENANT_ACT_AS');
 export const initCommand = (): Command =>
   new Command('init')
     .description('creates a brand and its first API key, and prints the key; it is never shown again')
-    .requiredOption('--name <name>', 'name of the brand')
+    .requiredOption('--name <name>', 'name of the brand', label)
     .action(({ name }: { name: string }) => initialise(name));
 
 async function initialise(name: string): Promise<void> {
-  await refuseSecondBrand(name);
-  await asOperator(async (run) => {
+  await asOperator(async (run, orm) => {
+    await refuseSecondBrand(orm, name);
     const brand = await run(CREATE_BRAND, { input: { name } });
     if (brand === undefined) return;
     const { id } = brand as { id: number };
@@ -34,12 +36,11 @@ async function initialise(name: string): Promise<void> {
   });
 }
 
-const refuseSecondBrand = (name: string): Promise<void> =>
-  withDatabase(async (orm) => {
-    const brand = await orm.em.fork().findOne(Brand, { name });
-    if (brand)
-      throw new StartError(
-        `There is a brand “${name}” already, with the id ${brand.id}. "rental-flow key issue ${brand.id}" issues ` +
-          'another key for it.',
-      );
-  });
+async function refuseSecondBrand(orm: Orm, name: string): Promise<void> {
+  const brand = await orm.em.fork().findOne(Brand, { name });
+  if (!brand) return;
+  throw new StartError(
+    `There is a brand “${name}” already, with the id ${brand.id}. ${typed(`key issue ${brand.id}`)} issues ` +
+      'another key for it.',
+  );
+}

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { Scope } from '../auth/scopes.js';
-import { enumNames, id, instant } from './arguments.js';
+import { enumNames, id, instant, label } from './arguments.js';
 import { operate, printList } from './operate.js';
 
 const KEY = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt userId createdAt';
@@ -22,7 +22,7 @@ export function keyCommand(): Command {
     printList('apiKeys', KEY, { brandId }),
   );
   subcommand('issue', 'issues a key and prints it; it is never shown again')
-    .option('--name <name>', 'name of the key')
+    .option('--name <name>', 'name of the key', label)
     .option('--expires-at <instant>', 'when it expires, such as 2027-01-01T00:00:00Z', instant)
     .option('--user-id <id>', 'user that the key acts as; by default a new one', id)
     .addOption(

@@ -1,4 +1,6 @@
+#!/usr/bin/env node
 import { Command } from 'commander';
+import { COMMAND_LINE } from '../language/typed-command.js';
 import { printFailure } from '../program.js';
 import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
@@ -9,7 +11,7 @@ import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
 import { distributeDatabase, migrateDatabase, runWorker } from './tasks.js';
 
-const program = new Command('rental-flow')
+const program = new Command(COMMAND_LINE)
   .description('Administers Rental Flow directly on its database. The service need not run.')
   .showHelpAfterError();
 

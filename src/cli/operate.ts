@@ -1,5 +1,6 @@
 import { parse } from 'graphql';
 import { readConfig, settingsOf } from '../config.js';
+import type { Orm } from '../database/orm.js';
 import { openContext } from '../domain/open-context.js';
 import { executor } from '../graphql/executor.js';
 import { schema } from '../graphql/schema.js';
@@ -42,7 +43,7 @@ export const printList = (
   });
 
 /** Runs a task that may run operations as an operator. */
-export function asOperator(task: (run: Run) => Promise<void>): Promise<void> {
+export function asOperator(task: (run: Run, orm: Orm) => Promise<void>): Promise<void> {
   const settings = settingsOf(readConfig());
   const execute = executor((error) =>
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
@@ -59,7 +60,7 @@ export function asOperator(task: (run: Run) => Promise<void>): Promise<void> {
       if (errors.length === 0) return Object.values(data ?? {})[0];
       process.exitCode = 1;
       return undefined;
-    }),
+    }, orm),
   );
 }
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { issueOperatorToken } from '../domain/key/operator-token.service.js';
 import { AppError, StartError } from '../errors.js';
-import { explain, id, instant } from './arguments.js';
+import { explain, id, instant, label } from './arguments.js';
 import { withDatabase } from './database.js';
 import { operate, printList } from './operate.js';
 
@@ -18,7 +18,7 @@ export function operatorTokenCommand(): Command {
   command
     .command('issue', { isDefault: true })
     .description('issues an operator token and prints it; it is never shown again')
-    .option('--name <name>', 'name of the token', 'Command line')
+    .option('--name <name>', 'name of the token', label, 'Command line')
     .option('--expires-at <instant>', 'when it expires, such as 2027-01-01T00:00:00Z', instant)
     .action(printNewToken);
   command

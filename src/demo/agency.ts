@@ -71,8 +71,8 @@ interface Results {
   done: { results: { id: number | null; errors: readonly { path: string; message: string }[] }[] };
 }
 
-/** Lands a whole batch, and answers the ids of its records. */
-export async function landed(
+/** Creates the records of a whole batch, and answers their ids. */
+export async function upserted(
   agency: Agency,
   at: Date,
   text: string,

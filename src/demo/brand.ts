@@ -64,12 +64,13 @@ export async function createDemoBrand(
     entitlements: new Set(Object.values(Entitlement)),
   });
   const random = new Random(seed);
-  const people = await createPeople(agency, random, domain, since);
-  for (const tenant of people.tenants.slice(0, size.describedTenants))
-    await describeTenant(agency, random, tenant, daysAfter(since, 1));
-  const properties = await createProperties(agency, random, since);
-  const setting = { em, brandId, domain, size, people, properties, since, today };
-  await agency.together(() => createTenancies(agency, random, setting));
+  await agency.together(async () => {
+    const people = await createPeople(agency, random, domain, since);
+    for (const tenant of people.tenants.slice(0, size.describedTenants))
+      await describeTenant(agency, random, tenant, daysAfter(since, 1));
+    const properties = await createProperties(agency, random, since);
+    await createTenancies(agency, random, { em, brandId, domain, size, people, properties, since, today });
+  });
   // The past has been announced: a service that starts now has nothing to make up for.
   clock.now = today;
   await announceDeadlines(jobContext(em, settings, brandId, 'demo'));

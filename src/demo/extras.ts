@@ -24,12 +24,13 @@ const REFERENCES: readonly (readonly string[])[] = [
   ['CANCELLED'],
 ];
 
-/** A guarantor of a flow's lead tenant. */
+/** A guarantor of a flow's lead tenant; the first ones have every status of a reference. */
 export async function createGuarantor(
   agency: Agency,
   random: Random,
   { createdAt, subTenants: [subTenant] }: Tenancy,
   domain: string,
+  number: number,
 ): Promise<void> {
   if (!subTenant) return;
   const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
@@ -50,7 +51,7 @@ export async function createGuarantor(
     },
   );
   const salary = random.integer(30, 90) * 1000;
-  for (const [index, status] of random.of(REFERENCES).entries())
+  for (const [index, status] of (REFERENCES[number % REFERENCES.length] ?? []).entries())
     await agency.run(daysAfter(createdAt, 1.2 + index / 5), UPDATE_GUARANTOR, {
       id: addGuarantor.guarantorId,
       input: {

@@ -24,7 +24,9 @@ interface Created {
   flow: { id: number; subTenants: { id: number; email: string }[] };
 }
 
-const LIMITS = `query ($input: CheckAmountsInput!) { checkAmounts(input: $input) { items { kind maximumPence } } }`;
+const LIMITS = `query ($input: CheckAmountsInput!) {
+  checkAmounts(input: $input) { items { kind maximumPence } }
+}`;
 
 /** Creates flows of a brand and takes each to its current stage. */
 export class Flows {

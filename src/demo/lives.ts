@@ -62,7 +62,7 @@ export const daysUntil = (reached: number): number => COURSE[reached]?.day ?? 36
 
 export const schemeOf = (random: Random): string => random.of(SCHEMES);
 
-/** Takes a tenancy to its current stage, which waits for its parties. `from` is the first stage to complete. */
+/** Takes a tenancy to its current stage, which waits for its parties; `from` is the first one to complete. */
 export async function live(
   agency: Agency,
   random: Random,

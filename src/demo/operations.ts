@@ -3,16 +3,21 @@ export const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(
 export const ISSUE_KEY = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
   issueApiKey(brandId: $brandId, input: $input) { id key userId }
 }`;
-export const UPSERT_BRANCHES =
-  'mutation ($input: UpsertBranchesInput!) { done: upsertBranches(input: $input) { results { id outcome errors { path message } } } }';
-export const UPSERT_AGENTS =
-  'mutation ($input: UpsertAgentsInput!) { done: upsertAgents(input: $input) { results { id outcome errors { path message } } } }';
-export const UPSERT_PEOPLE =
-  'mutation ($input: UpsertPeopleInput!) { done: upsertPeople(input: $input) { results { id outcome errors { path message } } } }';
-export const UPSERT_PROPERTIES =
-  'mutation ($input: UpsertPropertiesInput!) { done: upsertProperties(input: $input) { results { id outcome errors { path message } } } }';
-export const RECORD_PRE_QUALIFICATION =
-  'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { preQualification { id } } }';
+export const UPSERT_BRANCHES = `mutation ($input: UpsertBranchesInput!) {
+  done: upsertBranches(input: $input) { results { id outcome errors { path message } } }
+}`;
+export const UPSERT_AGENTS = `mutation ($input: UpsertAgentsInput!) {
+  done: upsertAgents(input: $input) { results { id outcome errors { path message } } }
+}`;
+export const UPSERT_PEOPLE = `mutation ($input: UpsertPeopleInput!) {
+  done: upsertPeople(input: $input) { results { id outcome errors { path message } } }
+}`;
+export const UPSERT_PROPERTIES = `mutation ($input: UpsertPropertiesInput!) {
+  done: upsertProperties(input: $input) { results { id outcome errors { path message } } }
+}`;
+export const RECORD_PRE_QUALIFICATION = `mutation ($input: RecordPreQualificationInput!) {
+  recordPreQualification(input: $input) { preQualification { id } }
+}`;
 export const WRITE_TENANT_INFO =
   'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }';
 export const CREATE_FLOW = `mutation ($input: CreateFlowInput!) {
@@ -22,25 +27,30 @@ export const RENEW_FLOW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) {
   renewFlow(id: $id, input: $input) { flow { id subTenants { id email } } }
 }`;
 export const ARCHIVE_FLOW = 'mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }';
-export const MOVE_STAGE =
-  'mutation ($flowId: SafeInt!, $input: MoveStageInput!) { moveStage(flowId: $flowId, input: $input) { flowId } }';
+export const MOVE_STAGE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) {
+  moveStage(flowId: $flowId, input: $input) { flowId }
+}`;
 export const CONFIRM_HOLDING_DEPOSIT = `mutation ($flowId: SafeInt!, $subTenantIds: [SafeInt!]!) {
   confirmHoldingDeposit(flowId: $flowId, subTenantIds: $subTenantIds) { flowId }
 }`;
-export const RECORD_PAYMENT =
-  'mutation ($flowId: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $flowId, input: $input) { flowId } }';
-export const RECORD_CONTRACT =
-  'mutation ($flowId: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $flowId, input: $input) { flowId } }';
-export const DECIDE_FLOW =
-  'mutation ($flowId: SafeInt!, $input: DecideFlowInput!) { decideFlow(flowId: $flowId, input: $input) { flowId } }';
+export const RECORD_PAYMENT = `mutation ($flowId: SafeInt!, $input: RecordPaymentInput!) {
+  recordPayment(flowId: $flowId, input: $input) { flowId }
+}`;
+export const RECORD_CONTRACT = `mutation ($flowId: SafeInt!, $input: RecordContractInput!) {
+  recordContract(flowId: $flowId, input: $input) { flowId }
+}`;
+export const DECIDE_FLOW = `mutation ($flowId: SafeInt!, $input: DecideFlowInput!) {
+  decideFlow(flowId: $flowId, input: $input) { flowId }
+}`;
 export const PROTECT =
   'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId } }';
 export const VIEW_CERTIFICATES =
   'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated } }';
 export const ADD_GUARANTOR =
   'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }';
-export const UPDATE_GUARANTOR =
-  'mutation ($id: SafeInt!, $input: UpdateGuarantorInput!) { updateGuarantor(id: $id, input: $input) { flowId } }';
+export const UPDATE_GUARANTOR = `mutation ($id: SafeInt!, $input: UpdateGuarantorInput!) {
+  updateGuarantor(id: $id, input: $input) { flowId }
+}`;
 export const CREATE_ISSUE = `mutation ($input: CreateMaintenanceIssueInput!) {
   createMaintenanceIssue(input: $input) { id }
 }`;
@@ -49,5 +59,6 @@ export const SET_ISSUE_STATUS = `mutation ($id: SafeInt!, $input: MaintenanceSta
 }`;
 export const CREATE_LEAD =
   'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId } }';
-export const UPDATE_LEAD =
-  'mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) { updatePortalLead(id: $id, input: $input) { leadId } }';
+export const UPDATE_LEAD = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
+  updatePortalLead(id: $id, input: $input) { leadId }
+}`;

@@ -1,4 +1,4 @@
-import { type Agency, landed } from './agency.js';
+import { type Agency, upserted } from './agency.js';
 import {
   RECORD_PRE_QUALIFICATION,
   UPSERT_AGENTS,
@@ -14,6 +14,8 @@ const AGENTS = 6;
 const LANDLORDS = 20;
 /** The last two have no tenancy yet. */
 const TENANTS = 112;
+/** The most tenants of a flow, who have different first names. */
+export const HOUSEHOLD = 3;
 
 /** A person of the demo, by the agency’s own reference. */
 export interface Person {
@@ -35,14 +37,14 @@ export async function createPeople(
   since: Date,
 ): Promise<People> {
   const branches = BRANCHES.map((name, index) => ({ reference: `BR-${index + 1}`, name }));
-  await landed(agency, since, UPSERT_BRANCHES, branches);
+  await upserted(agency, since, UPSERT_BRANCHES, branches);
   const agents = Array.from({ length: AGENTS }, (_, index) => ({
     reference: `AG-${index + 1}`,
     name: `${random.of(FIRST_NAMES)} ${random.of(LAST_NAMES)}`,
     branchReference: `BR-${(index % BRANCHES.length) + 1}`,
     email: `agent${index + 1}@${domain}`,
   }));
-  await landed(agency, since, UPSERT_AGENTS, agents);
+  await upserted(agency, since, UPSERT_AGENTS, agents);
   const tenants = await createPersons(agency, random, domain, since, 'TENANT', TENANTS);
   const landlords = await createPersons(agency, random, domain, since, 'LANDLORD', LANDLORDS);
   return { agents, landlords, tenants };
@@ -56,8 +58,13 @@ async function createPersons(
   kind: 'TENANT' | 'LANDLORD',
   count: number,
 ): Promise<Person[]> {
+  const firstNames: string[] = [];
   const items = Array.from({ length: count }, (_, index) => {
-    const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
+    // Neighbours in this list live in one household.
+    const near = firstNames.slice(1 - HOUSEHOLD);
+    const firstName = random.of(FIRST_NAMES.filter((name) => !near.includes(name)));
+    firstNames.push(firstName);
+    const lastName = random.of(LAST_NAMES);
     return {
       reference: `${kind[0]}-${index + 1}`,
       kind,
@@ -67,7 +74,7 @@ async function createPersons(
       phone: `07700 900${String(random.integer(0, 999)).padStart(3, '0')}`,
     };
   });
-  const ids = await landed(agency, since, UPSERT_PEOPLE, items);
+  const ids = await upserted(agency, since, UPSERT_PEOPLE, items);
   return items.map(({ reference }, index) => ({ id: ids[index] ?? 0, reference }));
 }
 

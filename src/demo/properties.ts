@@ -1,6 +1,6 @@
 import { Country } from '../domain/place/country.js';
 import { type Outcode, readOutcodes } from '../domain/place/outcodes.js';
-import { type Agency, landed } from './agency.js';
+import { type Agency, upserted } from './agency.js';
 import { UPSERT_PROPERTIES } from './operations.js';
 import type { Random } from './random.js';
 import { daysAfter } from './tenancy.js';
@@ -33,7 +33,7 @@ export async function createProperties(agency: Agency, random: Random, since: Da
   const created: DemoProperty[] = [];
   for (let from = 0; from < items.length; from += BATCH) {
     const batch = items.slice(from, from + BATCH);
-    const ids = await landed(agency, daysAfter(since, from), UPSERT_PROPERTIES, batch);
+    const ids = await upserted(agency, daysAfter(since, from), UPSERT_PROPERTIES, batch);
     for (const [index, { reference, price, propertyFor }] of batch.entries())
       created.push({ id: ids[index] ?? 0, reference, price, isForSale: propertyFor === 'SALE' });
   }

@@ -3,7 +3,7 @@ import type { Agency } from './agency.js';
 import { createGuarantor, createIssue, createLead, ISSUE_STATUSES } from './extras.js';
 import { createdBefore, type FlowPlan, Flows } from './flows.js';
 import { createInventory } from './inventory.js';
-import type { People, Person } from './people.js';
+import { HOUSEHOLD, type People, type Person } from './people.js';
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
 import type { Size } from './size.js';
@@ -68,20 +68,21 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
     renewals.push(await flows.renew(tenancy, plan));
     if (index % 3 === 0) await flows.archive(tenancy, daysAfter(createdAt, 1));
   }
-  // The flow in demo.json: its holding deposit is not confirmed yet, and its lead tenant is the user of the key.
+  // The flow in demo.json: its holding deposit is not confirmed yet; its lead tenant is the user of the key.
   const demoFlow = await flows.create(
     plans.next(createdBefore(today, HOLDING_DEPOSIT, 2), HOLDING_DEPOSIT, {
-      tenants: people.tenants.slice(0, 3),
+      tenants: people.tenants.slice(0, HOUSEHOLD),
     }),
   );
 
   const all = [demoFlow, ...open, ...renewals, ...ended.map(({ tenancy }) => tenancy), ...decided];
-  for (const tenancy of all.slice(0, 3)) await flows.protect(tenancy, 'TDS', daysAfter(today, -1));
+  // So that each call about certificates can be tried with it.
+  await flows.protect(demoFlow, 'TDS', daysAfter(today, -1));
   for (const tenancy of all.slice(0, INVENTORIES)) await createInventory(em, brandId, random, tenancy, today);
   // Tenants of these flows have no agreement yet.
   const candidates = [...open.slice(0, OPEN_BEFORE_GUARANTORS), ...renewals];
-  for (const tenancy of candidates.slice(0, size.guarantors))
-    await createGuarantor(agency, random, tenancy, domain);
+  for (const [index, tenancy] of candidates.slice(0, size.guarantors).entries())
+    await createGuarantor(agency, random, tenancy, domain, index);
   for (const [index, tenancy] of all.slice(0, size.issues).entries()) {
     const status = ISSUE_STATUSES[index % ISSUE_STATUSES.length] ?? 'REPORTED';
     await createIssue(agency, random, tenancy, status, daysAfter(today, -2));
@@ -112,7 +113,7 @@ class Plans {
   }
 
   private household(): Person[] {
-    const start = (this.number * 2) % (this.tenants.length - 3);
-    return this.tenants.slice(start, start + this.random.integer(1, 3));
+    const start = (this.number * 2) % (this.tenants.length - HOUSEHOLD);
+    return this.tenants.slice(start, start + this.random.integer(1, HOUSEHOLD));
   }
 }

@@ -35,24 +35,24 @@ export class ImportRun {
     private readonly rejectedFile: RejectedFile,
   ) {}
 
-  /** While one batch lands, the next one is read. */
+  /** While one batch is written, the next one is read. */
   async read(rows: AsyncIterable<Row>, notes: FeedNotes, onRows: (rows: number) => void): Promise<void> {
     const toProperty = propertyReader(this.odd);
-    let landing = Promise.resolve();
+    let writing = Promise.resolve();
     for await (const batch of batches(rows, MAX_BATCH)) {
       if (this.rows + batch.length > MAX_ROWS) {
         notes.endEarly(`A feed may have ${MAX_ROWS} rows; the rows after row ${this.rows} were not read.`);
         break;
       }
       const checked = batch.map((row) => this.check(toProperty(row)));
-      await landing;
-      landing = this.land(checked);
-      // It is awaited before the next batch lands, or below.
-      landing.catch(() => {});
+      await writing;
+      writing = this.write(checked);
+      // It is awaited before the next batch is written, or below.
+      writing.catch(() => {});
       this.rows += batch.length;
       onRows(this.rows);
     }
-    await landing;
+    await writing;
   }
 
   contentOf(notes: FeedNotes): FeedContent {
@@ -66,7 +66,10 @@ export class ImportRun {
   private doubtOf({ cut }: FeedNotes): string | null {
     if (cut !== null) return `the feed was not read to its end. ${cut}`;
     if (this.rowsWithoutReference > 0)
-      return `the references of ${this.rowsWithoutReference} rejected rows are not known, so their properties may be in the feed.`;
+      return (
+        `the references of ${this.rowsWithoutReference} rejected rows are not known, so their ` +
+        'properties may be in the feed.'
+      );
     return this.rows === 0 ? 'the feed has no rows.' : null;
   }
 
@@ -88,7 +91,7 @@ export class ImportRun {
     return { ...one, faults: [{ column, reason: `is the same as in row ${earlier}` }] };
   }
 
-  private async land(batch: readonly PropertyRow[]): Promise<void> {
+  private async write(batch: readonly PropertyRow[]): Promise<void> {
     const sent = batch.flatMap(({ property, faults }) => (property && faults.length === 0 ? [property] : []));
     const { results, createdBranches } =
       sent.length > 0 ? await this.target.upsert(sent) : { results: [], createdBranches: [] };

@@ -57,7 +57,8 @@ function withdrawalLines({ withdrawn, kept, keptCount, refused }: Withdrawal): s
   ];
   if (keptCount > 0)
     lines.push(
-      `${keptCount === 1 ? '1 other stays' : `${keptCount} others stay`}, because a flow is open: ${kept.join(', ')}${keptCount > kept.length ? ', …' : ''}`,
+      `${keptCount === 1 ? '1 other stays' : `${keptCount} others stay`}, because a flow is open: ` +
+        `${kept.join(', ')}${keptCount > kept.length ? ', …' : ''}`,
     );
   return lines;
 }

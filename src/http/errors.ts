@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { toAppError } from '../database/failures.js';
 import { AppError, errorBody } from '../errors.js';
 import type { OnFailure } from '../graphql/errors.js';
+import { BODY_LIMIT } from './body.js';
 import { factsOf } from './request-facts.js';
 
 const pathNotFound = (): AppError =>
@@ -25,7 +26,10 @@ function fromHttpError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return pathNotFound();
   if (!(error instanceof Error) || !('status' in error)) return undefined;
-  if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+  if (error.status === 413) {
+    const limit = 'limit' in error && error.limit === BODY_LIMIT.ofBatch ? '4 MiB' : '1 MiB';
+    return new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${limit}.`);
+  }
   if (error.status === 415)
     return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body has an encoding that is not supported.');
   return error.status === 400 ? new AppError('MALFORMED_JSON', 'The body could not be read.') : undefined;

@@ -4,8 +4,9 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Namespace } from '../auth/key.js';
 import type { Em } from '../database/orm.js';
 import type { Context } from '../domain/base/context.js';
+import { AppError } from '../errors.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
-import { parseJson, readBytes } from './body.js';
+import { BODY_LIMIT, parseJson, readBytes } from './body.js';
 import { wrongMethod } from './errors.js';
 import { addFacts, nameOperation } from './request-facts.js';
 
@@ -29,9 +30,12 @@ export function noteOutcome({ em }: Context, graphql: GraphqlOutcome): void {
   if (res) addFacts(res, { graphql });
 }
 
-/** Apollo expects a body in every request. */
+/** Apollo expects a body in every request. Only its variables may be as large as a batch. */
 const bodyForApollo: RequestHandler = (req, _res, next) => {
   req.body ??= {};
+  const { query } = req.body as { query?: unknown };
+  if (typeof query === 'string' && query.length > BODY_LIMIT.ofCall)
+    throw new AppError('PAYLOAD_TOO_LARGE', 'The document is larger than 1 MiB. Send values as variables.');
   next();
 };
 
@@ -41,7 +45,7 @@ export function graphqlRoute({ server, contextOf, identify, run }: GraphqlApi): 
   const handlers: RequestHandler[] = [
     nameOperation('graphql'),
     ...identify(['svcp', 'svco']),
-    ...readBytes,
+    ...readBytes(BODY_LIMIT.ofBatch),
     run,
     parseJson,
     bodyForApollo,

@@ -10,7 +10,7 @@ import { Json } from '../graphql/json.js';
 import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
-import { parseJson, readBytes } from './body.js';
+import { BODY_LIMIT, parseJson, readBytes } from './body.js';
 import { wrongMethod } from './errors.js';
 import { nameOperation, principalOf } from './request-facts.js';
 
@@ -47,6 +47,10 @@ const allowOf = (calls: readonly RestCall[]): string[] =>
 const sendJson = (res: Response, { bytes }: Json): Response =>
   res.setHeader('Content-Type', 'application/json; charset=utf-8').send(bytes);
 
+/** A batch, whose items are judged one by one, may be larger than any other body. */
+const bodyLimitOf = ({ bindings }: RestCall): number =>
+  bindings.some(({ argument }) => argument.extensions.rule?.byItem) ? BODY_LIMIT.ofBatch : BODY_LIMIT.ofCall;
+
 /**
  * The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values,
  * operation.
@@ -80,7 +84,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     nameOperation(call.id),
     ...identify(namespaces),
     gate,
-    ...(call.method === 'GET' ? [run] : [...readBytes, run, parseJson]),
+    ...(call.method === 'GET' ? [run] : [...readBytes(bodyLimitOf(call)), run, parseJson]),
     answer,
   ];
 }

@@ -3,18 +3,16 @@ import { Temporal } from 'temporal-polyfill';
 /** Deadlines of housing law count calendar days where the property is, not periods of 24 hours. */
 const UK = 'Europe/London';
 
-/** The same time of day in the UK, a number of calendar days later. */
-export function addCalendarDays(instant: Date, days: number): Date {
-  const start = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(UK);
-  return new Date(start.add({ days }).epochMilliseconds);
-}
-
 /** A calendar day as text, such as 2026-12-01. Days sort as their text does. */
 export type Day = string;
 
 /** The day in the UK at an instant. */
 export const dayOf = (instant: Date): Day =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(UK).toPlainDate().toString();
+
+/** The last millisecond of a day in the UK. */
+export const endOfDay = (day: Day): Date =>
+  new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(UK).epochMilliseconds - 1);
 
 /** Whether a text is a day that exists, in the years 0001 to 9999. */
 export function isDay(text: string): text is Day {

@@ -2,6 +2,7 @@ import { parseKey } from '../auth/key.js';
 import type { Em } from '../database/orm.js';
 import { activeOperatorTokens, registerOperatorToken } from '../domain/key/operator-token.service.js';
 import type { Logger } from '../http/log.js';
+import { typed } from '../language/typed-command.js';
 
 const MAX_NAMED = 20;
 
@@ -21,6 +22,6 @@ export async function registerConfiguredToken(em: Em, token: string, logger: Log
         .map(({ id, prefix, name }) => ({ id, prefix: `svco_${prefix}`, name })),
     },
     `${others.length} other operator token${others.length === 1 ? ' is' : 's are'} active. Revoke ` +
-      'those that are no longer needed: npm run cli -- operator-token revoke <id>',
+      `those that are no longer needed: ${typed('operator-token revoke <id>')}`,
   );
 }

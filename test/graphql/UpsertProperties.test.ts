@@ -176,7 +176,7 @@ describe('upsertProperties', () => {
     expect((await read(reference, 'price')).price).toBeCloseTo(price * 2, 1);
   });
 
-  test('every fault of an item is reported, and the other items land', async () => {
+  test('every fault of an item is reported, and the other items are stored', async () => {
     const [bad, good] = await upsert(
       {
         reference: 'P5',

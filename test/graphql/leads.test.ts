@@ -76,6 +76,30 @@ describe('portal leads', () => {
     expect(rows).toEqual([{ first_name: 'Grace', property_id: null }]);
   });
 
+  test('names its property by id or by reference, and is one event', async () => {
+    await service.sql(`update property set reference = 'home' where brand_id = $1 and id = $2`, [
+      brandId,
+      home.id,
+    ]);
+    const input = { portal: 'Zoopla', portalLeadId: 'Z-2', propertyReference: 'home' };
+    const lead = await create(input);
+    expect([lead.propertyId, (await create(input)).isDuplicate]).toEqual([home.id, true]);
+    const events = await service.sql(
+      `select flow_id, payload from outbox where brand_id = $1 and payload->>'leadId' = $2`,
+      [brandId, String(lead.leadId)],
+    );
+    const { leadId, propertyId } = lead;
+    const payload = { type: 'portal_lead_created', flowId: null, leadId, portal: 'Zoopla', propertyId };
+    expect(events).toEqual([{ flow_id: null, payload }]);
+
+    const both = { ...input, portalLeadId: 'Z-3', propertyId: home.id };
+    expect(faultsOf(await service.graphql(CREATE, { input: both }))).toEqual([
+      'input.propertyReference: must not be given together with propertyId',
+    ]);
+    const unknown = { ...input, portalLeadId: 'Z-3', propertyReference: 'nowhere' };
+    expect(codeOf(await service.graphql(CREATE, { input: unknown }))).toBe('NOT_FOUND');
+  });
+
   test('fields that were not provided are null', async () => {
     await create({ portal: 'Bare', portalLeadId: 'B-1' });
     const {

@@ -97,7 +97,9 @@ describe('operator tokens', () => {
     const log = again.logged.join('');
     await again.stop();
     const note = again.logged.map((line) => JSON.parse(line)).find(({ operatorTokens }) => operatorTokens);
-    expect(note.msg).toMatch(/^\d+ other operator tokens are active\. Revoke .*operator-token revoke <id>$/);
+    expect(note.msg).toMatch(
+      /^\d+ other operator tokens are active\. Revoke .*"npm run cli -- operator-token revoke <id>"$/,
+    );
     expect(note.operatorTokens).toContainEqual({
       id: record.id,
       prefix: `svco_${prefixOf(kept)}`,

@@ -3,9 +3,9 @@ import { expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
 
-/** The rows of the first table of the README with this heading, each as its cells without the code marks. */
+/** The rows of the first table of the page with this heading, each as its cells without the code marks. */
 function tableUnder(heading: string): string[][] {
-  const text = readFileSync(projectFile('README.md'), 'utf8');
+  const text = readFileSync(projectFile('docs/v2.0-calls.md'), 'utf8');
   const [, , ...rows] =
     /(?:^\|.*\n)+/m
       .exec(text.slice(text.indexOf(heading)))?.[0]
@@ -19,7 +19,7 @@ function tableUnder(heading: string): string[][] {
   );
 }
 
-test('the table of calls in the README names every document of /v2.0, with its scope and its GraphQL field', () => {
+test('the table of the calls of /v2.0 names every document of /v2.0, with its scope and its GraphQL field', () => {
   const documented = restCalls().filter((one) => one.version.prefix === '/v2.0');
   const calls = documented.map((call) => [
     `${call.method} ${call.path}`,

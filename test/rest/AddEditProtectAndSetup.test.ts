@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dataOf } from '../support/graphql.js';
+import { pay } from '../support/payments.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
 import { INSTANT, notFoundAt, refusal, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
@@ -336,7 +338,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     );
   });
 
-  test('the deposit has to be protected 30 calendar days after the last payer confirmed it', async () => {
+  test('the deposit has to be protected in 30 calendar days, the first being that of the last payer’s confirmation', async () => {
     await service.sql(
       `update sub_tenant set holding_deposit_confirmed_at = '2026-06-01T10:00:00Z' where flow_id = $1`,
       [flow],
@@ -346,10 +348,12 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       [flow],
     );
     const { body } = await call({ deposit_certificate: [{ certificate_url: newUrl() }] });
-    expect(body.data.protection_due_at).toBe('2026-07-03T10:00:00.000Z');
+    expect(body.data.protection_due_at).toBe('2026-07-02T22:59:59.999Z');
     for (const [confirmed, due] of [
-      ['2026-03-20T10:00:00Z', '2026-04-19T09:00:00.000Z'],
-      ['2026-10-10T10:00:00Z', '2026-11-09T11:00:00.000Z'],
+      ['2026-03-20T10:00:00Z', '2026-04-18T22:59:59.999Z'],
+      // After midnight in the UK.
+      ['2026-05-31T23:30:00Z', '2026-06-30T22:59:59.999Z'],
+      ['2026-10-10T10:00:00Z', '2026-11-08T23:59:59.999Z'],
     ]) {
       await service.sql('update sub_tenant set holding_deposit_confirmed_at = $2 where flow_id = $1', [
         flow,
@@ -365,5 +369,18 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(
       (await call({ deposit_certificate: [{ certificate_url: newUrl() }] })).body.data.protection_due_at,
     ).toBeNull();
+  });
+
+  test('the recorded receipt of the deposit comes first, as in the deadlines of the flow', async () => {
+    await service.sql(
+      `update sub_tenant set holding_deposit_confirmed_at = '2026-06-01T10:00:00Z' where flow_id = $1`,
+      [flow],
+    );
+    await pay(service, flow, { kind: 'TENANCY_DEPOSIT', amountPence: 1, receivedOn: '2026-11-10' });
+    const { body } = await call({ deposit_certificate: [{ certificate_url: newUrl() }] });
+    expect(body.data.protection_due_at).toBe('2026-12-09T23:59:59.999Z');
+    const DEADLINES = 'query ($id: SafeInt!) { flow(id: $id) { deadlines { key dueOn } } }';
+    const { deadlines } = dataOf(await service.graphql(DEADLINES, { id: flow })).flow;
+    expect(deadlines).toContainEqual({ key: 'en.deposit.protect', dueOn: '2026-12-09' });
   });
 });

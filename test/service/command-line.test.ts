@@ -63,6 +63,22 @@ describe('the command line', () => {
       ['key', 'issue', '1', '--expires-at', '2020-01-01T00:00:00Z'],
       /ended with 1: One value is not valid\. expiresAt must be in the future\.$/m,
     ],
+    [['brand', 'create', ' '], /ended with 1: .*must not be blank\.$/m],
+    [['brand', 'update', '1', '--name', ''], /ended with 1: .*must not be blank\.$/m],
+    [['brand', 'update', '1', '--deadline-notice-days', 'x'], /ended with 1: .*must be a whole number\.$/m],
+    [['init', '--name', ''], /ended with 1: .*must not be blank\.$/m],
+    [['operator-token', 'issue', '--name', ''], /ended with 1: .*must not be blank\.$/m],
+    [['deadlines', 'recompute', '--brand', '999999'], /ended with 1: There is no brand 999999\.$/m],
+    [['import', 'properties', 'none.blm', '--brand', '999999'], /ended with 1: There is no brand 999999\.$/m],
+    [
+      ['import', 'properties', 'none.blm', '--brand', '1'],
+      /ended with 1: There is no such file: none\.blm$/m,
+    ],
+    [['import', 'properties', '.', '--brand', '1'], /ended with 1: This is a folder: \.$/m],
+    [['import', 'postcodes', 'none.csv'], /ended with 1: There is no such file: none\.csv$/m],
+    [['import', 'postcodes', '.'], /ended with 1: This is a folder: \.$/m],
+    [['import', 'postcodes', '/dev/null'], /ended with 1: \/dev\/null is empty\. Expected a CSV file/m],
+    [['unheard-of'], /ended with 1: .*unknown command 'unheard-of'\n\nUsage: npm run cli -- \[options\]/],
   ])('refuses %j with a sentence and status 1', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });

@@ -59,7 +59,7 @@ describe('rental-flow import postcodes', () => {
     expect(await stored()).toEqual(PLACES);
   });
 
-  test('reports each rejected row by its number while the others land', async () => {
+  test('reports each rejected row by its number while the others are imported', async () => {
     const { status, output } = await run(
       `${HEADER}${ROWS[0]}\n\n"X","hello","","","","","",51,0\n${ROWS[1]}\n`,
     );

@@ -25,7 +25,7 @@ describe('rental-flow import properties', () => {
     expect([await feeds.properties(), rejectedRows(file)]).toEqual([[], undefined]);
   });
 
-  test('has the status 1 where no row lands, or the file has none', async () => {
+  test('has the status 1 where no row is imported, or the file has none', async () => {
     expect(await run(feedOf(row('100_1', { PRICE: '' })))).toMatchObject({
       status: 1,
       report: { rejected: 1 },

@@ -31,7 +31,7 @@ describe('rental-flow init on an empty database', () => {
     const { status, output } = await run('init', '--name', 'Example Lettings');
     expect([status, output]).toEqual([
       1,
-      expect.stringMatching(/^There is a brand .*"rental-flow key issue 1"/),
+      expect.stringMatching(/^There is a brand .*"npm run cli -- key issue 1"/),
     ]);
     expect(JSON.parse((await run('brand', 'list')).output)).toHaveLength(1);
   });

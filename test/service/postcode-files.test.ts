@@ -50,7 +50,7 @@ describe('a file of postcodes that cannot be imported', () => {
       'pcds,ctry\nSW1A 1AA,E92000001\n',
       'is not a file of postcodes. Expected',
     ],
-    ['an empty file', '', 'is not a file of postcodes. Expected'],
+    ['an empty file', '', 'postcodes.csv is empty. Expected a CSV file'],
     ['a header alone', HEADER, 'has no row with a place. Expected'],
     ['rejected rows alone', `${HEADER}x,x,,,,,,1,1\n`, 'has no row with a place. Expected'],
     ['a broken end', `${FILE}"SW1A2AA,"SW1A 2AA`, 'postcodes.csv is broken: '],
@@ -67,8 +67,9 @@ describe('a file of postcodes that cannot be imported', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('may be a folder, or not exist', async () => {
-    for (const path of [folder, join(folder, 'missing.csv')])
-      await expect(openPostcodes(path)).rejects.toThrow(/ cannot be read: /);
+  test('is not a folder, and exists', async () => {
+    const missing = join(folder, 'missing.csv');
+    await expect(openPostcodes(folder)).rejects.toThrow(new StartError(`This is a folder: ${folder}`));
+    await expect(openPostcodes(missing)).rejects.toThrow(new StartError(`There is no such file: ${missing}`));
   });
 });

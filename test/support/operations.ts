@@ -59,6 +59,12 @@ export async function idsOf(
   );
   if (!tenant) throw new Error('The demo flow has tenants.');
   const property_id = found.propertyId;
+  // The lead becomes the flow, so it is about the flow's property.
+  await service.sql('update portal_lead set property_id = $3 where brand_id = $1 and id = $2', [
+    brandId,
+    found.leadId,
+    property_id,
+  ]);
   const spare = await freshFlow(service, {
     brandId,
     tenants: ['Ann Stone', 'Ben Reed', 'Cat Wood'],

@@ -85,7 +85,7 @@ export async function insertRows(
   return new Map(inserted.map(({ id, reference }) => [reference, Number(id)]));
 }
 
-/** Locks records by their reference, always in the same order, and returns what is stored. */
+/** Locks records by their reference, in the order of their ids, and returns what is stored. */
 export async function lockRows(
   ctx: Context,
   table: Table,
@@ -98,7 +98,7 @@ export async function lockRows(
     `select ${['id', 'reference', ...read.map(({ name, property }) => `${name} as "${property}"`)].join(', ')}
       from ${table.name}
       where brand_id = ? and reference = any(array(select jsonb_array_elements_text(?::jsonb)))
-      order by reference for update`,
+      order by id for update`,
     [ctx.brandId, JSON.stringify(references)],
   );
   return new Map(rows.map((row) => [row.reference, { ...row, id: Number(row.id) }]));

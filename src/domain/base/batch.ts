@@ -58,7 +58,7 @@ const rejected = (errors: readonly UpsertError[]): Result => ({
   outcome: UpsertOutcome.REJECTED,
   errors,
 });
-const landed = (id: number, outcome: UpsertOutcome): Result => ({ id, outcome, errors: [] });
+const accepted = (id: number, outcome: UpsertOutcome): Result => ({ id, outcome, errors: [] });
 
 /** An erased person has lost its reference since it was found. */
 const GONE = rejected([{ path: 'reference', message: 'was changed at the same time; send the item again' }]);
@@ -66,7 +66,7 @@ const GONE = rejected([{ path: 'reference', message: 'was changed at the same ti
 /**
  * Creates and updates records by their references, each item by itself, and answers one result for each. It
  * takes the same few statements for any number of items. New records are inserted before stored ones are
- * locked, both in the order of their references, so that batches at the same time cannot deadlock.
+ * locked, in the order of their references and of their ids, so that changes at the same time cannot deadlock.
  */
 export async function upsertBatch<I extends Item>(
   ctx: Context,
@@ -99,7 +99,7 @@ export async function upsertBatch<I extends Item>(
   );
   for (const { index, reference } of fresh) {
     const id = inserted.get(reference);
-    if (id !== undefined) results.set(index, landed(id, UpsertOutcome.CREATED));
+    if (id !== undefined) results.set(index, accepted(id, UpsertOutcome.CREATED));
   }
 
   const others = candidates.filter(({ index }) => !results.has(index));
@@ -115,7 +115,7 @@ export async function upsertBatch<I extends Item>(
     changes.map(({ id, values }) => ({ id, values: cleared(batch, values) })),
   );
   for (const { index, id } of changes)
-    results.set(index, landed(id, updated.has(id) ? UpsertOutcome.UPDATED : UpsertOutcome.UNCHANGED));
+    results.set(index, accepted(id, updated.has(id) ? UpsertOutcome.UPDATED : UpsertOutcome.UNCHANGED));
   return items.map(({ reference }, index) => ({ index, reference, ...(results.get(index) ?? GONE) }));
 }
 

@@ -19,11 +19,6 @@ class FinalTasks {
     this.itemsOf.set(key, items.add(item));
   }
 
-  /** Gives the tasks of a nested transaction to the one around it. */
-  moveTo(outer: FinalTasks): void {
-    for (const [task, items] of this.itemsOf) for (const item of items) outer.add(task, item);
-  }
-
   async run(ctx: Context): Promise<void> {
     for (const [task, items] of this.itemsOf) await task(ctx, [...items]);
   }
@@ -31,24 +26,29 @@ class FinalTasks {
 
 const waiting = new WeakMap<Em, FinalTasks>();
 
-/** Runs a change in one transaction. What was put off to its end sees every change, and is committed with it. */
+/**
+ * Runs a change in one transaction; within another change it is a part of that one, and a failure must fail
+ * both. What was put off to the end sees every change, and is committed with it.
+ */
 export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
-  const outer = waiting.get(ctx.em);
+  if (waiting.has(ctx.em)) {
+    const result = await change();
+    await ctx.em.flush();
+    return result;
+  }
   const tasks = new FinalTasks();
   waiting.set(ctx.em, tasks);
   try {
     return await ctx.em.transactional(async () => {
       const result = await change();
-      if (outer) tasks.moveTo(outer);
-      else if (!tasks.isEmpty) {
+      if (!tasks.isEmpty) {
         await ctx.em.flush();
         await tasks.run(ctx);
       }
       return result;
     });
   } finally {
-    if (outer) waiting.set(ctx.em, outer);
-    else waiting.delete(ctx.em);
+    waiting.delete(ctx.em);
   }
 }
 

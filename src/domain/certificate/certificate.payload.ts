@@ -24,8 +24,9 @@ export class ProtectAndSetupPayload {
   @Field(() => Instant, {
     nullable: true,
     description:
-      'When the deposit must be protected: 30 calendar days (Europe/London) after the last payer’s ' +
-      'holding deposit was confirmed. Null before.',
+      'The end of the last day (Europe/London) for protecting the deposit, by the statute of the flow’s ' +
+      'jurisdiction, as `Flow.deadlines` has it: it counts from the recorded receipt. Where none is recorded, ' +
+      'the day on which the last payer’s holding deposit was confirmed stands for it. Null before.',
   })
   protectionDueAt!: Date | null;
 }

@@ -3,12 +3,12 @@ import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange, openFlowIds } from '../flow/flow.service.js';
-import { protectionDueAt } from '../flow/holding-deposit.service.js';
 import { Certificate } from './certificate.entity.js';
 import type { ProtectAndSetupInput } from './certificate.input.js';
 import type { ProtectAndSetupPayload } from './certificate.payload.js';
 import { assertConsistent, itemsOf } from './certificate-items.js';
 import { type Addition, type CertificatePlan, type Change, planCertificates } from './certificate-plan.js';
+import { protectionDueAt } from './protection-due.js';
 
 const EVENTS = {
   deposit: {

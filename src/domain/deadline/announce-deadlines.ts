@@ -11,24 +11,43 @@ const BATCHES_PER_RUN = 10;
 /** Only hard deadlines are announced: gates and caps are refused where they are passed. */
 const UNMET = `c.kind = 'H' and c.verdict in ('due', 'missed') and c.missed_notified_at is null`;
 
+const NEXT = `order by c.last_on, c.id limit ${BATCH}`;
+
+/** Locks the flows of the next deadlines: a change of a flow locks it before it writes its deadlines, too. */
+const flowsOf = (condition: string): string => `select f.id from flow f where f.brand_id = ? and f.id in (
+    select c.flow_id from deadline c where c.brand_id = ? and ${UNMET} and ${condition} ${NEXT})
+  order by f.id for key share`;
+
 /**
- * Claims deadlines for a notice: the claim is committed with the event, and another instance passes over what
- * is being claimed.
+ * Claims deadlines of locked flows for a notice: the claim is committed with the event, and another instance
+ * passes over what is being claimed.
  */
 const claim = (column: string, condition: string): string => `update deadline d set ${column} = ?
   where d.brand_id = ? and d.id in (
-    select c.id from deadline c where c.brand_id = ? and ${UNMET} and ${condition}
-    order by c.last_on, c.id limit ${BATCH} for update skip locked)
+    select c.id from deadline c where c.brand_id = ? and c.flow_id = any(?::bigint[]) and ${UNMET} and ${condition}
+    ${NEXT} for update skip locked)
   returning d.flow_id as "flowId", d.key, d.due_on::text as "dueOn"`;
 
-const MISSED = claim('missed_notified_at', 'c.last_on < ?::date');
+interface Notice {
+  type: 'deadline_missed' | 'deadline_due_soon';
+  /** The column with the time of the notice. */
+  column: string;
+  condition: string;
+}
 
-const DUE_SOON = claim(
-  'soon_notified_at',
-  `c.verdict = 'due' and c.soon_notified_at is null and c.last_on >= ?::date
+const MISSED: Notice = {
+  type: 'deadline_missed',
+  column: 'missed_notified_at',
+  condition: 'c.last_on < ?::date',
+};
+
+const DUE_SOON: Notice = {
+  type: 'deadline_due_soon',
+  column: 'soon_notified_at',
+  condition: `c.verdict = 'due' and c.soon_notified_at is null and c.last_on >= ?::date
     and c.last_on <= ?::date + (select b.deadline_notice_days from brand b where b.id = ?)
     and coalesce(c.opens_on <= ?::date, true)`,
-);
+};
 
 interface Claimed {
   flowId: string;
@@ -40,20 +59,29 @@ interface Claimed {
 export async function announceDeadlines(ctx: Context): Promise<void> {
   const { brandId } = ctx;
   const today = dayOf(ctx.now());
-  await announce(ctx, 'deadline_missed', MISSED, [brandId, brandId, today]);
-  await announce(ctx, 'deadline_due_soon', DUE_SOON, [brandId, brandId, today, today, brandId, today]);
+  await announce(ctx, MISSED, [today]);
+  await announce(ctx, DUE_SOON, [today, today, brandId, today]);
 }
 
 async function announce(
   ctx: Context,
-  type: 'deadline_missed' | 'deadline_due_soon',
-  sql: string,
+  { type, column, condition }: Notice,
   parameters: readonly unknown[],
 ): Promise<void> {
+  const { em, brandId } = ctx;
   const titles = new Map(statutes().map(({ key, title }) => [key, title]));
   for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
     const count = await inTransaction(ctx, async () => {
-      const claimed = await ctx.em.execute<Claimed[]>(sql, [ctx.now(), ...parameters]);
+      const flows = await em.execute<{ id: string }[]>(flowsOf(condition), [brandId, brandId, ...parameters]);
+      if (flows.length === 0) return 0;
+      const flowIds = `{${flows.map(({ id }) => id).join(',')}}`;
+      const claimed = await em.execute<Claimed[]>(claim(column, condition), [
+        ctx.now(),
+        brandId,
+        brandId,
+        flowIds,
+        ...parameters,
+      ]);
       for (const { flowId, key, dueOn } of claimed)
         await emit(ctx, { type, flowId: Number(flowId), key, title: titles.get(key) ?? key, dueOn });
       return claimed.length;

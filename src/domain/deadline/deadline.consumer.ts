@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
 import { beforeCommit } from '../base/transaction.js';
-import { lockFlows } from '../flow/flow.service.js';
+import { lockFlowsOfTenants } from '../tenant/flows-of-tenants.js';
 import { refreshDeadlines } from './refresh-deadlines.js';
 
 /** Events about a flow that change nothing a statute depends on. */
@@ -21,9 +21,6 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'portal_lead_updated',
 ]);
 
-const FLOWS_OF_PEOPLE = `select distinct flow_id from sub_tenant
-  where brand_id = ? and user_id = any(array(select value::bigint from json_array_elements_text(?::json)))`;
-
 /** Stores the deadlines of a flow anew when something of it changes, at the end of the transaction. */
 export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise<void> {
   if (event.type === 'pre_qualification_recorded') await beforeCommit(ctx, refreshOfPeople, event.personId);
@@ -37,13 +34,7 @@ const refresh = async (ctx: Context, flowIds: readonly number[]): Promise<void> 
 
 /** A check of a person's right to rent is a fact of all flows of the person. */
 async function refreshOfPeople(ctx: Context, userIds: readonly number[]): Promise<void> {
-  const rows = await ctx.em.execute<{ flow_id: string }[]>(FLOWS_OF_PEOPLE, [
-    ctx.brandId,
-    JSON.stringify(userIds),
-  ]);
-  const flowIds = rows.map(({ flow_id }) => Number(flow_id));
-  if (flowIds.length === 0) return;
   // A change of one of the flows at the same time would not see this one.
-  await lockFlows(ctx, flowIds);
-  await refreshDeadlines(ctx, flowIds);
+  const flowIds = await lockFlowsOfTenants(ctx, userIds);
+  if (flowIds.length > 0) await refreshDeadlines(ctx, flowIds);
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.js';
 import { inPounds } from '../../language/money.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
-import type { Flow } from './flow.entity.js';
+import { Flow } from './flow.entity.js';
 import { flowForChange, lockFlows } from './flow.service.js';
 import { heldDeposit } from './held-deposit.js';
 import { refuseSecondRenewal } from './renewal.service.js';
@@ -22,12 +22,12 @@ export async function archiveFlow(ctx: Context, id: number, expectedVersion: Ver
  * archived while another one of the same flow is open.
  */
 export async function restoreFlow(ctx: Context, id: number, expectedVersion: Version): Promise<Flow> {
+  const found = await ctx.em.findOne(Flow, { id, isDeleted: false });
+  if (found?.predecessor) await lockFlows(ctx, [found.predecessor.id, id]);
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion });
   if (!flow.isArchived) return flow;
-  if (flow.predecessor && flow.outcome == null && !flow.isCompleted) {
-    await lockFlows(ctx, [flow.predecessor.id]);
+  if (flow.predecessor && flow.outcome == null && !flow.isCompleted)
     await refuseSecondRenewal(ctx, flow.predecessor, flow);
-  }
   await emit(ctx, { type: 'flow_restored', flowId: flow.id });
   return Object.assign(flow, { isArchived: false, archivedAt: null });
 }

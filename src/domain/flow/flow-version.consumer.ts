@@ -22,8 +22,15 @@ const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
  */
 export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promise<void> {
   if (event.flowId === null || UNVERSIONED.has(event.type)) return;
-  const flow = await ctx.em.findOneOrFail(Flow, { id: event.flowId });
+  const flow = await loadedFlow(ctx, event.flowId);
   const stored = helper(flow).__originalEntityData;
   // Several events of one change raise it once.
   if (stored?.version === flow.version) flow.version += 1;
+}
+
+/** The flow as the change has read it, else from the database. */
+async function loadedFlow({ em, brandId }: Context, id: number): Promise<Flow> {
+  const managed = em.getUnitOfWork().getById<Flow>(Flow, [brandId, id]);
+  // A flow that is only referred to has no version yet.
+  return managed?.version === undefined ? em.findOneOrFail(Flow, { id }) : managed;
 }

@@ -1,5 +1,4 @@
 import { recordsNotFound } from '../../errors.js';
-import { addCalendarDays } from '../../language/calendar.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { assertAllowed } from './allowed-moves.js';
@@ -8,9 +7,6 @@ import type { ConfirmHoldingDepositPayload } from './flow.payload.js';
 import { flowForChange, moveStage } from './flow.service.js';
 import { FlowStage, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
-
-/** The law gives the landlord 30 days to protect a tenancy deposit. */
-const PROTECTION_DAYS = 30;
 
 /** Confirms the holding deposit of the listed sub-tenants, all or none. */
 export async function confirmHoldingDeposit(
@@ -60,14 +56,13 @@ function findListed(all: readonly SubTenant[], ids: readonly number[]): SubTenan
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** When the deposit must be protected: 30 calendar days after its last payer confirmed; null before that. */
-export async function protectionDueAt(ctx: Context, flow: Flow): Promise<Date | null> {
+/** When the last payer's holding deposit was confirmed; null before all of them are. */
+export async function holdingDepositConfirmedAt(ctx: Context, flow: Flow): Promise<Date | null> {
   const payers = payersOf(flow, await subTenantsOf(ctx, flow));
   const instants = payers.flatMap(
     ({ holdingDepositConfirmedAt }) => holdingDepositConfirmedAt?.getTime() ?? [],
   );
-  if (payers.length === 0 || instants.length < payers.length) return null;
-  return addCalendarDays(new Date(Math.max(...instants)), PROTECTION_DAYS);
+  return payers.length === 0 || instants.length < payers.length ? null : new Date(Math.max(...instants));
 }
 
 const subTenantsOf = (ctx: Context, flow: Flow): Promise<SubTenant[]> =>

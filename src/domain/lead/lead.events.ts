@@ -3,6 +3,12 @@ import type { LeadStatus } from './lead-status.js';
 
 declare module '../base/event.js' {
   interface Events {
+    portal_lead_created: {
+      flowId: null;
+      leadId: number;
+      portal: string;
+      propertyId: number | null;
+    };
     portal_lead_updated: {
       flowId: number | null;
       leadId: number;
@@ -13,10 +19,16 @@ declare module '../base/event.js' {
   }
 }
 
-export const leadEvents: EventTexts<'portal_lead_updated'> = {
+const portalName = (portal: string): string => portal.trim() || 'a property portal';
+
+export const leadEvents: EventTexts<'portal_lead_created' | 'portal_lead_updated'> = {
+  portal_lead_created: {
+    meaning: 'An enquiry from a property portal was recorded.',
+    sentence: ({ portal }) => `An enquiry on ${portalName(portal)} was recorded.`,
+  },
   portal_lead_updated: {
     meaning: 'The status of a portal lead changed, or the flow that it became was recorded.',
     // Only a lead that became a flow is in a timeline.
-    sentence: ({ portal }) => `The flow began with an enquiry on ${portal.trim() || 'a property portal'}.`,
+    sentence: ({ portal }) => `The flow began with an enquiry on ${portalName(portal)}.`,
   },
 };

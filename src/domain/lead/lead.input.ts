@@ -2,6 +2,7 @@ import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Id, Instant } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
+import { ReferenceInput } from '../base/reference.js';
 
 const OptionalText = (description: string): PropertyDecorator =>
   Field(() => GraphQLString, { description, nullable: true });
@@ -25,6 +26,8 @@ export class PortalLeadInput {
   @OptionalText('The text of the enquiry.') message?: string | null;
   @Field(() => Id, { nullable: true, description: 'The id of the property that the enquiry is about.' })
   propertyId?: number | null;
+  @ReferenceInput('The partner’s own id of the property that the enquiry is about.')
+  propertyReference?: string | null;
 }
 
 @ArgsType()

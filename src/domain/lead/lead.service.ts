@@ -3,6 +3,8 @@ import { countList, readList } from '../../database/read.js';
 import { invalid, notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
+import { emit } from '../base/emit.js';
+import { findNamed } from '../base/find-named.js';
 import { Property } from '../property/property.entity.js';
 import type { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
 import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
@@ -13,22 +15,47 @@ export async function createPortalLead(
   ctx: Context,
   input: PortalLeadInput,
 ): Promise<CreatePortalLeadPayload> {
-  const { propertyId, ...details } = input;
+  const { propertyId: namedId, propertyReference, ...details } = input;
   const email = input.email == null ? null : trimEmailAddress(input.email);
   const key = { portal: input.portal, portalLeadId: input.portalLeadId };
   const known = await ctx.em.findOne(PortalLead, key);
   if (known) return payload(known, true);
-  const property = propertyId ? await ctx.em.findOne(Property, { id: propertyId }) : null;
-  if (propertyId && !property) throw notFound('Property');
+  const property = await propertyOf(ctx, namedId || null, propertyReference);
+  const lead = await insertOnce(ctx, { ...details, email, property });
+  if (!lead) return payload(await ctx.em.findOneOrFail(PortalLead, key), true);
+  const { id, portal, propertyId } = lead;
+  await emit(ctx, { type: 'portal_lead_created', flowId: null, leadId: id, portal, propertyId });
+  return payload(lead, false);
+}
+
+/** The property that an input names. The refusal of an unknown id is that of /v2.0, where 0 names none. */
+async function propertyOf(
+  ctx: Context,
+  propertyId: number | null,
+  propertyReference: string | null | undefined,
+): Promise<Property | null> {
+  if (propertyId !== null && propertyReference == null) {
+    const property = await ctx.em.findOne(Property, { id: propertyId });
+    if (!property) throw notFound('Property');
+    return property;
+  }
+  const named = { propertyId, propertyReference };
+  return (await findNamed(ctx, named, { property: { entity: Property, what: 'Property' } })).property;
+}
+
+/** The new lead; undefined where another request has recorded the same one at the same time. */
+async function insertOnce(
+  ctx: Context,
+  columns: Omit<PortalLeadInput, 'propertyId' | 'propertyReference'> & { property: Property | null },
+): Promise<PortalLead | undefined> {
   try {
-    // A savepoint: another request may record the same lead at the same time.
-    const lead = await ctx.em.transactional(async (em) =>
-      em.create(PortalLead, { brand: brandOf(ctx), property, ...details, email }, { persist: true }),
+    // A savepoint: the transaction goes on where the lead is there already.
+    return await ctx.em.transactional(async (em) =>
+      em.create(PortalLead, { brand: brandOf(ctx), ...columns }, { persist: true }),
     );
-    return payload(lead, false);
   } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    return payload(await ctx.em.findOneOrFail(PortalLead, key), true);
+    if (error instanceof UniqueConstraintViolationException) return undefined;
+    throw error;
   }
 }
 

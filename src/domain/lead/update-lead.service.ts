@@ -4,6 +4,7 @@ import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { RecordNames } from '../base/record-names.js';
 import { Flow } from '../flow/flow.entity.js';
+import { lockFlows } from '../flow/flow.service.js';
 import { assertLeadMove, LeadStatus } from './lead-status.js';
 import { PortalLead } from './portal-lead.entity.js';
 import type { UpdatePortalLeadInput } from './update-lead.input.js';
@@ -21,6 +22,7 @@ export async function updatePortalLead(
   const flow = named.record;
   if (flow && input.status !== undefined && input.status !== LeadStatus.CONVERTED)
     throw invalidArgument('input.status', 'must be CONVERTED, or be left out, where a flow is named');
+  if (flow) await lockFlows(ctx, [flow.id]);
   const lead = await ctx.em.findOne(
     PortalLead,
     { id },

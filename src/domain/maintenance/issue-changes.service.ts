@@ -3,9 +3,11 @@ import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { flushUnlessDuplicate } from '../base/flush.js';
 import { RecordNames } from '../base/record-names.js';
+import { keepPeople } from '../directory/keep-people.js';
 import { systemUser } from '../directory/system-user.js';
 import { User } from '../directory/user.entity.js';
 import { Flow } from '../flow/flow.entity.js';
+import { lockFlows } from '../flow/flow.service.js';
 import { Property } from '../property/property.entity.js';
 import type { CreateMaintenanceIssueInput, UpdateMaintenanceIssueInput } from './issue-changes.input.js';
 import { issueForChange, moveIssue } from './issue-moves.js';
@@ -28,8 +30,8 @@ export async function createMaintenanceIssue(
   await names.read(ctx);
   if (flow.record && property.record && flow.record.property !== property.record)
     throw invalidArgument(property.pathOfName, 'must be the property of the flow, or be left out');
-  if (reporter.record?.erasedAt)
-    throw invalidArgument(reporter.pathOfName, 'must be a person whose personal data was not erased');
+  if (flow.record) await lockFlows(ctx, [flow.record.id]);
+  await keepPeople(ctx, [reporter]);
 
   const { title, description, reference } = input;
   const issue = ctx.em.create(

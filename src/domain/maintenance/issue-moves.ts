@@ -2,11 +2,14 @@ import { LockMode } from '@mikro-orm/core';
 import { notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
+import { lockFlows } from '../flow/flow.service.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
 import { assertMaintenanceMove, MaintenanceStatus } from './maintenance-status.js';
 
-/** An issue, locked until the transaction ends. */
+/** An issue, locked until the transaction ends, after its flow. */
 export async function issueForChange(ctx: Context, id: number): Promise<MaintenanceIssue> {
+  const flowId = (await ctx.em.findOne(MaintenanceIssue, { id }))?.flowId ?? null;
+  if (flowId !== null) await lockFlows(ctx, [flowId]);
   const issue = await ctx.em.findOne(
     MaintenanceIssue,
     { id },

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
+import { lockFlows } from '../flow/flow.service.js';
 import { MessageStatus, OutgoingMessage } from './outgoing-message.entity.js';
 
 /** How often a message is tried, and how long an attempt may take before it counts as lost. */
@@ -88,5 +89,10 @@ async function lockAttempt(ctx: Context, id: number, attempt: number): Promise<O
   return message?.status === MessageStatus.SENDING && message.attempts === attempt ? message : null;
 }
 
-const lockMessage = (ctx: Context, id: number): Promise<OutgoingMessage | null> =>
-  ctx.em.findOne(OutgoingMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+/** A message, locked until the transaction ends, after its flow. */
+async function lockMessage(ctx: Context, id: number): Promise<OutgoingMessage | null> {
+  const message = await ctx.em.findOne(OutgoingMessage, { id });
+  if (!message) return null;
+  await lockFlows(ctx, [message.flow.id]);
+  return ctx.em.findOne(OutgoingMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+}

@@ -7,6 +7,7 @@ import { emit } from '../base/emit.js';
 import { findNamed } from '../base/find-named.js';
 import { keepPeople } from '../directory/keep-people.js';
 import { User } from '../directory/user.entity.js';
+import { lockFlowsOfTenants } from './flows-of-tenants.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import type { RecordPreQualificationInput, RightToRentInput } from './pre-qualification.input.js';
 import type { RecordPreQualificationPayload } from './pre-qualification.payload.js';
@@ -21,6 +22,8 @@ export async function recordPreQualification(
     person: { entity: User, what: 'Person', required: true },
   });
   const pathOfName = input.personId == null ? 'input.personReference' : 'input.personId';
+  // The deadlines of the person's flows change with the checks, and flows are locked before people.
+  await lockFlowsOfTenants(ctx, [person.id]);
   await keepPeople(ctx, [{ record: person, pathOfName }]);
   const record = await ctx.em.findOne(
     PreQualification,

@@ -2,11 +2,12 @@ import type { Readable } from '../read/feed.js';
 
 /** The members of a property that a column may be named after. */
 export const MEMBERS = [
-  'reference branchReference displayAddress addressLine1 addressLine2 addressLine3 addressLine4 postcode lat lon',
-  'country propertyFor status isPublished price rentPence rentFrequency depositPence fees letType contractMonths',
-  'availableFrom bedrooms bathrooms receptions accommodationType subType furnishing hasGarden hasParking',
-  'isSharedOwnership isRetirementHome isNewHome tenure epcRating councilTaxBand summary description features',
-  'images floorPlans epcs documents virtualTours firstMarketedAt sourceUpdatedAt',
+  'reference branchReference displayAddress addressLine1 addressLine2 addressLine3 addressLine4 postcode',
+  'lat lon country propertyFor status isPublished price rentPence rentFrequency depositPence fees letType',
+  'contractMonths availableFrom bedrooms bathrooms receptions accommodationType subType furnishing',
+  'hasGarden hasParking isSharedOwnership isRetirementHome isNewHome tenure epcRating councilTaxBand',
+  'summary description features images floorPlans epcs documents virtualTours firstMarketedAt',
+  'sourceUpdatedAt',
 ].flatMap((names) => names.split(' '));
 
 /** `displayAddress`, `display_address` and `Display address` are the same column. */

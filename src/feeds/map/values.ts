@@ -40,7 +40,7 @@ const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TI
 /** Programs write the first day that they know in place of none. */
 const FIRST_YEAR = 1950;
 
-/** A day with or without a time, year first or, as is usual in the UK, day first. 0000-00-00 stands for none. */
+/** A day with or without a time, year first or, as is usual in the UK, day first. 0000-00-00 is none. */
 export function readInstant(text: string): Date | null | undefined {
   if (/^[0\s:/.T-]+$/.test(text)) return null;
   const [, a = '', b = '', c = '', ...time] = YEAR_FIRST.exec(text) ?? reversed(DAY_FIRST.exec(text)) ?? [];

@@ -5,6 +5,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { StartError } from '../../errors.js';
+import { unreadable } from '../read/unreadable.js';
 import { EXPECTED } from './columns.js';
 import type { PostcodeFile } from './read-places.js';
 
@@ -30,7 +31,10 @@ export async function openPostcodes(path: string): Promise<PostcodeSource> {
     return (await isZip(path)) ? await openZip(path) : await openPlain(path);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`);
+    throw (
+      unreadable(error, path) ??
+      new StartError(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`)
+    );
   }
 }
 
@@ -46,6 +50,7 @@ async function isZip(path: string): Promise<boolean> {
 
 async function openPlain(path: string): Promise<PostcodeSource> {
   const { size } = await stat(path);
+  if (size === 0) throw new StartError(`${path} is empty. ${EXPECTED}`);
   const progress = new Progress(size);
   const file = { name: path, open: async () => progress.watch(createReadStream(path)) };
   return { files: [file], done: () => progress.done(), close: () => {} };

@@ -75,7 +75,10 @@ function placeOf(degrees: Numbers, grid: Numbers, isNorthernIrish: boolean): Pla
   return isNorthernIrish ? inNorthernIreland({ easting, northing }) : fromBritishGrid({ easting, northing });
 }
 
-/** The ONS uses the Irish grid there; others extend the British one. A reference of one is in the sea on the other. */
+/**
+ * The ONS uses the Irish grid there; others extend the British one. A reference of one is in the sea on the
+ * other.
+ */
 function inNorthernIreland(reference: GridReference): Place {
   const place = fromIrishGrid(reference);
   return isInNorthernIreland(place) ? place : fromBritishGrid(reference);

@@ -54,7 +54,8 @@ function separatorOf(name: 'EOF' | 'EOR', values: ReadonlyMap<string, string>): 
     /[A-Za-z0-9#\r\n]/.test(separator)
   )
     throw new FeedError(
-      `The header of the BLM file has no usable ${name}: a line such as ${name} : '${name === 'EOF' ? '^' : '~'}' is expected.`,
+      `The header of the BLM file has no usable ${name}: a line such as ` +
+        `${name} : '${name === 'EOF' ? '^' : '~'}' is expected.`,
     );
   return separator;
 }

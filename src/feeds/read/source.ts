@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { FeedError, type Source } from './feed.js';
+import type { Source } from './feed.js';
+import { unreadable } from './unreadable.js';
 import { openZip } from './zip.js';
 
 const CHUNK_SIZE = 256 * 1024;
@@ -9,7 +10,7 @@ const ZIP_MARKS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 /** Opens a feed, which may be alone in a zip file, or there beside its media. */
 export async function openSource(path: string): Promise<Source> {
   const { size, mark } = await examine(path).catch((error: unknown) => {
-    throw refusalOf(error, path) ?? error;
+    throw unreadable(error, path) ?? error;
   });
   if (ZIP_MARKS.includes(mark)) return openZip(path);
   const chunks = createReadStream(path, { highWaterMark: CHUNK_SIZE });
@@ -25,16 +26,4 @@ async function examine(path: string): Promise<{ size: number; mark: string }> {
   } finally {
     await file.close();
   }
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file',
-  EISDIR: 'This is a folder',
-  EACCES: 'The file may not be read',
-  EPERM: 'The file may not be read',
-};
-
-function refusalOf(error: unknown, path: string): FeedError | undefined {
-  const reason = REASONS[String((Object(error) as { code?: unknown }).code)];
-  return reason === undefined ? undefined : new FeedError(`${reason}: ${path}`);
 }

@@ -111,7 +111,10 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
     UNKNOWN_FIELDS,
   ],
   405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
-  413: ['ContentTooLarge', 'The body is larger than 1 MiB.'],
+  413: [
+    'ContentTooLarge',
+    'The body is larger than 1 MiB. That of a batch may have 4 MiB, and 100,000 members above 1 MiB.',
+  ],
   415: ['UnsupportedMediaType', 'The body is not `application/json` in UTF-8.'],
   422: [
     'UnprocessableContent',

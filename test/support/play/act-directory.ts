@@ -50,7 +50,7 @@ export function directoryAct(stage: () => Stage): void {
     ]);
   });
 
-  test('a feed brings in properties; a wrong one is rejected, and the rest lands', async () => {
+  test('a feed brings in properties; a wrong one is rejected, and the rest is imported', async () => {
     const { play } = stage();
     const wrong = { ...FLAT, reference: 'P-2', bedrooms: -1 };
     const { results } = await play('UpsertProperties', { body: { items: [FLAT, wrong] } });

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TestService } from '../support/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.stop());
+
+test('the tenants of a flow of the demo have different first names', async () => {
+  const alike = await service.sql(
+    'select flow_id from sub_tenant group by brand_id, flow_id having count(*) > count(distinct first_name)',
+  );
+  expect(alike).toEqual([]);
+});
+
+test('both brands of the demo have a flow whose guarantor stage is complete', async () => {
+  const complete = await service.sql(
+    'select brand_id::int as brand from flow where guarantor_status = 3 group by brand_id order by brand_id',
+  );
+  expect(complete).toEqual([{ brand: 1 }, { brand: 2 }]);
+});
+
+test('only the flow of demo.json has a protected deposit before its holding deposit is confirmed', async () => {
+  const early = await service.sql<{ id: number }>(
+    `select distinct f.id::int as id from flow f
+      join certificate c on c.brand_id = f.brand_id and c.flow_id = f.id and c.kind = 'deposit'
+      where f.holding_deposit_status < 3 order by id`,
+  );
+  expect(early.map(({ id }) => id)).toEqual([service.brand.flowId, service.other.flowId]);
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { cpuDuring } from '../support/cpu.js';
+import { codeOf, dataOf } from '../support/graphql.js';
+import { newBrand } from '../support/rows.js';
+import { TestService } from '../support/service.js';
+
+const MIB = 1024 * 1024;
+/** Ten times what a refusal may cost: the CPU of a busy machine is slower. */
+const MAX_CPU_MS = 1000;
+const BATCH = `mutation ($items: [PropertyInput!]!) {
+  upsertProperties(input: { items: $items }) { results { outcome errors { path message } } } }`;
+
+const many = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+const media = (name: string, count: number) =>
+  many(count, (at) => ({ url: `https://images.example.com/${name}/${at}.jpg`, caption: `Number ${at}` }));
+
+/** A property as an agency's software sends it, with every member, of about 7 kB. */
+const fullProperty = (index: number) => ({
+  reference: `full-${index}`,
+  displayAddress: `${index} Long Lane, London`,
+  ...Object.fromEntries([1, 2, 3, 4].map((line) => [`addressLine${line}`, `Line ${line}`])),
+  postcode: 'N1 1AA',
+  lat: 51.5,
+  lon: -0.1,
+  country: 'ENGLAND',
+  branchReference: 'branch-1',
+  propertyFor: 'RENT',
+  status: 'AVAILABLE',
+  isPublished: true,
+  price: 1500,
+  rentPence: 150_000,
+  rentFrequency: 'MONTHLY',
+  depositPence: 173_000,
+  fees: 'No fees but those that the law allows. '.repeat(5),
+  letType: 'LONG',
+  contractMonths: 12,
+  availableFrom: '2026-12-01T00:00:00Z',
+  bedrooms: 2,
+  bathrooms: 1,
+  receptions: 1,
+  accommodationType: 'flat',
+  subType: 'ground floor flat',
+  furnishing: 'furnished',
+  hasGarden: true,
+  hasParking: true,
+  isSharedOwnership: false,
+  isRetirementHome: false,
+  isNewHome: false,
+  tenure: 'LEASEHOLD',
+  epcRating: 'C',
+  councilTaxBand: 'D',
+  summary: 'Two rooms above a bakery, close to the station. '.repeat(8),
+  description: 'Two rooms above a bakery, with a view over the park and a fitted kitchen. '.repeat(35),
+  features: many(12, (at) => `Feature number ${at}`),
+  images: many(24, (at) => `https://images.example.com/properties/full-${index}/${at}.jpg`),
+  floorPlans: media('plans', 2),
+  epcs: media('epcs', 2),
+  documents: media('documents', 2),
+  virtualTours: media('tours', 2),
+  firstMarketedAt: '2026-10-01T09:00:00Z',
+  sourceUpdatedAt: '2026-11-20T17:30:00Z',
+});
+
+/** The same property in the names and values of the REST API. */
+const inRest = (property: object) => ({
+  ...Object.fromEntries(
+    Object.entries(property).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  ),
+  country: 'england',
+  property_for: 1,
+  status: 'available',
+  rent_frequency: 'monthly',
+  let_type: 'long',
+  tenure: 'leasehold',
+});
+
+describe('a batch of 500 properties with every member', () => {
+  let service: TestService;
+  let key: string;
+  const items = many(500, fullProperty);
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ key } = await newBrand(service, 'Full'));
+    await service.graphql(
+      `mutation { upsertBranches(input: { items: [{ reference: "branch-1", name: "Main" }] }) { results { id } } }`,
+      {},
+      { key },
+    );
+  });
+  afterAll(() => service.stop());
+
+  const rest = (body: unknown, path = 'properties/batch') =>
+    service.call('POST', `/v2.1/${path}`, { key, body });
+  const outcomesOf = (results: { outcome: string }[]) => new Set(results.map(({ outcome }) => outcome));
+
+  test('has every member but the id of the branch', async () => {
+    const query = '{ __type(name: "PropertyInput") { inputFields { name } } }';
+    const { inputFields } = dataOf(await service.graphql(query, {}, { key })).__type;
+    const missing = inputFields.filter(({ name }: { name: string }) => !(name in fullProperty(1)));
+    expect(missing).toEqual([{ name: 'branchId' }]);
+    expect(JSON.stringify(items).length).toBeGreaterThan(3_000_000);
+  });
+
+  test('is taken by GraphQL, and by REST', async () => {
+    const { results } = dataOf(await service.graphql(BATCH, { items }, { key })).upsertProperties;
+    expect([results.length, outcomesOf(results)]).toEqual([500, new Set(['CREATED'])]);
+    const answer = await rest({ items: items.map(inRest) });
+    expect([answer.status, answer.body.data?.results.length]).toEqual([200, 500]);
+    expect(outcomesOf(answer.body.data.results)).toEqual(new Set(['unchanged']));
+  });
+
+  test('is refused above 60,000 values, and above 4 MiB', async () => {
+    const images = many(60, (at) => `${at}.jpg`);
+    const larger = items.map((one) => ({ ...one, description: '', images }));
+    const answer = await service.graphql(BATCH, { items: larger }, { key });
+    expect([codeOf(answer), answer.body.errors[0].extensions.errors]).toEqual([
+      'VALIDATION_FAILED',
+      [
+        {
+          in: 'variables',
+          path: 'items',
+          message: 'must leave the variables with at most 60000 values in all',
+        },
+      ],
+    ]);
+    const wordy = items.map((one) => ({ ...one, fees: 'x'.repeat(2500) }));
+    const tooLarge = [
+      413,
+      { status: false, code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 4 MiB.' },
+    ];
+    const byRest = await rest({ items: wordy.map(inRest) });
+    expect([byRest.status, byRest.body]).toEqual(tooLarge);
+    const byGraphql = await service.graphql(BATCH, { items: wordy }, { key });
+    expect([byGraphql.status, byGraphql.body]).toEqual(tooLarge);
+  });
+
+  test('may be larger than any other body, and than a GraphQL document', async () => {
+    const answer = await rest({ crm_tenancy_id: 'x'.repeat(MIB) }, 'flows');
+    expect([answer.status, answer.body.message]).toEqual([413, 'The body is larger than 1 MiB.']);
+    const { status, body } = await service.graphql(
+      `{ viewer { key { id } } } #${'x'.repeat(MIB)}`,
+      {},
+      { key },
+    );
+    expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  test.each([
+    ['400,000 different names', `{${many(400_000, (at) => `"${at.toString(36)}":1`).join()}}`, 413],
+    [
+      'objects with 300,000 different names',
+      `[${many(300_000, (at) => `{"${at.toString(36)}":1}`).join()}]`,
+      413,
+    ],
+    ['2,000,000 numbers', `[${'1,'.repeat(2_000_000)}1]`, 422],
+    ['1,300,000 empty objects', `[${'{},'.repeat(1_300_000)}{}]`, 422],
+  ])('of %s is refused at little cost', async (_, value, status) => {
+    const body = `{"items":${value}}`;
+    const graphql = `{"query":${JSON.stringify(BATCH)},"variables":${body}}`;
+    for (const [path, sent, expected] of [
+      ['/v2.1/properties/batch', body, status],
+      ['/graphql', graphql, status === 422 ? 200 : status],
+    ] as const) {
+      let answered = 0;
+      const spent = await cpuDuring(async () => {
+        ({ status: answered } = await service.call('POST', path, { key, body: sent }));
+      });
+      expect([path, answered]).toEqual([path, expected]);
+      expect(spent).toBeLessThan(MAX_CPU_MS);
+    }
+  });
+});
