@@ -1,4 +1,4 @@
-/** The compiled tests in three groups. "npm run test:unit" runs the first alone, and "npm run test:long" the last. */
+/** Compiled tests. "npm test" runs those of "unit" and "service" in groups, which scripts/group-tests.mjs writes. */
 const group = (name, folders, more = {}) => ({
   displayName: name,
   rootDir: 'dist',
@@ -21,6 +21,8 @@ export default {
     group('unit', ['unit', 'project']),
     group('service', ['rest', 'graphql', 'service'], onDatabase),
     group('long', ['long'], onDatabase),
+    group('unit-groups', ['groups/unit']),
+    group('service-groups', ['groups/service'], onDatabase),
   ],
   // Far more than any test takes on a quiet machine: a limit ends what hangs, and measures nothing.
   testTimeout: 180_000,

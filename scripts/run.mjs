@@ -37,7 +37,8 @@ const COMMANDS = {
     run: [
       [BIOME, 'check', '--error-on-warnings'],
       [SPECTRAL, 'lint', 'schema/openapi.json', '--fail-severity=hint'],
-      jest('unit', 'service'),
+      ['scripts/group-tests.mjs'],
+      jest('unit-groups', 'service-groups'),
     ],
     named: JEST,
   },

@@ -74,13 +74,14 @@ export function readConfig(
 ): Config {
   const { faults, text, integer, duration, oneOf, url, server, matching, proxies } =
     variableReader(environment);
+  const poolSize = integer('DB_POOL_SIZE', 2, 1000) ?? 10;
   const config: Config = {
     port: integer('PORT', 0, 65_535) ?? 4000,
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: url('PUBLIC_URL', 'http:', 'https:'),
     databaseUrl: server('DATABASE_URL', 'DATABASE_PASSWORD', 'postgres:', 'postgresql:'),
     databaseLimits: {
-      poolSize: integer('DB_POOL_SIZE', 2, 1000) ?? 10,
+      poolSize,
       connectTimeout: duration('DB_CONNECT_TIMEOUT', ['100ms', '1min'], '5s'),
       statementTimeout: duration('DB_STATEMENT_TIMEOUT', ['100ms', '10min'], '10s'),
       lockTimeout: duration('DB_LOCK_TIMEOUT', ['100ms', '10min'], '3s'),
@@ -110,13 +111,17 @@ export function readConfig(
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
     readPlans: oneOf('READ_PLANS', ['on', 'off'], 'on'),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
-    inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 999_999_999) ?? 4,
+    inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 500) ?? Math.min(4, halfOf(poolSize)),
     queueTimeout: duration('QUEUE_TIMEOUT', ['100ms', '10min'], '30s'),
     failedKeysPerMinute: integer('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
     trustProxy: proxies('TRUST_PROXY'),
   };
   if (faults.length === 0 && config.databaseLimits.silenceTimeout <= config.databaseLimits.statementTimeout)
     faults.push('DB_SILENCE_TIMEOUT must be longer than DB_STATEMENT_TIMEOUT');
+  if (faults.length === 0 && config.inFlightPerBrand > halfOf(poolSize))
+    faults.push(
+      'MAX_IN_FLIGHT_PER_BRAND must be at most half of DB_POOL_SIZE: other brands need connections',
+    );
   if (environment.NODE_ENV === 'production' && !text('DATABASE_URL'))
     faults.push(
       'DATABASE_URL must be set where NODE_ENV is production: the embedded server is for trying it out',
@@ -124,6 +129,9 @@ export function readConfig(
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
+
+/** The requests of one brand that may run at once: one brand's waits leave connections to the others. */
+const halfOf = (poolSize: number): number => Math.floor(poolSize / 2);
 
 /** The URL of a host and a port. A host that stands for every address becomes this machine. */
 export function urlOf(host: string, port: number): string {

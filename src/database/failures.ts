@@ -24,9 +24,11 @@ const CODES: Readonly<Record<DatabaseFailure, readonly string[]>> = {
     '08000', // connection_exception
     '08001',
     '08003',
+    '08004', // the server rejected the connection
     '08006',
     '08P01',
     '25P03', // idle_in_transaction_session_timeout
+    '57P05', // idle_session_timeout
     '53300', // too_many_connections
     '57P01', // admin_shutdown
     '57P02', // crash_shutdown
@@ -39,6 +41,7 @@ const CODES: Readonly<Record<DatabaseFailure, readonly string[]>> = {
   ],
   slow: [
     '53200', // out_of_memory
+    '25P04', // transaction_timeout
     '57014', // query_canceled: the statement timeout
   ],
   full: [
@@ -51,6 +54,7 @@ const CODES: Readonly<Record<DatabaseFailure, readonly string[]>> = {
 /** The driver's own errors have no code. */
 const DRIVER_MESSAGES: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool after)/, 'unreachable'],
+  [/^There was an error establishing an SSL connection/, 'unreachable'],
   [/^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/, 'unreachable'],
 ];
 

@@ -20,6 +20,7 @@ import { Postcode } from './place/postcode.entity.js';
 import { Property } from './property/property.entity.js';
 import { PreQualification } from './tenant/pre-qualification.entity.js';
 import { RentReadyProfile } from './tenant/rent-ready-profile.entity.js';
+import { RightToRentRecord } from './tenant/right-to-rent-record.entity.js';
 import { TenantInformation } from './tenant/tenant-information.entity.js';
 import { TimelineEntry } from './timeline/timeline-entry.entity.js';
 
@@ -43,6 +44,7 @@ export const entities = [
   TenantInformation,
   RentReadyProfile,
   PreQualification,
+  RightToRentRecord,
   MaintenanceIssue,
   PortalLead,
   OutgoingMessage,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ExecutionResult, GraphQLError, OperationTypeNode, print } from 'graphql';
+import { type ExecutionResult, OperationTypeNode, print } from 'graphql';
 import {
   callerOf,
   claimKey,
@@ -10,7 +10,7 @@ import {
 } from '../domain/idempotency/idempotency-key.service.js';
 import { AppError, type Fault, invalid } from '../errors.js';
 import { answerText, readAnswer } from './answer-text.js';
-import { errorAt, type OnFailure, toCallerError } from './errors.js';
+import { errorAt, failureOf, type OnFailure } from './errors.js';
 import type { Execute, Operation } from './executor.js';
 import { type RequestedOperation, requestedOperation, type SelectedField } from './operation.js';
 
@@ -45,15 +45,8 @@ export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
     try {
       return await answerOnce(operation, execute, root, use);
     } catch (error) {
-      const failure = new GraphQLError('', {
-        nodes: [root.node],
-        path: [root.key],
-        originalError: error instanceof Error ? error : new Error(String(error)),
-      });
-      return {
-        data: { [root.key]: null },
-        errors: [toCallerError(failure, context.requestId, onFailure)],
-      };
+      const failure = failureOf(error, context.requestId, onFailure);
+      return { data: { [root.key]: null }, errors: [errorAt(failure, [root])] };
     }
   };
 }

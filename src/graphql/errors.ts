@@ -9,10 +9,23 @@ export type OnFailure = (error: unknown, requestId: string) => void;
 /** Turns an error of the execution into the one that the caller sees, with its code in the extensions. */
 export function toCallerError(error: GraphQLError, requestId: string, onFailure: OnFailure): GraphQLError {
   if (isValueError(error)) return graphqlError(valueRefused(error), error);
-  const cause = error.originalError ?? error;
-  const known = toAppError(cause);
-  if (known !== cause) onFailure(cause, requestId);
-  return graphqlError(known, error);
+  return graphqlError(failureOf(thrownBy(error), requestId, onFailure), error);
+}
+
+/** What the caller sees of something thrown; `onFailure` gets whatever is not meant for the caller. */
+export function failureOf(thrown: unknown, requestId: string, onFailure: OnFailure): AppError {
+  const failure = toAppError(thrown);
+  if (failure !== thrown) onFailure(thrown, requestId);
+  return failure;
+}
+
+/**
+ * graphql-js wraps what is not an `Error` of its own realm: in a test, every error of Node.js itself, such as a
+ * refused connection. The code of a failure is that of the wrapped value.
+ */
+function thrownBy(error: GraphQLError): unknown {
+  const { originalError = error } = error;
+  return 'thrownValue' in originalError ? originalError.thrownValue : originalError;
 }
 
 /** An error of an expected failure at a field; `fieldPath` has the fields from the root to it. */

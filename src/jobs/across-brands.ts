@@ -14,7 +14,7 @@ const BRANDS_WITH_EVENTS = `select brand_id from outbox
   group by brand_id order by min(occurred_at) limit ${BRANDS}`;
 
 const BRANDS_WITH_OVERDUE_MESSAGES = `select distinct brand_id from outgoing_message
-  where next_attempt_at < now() - interval '30 seconds' limit ${BRANDS}`;
+  where next_attempt_at < ?::timestamptz - interval '30 seconds' limit ${BRANDS}`;
 
 const BRANDS_WITH_OLD_KEYS = `select distinct brand_id from idempotency_key
   where created_at <= ? limit ${BRANDS}`;
@@ -32,7 +32,7 @@ export const brandsWithEvents = (em: Em): Promise<number[]> => brands(em, BRANDS
 
 /** The brands with messages that should have been tried half a minute ago. */
 export const brandsWithOverdueMessages = (em: Em): Promise<number[]> =>
-  brands(em, BRANDS_WITH_OVERDUE_MESSAGES);
+  brands(em, BRANDS_WITH_OVERDUE_MESSAGES, [nowOf(em)]);
 
 /** The brands with Idempotency-Keys whose answers are no longer kept. */
 export const brandsWithOldKeys = (em: Em): Promise<number[]> =>

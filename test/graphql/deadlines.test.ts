@@ -173,7 +173,7 @@ describe('the statutory deadlines of a flow', () => {
 
   test('a deleted flow has none in the list', async () => {
     await pay(service, flow.flowId, {
-      kind: 'HOLDING_DEPOSIT',
+      kind: 'TENANCY_DEPOSIT',
       amountPence: 10_000,
       receivedOn: '2026-11-23',
     });

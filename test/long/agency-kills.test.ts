@@ -10,8 +10,8 @@ import { restPlayer } from '../support/play/rest-player.js';
 import type { Stage } from '../support/play/stage.js';
 import { stateOf } from '../support/play/state.js';
 
-/** The kills during changes; others come while the service starts and while it sends an e-mail. */
-const KILLS = 15;
+/** The kills of a play during changes; others come while the service starts and while it sends an e-mail. */
+const KILLS = 10;
 const KILLS_OF_IMPORT = 3;
 /** The moments of the kills are drawn from it; the titles name it. */
 const SEED = Number(process.env.KILLS_SEED) || Date.now() % 1_000_000;

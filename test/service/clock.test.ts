@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { brandsWithOverdueMessages } from '../../src/jobs/across-brands.js';
 import { dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
+import { askToSign } from '../support/signing.js';
 
 const THEN = '2031-03-30T00:59:59.000Z';
 const LATER = '2031-03-30T02:00:00.000Z';
@@ -34,6 +36,15 @@ describe('the clock of a service', () => {
       await service.graphql('{ rentReadyProfile { createdAt updatedAt } }', {}, { key }),
     );
     expect(rentReadyProfile).toEqual({ createdAt: THEN, updatedAt: LATER });
+  });
+
+  test('tells which brands have an e-mail that is overdue', async () => {
+    now = new Date(THEN);
+    expect((await askToSign(service)).status).toBe(200);
+    const overdue = () => brandsWithOverdueMessages(service.service.orm.em);
+    expect(await overdue()).not.toContain(service.brand.brandId);
+    now = new Date(LATER);
+    expect(await overdue()).toContain(service.brand.brandId);
   });
 
   test('sets the time of timeline entries', async () => {

@@ -17,8 +17,15 @@ describe('a change whose service is killed before it answers', () => {
     await service.stop();
   });
 
-  /** Requests the change from a process whose COMMIT is withheld at one side of the database, and kills it. */
-  async function killedAt(direction: 'request' | 'answer', email: string): Promise<void> {
+  /**
+   * Requests the change from a process whose COMMIT is withheld at one side of the database, and kills it. What
+   * is to be done meanwhile is done before the kill.
+   */
+  async function killedAt(
+    direction: 'request' | 'answer',
+    email: string,
+    meanwhile = async () => {},
+  ): Promise<void> {
     const port = String(await freePort());
     const killed = new TestProcess('dist/src/main.js', {
       DATABASE_URL: proxy.url,
@@ -36,6 +43,7 @@ describe('a change whose service is killed before it answers', () => {
       ).catch(() => 'no answer');
       await reached;
       if (direction === 'answer') await eventually(async () => (await guarantors(service, email)) === 1);
+      await meanwhile();
       killed.kill('SIGKILL');
       expect(await answer).toBe('no answer');
     } finally {
@@ -63,5 +71,31 @@ describe('a change whose service is killed before it answers', () => {
     });
     expect([made.status, isReplayed(made)]).toEqual([200, false]);
     expect(await guarantors(service, 'before@example.com')).toBe(1);
+  });
+
+  test('while other instances request it under the same key is made once, by one of them', async () => {
+    const email = 'both@example.com';
+    const another = await TestService.start({ databaseUrl: service.databaseUrl });
+    const send = (instance: TestService) => addGuarantor(instance, email, under(email));
+    try {
+      await killedAt('request', email, async () => {
+        const { status, body } = await send(another);
+        expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);
+      });
+      const answers = await Promise.all(
+        [service, another, service, another].map((instance) =>
+          eventually(async () => {
+            const answer = await send(instance);
+            return answer.status !== 409 && answer;
+          }),
+        ),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+      expect(answers.filter(isReplayed)).toHaveLength(3);
+      expect(await guarantors(service, email)).toBe(1);
+    } finally {
+      await another.stop();
+    }
   });
 });

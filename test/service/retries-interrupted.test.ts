@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connectTo, lockWaits } from '../support/database.js';
+import { poolState } from '../../src/database/orm.js';
+import { cloneDatabase, connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import {
@@ -67,6 +68,35 @@ describe('a change with an Idempotency-Key, at a bad moment', () => {
       return answer.status === 200 && answer;
     });
     expect(isReplayed(retried)).toBe(true);
+  });
+
+  test('is answered 503 where its connection to the database is refused, with and without the key', async () => {
+    const database = await cloneDatabase();
+    const proxy = await TcpProxy.to(database.url);
+    const other = await TestService.start({ databaseUrl: proxy.url, environment: { DB_POOL_SIZE: '20' } });
+    const holder = await connectTo(database.url);
+    try {
+      await holder.query('begin');
+      await holder.query('select from flow where id = $1 for update', [other.brand.flowId]);
+      const path = `/v2.0/openflow/confirmHoldingDeposit?flow_id=${other.brand.flowId}`;
+      const body = { open_flow_sub_tenant_id: other.brand.subTenantIds };
+      const first = other.call('POST', path, { body });
+      await eventually(async () => (await lockWaits(database.url)) > 0);
+      expect((await poolState(other.service.orm)).idle).toBe(0);
+      proxy.refuse();
+      const lead = { portal: 'test', portal_lead_id: 'refused' };
+      for (const options of [{}, under('refused')]) {
+        const answer = await other.call('POST', '/v2.1/portal-leads', { ...options, body: lead });
+        expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+      }
+      await holder.query('commit');
+      expect((await first).status).toBe(200);
+    } finally {
+      await holder.end();
+      await other.stop();
+      proxy.stop();
+      await database.drop();
+    }
   });
 
   test('is not said to be replayed where the kept answer could not be read to its end', async () => {

@@ -85,15 +85,23 @@ describe('what is kept under an Idempotency-Key', () => {
 
   test('is at most 4 MiB: a larger answer is refused, and its change is not made', async () => {
     const { propertyId } = await property();
-    await service.sql('update property set images = $2 where id = $1', [
-      propertyId,
-      JSON.stringify(Array.from({ length: 5 }, () => 'x'.repeat(1024 * 1024))),
-    ]);
-    const answer = await service.graphql(
-      'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { lead { property { images } } } }',
-      { input: { portal: 'P', portalLeadId: 'large', propertyId } },
-      under('large'),
-    );
+    const send = async (id: string, imageLength: number) => {
+      const images = JSON.stringify(['x'.repeat(imageLength)]);
+      await service.sql('update property set images = $2 where id = $1', [propertyId, images]);
+      return service.graphql(
+        'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { lead { property { images } } } }',
+        { input: { portal: 'P', portalLeadId: id, propertyId } },
+        under(id),
+      );
+    };
+    await send('small', 0);
+    const small = (await keptKeys(service)).find(({ key }) => key === 'small')?.answer.length ?? 0;
+    const longest = 4 * 1024 * 1024 - small;
+    const full = await send('full', longest);
+    expect([full.status, full.text.length > longest, isReplayed(full)]).toEqual([200, true, false]);
+    const again = await send('full', 0);
+    expect([again.text === full.text, isReplayed(again)]).toEqual([true, true]);
+    const answer = await send('large', longest + 1);
     expect(faultsOf(answer)).toEqual([
       'Idempotency-Key: must not be sent: the answer is larger than 4 MiB. Select fewer fields',
     ]);

@@ -33,6 +33,11 @@ export class TcpProxy {
     for (const socket of this.open) socket.destroy();
   }
 
+  /** Refuses new connections, for good; those that are open stay. */
+  refuse(): void {
+    this.server.close();
+  }
+
   /** Passes no more data on and closes nothing, as a machine that lost its power. */
   fallSilent(): void {
     this.isSilent = true;

@@ -114,7 +114,7 @@ describe('the configuration', () => {
       FAILED_KEYS_PER_MINUTE: '30',
       TRUST_PROXY: '1',
       DRAIN_DELAY: '0s',
-      DB_POOL_SIZE: '5',
+      DB_POOL_SIZE: '18',
       DB_CONNECT_TIMEOUT: '500ms',
       DB_STATEMENT_TIMEOUT: '20s',
       DB_LOCK_TIMEOUT: '1s',
@@ -131,7 +131,7 @@ describe('the configuration', () => {
       host: '0.0.0.0',
       databaseUrl: environment.DATABASE_URL,
       databaseLimits: {
-        poolSize: 5,
+        poolSize: 18,
         connectTimeout: 500,
         statementTimeout: 20_000,
         lockTimeout: 1000,
@@ -173,6 +173,18 @@ describe('the configuration', () => {
     ]);
   });
 
+  test('lets the requests of one brand have half of the connections at most', () => {
+    const numberOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).inFlightPerBrand;
+    expect(numberOf({ DB_POOL_SIZE: '2' })).toBe(1);
+    expect(numberOf({ DB_POOL_SIZE: '7' })).toBe(3);
+    expect(numberOf({ DB_POOL_SIZE: '1000' })).toBe(4);
+    expect(numberOf({ MAX_IN_FLIGHT_PER_BRAND: '5' })).toBe(5);
+    const fault =
+      'MAX_IN_FLIGHT_PER_BRAND must be at most half of DB_POOL_SIZE: other brands need connections';
+    expect(faultsOf({ MAX_IN_FLIGHT_PER_BRAND: '6' })).toEqual([fault]);
+    expect(faultsOf({ MAX_IN_FLIGHT_PER_BRAND: '4', DB_POOL_SIZE: '7' })).toEqual([fault]);
+  });
+
   test('names the port that is really listened on where none was named', () => {
     expect(settingsOf(readConfig({ PORT: '0', HOST: '0.0.0.0' }), 51_234).publicUrl).toBe(
       'http://127.0.0.1:51234',
@@ -210,7 +222,7 @@ describe('the configuration', () => {
       'JOBS must be one of: inline, off',
       'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent',
       'MAIL_FROM must be an e-mail address, such as Rental Flow <no-reply@example.com>',
-      'MAX_IN_FLIGHT_PER_BRAND must be a whole number from 1 to 999999999',
+      'MAX_IN_FLIGHT_PER_BRAND must be a whole number from 1 to 500',
       'METRICS_PORT must be a whole number from 0 to 65535',
       'OPERATOR_TOKEN must be svco_<12 hexadecimal characters>_<64 hexadecimal characters>',
       'PORT must be a whole number from 0 to 65535',

@@ -136,6 +136,30 @@ describe('a payment is refused by the statute that forbids it', () => {
       undefined,
     ],
     [
+      'a first rent that is recorded after later ones',
+      pay('rent', 120_000),
+      { ...SIGNED, payments: [pay('rent', 120_000, '2026-12-15'), pay('rent', 120_000, '2027-01-15')] },
+      undefined,
+    ],
+    [
+      'a holding deposit after the agreement',
+      pay('holding_deposit', 1, '2026-12-02'),
+      { agreement: { on: '2026-12-01', at: new Date('2026-12-01T12:00:00Z') } },
+      'en.hd.cap',
+    ],
+    [
+      'a holding deposit on the day of the agreement',
+      pay('holding_deposit', 1, '2026-12-01'),
+      { agreement: { on: '2026-12-01', at: new Date('2026-12-01T12:00:00Z') } },
+      undefined,
+    ],
+    [
+      'a holding deposit where the day of the agreement is not known',
+      pay('holding_deposit', 1, '2026-12-02'),
+      SIGNED,
+      undefined,
+    ],
+    [
       'anything above £100,000 a year',
       pay('rent', 999_999),
       { rent: { rentPence: 900_000, rentPeriod: 'monthly' } },

@@ -95,7 +95,7 @@ describe('how the statutes are read', () => {
     const facts = (checkedOn: string): Partial<FlowFacts> => ({
       agreement: { on: '2027-01-10' },
       tenancyStartsOn: '2027-01-15',
-      rightToRent: [{ checkedOn, expiresOn: '2027-06-30' }],
+      rightToRent: [[{ on: checkedOn, expiresOn: '2027-06-30' }]],
     });
     expect(judged('en.rtr.initial', facts('2026-12-17'), '2027-01-11').state).toBe(DeadlineState.MISSED);
     expect(judged('en.rtr.initial', facts('2026-12-18'), '2027-01-11').state).toBe(DeadlineState.MET);

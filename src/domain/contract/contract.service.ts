@@ -82,6 +82,9 @@ function assertPossible(
     refuse('The tenancy agreement is signed by every party. It can no longer be replaced or signed.');
   if (isAgreement(kind) && flow.tenancyStatus === StageStatus.CANCELLED)
     refuse('The tenancy agreement is cancelled.');
+  // A decision cancels a stage only if it was neither complete nor not required.
+  if (isAgreement(kind) && flow.outcome)
+    refuse('The flow is decided. Its tenancy agreement can no longer be replaced or signed.');
   if (step === ContractStep.SIGNED && !hasDocument(records, kind))
     refuse(`The ${contractName(kind)} cannot be signed before it was generated or uploaded.`);
 }
@@ -127,7 +130,7 @@ async function completeSignatures(
   signatures: readonly ContractRecord[],
 ): Promise<void> {
   if (kind === ContractKind.PRESCRIBED_INFORMATION) flow.isPrescribedContractSeen = true;
-  if (!isAgreement(kind) || isSigned(flow)) return;
+  if (!isAgreement(kind) || isSigned(flow) || flow.outcome || flow.isArchived) return;
   const enteredAt = enterAgreement(flow, signatures);
   await emit(ctx, { type: 'agreement_entered', flowId: flow.id, at: enteredAt.toISOString() });
   if (mayMove(ctx, flow, FlowStage.TENANCY, StageStatus.COMPLETE))

@@ -2,12 +2,11 @@ import { dayOf } from '../../language/calendar.js';
 import { CertificateKind } from '../certificate/certificate.entity.js';
 import { ContractKind } from '../contract/contract-kind.js';
 import { StageStatus } from '../flow/stages.js';
-import type { FlowFacts, Happened } from '../statute/facts.js';
-import { RightToRent } from '../tenant/pre-qualification-checks.js';
-import type { FlowRecords } from './recorded-facts.js';
+import type { FlowFacts, Happened, RightToRentFact } from '../statute/facts.js';
+import { isPassed, RightToRent } from '../tenant/pre-qualification-checks.js';
+import type { FlowRecords, RecordedCheck } from './recorded-facts.js';
 
 const AGREEMENTS: readonly string[] = [ContractKind.AST, ContractKind.BESPOKE, ContractKind.NON_HOUSING_ACT];
-const PASSED: readonly (string | null)[] = [RightToRent.UNLIMITED, RightToRent.TIME_LIMITED];
 const MOVE_IN_DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED];
 
 /** The facts of a flow from its records: days are those in the UK. */
@@ -30,15 +29,26 @@ export function factsOf(records: FlowRecords): FlowFacts {
     prescribedInformationGivenOn: information?.on ?? null,
     writtenStatementGiven: givenToAll(records, [ContractKind.WRITTEN_STATEMENT]),
     agreementGiven: givenToAll(records, AGREEMENTS),
-    rightToRent: records.tenants.map(({ status, checkedOn, expiresOn }) => {
-      if (!checkedOn || !PASSED.includes(status)) return null;
-      return { checkedOn, expiresOn: status === RightToRent.TIME_LIMITED ? expiresOn : null };
-    }),
+    rightToRent: records.tenants.map(({ checks }) => checksOf(checks)),
     isMoveInDone: MOVE_IN_DONE.includes(records.moveInStatus),
     isArchived: records.isArchived,
     isRenewal: records.isRenewed,
   };
 }
+
+/** The checks that confirmed a right to rent, by day. One that was recorded on its day was made by then. */
+const checksOf = (checks: readonly RecordedCheck[]): RightToRentFact[] =>
+  checks
+    .filter(({ status }) => isPassed(status))
+    .map(({ status, checkedOn, expiresOn, recordedAt }) => {
+      const { on, at } = happened(recordedAt);
+      return {
+        on: checkedOn,
+        ...(on === checkedOn && { at }),
+        expiresOn: status === RightToRent.TIME_LIMITED ? expiresOn : null,
+      };
+    })
+    .toSorted((a, b) => a.on.localeCompare(b.on));
 
 function happened(at: string): Instant {
   const instant = new Date(at);

@@ -4,6 +4,7 @@ import type { Jurisdiction } from '../flow/jurisdiction.js';
 import type { RentPeriod } from '../flow/rent-period.js';
 import type { StageStatus } from '../flow/stages.js';
 import type { FlowFacts, Payment } from '../statute/facts.js';
+import type { RightToRent } from '../tenant/pre-qualification-checks.js';
 
 /** A document that was given to the tenants, or to one of them. */
 export interface Given {
@@ -31,7 +32,15 @@ export interface FlowRecords {
   payments: readonly Payment[];
   given: readonly Given[];
   certificates: readonly { kind: string; at: string }[];
-  tenants: readonly { id: number; status: string | null; checkedOn: Day | null; expiresOn: Day | null }[];
+  tenants: readonly { id: number; checks: readonly RecordedCheck[] }[];
+}
+
+/** A right-to-rent check of a tenant. */
+export interface RecordedCheck {
+  status: RightToRent;
+  checkedOn: Day;
+  expiresOn: Day | null;
+  recordedAt: string;
 }
 
 export const listOf = (object: string, from: string): string =>
@@ -57,10 +66,11 @@ const recordsWith = (
     'certificate e where e.brand_id = f.brand_id and e.flow_id = f.id',
   )} as certificates,
   ${listOf(
-    `'id', s.id, 'status', q.right_to_rent_status, 'checkedOn', q.right_to_rent_checked_on,
-     'expiresOn', q.right_to_rent_expires_on`,
-    `sub_tenant s left join pre_qualification q on q.brand_id = s.brand_id and q.user_id = s.user_id
-     where s.brand_id = f.brand_id and s.flow_id = f.id`,
+    `'id', s.id, 'checks', ${listOf(
+      `'status', r.status, 'checkedOn', r.checked_on, 'expiresOn', r.expires_on, 'recordedAt', r.recorded_at`,
+      'right_to_rent_record r where r.brand_id = s.brand_id and r.user_id = s.user_id',
+    )}`,
+    'sub_tenant s where s.brand_id = f.brand_id and s.flow_id = f.id',
   )} as tenants${more}
   from flow f where f.brand_id = ? and f.id = any(array(select value::bigint from json_array_elements_text(?::json)))
   order by f.id`;

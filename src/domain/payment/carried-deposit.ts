@@ -1,16 +1,46 @@
 import type { Context } from '../base/context.js';
 import type { Flow } from '../flow/flow.entity.js';
+import { lockFlows } from '../flow/flow.service.js';
+import type { RecordPaymentInput } from './payment.input.js';
+import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 
-const HELD = `with recursive earlier as (
-    select renewed_from as id from flow where brand_id = ? and id = ?
-    union select f.renewed_from from flow f join earlier e on f.brand_id = ? and f.id = e.id)
+/** A flow with the flows that it renews, and those that renew one of them. */
+const TENANCY = `with recursive tenancy as (
+    select id, renewed_from from flow where brand_id = ? and id = ?
+    union select f.id, f.renewed_from from flow f join tenancy t
+      on f.brand_id = ? and (f.id = t.renewed_from or f.renewed_from = t.id))`;
+
+const IDS = `${TENANCY} select id from tenancy order by id`;
+
+const HELD = `${TENANCY}
   select coalesce(sum(case p.direction when 'refunded' then -p.amount_pence else p.amount_pence end), 0) as pence
-  from payment p where p.brand_id = ? and p.flow_id in (select id from earlier where id is not null)
+  from payment p where p.brand_id = ? and p.flow_id in (select id from tenancy) and p.flow_id <> ?
     and (p.kind = 'tenancy_deposit' or p.applied_to = 'tenancy_deposit')`;
 
-/** The tenancy deposit in pence that the flows hold which a renewal renews: it secures the renewal as well. */
+/** Whether a payment makes the tenancy deposit higher. */
+export const addsToDeposit = ({ kind, direction, appliedTo }: RecordPaymentInput): boolean =>
+  direction === PaymentDirection.APPLIED
+    ? appliedTo === AppliedTo.TENANCY_DEPOSIT
+    : direction === PaymentDirection.RECEIVED && kind === PaymentKind.TENANCY_DEPOSIT;
+
+/**
+ * Locks a flow and the other flows of its tenancy, so that two of them do not take a deposit at the same time.
+ * A renewal locks the flow that it renews, so none is added after the last round.
+ */
+export async function lockTenancy(ctx: Context, flowId: number): Promise<void> {
+  for (let locked = 0; ; ) {
+    const rows = await ctx.em.execute<{ id: string }[]>(IDS, [ctx.brandId, flowId, ctx.brandId]);
+    if (rows.length <= locked) return;
+    await lockFlows(
+      ctx,
+      rows.map(({ id }) => Number(id)),
+    );
+    locked = rows.length;
+  }
+}
+
+/** The tenancy deposit in pence that the other flows of a tenancy hold: it secures all of them. */
 export async function carriedDeposit({ em, brandId }: Context, flow: Flow): Promise<number> {
-  if (!flow.predecessor) return 0;
-  const [row] = await em.execute<{ pence: string }[]>(HELD, [brandId, flow.id, brandId, brandId]);
+  const [row] = await em.execute<{ pence: string }[]>(HELD, [brandId, flow.id, brandId, brandId, flow.id]);
   return Math.max(0, Number(row?.pence ?? 0));
 }

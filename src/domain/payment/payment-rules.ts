@@ -5,7 +5,7 @@ import type { Flow } from '../flow/flow.entity.js';
 import { isSigned } from '../flow/signed.js';
 import { type PaymentObstacle, paymentObstacle } from '../statute/payment-obstacle.js';
 import { moreThanAvailable } from './available.js';
-import { carriedDeposit } from './carried-deposit.js';
+import { addsToDeposit, carriedDeposit } from './carried-deposit.js';
 import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import { PaymentDirection, PaymentKind } from './payment-kind.js';
@@ -17,7 +17,7 @@ export async function assertPayable(ctx: Context, flow: Flow, input: RecordPayme
   const obstacles = [
     moreThanAvailable(payments, input),
     await secondHoldingDeposit(ctx, flow, input),
-    statutoryObstacle(flow, payments, await carriedDeposit(ctx, flow), input),
+    statutoryObstacle(flow, payments, addsToDeposit(input) ? await carriedDeposit(ctx, flow) : 0, input),
   ].filter((one) => one !== undefined);
   if (!obstacles[0]) return;
   throw new AppError('PAYMENT_NOT_ALLOWED', obstacles[0].message, {
@@ -68,7 +68,7 @@ function statutoryObstacle(
       rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
       tenancyStartsOn,
       isRenewal: flow.isRenewed,
-      agreement: enteredAt ? { on: dayOf(enteredAt), at: enteredAt } : null,
+      agreement: enteredAt ? { on: dayOf(enteredAt), ...(agreementEnteredAt && { at: enteredAt }) } : null,
       payments: [...payments.map(amountOf), ...carried],
     },
     amountOf(input),

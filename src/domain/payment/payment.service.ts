@@ -1,9 +1,11 @@
-import { type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
+import { AppError, type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { futureDay } from '../base/past.js';
+import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange } from '../flow/flow.service.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
+import { addsToDeposit, lockTenancy } from './carried-deposit.js';
 import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import type { RecordPaymentPayload } from './payment.payload.js';
@@ -18,6 +20,7 @@ export async function recordPayment(
 ): Promise<RecordPaymentPayload> {
   refuseIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedFaults(input)]);
   const { payerSubTenantId = null, note, expectedVersion, ...details } = input;
+  if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
   const payer =
     payerSubTenantId === null ? null : await ctx.em.findOne(SubTenant, { id: payerSubTenantId, flow });
@@ -25,6 +28,7 @@ export async function recordPayment(
     throw recordsNotFound([
       { path: 'input.payerSubTenantId', message: `Sub-tenant ${payerSubTenantId} not found.` },
     ]);
+  assertTakesMoney(flow, input);
   await assertPayable(ctx, flow, input);
 
   const payment = ctx.em.create(
@@ -36,6 +40,16 @@ export async function recordPayment(
   await emitPayment(ctx, payment);
   await ctx.em.flush();
   return { flowId: flow.id, paymentId: payment.id };
+}
+
+/** A decided flow has ended. What came before the decision may be recorded late, and anything be paid back. */
+function assertTakesMoney({ outcome, decidedOn }: Flow, { direction, receivedOn }: RecordPaymentInput): void {
+  const isBefore = decidedOn != null && receivedOn < decidedOn;
+  if (!outcome || direction === PaymentDirection.REFUNDED || isBefore) return;
+  throw new AppError(
+    'INVALID_TRANSITION',
+    'The flow is decided. Only refunds, and payments of a day before the decision, can be recorded.',
+  );
 }
 
 function appliedFaults({ kind, direction, appliedTo }: RecordPaymentInput): Fault[] {

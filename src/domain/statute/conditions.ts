@@ -71,9 +71,10 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   right_to_rent_is_limited: {
     holds: ({ facts: { rightToRent, tenancyStartsOn } }) =>
       rightToRent.length === 0 ||
-      rightToRent.some(
-        (check) => !check || check.expiresOn || (tenancyStartsOn && check.checkedOn > tenancyStartsOn),
-      ),
+      rightToRent.some((checks) => {
+        const last = checks.at(-1);
+        return !last || last.expiresOn || (tenancyStartsOn && last.on > tenancyStartsOn);
+      }),
     otherwise: 'No tenant has a time-limited right to rent.',
   },
 };

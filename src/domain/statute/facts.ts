@@ -9,6 +9,11 @@ export interface Happened {
   at?: Date;
 }
 
+/** A check that confirmed a right to rent, with the end of a limited one. */
+export interface RightToRentFact extends Happened {
+  expiresOn: Day | null;
+}
+
 /** A payment as the statutes see it. */
 export interface Payment {
   kind: 'holding_deposit' | 'tenancy_deposit' | 'rent';
@@ -34,8 +39,8 @@ export interface FlowFacts {
   prescribedInformationGivenOn: Day | null;
   writtenStatementGiven: Happened | null;
   agreementGiven: Happened | null;
-  /** The right-to-rent check of each tenant; null where there is none. */
-  rightToRent: readonly ({ checkedOn: Day; expiresOn: Day | null } | null)[];
+  /** The checks that confirmed the right to rent of each tenant, by day. */
+  rightToRent: readonly (readonly RightToRentFact[])[];
   /** The move-in is complete or not required: a deposit that is not recorded was not taken. */
   isMoveInDone: boolean;
   isArchived: boolean;
@@ -53,6 +58,12 @@ export function heldPence(payments: readonly Payment[], kind: AmountKind): numbe
   });
   return counted.reduce((sum, pence) => sum + pence, 0);
 }
+
+/** Of payments, those that are first rent: after the tenancy begins, rent falls due period by period. */
+export const beforeStart = <P extends Pick<Payment, 'on'>>(
+  payments: readonly P[],
+  tenancyStartsOn: Day | null,
+): readonly P[] => (tenancyStartsOn ? payments.filter(({ on }) => on < tenancyStartsOn) : payments);
 
 /** The day on which all that was received of a deposit had been paid back or applied; null while money is held. */
 export function settledOn(

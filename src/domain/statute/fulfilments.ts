@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../language/calendar.js';
-import { type FlowFacts, type Happened, heldPence, settledOn } from './facts.js';
+import { beforeStart, type FlowFacts, type Happened, heldPence, settledOn } from './facts.js';
 import { LIMIT_FORMULAS } from './limit-formulas.js';
 import { isPermittedPeriod } from './rent.js';
 import type { Statute } from './statute-row.js';
@@ -71,35 +71,33 @@ function isWithinLimit(
   { limit }: Statute,
 ): boolean | undefined {
   if (!rent || !limit) return undefined;
-  // Only what was paid before the tenancy began is first rent.
-  const counted =
-    limit.of === 'first_rent' && tenancyStartsOn
-      ? payments.filter(({ on }) => on < tenancyStartsOn)
-      : payments;
+  const counted = limit.of === 'first_rent' ? beforeStart(payments, tenancyStartsOn) : payments;
   return heldPence(counted, limit.of) <= LIMIT_FORMULAS[limit.formula]({ ...rent, tenancyStartsOn });
 }
 
-/** The day on which the last tenant had been checked; a limited right not too early before the start. */
+/** When the last tenant was first checked; a check of a limited right not too early before the start. */
 function everyTenantChecked({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | null {
   const from = tenancyStartsOn && addDays(tenancyStartsOn, -CHECK_EARLIEST_DAYS);
-  const counts = rightToRent.every(
-    (check) => check && (!check.expiresOn || !from || check.checkedOn >= from),
+  const first = rightToRent.map((checks) =>
+    checks.find(({ expiresOn, on }) => !expiresOn || !from || on >= from),
   );
-  if (!counts || rightToRent.length === 0) return null;
-  return onDay(
-    rightToRent
-      .flatMap((check) => check?.checkedOn ?? [])
-      .toSorted()
-      .at(-1) ?? null,
-  );
+  return lastOf(first);
 }
 
 /** Every tenant's right has no end, and one of them was checked after the tenancy began. */
 function checkedAgain({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | null {
-  const last = rightToRent
-    .flatMap((check) => check?.checkedOn ?? [])
-    .toSorted()
-    .at(-1);
-  const isUnlimited = rightToRent.every((check) => check && !check.expiresOn);
-  return isUnlimited && last && tenancyStartsOn && last > tenancyStartsOn ? { on: last } : null;
+  const current = rightToRent.map((checks) => checks.at(-1));
+  const last = lastOf(current);
+  const isUnlimited = current.every((check) => !check?.expiresOn);
+  return isUnlimited && last && tenancyStartsOn && last.on > tenancyStartsOn ? onDay(last.on) : null;
+}
+
+/** The last of some events; null unless all of them happened. Of one day, an instant that is unknown is the last. */
+function lastOf(events: readonly (Happened | undefined)[]): Happened | null {
+  const happened = events.filter((event) => event !== undefined);
+  if (happened.length < events.length) return null;
+  const [last] = happened.toSorted(
+    (a, b) => b.on.localeCompare(a.on) || (b.at?.getTime() ?? Infinity) - (a.at?.getTime() ?? Infinity),
+  );
+  return last ?? null;
 }

@@ -1,9 +1,9 @@
-import type { Day } from '../../language/calendar.js';
+import { type Day, dayInWords } from '../../language/calendar.js';
 import { inPounds } from '../../language/money.js';
 import { Jurisdiction } from '../flow/jurisdiction.js';
 import { AmountKind } from './amount-kind.js';
 import { type AmountLimit, limitOf } from './amount-limits.js';
-import { type FlowFacts, heldPence, type Payment } from './facts.js';
+import { beforeStart, type FlowFacts, heldPence, type Payment } from './facts.js';
 import { paymentName } from './payment-name.js';
 import { isAssured, isRentReview } from './rent.js';
 import { statutes } from './statute.js';
@@ -44,10 +44,22 @@ export function paymentObstacle(facts: PaidFacts, payment: Payment): PaymentObst
   );
 }
 
-/** England: no tenancy is granted by a renewal since tenancies are periodic, so there is none to reserve. */
+/**
+ * England: a holding deposit reserves a tenancy before its agreement. No tenancy is granted by a renewal since
+ * tenancies are periodic, so there is none to reserve.
+ */
 function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefined {
   const periodic = statuteOf('en.periodic');
-  const { rent } = facts;
+  const { jurisdiction, rent, agreement } = facts;
+  const isAfter = agreement?.at !== undefined && agreement.on < on;
+  if (jurisdiction === Jurisdiction.ENGLAND && (!rent || isAssured(rent)) && isAfter)
+    return obstacle(
+      'en.hd.cap',
+      on,
+      `A holding deposit after the tenancy agreement of ${dayInWords(agreement.on)} may be at most ${inPounds(0)}: it ` +
+        'reserves nothing',
+      'receivedOn',
+    );
   if (!isRentReview(facts) || (rent && !isAssured(rent)) || !periodic || !isInForce(periodic, on))
     return undefined;
   return obstacle(
@@ -91,7 +103,9 @@ function overLimit(
     return undefined;
   const limit = limitFor(facts, LIMIT_OF[becomes], payment.on);
   if (!limit?.key || limit.maximumPence === null) return undefined;
-  const held = heldPence(facts.payments, LIMIT_OF[becomes]);
+  // A payment may be recorded late, after rent that fell due since the tenancy began.
+  const counted = becomes === 'rent' ? beforeStart(facts.payments, tenancyStartsOn) : facts.payments;
+  const held = heldPence(counted, LIMIT_OF[becomes]);
   if (held + payment.pence <= limit.maximumPence) return undefined;
   const member = limit.maximumPence === 0 ? 'kind' : 'amountPence';
   return obstacle(limit.key, payment.on, overSentence(becomes, limit.maximumPence, held), member);

@@ -65,9 +65,10 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
       : [{ on: deadlineBefore, opensOn: deadlineBefore }];
   },
 
-  /** The later of the end of a permission and twelve months after its check. */
+  /** The later of the end of a permission and twelve months after the last check. */
   right_to_rent_limited: ({ facts }) =>
-    facts.rightToRent.flatMap((check) =>
-      check?.expiresOn ? [{ on: later(check.expiresOn, addMonths(check.checkedOn, 12)) }] : [],
-    ),
+    facts.rightToRent.flatMap((checks) => {
+      const last = checks.at(-1);
+      return last?.expiresOn ? [{ on: later(last.expiresOn, addMonths(last.on, 12)) }] : [];
+    }),
 };

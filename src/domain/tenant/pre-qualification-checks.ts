@@ -26,6 +26,10 @@ export const RightToRent = closedList('RightToRent', 'The result of a right-to-r
 });
 export type RightToRent = ValueOf<typeof RightToRent>;
 
+/** Whether a check confirmed a right to rent. */
+export const isPassed = (status: RightToRent): boolean =>
+  status === RightToRent.UNLIMITED || status === RightToRent.TIME_LIMITED;
+
 /** The columns that the checks read. */
 interface Columns {
   createdAt: Date;

@@ -8,6 +8,7 @@ import { findNamed } from '../base/find-named.js';
 import { keepPeople } from '../directory/keep-people.js';
 import { User } from '../directory/user.entity.js';
 import { lockFlowsOfTenants } from './flows-of-tenants.js';
+import { keepRightToRent } from './keep-right-to-rent.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import type { RecordPreQualificationInput, RightToRentInput } from './pre-qualification.input.js';
 import type { RecordPreQualificationPayload } from './pre-qualification.payload.js';
@@ -45,6 +46,7 @@ export async function recordPreQualification(
     preReference: input.preReference,
     referenceDocuments: input.referenceDocuments,
   });
+  if (rightToRent) await keepRightToRent(ctx, person, record.rightToRentCheckedOn ?? null, rightToRent);
   ctx.em.assign(record, changes, { mergeObjectProperties: false });
   await emit(ctx, { type: 'pre_qualification_recorded', flowId: null, personId: person.id });
   return { personId: person.id, recordId: record.id };

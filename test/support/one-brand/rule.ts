@@ -8,7 +8,7 @@ import type { Operand } from './conditions.js';
 export const MAY_READ_ALL_BRANDS: readonly string[] = [
   // The relay finds the brands with events, then works on one after the other.
   'select brand_id from outbox group by brand_id order by min(occurred_at) limit 100',
-  "select distinct brand_id from outgoing_message where next_attempt_at < now() - interval '30 seconds' limit 100",
+  "select distinct brand_id from outgoing_message where next_attempt_at < $instant::timestamptz - interval '30 seconds' limit 100",
   // The brands with old Idempotency-Keys.
   'select distinct brand_id from idempotency_key where created_at <= $instant limit 100',
   // The brands with statutory deadlines to announce.

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { pay } from '../support/payments.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const RECORD =
+  'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { payment { id } } }';
+const MONTHLY = { rent_pence: 120000, rent_period: 'monthly', tenancy_starts_on: '2026-12-15' };
+const DAY = { receivedOn: '2026-12-10' };
+const DEPOSIT = { kind: 'TENANCY_DEPOSIT', direction: 'RECEIVED', ...DAY } as const;
+const HOLDING = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', ...DAY } as const;
+const APPLIED = { ...HOLDING, direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT' } as const;
+const CAP = 138461;
+
+describe('England: the deposit of a tenancy is capped over all its flows', () => {
+  let service: TestService;
+  let first: number;
+  let second: number;
+  let third: number;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => new Date('2026-12-20T12:00:00.000Z') });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    first = (await freshFlow(service, { columns: MONTHLY })).flowId;
+    second = await renewalOf(first);
+    third = await renewalOf(second);
+  });
+
+  const renewalOf = async (flowId: number): Promise<number> =>
+    (await freshFlow(service, { columns: { ...MONTHLY, renewed_from: flowId } })).flowId;
+  const record = (id: number, input: object): Promise<Answer> => service.graphql(RECORD, { id, input });
+  const expectRefused = (answer: Answer, held: string): void => {
+    const why = new RegExp(`en\\.deposit\\.cap: .*£1,384\\.61; ${held} was received before`);
+    expect([codeOf(answer), faultsOf(answer)]).toEqual(['PAYMENT_NOT_ALLOWED', [expect.stringMatching(why)]]);
+  };
+
+  test('what was received before a renewal counts for it, a holding deposit that was applied too', async () => {
+    await pay(service, first, { ...HOLDING, amountPence: 27692 });
+    await pay(service, first, { ...APPLIED, amountPence: 27692 });
+    await pay(service, first, { ...DEPOSIT, amountPence: 110769 });
+    expectRefused(await record(third, { ...DEPOSIT, amountPence: 1 }), '£1,384\\.61');
+    await pay(service, first, { ...DEPOSIT, direction: 'REFUNDED', amountPence: 10000 });
+    await pay(service, third, { ...DEPOSIT, amountPence: 10000 });
+  });
+
+  test('what a renewal received counts for the flows that it renews, and for other renewals of them', async () => {
+    const sibling = await renewalOf(first);
+    await pay(service, third, { ...DEPOSIT, amountPence: 100000 });
+    for (const flowId of [first, second, sibling])
+      expectRefused(await record(flowId, { ...DEPOSIT, amountPence: 38462 }), '£1,000\\.00');
+    await pay(service, first, { ...HOLDING, amountPence: 20000 });
+    await pay(service, first, { ...DEPOSIT, amountPence: 38461 });
+    expectRefused(await record(first, { ...APPLIED, amountPence: 1 }), '£1,384\\.61');
+  });
+
+  test('of deposits that are recorded at the same time those are refused that pass the cap', async () => {
+    const flows = [third, first, second, third, first, second];
+    const answers = await Promise.all(
+      flows.map((flowId) => record(flowId, { ...DEPOSIT, amountPence: CAP })),
+    );
+    const codes = answers.filter(({ body }) => body.errors).map(codeOf);
+    expect(codes).toEqual(Array(5).fill('PAYMENT_NOT_ALLOWED'));
+  });
+
+  test('a renewal that is made meanwhile is a part of the tenancy', async () => {
+    await service.sql('update flow set tenancy_status = 3 where id = $1', [third]);
+    const renew = 'mutation ($id: SafeInt!) { renewFlow(id: $id, input: {}) { flowId } }';
+    const [, renewed] = await Promise.all([
+      record(first, { ...DEPOSIT, amountPence: CAP }),
+      service.graphql(renew, { id: third }),
+    ]);
+    const { flowId } = dataOf(renewed).renewFlow;
+    expectRefused(await record(flowId, { ...DEPOSIT, amountPence: 1 }), '£1,384\\.61');
+  });
+});

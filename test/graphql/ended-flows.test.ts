@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf } from '../support/graphql.js';
+import { pay } from '../support/payments.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const PAY =
+  'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { paymentId } }';
+const CONTRACT =
+  'mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) { flow { isAstSigned } } }';
+const HOLDING = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', amountPence: 10_000 } as const;
+const SIGNED = { kind: 'AST', step: 'SIGNED' } as const;
+const refusal = (answer: Answer): string[] => [codeOf(answer), answer.body.errors[0].message];
+
+describe('a flow that has ended', () => {
+  let service: TestService;
+  let flow: FreshFlow;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => new Date('2026-12-20T12:00:00.000Z') });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    flow = await freshFlow(service);
+  });
+
+  const end = (columns: string) => service.sql(`update flow set ${columns} where id = $1`, [flow.flowId]);
+  const decide = (more = '') => end(`outcome = 'tenant_withdrew', decided_on = '2026-12-10'${more}`);
+  const record = (input: object) => service.graphql(PAY, { id: flow.flowId, input });
+  const contract = (input: object) => service.graphql(CONTRACT, { id: flow.flowId, input });
+
+  test.each(['TENANCY_DEPOSIT', 'HOLDING_DEPOSIT', 'RENT'])(
+    'a decided flow takes no %s from that day on',
+    async (kind) => {
+      await decide();
+      for (const receivedOn of ['2026-12-10', '2026-12-11'])
+        expect(refusal(await record({ ...HOLDING, kind, receivedOn }))).toEqual([
+          'INVALID_TRANSITION',
+          'The flow is decided. Only refunds, and payments of a day before the decision, can be recorded.',
+        ]);
+    },
+  );
+
+  test('a decided flow keeps what came before, which may be recorded late and refunded, and is not applied', async () => {
+    await decide();
+    await pay(service, flow.flowId, { ...HOLDING, receivedOn: '2026-12-09' });
+    const applied = { direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', receivedOn: '2026-12-11' };
+    expect(codeOf(await record({ ...HOLDING, ...applied }))).toBe('INVALID_TRANSITION');
+    await pay(service, flow.flowId, { ...HOLDING, direction: 'REFUNDED', receivedOn: '2026-12-12' });
+  });
+
+  test.each([
+    ['complete', 3],
+    ['not required', 5],
+  ])('a decided flow cannot be signed, also where its tenancy stage is %s', async (_name, status) => {
+    dataOf(await contract({ kind: 'AST', step: 'GENERATED' }));
+    await decide(`, tenancy_status = ${status}`);
+    const refused = ['INVALID_TRANSITION', expect.stringContaining('The flow is decided.')];
+    expect(refusal(await contract(SIGNED))).toEqual(refused);
+    expect(refusal(await contract({ kind: 'BESPOKE', step: 'GENERATED' }))).toEqual(refused);
+    dataOf(await contract({ kind: 'AST', step: 'GIVEN' }));
+    dataOf(await contract({ kind: 'PRESCRIBED_INFORMATION', step: 'GENERATED' }));
+  });
+
+  test.each([
+    `outcome = 'tenant_withdrew', decided_on = '2026-12-10', tenancy_status = 3`,
+    'is_archived = true',
+  ])('no ended flow is signed by a repeated signature (%s)', async (columns) => {
+    const [ann, ben] = flow.subTenantIds;
+    dataOf(await contract({ kind: 'AST', step: 'GENERATED' }));
+    for (const subTenantId of [ann, null]) dataOf(await contract({ ...SIGNED, subTenantId }));
+    await service.sql('delete from sub_tenant where id = $1', [ben]);
+    await end(columns);
+    const answer = dataOf(await contract({ ...SIGNED, subTenantId: ann }));
+    expect(answer.recordContract.flow.isAstSigned).toBe(false);
+  });
+});
