@@ -12,5 +12,16 @@ export async function timedMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+/** The time of a piece of work by the clock, and the processor time that this process took for it. */
+export async function timed(work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
+  const before = process.cpuUsage();
+  const ms = await timedMs(work);
+  const { user, system } = process.cpuUsage(before);
+  return { ms, cpuMs: (user + system) / 1000 };
+}
+
+export const mean = (figures: readonly number[]): number =>
+  figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;

@@ -15,7 +15,7 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** A name that a person can recognise. */
+/** A text that is not blank. */
 export function label(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be blank.');
   return text;

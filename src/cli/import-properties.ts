@@ -29,8 +29,8 @@ reason; the other rows are imported. Run the same command again after an interru
 (without a column for the branch: of those that have no branch). A property with an open flow stays.
 Nothing is withdrawn where the file was not read to its end or a row has no readable reference.
 
-The status is 0 where at least one row was imported, and 1 where none did, where the file could not be read,
-or where --complete was refused.`;
+The status is 0 where at least one row was imported, and 1 where none was, where the file could not be
+read, or where --complete was refused.`;
 
 /** Imports a feed of properties into a brand. */
 export const importPropertiesCommand = (): Command =>

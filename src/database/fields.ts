@@ -5,6 +5,7 @@ import { Field } from 'type-graphql';
 import { CalendarDay, Instant, JsonObject } from '../language/scalars.js';
 import { nowOf } from './clock.js';
 import { dependsOn } from './derived.js';
+import { ValuesOf } from './values.js';
 
 /** A field that may be null, or one with a default for new rows. */
 type Presence = { nullable: true } | { default: string | number | boolean };
@@ -79,10 +80,14 @@ export const Choice = (
   presence?: Presence,
 ): PropertyDecorator => {
   const numeric = Object.values(list).every((value) => typeof value === 'number');
-  return published(() => list, { type: numeric ? 'smallint' : 'text', check: isOneOf(column, list) })(
-    description,
-    presence,
-  );
+  const declare = published(() => list, {
+    type: numeric ? 'smallint' : 'text',
+    check: isOneOf(column, list),
+  })(description, presence);
+  return (target, key) => {
+    declare(target, key);
+    ValuesOf(list, column)(target, key);
+  };
 };
 
 /** A computed field, with the columns that it reads: a query selects only those. */

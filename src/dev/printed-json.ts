@@ -1,7 +1,7 @@
 const WIDTH = 110;
 const INDENT = '  ';
 
-/** JSON in which an object or a list that fits into one line stands in one: half the size, and read at once. */
+/** JSON with each object or list that fits into one line on one line, which halves the size. */
 export function printedJson(value: unknown, indent = '', before = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = indent + INDENT;

@@ -17,7 +17,7 @@ const COUNTED = {
   [UpsertOutcome.REJECTED]: 'rejected',
 } as const;
 
-/** Sends the rows of a feed to a brand, and counts what they come to. */
+/** Imports the rows of a feed into a brand, and counts them by their outcome. */
 export class ImportRun {
   rows = 0;
   readonly totals = { imported: 0, updated: 0, unchanged: 0, rejected: 0 };

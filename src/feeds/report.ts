@@ -1,6 +1,6 @@
 import type { Feed } from './read/open-feed.js';
 
-/** How many rows of a feed came to what. The first four add up to the rows; blank ones are none. */
+/** The rows of a feed by their outcome. The first four add up to `rows`, which has no blank ones. */
 export interface Totals {
   imported: number;
   updated: number;
@@ -38,8 +38,8 @@ export function reportLines(report: ImportReport): string[] {
   const { rows, imported, updated, unchanged, rejected, blank, isDryRun, createdBranches } = report;
   const lines = [
     ...report.warnings.map((warning) => `Warning: ${warning}`),
-    `${isDryRun ? 'Dry run, nothing was changed. ' : ''}${rows} ${rows === 1 ? 'row' : 'rows'}: ${imported} imported, ` +
-      `${updated} updated, ${unchanged} unchanged, ${rejected} rejected.`,
+    `${isDryRun ? 'Dry run, nothing was changed. ' : ''}${rows} ${rows === 1 ? 'row' : 'rows'}: ` +
+      `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected.`,
   ];
   if (blank > 0) lines.push(`${blank === 1 ? '1 blank row was' : `${blank} blank rows were`} skipped.`);
   if (createdBranches > 0)
@@ -63,6 +63,6 @@ function withdrawalLines({ withdrawn, kept, keptCount, refused }: Withdrawal): s
   return lines;
 }
 
-/** Whether no row landed, or the withdrawal was refused. */
+/** Whether every row was rejected, or the withdrawal was refused. */
 export const isFailure = ({ rows, rejected, withdrawal }: ImportReport): boolean =>
   rows === rejected || (withdrawal !== null && withdrawal.refused !== null);

@@ -52,8 +52,8 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * Returns a function that finds the faults of a value, at most 100. The schema is compiled at the first value:
- * compiling all at the start would delay it.
+ * Returns a function that finds the faults of a value, at most 100. The schema is compiled with the first
+ * value, since compiling every schema would delay the start.
  */
 export function validator(schema: JsonSchema): Validate {
   let compiled: ValidateFunction | undefined;

@@ -2,7 +2,7 @@ import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
 import { SNAKE_CASE, snakeName, spellNames, valueInSentence } from './spelling.js';
 
-/** The same schema, whose descriptions have the names of fields, arguments and values as /v2.1 spells them. */
+/** The same schema, whose descriptions spell the names of fields, arguments and values as /v2.1 does. */
 export function describedInSnakeCase(schema: GraphQLSchema): GraphQLSchema {
   const spelled = new Map([
     ...[...namesIn(schema)].map((name) => [name, snakeName(name)] as const),

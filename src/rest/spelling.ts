@@ -1,3 +1,5 @@
+import { spelledValue } from '../language/closed-list.js';
+
 /** How a version of the REST API spells the names of GraphQL and the values of closed lists. */
 export interface Spelling {
   name: (name: string) => string;
@@ -17,14 +19,7 @@ const MISSPELT: Readonly<Record<string, string>> = { level_2_Feild: 'level_2_fie
 export const snakeName = (name: string): string =>
   MISSPELT[name] ?? name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/**
- * A value has its GraphQL name in lower case: `IN_PROGRESS` is `in_progress`, however it is stored. Numbers,
- * scopes (`flows:read`) and bands (`A`) are terms of their own, and stay.
- */
-const snakeValue = (name: string, stored: Value): Value =>
-  typeof stored === 'number' || stored.includes(':') || stored === name ? stored : name.toLowerCase();
-
-export const SNAKE_CASE: Spelling = { name: snakeName, value: snakeValue };
+export const SNAKE_CASE: Spelling = { name: snakeName, value: spelledValue };
 
 /** `MONTHLY` is a value only as code: a sentence may be about TDS. */
 const VALUE = '`[A-Z]+`';

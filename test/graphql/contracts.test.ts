@@ -28,7 +28,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
   const recorded = async (input: object): Promise<Answer['body']> =>
     dataOf(await record(input)).recordContract;
 
-  test('the payload has the step and the changed flow, and the timeline tells it', async () => {
+  test('the payload has the step and the changed flow, and the timeline has a sentence', async () => {
     const {
       contract,
       contractId,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
@@ -85,6 +87,36 @@ describe('England: one holding deposit for a property, by whatever way a flow co
     ]);
     await pay(service, first.flowId, REFUNDED);
     dataOf(await end('deleteFlow', first.flowId));
+    // Where the tenants withdrew, the law lets the agent keep it.
+    await pay(service, second.flowId, RECEIVED);
+    await service.sql(
+      "update flow set outcome = 'tenant_withdrew', decided_on = '2026-12-20' where id = $1",
+      [second.flowId],
+    );
+    dataOf(await end('deleteFlow', second.flowId));
+  });
+
+  test('a flow that moves, or takes one, waits for another flow that does so for the property', async () => {
+    const target = await freshFlow(service);
+    const holder = await connectTo(service.databaseUrl);
+    await holder.query('begin');
+    // A foreign key does not wait for this lock; the rule does.
+    await holder.query('select from property where brand_id = $1 and id = $2 for no key update', [
+      service.brand.brandId,
+      target.propertyId,
+    ]);
+    const changes = [
+      update(first.flowId, { propertyId: target.propertyId }),
+      service.graphql(RECORD, { id: target.flowId, input: RECEIVED }),
+    ];
+    try {
+      await eventually(async () => (await lockWaits(service.databaseUrl)) === changes.length);
+    } finally {
+      await holder.query('rollback');
+      await holder.end();
+    }
+    const refused = (await Promise.all(changes)).filter(({ body }) => body.errors);
+    expect(refused.map(codeOf)).toEqual(['PAYMENT_NOT_ALLOWED']);
   });
 
   test('of flows that move to a property at the same time one keeps it', async () => {

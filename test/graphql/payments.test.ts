@@ -76,8 +76,8 @@ describe('recordPayment', () => {
     await paid({ direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', amountPence: 15000 });
     await paid({ direction: 'APPLIED', appliedTo: 'RENT', amountPence: 3000 });
     await paid({ direction: 'REFUNDED', amountPence: 2000 });
-    const told = (await timelineOf(service, flow.flowId)).map(({ description }) => description);
-    expect(told).toEqual([
+    const sentences = (await timelineOf(service, flow.flowId)).map(({ description }) => description);
+    expect(sentences).toEqual([
       'Holding deposit received: £200.00.',
       'Holding deposit applied to the tenancy deposit: £150.00.',
       'Holding deposit applied to the rent: £30.00.',

@@ -196,6 +196,31 @@ describe('the rights of a person', () => {
     return texts;
   }
 
+  test('an export has the names of closed lists, not their stored values', async () => {
+    const { brandId: brand_id } = brand;
+    await service.sql("update flow set jurisdiction = 'northernireland' where brand_id = $1", [brand_id]);
+    await service.sql("update guarantor set status = 'inprogress' where brand_id = $1", [brand_id]);
+    await service.sql('delete from deadline where brand_id = $1', [brand_id]);
+    await insertRow(service, 'deadline', {
+      brand_id,
+      flow_id: flowId,
+      key: 'ni.td.protect',
+      kind: 'H',
+      verdict: 'due',
+      triggered_on: '2026-11-01',
+      due_on: '2026-11-29',
+      last_on: '2026-11-29',
+    });
+    const all = await exported();
+    await service.sql('delete from deadline where brand_id = $1', [brand_id]);
+    const values = (type: string, column: string) =>
+      all.flatMap((one) => (one.type === type ? [one.data[column]] : []));
+    expect(values('Flow', 'jurisdiction')).toEqual(['northern_ireland']);
+    expect(values('Guarantor', 'status')).toEqual(['in_progress']);
+    expect(values('PreQualification', 'right_to_rent_status')).toEqual(['not_checked']);
+    expect(values('StoredDeadline', 'kind')).toEqual(['hard']);
+  });
+
   test('an export has everything about the person, page by page, and no other tenant’s records', async () => {
     const all = await exported();
     const types = new Set(all.map(({ type }) => type));

@@ -48,8 +48,8 @@ describe('recordContract: the parties sign', () => {
       astContractSignedUrl: SIGNED_URL,
       tenancyStatus: 'COMPLETE',
     });
-    const told = (await timelineOf(service, flow.flowId)).map(({ description }) => description);
-    expect(told).toEqual([
+    const sentences = (await timelineOf(service, flow.flowId)).map(({ description }) => description);
+    expect(sentences).toEqual([
       'The tenancy agreement was generated.',
       'Ann Stone signed the tenancy agreement.',
       'Tenancy agreement: waiting for the parties.',

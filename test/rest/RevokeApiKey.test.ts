@@ -46,7 +46,7 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
     );
   });
 
-  test('a revoked key gets 401 from the next request on, at both doors and in either header', async () => {
+  test('a revoked key gets 401 from the next request on, at both APIs and in either header', async () => {
     const { id, key } = await service.issueKey();
     expect(await opens(service, key)).toEqual([200]);
     await revoke(id);

@@ -51,7 +51,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     expect(secretOf(body.data.key)).not.toBe(secretOf(issued.key));
   });
 
-  test('the old secret is dead at once, and the new one works', async () => {
+  test('the old secret stops working at once, and the new one works', async () => {
     const { id, key } = await service.issueKey();
     expect(await opens(service, key)).toEqual([200]);
     const renewed: string = (await rotate(id)).body.data.key;
@@ -64,7 +64,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     ]);
   });
 
-  test('the old secret is dead on the GraphQL door too', async () => {
+  test('the old secret stops working for GraphQL too', async () => {
     const { id, key } = await service.issueKey();
     await rotate(id);
     expect(statusAndBody(await service.graphql('{ viewer { key { id } } }', {}, { key }))).toEqual(

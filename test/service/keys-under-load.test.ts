@@ -32,7 +32,7 @@ const userOf = (keyId: number): Partner => ({
 /** A request of the load: whether the change had been answered before it began, and what it was answered. */
 interface Sent {
   beganAfter: boolean;
-  door: string;
+  endpoint: string;
   answer: Answer;
 }
 
@@ -49,27 +49,27 @@ describe('keys under load, on two instances with one database', () => {
     await first.stop();
   });
 
-  const doors: readonly { door: string; knock: (key: string) => Promise<Answer> }[] = [
+  const endpoints: readonly { endpoint: string; request: (key: string) => Promise<Answer> }[] = [
     {
-      door: 'REST on the first',
-      knock: (key) => first.call('GET', '/v2.0/pre-qualification/current-status', { key }),
+      endpoint: 'REST on the first',
+      request: (key) => first.call('GET', '/v2.0/pre-qualification/current-status', { key }),
     },
     {
-      door: 'REST on the second',
-      knock: (key) => second.call('GET', '/v2.0/pre-qualification/current-status', { key }),
+      endpoint: 'REST on the second',
+      request: (key) => second.call('GET', '/v2.0/pre-qualification/current-status', { key }),
     },
     {
-      door: 'GraphQL on the first',
-      knock: (key) => first.graphql('{ viewer { brand { id } } }', {}, { key }),
+      endpoint: 'GraphQL on the first',
+      request: (key) => first.graphql('{ viewer { brand { id } } }', {}, { key }),
     },
     {
-      door: 'GraphQL on the second',
-      knock: (key) => second.graphql('{ viewer { brand { id } } }', {}, { key }),
+      endpoint: 'GraphQL on the second',
+      request: (key) => second.graphql('{ viewer { brand { id } } }', {}, { key }),
     },
   ];
 
   /**
-   * Knocks at every door all the time, brings the change about in the middle of it, and goes on for a while.
+   * Sends requests to every endpoint all the time, makes the change among them, and goes on for a while.
    */
   async function during(
     key: string,
@@ -77,14 +77,14 @@ describe('keys under load, on two instances with one database', () => {
   ): Promise<{ sent: Sent[]; changed: Answer }> {
     const sent: Sent[] = [];
     let isChanged = false;
-    const knocker = async (number: number): Promise<void> => {
+    const sender = async (number: number): Promise<void> => {
       for (let turn = number; sent.filter(({ beganAfter }) => beganAfter).length < 100; turn += 1) {
-        const at = doors[turn % doors.length];
+        const at = endpoints[turn % endpoints.length];
         const beganAfter = isChanged;
-        if (at) sent.push({ beganAfter, door: at.door, answer: await at.knock(key) });
+        if (at) sent.push({ beganAfter, endpoint: at.endpoint, answer: await at.request(key) });
       }
     };
-    const load = Promise.all(Array.from({ length: LOAD }, (_, number) => knocker(number)));
+    const load = Promise.all(Array.from({ length: LOAD }, (_, number) => sender(number)));
     await eventually(() => sent.length >= 60);
     const changed = await change();
     isChanged = true;
@@ -93,16 +93,16 @@ describe('keys under load, on two instances with one database', () => {
   }
 
   const refusals = (sent: readonly Sent[]) =>
-    sent.map(({ door, answer }) => [door, answer.status, answer.body]);
+    sent.map(({ endpoint, answer }) => [endpoint, answer.status, answer.body]);
 
-  function expectDeadSince(sent: readonly Sent[]): void {
+  function expectRefusedSince(sent: readonly Sent[]): void {
     const [after, before] = [
       sent.filter(({ beganAfter }) => beganAfter),
       sent.filter(({ beganAfter }) => !beganAfter),
     ];
-    expect(new Set(after.map(({ door }) => door)).size).toBe(doors.length);
-    expect(refusals(after)).toEqual(after.map(({ door }) => [door, 401, INVALID]));
-    // It was in use on every door until then; what began before the answer may have gone either way, and no
+    expect(new Set(after.map(({ endpoint }) => endpoint)).size).toBe(endpoints.length);
+    expect(refusals(after)).toEqual(after.map(({ endpoint }) => [endpoint, 401, INVALID]));
+    // It was in use on every endpoint until then; what began before the answer may have gone either way, and no
     // other.
     expect(before.filter(({ answer }) => answer.status === 200).length).toBeGreaterThanOrEqual(40);
     expect(before.filter(({ answer }) => ![200, 401].includes(answer.status))).toEqual([]);
@@ -114,7 +114,7 @@ describe('keys under load, on two instances with one database', () => {
       first.operate('DELETE', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}`),
     );
     expect([changed.status, changed.body.data.is_active]).toEqual([200, false]);
-    expectDeadSince(sent);
+    expectRefusedSince(sent);
   });
 
   test.each([1, 2, 3])(
@@ -125,8 +125,8 @@ describe('keys under load, on two instances with one database', () => {
         second.operate('POST', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}/rotate`),
       );
       expect(changed.status).toBe(200);
-      expectDeadSince(sent);
-      for (const { knock } of doors) expect((await knock(changed.body.data.key)).status).toBe(200);
+      expectRefusedSince(sent);
+      for (const { request } of endpoints) expect((await request(changed.body.data.key)).status).toBe(200);
     },
   );
 

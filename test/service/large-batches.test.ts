@@ -156,8 +156,15 @@ describe('a batch of 500 properties with every member', () => {
       `[${many(300_000, (at) => `{"${at.toString(36)}":1}`).join()}]`,
       413,
     ],
+    [
+      '400,000 different names after a text with an escaped quote',
+      `["\\"",{${many(400_000, (at) => `"${at.toString(36)}":1`).join()}}]`,
+      413,
+    ],
     ['2,000,000 numbers', `[${'1,'.repeat(2_000_000)}1]`, 422],
-    ['1,300,000 empty objects', `[${'{},'.repeat(1_300_000)}{}]`, 422],
+    ['1,300,000 empty objects', `[${'{},'.repeat(1_300_000)}{}]`, 413],
+    ['2,000,000 nested lists', `${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`, 413],
+    ['600,000 nested objects', `${'{"a":'.repeat(600_000)}1${'}'.repeat(600_000)}`, 413],
   ])('of %s is refused at little cost', async (_, value, status) => {
     const body = `{"items":${value}}`;
     const graphql = `{"query":${JSON.stringify(BATCH)},"variables":${body}}`;

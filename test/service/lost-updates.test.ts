@@ -83,7 +83,7 @@ describe('changes of one flow at the same time', () => {
     expect(history.length).toBeGreaterThan(STAGES.length);
   });
 
-  test('of those that expect the same version one succeeds, and the others are told the present one, at both APIs', async () => {
+  test('of those that expect the same version one succeeds, and the others get the present one, at both APIs', async () => {
     await service.sql('update flow set doc_status = 0, version = 50 where id = $1', [flowId]);
     const overGraphql = (one: TestService) =>
       one.graphql(MOVE, {

@@ -65,8 +65,9 @@ const GONE = rejected([{ path: 'reference', message: 'was changed at the same ti
 
 /**
  * Creates and updates records by their references, each item by itself, and answers one result for each. It
- * takes the same few statements for any number of items. New records are inserted before stored ones are
- * locked, in the order of their references and of their ids, so that changes at the same time cannot deadlock.
+ * takes the same few statements for any number of items. New records are inserted in the order of their
+ * references, then stored ones are locked in the order of their ids, so that changes at the same time cannot
+ * deadlock.
  */
 export async function upsertBatch<I extends Item>(
   ctx: Context,

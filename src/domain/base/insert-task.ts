@@ -1,12 +1,11 @@
 import type { FinalTask } from './transaction.js';
 
-/** A row that is inserted at the end of a transaction, by column. */
+/** A row by column; `updated_at` is `created_at`, and the brand is that of the context. */
 type Row = { created_at: Date };
 
 /**
- * The final task that inserts rows into a table of the brand, in the order in which they were added. Nothing
- * reads them before the commit, so they need neither an entity nor an id in advance. `types` are the types of
- * their columns.
+ * A final task that inserts rows into a table of a brand with one statement, in the order in which they were
+ * added. Until then no query finds them. `types` has the SQL type of each column.
  */
 export function insertTask<R extends Row>(
   table: string,

@@ -1,16 +1,16 @@
 import type { Em } from '../../database/orm.js';
 import type { Context } from './context.js';
 
-/** Work that waits for all changes of its transaction; it runs once for everything that was put off to it. */
+/**
+ * Work that waits for all changes of its transaction. It runs once, with all items that were added to it. It
+ * writes with statements: a record that it changed as an entity would not be written any more.
+ */
 export type FinalTask<I> = (ctx: Context, items: readonly I[]) => Promise<void>;
 
-/** The tasks of a transaction in the order in which they were first asked for, each with its items, each once. */
+/** The final tasks of a transaction, in the order in which they were added, each with its different items. */
 class FinalTasks {
   private readonly itemsOf = new Map<FinalTask<unknown>, Set<unknown>>();
-
-  get isEmpty(): boolean {
-    return this.itemsOf.size === 0;
-  }
+  private failure: { error: unknown } | undefined;
 
   add<I>(task: FinalTask<I>, item: I): void {
     // The items of a task are of its own type: this is the only place that adds one.
@@ -19,7 +19,18 @@ class FinalTasks {
     this.itemsOf.set(key, items.add(item));
   }
 
+  /** Makes a change that is a part of this transaction. After its failure, the tasks refuse to run. */
+  async include<T>(change: () => Promise<T>): Promise<T> {
+    try {
+      return await change();
+    } catch (error) {
+      this.failure = { error };
+      throw error;
+    }
+  }
+
   async run(ctx: Context): Promise<void> {
+    if (this.failure) throw this.failure.error;
     for (const [task, items] of this.itemsOf) await task(ctx, [...items]);
   }
 }
@@ -27,24 +38,27 @@ class FinalTasks {
 const waiting = new WeakMap<Em, FinalTasks>();
 
 /**
- * Runs a change in one transaction; within another change it is a part of that one, and a failure must fail
- * both. What was put off to the end sees every change, and is committed with it.
+ * Runs a change in one transaction. A change within another one is a part of it, without a savepoint: its
+ * failure fails both, even where the outer change catches it. Final tasks run last, so they see every change,
+ * and are committed with it.
  */
 export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
-  if (waiting.has(ctx.em)) {
-    const result = await change();
-    await ctx.em.flush();
-    return result;
-  }
+  const begun = waiting.get(ctx.em);
+  if (begun)
+    return begun.include(async () => {
+      const result = await change();
+      await ctx.em.flush();
+      return result;
+    });
   const tasks = new FinalTasks();
   waiting.set(ctx.em, tasks);
   try {
     return await ctx.em.transactional(async () => {
       const result = await change();
-      if (!tasks.isEmpty) {
-        await ctx.em.flush();
-        await tasks.run(ctx);
-      }
+      await ctx.em.flush();
+      await tasks.run(ctx);
+      // The commit would compare every record once more, and what is read after it is read again.
+      ctx.em.clear();
       return result;
     });
   } finally {
@@ -52,7 +66,7 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
   }
 }
 
-/** Puts a task off to the end of the transaction; where none was begun here, the task runs now. */
+/** Adds an item to a final task of the transaction. Outside `inTransaction`, the task runs now. */
 export async function beforeCommit<I>(ctx: Context, task: FinalTask<I>, item: I): Promise<void> {
   const tasks = waiting.get(ctx.em);
   if (tasks) {

@@ -8,8 +8,9 @@ const RECORDED = `select min(d.due_on)::text as "dueOn" from deadline d where d.
   and d.key = any(array(select jsonb_array_elements_text(?::jsonb)))`;
 
 /**
- * When the deposit of a flow must be protected: the end of the day that the statute table says. It counts from
- * the recorded receipt; where none is recorded, the confirmation of the last payer stands for it.
+ * When the deposit of a flow must be protected: the end of the due day of the statute table. It counts from
+ * the recorded receipt, or where none is recorded, from the day on which the last payer's holding deposit was
+ * confirmed. Null before that day.
  */
 export async function protectionDueAt(ctx: Context, flow: Flow): Promise<Date | null> {
   const [recorded] = await ctx.em.execute<{ dueOn: Day | null }[]>(RECORDED, [

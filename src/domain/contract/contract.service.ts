@@ -122,7 +122,7 @@ async function awaitOthers(ctx: Context, flow: Flow): Promise<void> {
     await moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);
 }
 
-/** What follows from the last signature. A tenancy stage that is not required, or complete, stays as it is. */
+/** Makes the changes that follow the last signature. A tenancy stage that needs none stays as it is. */
 async function completeSignatures(
   ctx: Context,
   flow: Flow,

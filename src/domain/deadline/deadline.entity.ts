@@ -1,10 +1,11 @@
 import { BigIntType, type Rel } from '@mikro-orm/core';
 import { Check, Entity, Index, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { ValuesOf } from '../../database/values.js';
 import type { Day } from '../../language/calendar.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
 import type { Verdict } from '../statute/deadline-state.js';
-import type { StatuteKind } from '../statute/statute-kind.js';
+import { StatuteKind } from '../statute/statute-kind.js';
 
 const index = (name: string, rest: string) => ({
   name,
@@ -35,7 +36,7 @@ export class StoredDeadline extends BrandOwned {
   @Property({ type: new BigIntType('number'), nullable: true }) branchId!: number | null;
   /** The rule of the statute table, which has its texts. */
   @Property({ type: 'text' }) key!: string;
-  @Property({ type: 'text' }) kind!: StatuteKind;
+  @ValuesOf(StatuteKind, 'kind') @Property({ type: 'text' }) kind!: StatuteKind;
   @Property({ type: 'text' }) verdict!: Verdict;
   @Property({ type: 'date' }) triggeredOn!: Day;
   @Property({ type: 'date' }) dueOn!: Day;

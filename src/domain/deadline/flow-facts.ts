@@ -55,7 +55,7 @@ function happened(at: string): Instant {
   return { on: dayOf(instant), at: instant };
 }
 
-/** When the last tenant had one of the documents: each may have been given it at another time, or all at once. */
+/** When the last tenant had one of the documents. Each may have it at another time, or all at once. */
 function givenToAll({ given, tenants }: FlowRecords, kinds: readonly string[]): Instant | null {
   const documents = given.filter(({ kind }) => kinds.includes(kind));
   const each = tenants.map(({ id }) =>

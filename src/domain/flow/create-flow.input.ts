@@ -1,14 +1,12 @@
-import { GraphQLInt } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Ruled } from '../base/declare.js';
 import { FlowTerms, FlowTermsInput } from './flow-terms.input.js';
-import { RentPeriod } from './rent-period.js';
+import { PeriodOfRent, RentPence } from './rent.input.js';
+import type { RentPeriod } from './rent-period.js';
 import { SubTenantInput } from './sub-tenant.input.js';
 
 /** More tenants than one agreement has. */
 export const MAX_TENANTS = 50;
-/** One penny; a tenancy without rent is none that this service moves along. */
-export const MIN_RENT_PENCE = 1;
 
 @FlowTerms
 @InputType({
@@ -17,11 +15,8 @@ export const MIN_RENT_PENCE = 1;
     'law of the country of the property applies, or that of England where the country is unknown.',
 })
 export class CreateFlowInput extends FlowTermsInput {
-  @Ruled({ minimum: MIN_RENT_PENCE })
-  @Field(() => GraphQLInt, { description: 'The rent of the whole property for each rent period, in pence.' })
-  rentPence!: number;
-  @Field(() => RentPeriod, { description: 'The period that each rent payment is for.' })
-  rentPeriod!: RentPeriod;
+  @RentPence() rentPence!: number;
+  @PeriodOfRent() rentPeriod!: RentPeriod;
   @Ruled({ minItems: 1, maxItems: MAX_TENANTS })
   @Field(() => [SubTenantInput], {
     description: `The tenants, at least one and at most ${MAX_TENANTS}. Exactly one is the lead tenant.`,

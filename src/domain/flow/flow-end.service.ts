@@ -32,7 +32,7 @@ export async function restoreFlow(ctx: Context, id: number, expectedVersion: Ver
   return Object.assign(flow, { isArchived: false, archivedAt: null });
 }
 
-/** Deletes a flow for every reader. Its rows stay, since the law asks for records of payments and deposits. */
+/** Marks a flow as deleted, so that no read finds it. Its rows stay: the law requires records of payments. */
 export async function deleteFlow(
   ctx: Context,
   id: number,

@@ -1,7 +1,21 @@
 import type { Flow } from './flow.entity.js';
+import type { UpdateFlowInput } from './update-flow.input.js';
 
-/** The members of an input that are stored as they are sent, each in words for people. */
-const TERM_WORDS = {
+/** The members that name records, in words for people. */
+const RECORD_WORDS = {
+  property: 'the property',
+  agent: 'the agent',
+  branch: 'the branch',
+  landlord: 'the landlord',
+} as const;
+
+type RecordName = keyof typeof RECORD_WORDS;
+
+/** The members that are stored as they are sent: all but the version and those that name records. */
+type Member = Exclude<keyof UpdateFlowInput, `${RecordName}${'Id' | 'Reference'}` | 'expectedVersion'>;
+
+/** The members that are stored as they are sent, in words for people. */
+const TERM_WORDS: Readonly<Record<Member, string>> = {
   reference: 'the reference',
   landlordBankAccountId: 'the landlord’s bank account',
   jurisdiction: 'the jurisdiction',
@@ -37,17 +51,7 @@ const TERM_WORDS = {
   isRentalPaymentReceivedByLandlord: 'what the landlord has received',
   isHoldingDepositReceivedByLandlord: 'what the landlord has received',
   isMoveInMoneyReceivedByLandlord: 'what the landlord has received',
-} as const;
-
-/** The members that name records, in words for people. */
-const RECORD_WORDS = {
-  property: 'the property',
-  agent: 'the agent',
-  branch: 'the branch',
-  landlord: 'the landlord',
-} as const;
-
-type Member = keyof typeof TERM_WORDS;
+};
 
 /** The columns that do not have the name of their member. */
 const COLUMNS = {
@@ -72,8 +76,8 @@ const EMPTY_TEXTS: ReadonlySet<Member> = new Set([
 
 /** A member of a flow that an input sets, the column that keeps it, and the value to store. */
 export interface Term {
-  member: Member | keyof typeof RECORD_WORDS;
-  column: Column | keyof typeof RECORD_WORDS;
+  member: Member | RecordName;
+  column: Column | RecordName;
   value: unknown;
 }
 

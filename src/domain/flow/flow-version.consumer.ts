@@ -17,7 +17,7 @@ const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
 ]);
 
 /**
- * Raises the version of a flow when something of it changes: the flow, its parties, contracts or payments. Each
+ * Raises the version of a flow when the flow, its parties, its contracts or its payments change. Each
  * change emits an event, so none can leave the version as it was.
  */
 export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promise<void> {
@@ -28,7 +28,7 @@ export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promis
   if (stored?.version === flow.version) flow.version += 1;
 }
 
-/** The flow as the change has read it, else from the database. */
+/** The flow from the unit of work where it is loaded, else from the database. */
 async function loadedFlow({ em, brandId }: Context, id: number): Promise<Flow> {
   const managed = em.getUnitOfWork().getById<Flow>(Flow, [brandId, id]);
   // A flow that is only referred to has no version yet.

@@ -43,9 +43,9 @@ export interface SecondDeposit {
 }
 
 /**
- * England: one holding deposit for a property at a time. Asked for the terms of a flow before it takes one, and
- * before a flow that holds one gets other terms. The property is locked, so that two flows cannot do so at the
- * same time.
+ * England allows one holding deposit for a property at a time. Returns why a flow with these terms may not
+ * hold one: call it before a flow takes one, and before a flow that holds one changes its property or its
+ * jurisdiction. It locks the property, so that two flows cannot pass at the same time.
  */
 export async function secondDeposit(
   ctx: Context,
@@ -62,8 +62,8 @@ export async function secondDeposit(
     held && {
       key: 'en.hd.one',
       message:
-        `Flow ${held.flowId} holds a holding deposit of ${inPounds(held.pence)} for the same property. A second one ` +
-        'may not be taken before it is refunded or applied (Tenant Fees Act 2019, Sch. 1 para. 3(5)).',
+        `Flow ${held.flowId} holds a holding deposit of ${inPounds(held.pence)} for the same property. A second ` +
+        'one may not be taken before it is refunded or applied (Tenant Fees Act 2019, Sch. 1 para. 3(5)).',
     }
   );
 }

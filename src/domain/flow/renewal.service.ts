@@ -11,7 +11,7 @@ import { StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
 /**
- * Creates the renewal of a flow: the parties, the property and the terms are copied, every stage begins again.
+ * Creates the renewal of a flow: parties, property and terms are copied, and every stage begins again.
  * Guarantors guarantee one agreement, so they are not copied.
  */
 export async function renewFlow(

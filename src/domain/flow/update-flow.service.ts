@@ -49,7 +49,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   return flow;
 }
 
-/** A flow takes its holding deposit along to another property, or under the law of England. */
+/** Refuses another property or jurisdiction where the flow holds the second holding deposit of a property. */
 async function refuseSecondDeposit(
   ctx: Context,
   flow: Flow,

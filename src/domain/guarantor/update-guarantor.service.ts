@@ -20,7 +20,7 @@ const COMPLETED: readonly GuarantorStatus[] = [
   GuarantorStatus.REJECTED,
 ];
 
-/** Changes a guarantor. What the input leaves out stays; an update without a change is a success without an event. */
+/** Changes a guarantor. What the input leaves out stays; an update without a change emits no event. */
 export async function updateGuarantor(
   ctx: Context,
   id: number,

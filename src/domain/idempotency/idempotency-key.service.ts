@@ -29,7 +29,7 @@ const KEEP = `insert into idempotency_key (brand_id, caller, key, request_hash, 
   set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
   where idempotency_key.created_at <= ? returning key`;
 
-/** The age is asked twice: a key that is used again while this waits for its row is no longer old. */
+/** The age is compared twice: a key that is used again while this statement waits for its row is not old. */
 const PURGE = `delete from idempotency_key where brand_id = ? and created_at <= ? and (caller, key) in (
   select caller, key from idempotency_key where brand_id = ? and created_at <= ?
   order by created_at limit ${PURGE_BATCH}) returning key`;

@@ -28,7 +28,7 @@ export async function createPortalLead(
   return payload(lead, false);
 }
 
-/** The property that an input names. The refusal of an unknown id is that of /v2.0, where 0 names none. */
+/** The property that an input names; the id 0 of /v2.0 names none. An unknown id is refused as in /v2.0. */
 async function propertyOf(
   ctx: Context,
   propertyId: number | null,

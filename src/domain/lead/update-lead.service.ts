@@ -9,7 +9,7 @@ import { assertLeadMove, LeadStatus } from './lead-status.js';
 import { PortalLead } from './portal-lead.entity.js';
 import type { UpdatePortalLeadInput } from './update-lead.input.js';
 
-/** Changes a lead. A lead that becomes a flow is converted; an update without a change is a success without an event. */
+/** Changes a lead. A lead that becomes a flow is converted; an update without a change emits no event. */
 export async function updatePortalLead(
   ctx: Context,
   id: number,

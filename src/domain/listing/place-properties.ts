@@ -13,7 +13,7 @@ const NEXT = `select id, postcode, placed_by as "placedBy", country from propert
   order by id limit ${PAGE} for update`;
 
 /**
- * Places the properties of the brand anew whose coordinates are not the partner's, after postcodes have become
+ * Places the properties of the brand anew whose coordinates are not the partner's, after postcodes became
  * known. Each page is a transaction of its own. Returns how many properties changed.
  */
 export async function placeProperties(ctx: Context): Promise<number> {

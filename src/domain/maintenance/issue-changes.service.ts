@@ -53,7 +53,7 @@ export async function createMaintenanceIssue(
   return issue;
 }
 
-/** Changes an issue. What the input leaves out stays; an update without a change is a success without an event. */
+/** Changes an issue. What the input leaves out stays; an update without a change emits no event. */
 export async function updateMaintenanceIssue(
   ctx: Context,
   id: number,

@@ -1,6 +1,7 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { isOneOf } from '../../database/fields.js';
+import { ValuesOf } from '../../database/values.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Flow } from '../flow/flow.entity.js';
@@ -33,6 +34,7 @@ export class OutgoingMessage extends BrandOwned {
   @Property({ type: 'text', nullable: true }) signatureToken?: string | null;
   /** The same in every attempt, so that a mail server can recognise a repeated message. */
   @Property({ type: 'text' }) messageId!: string;
+  @ValuesOf(MessageStatus, 'status')
   @Property({ type: 'text', default: MessageStatus.QUEUED, check: isOneOf('status', MessageStatus) })
   status: Opt<MessageStatus> = MessageStatus.QUEUED;
   /** The attempts that were started. */

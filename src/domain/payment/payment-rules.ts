@@ -36,7 +36,7 @@ function statutoryObstacle(
   input: RecordPaymentInput,
 ): PaymentObstacle | undefined {
   const { jurisdiction, rentPence, rentPeriod, tenancyStartsOn = null, agreementEnteredAt } = flow;
-  // A flow that was signed before the time was stored cannot be refused its rent: its creation stands for it.
+  // Flows signed before the time was stored have none. Their creation is taken, which permits the rent.
   const enteredAt = agreementEnteredAt ?? (isSigned(flow) ? flow.createdAt : null);
   const amountOf = ({
     kind,

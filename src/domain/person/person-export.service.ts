@@ -1,4 +1,6 @@
+import { listsOf } from '../../database/values.js';
 import { invalidArgument } from '../../errors.js';
+import { spelledValue } from '../../language/closed-list.js';
 import { isId } from '../../language/scalars.js';
 import type { Context } from '../base/context.js';
 import type { Page } from '../base/cursor.js';
@@ -13,7 +15,11 @@ interface Section {
   name: string;
   table: string;
   condition: string;
+  /** The closed lists of its columns. */
+  lists: ReadonlyMap<string, Readonly<Record<string, string | number>>>;
 }
+
+type Columns = Record<string, unknown>;
 
 /** Columns that are no data about the person: the brand, and secrets of links. */
 const HIDDEN = `array['brand_id', 'share_token', 'signature_token']`;
@@ -34,12 +40,12 @@ export async function personRecords(ctx: Context, personId: number, page: Page):
         where t.brand_id = :brand and ${section.condition} and t.id > ${afterId} order by t.id limit ${missing}`,
       facts,
     );
-    const rows = await ctx.em.execute<{ id: string; data: object }[]>(sql, params);
+    const rows = await ctx.em.execute<{ id: string; data: Columns }[]>(sql, params);
     records.push(
       ...rows.map(({ id, data }) => ({
         type: section.name,
         id: Number(id),
-        data,
+        data: spelled(data, section),
         cursor: cursorAt(section, Number(id)),
       })),
     );
@@ -47,17 +53,28 @@ export async function personRecords(ctx: Context, personId: number, page: Page):
   return records;
 }
 
+/** A record with the values of closed lists as `/v2.1` spells them, however they are stored. */
+function spelled(data: Columns, { lists }: Section): Columns {
+  const values = [...lists].flatMap(([column, list]) => {
+    const value = Object.entries(list).find(([, stored]) => stored === data[column]);
+    return value ? [[column, spelledValue(...value)] as const] : [];
+  });
+  return { ...data, ...Object.fromEntries(values) };
+}
+
 function sectionsOf({ em }: Context): Section[] {
   const own = OWN_DATA.map(({ entity, rows }) => ({
     name: entity.name,
     table: em.getMetadata().get(entity).tableName,
     condition: `(${rows})`,
+    lists: listsOf(entity.prototype),
   }));
   const shared = sharedData(em)
     .filter(({ table }) => !(table in SHORT_LIVED) && !own.some((one) => one.table === table))
-    .map(({ name, table, rows, isOwn, isSentence }) => ({
+    .map(({ name, table, rows, isOwn, isSentence, entity }) => ({
       name,
       table,
+      lists: listsOf(entity.prototype),
       condition: [rows, isOwn, ...(isSentence ? ['t.description ~* :mention'] : [])].join(' and '),
     }));
   return [...own, ...shared];

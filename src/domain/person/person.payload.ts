@@ -11,7 +11,11 @@ export class PersonRecord {
   @Field(() => GraphQLString, { description: 'The type of the record, such as `SubTenant` or `Payment`.' })
   type!: string;
   @Field(() => Id, { description: 'The id of the record.' }) id!: number;
-  @Field(() => JsonObject, { description: 'The record, with everything that is stored of it.' })
+  @Field(() => JsonObject, {
+    description:
+      'The record, with everything that is stored of it. Values of closed lists have their names in lower ' +
+      'case, such as `in_progress`.',
+  })
   data!: object;
   @Field(() => GraphQLString, {
     description: 'The cursor of the record. Pass it as `after` to get the records that follow.',

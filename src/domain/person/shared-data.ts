@@ -9,6 +9,7 @@ import { WITHOUT_PEOPLE } from './without-people.js';
 /** Records of a flow or of several people, which may mention the person. Statements call the table `t`. */
 export interface SharedData {
   name: string;
+  entity: { prototype: object };
   table: string;
   /** The condition for records of the person's flows, and for those that refer to the person. */
   rows: string;
@@ -69,6 +70,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
   );
   return {
     name: meta.className,
+    entity: meta.class,
     table: meta.tableName,
     rows: `(${rows.join(' or ')})`,
     isSentence: meta.tableName === 'timeline_entry',

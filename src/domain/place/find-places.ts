@@ -18,7 +18,7 @@ interface Row extends Place {
   country: Country | null;
 }
 
-/** Finds the places of many postcodes with one statement; where a postcode is unknown, that of its outcode. */
+/** Finds the places of many postcodes with one statement; an unknown postcode has that of its outcode. */
 export async function findPlaces(em: Em, postcodes: readonly string[]): Promise<PostcodePlaces> {
   const codes = new Set(
     postcodes.flatMap((text) => {

@@ -65,7 +65,7 @@ export const beforeStart = <P extends Pick<Payment, 'on'>>(
   tenancyStartsOn: Day | null,
 ): readonly P[] => (tenancyStartsOn ? payments.filter(({ on }) => on < tenancyStartsOn) : payments);
 
-/** The day on which all that was received of a deposit had been paid back or applied; null while money is held. */
+/** The day on which a deposit had all been paid back or applied; null while money is held. */
 export function settledOn(
   payments: readonly Payment[],
   kind: 'holding_deposit' | 'tenancy_deposit',

@@ -12,7 +12,7 @@ export const protectionKeys = (): string[] =>
     .filter(isProtection)
     .map(({ key }) => key);
 
-/** The day by which a deposit that is received on a day must be protected; null where no rule says, or not yet. */
+/** The day by which a deposit that is received on a day must be protected; null where no rule gives one. */
 export function protectionDueOn(
   terms: Pick<FlowFacts, 'jurisdiction' | 'rent' | 'tenancyStartsOn'>,
   receivedOn: Day,

@@ -39,7 +39,7 @@ export const isRentReview = (flow: { jurisdiction: Jurisdiction; isRenewal: bool
 export const isPermittedPeriod = ({ rentPeriod }: Pick<Rent, 'rentPeriod'>): boolean =>
   rentPeriod in WEEKS_OF || rentPeriod === RentPeriod.MONTHLY;
 
-/** The days of the first rent period; without a start, of the longest such period, so that a cap is never too high. */
+/** The days of the first rent period. Without a start, of the longest one: a cap is never too high. */
 export function firstPeriodDays({ rentPeriod }: Pick<Rent, 'rentPeriod'>, startsOn: Day | null): number {
   const weeks = WEEKS_OF[rentPeriod];
   if (weeks) return 7 * weeks;

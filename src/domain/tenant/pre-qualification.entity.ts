@@ -2,6 +2,7 @@ import { DecimalType, type Opt, type Rel } from '@mikro-orm/core';
 import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Derived, Flag, isOneOf, Json } from '../../database/fields.js';
+import { ValuesOf } from '../../database/values.js';
 import type { Day } from '../../language/calendar.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
@@ -31,6 +32,7 @@ export class PreQualification extends BrandOwned {
     IdCheck.NOT_STARTED;
   @Property({ type: 'datetime', length: 3, nullable: true }) idStartedAt?: Date | null;
 
+  @ValuesOf(RightToRent, 'right_to_rent_status')
   @Property({
     type: 'text',
     default: RightToRent.NOT_CHECKED,

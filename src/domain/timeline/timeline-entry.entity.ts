@@ -2,6 +2,7 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Derived, Text } from '../../database/fields.js';
+import { ValuesOf } from '../../database/values.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
@@ -23,6 +24,7 @@ export class TimelineEntry extends BrandOwned {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @BelongsTo(() => User, 'user_id') user!: Rel<User>;
   @Field(() => EventType, { description: 'The type of the event.' })
+  @ValuesOf(EventType, 'event_type')
   @Property({ type: 'text' })
   eventType!: EventType;
   @Text('The event in a sentence, for people.') description!: string;

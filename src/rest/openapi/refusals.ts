@@ -113,7 +113,7 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
   413: [
     'ContentTooLarge',
-    'The body is larger than 1 MiB. That of a batch may have 4 MiB, and 100,000 members above 1 MiB.',
+    'The body is larger than 1 MiB. That of a batch may have 4 MiB, and above 1 MiB 100,000 members and lists.',
   ],
   415: ['UnsupportedMediaType', 'The body is not `application/json` in UTF-8.'],
   422: [

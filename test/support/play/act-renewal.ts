@@ -5,7 +5,7 @@ import { flowOf, type Stage } from './stage.js';
 
 /** A repair, the renewal, the archive, and what the history says. */
 export function renewalAct(stage: () => Stage): void {
-  test('something breaks, waits for a part and is mended', async () => {
+  test('something breaks, waits for a part and is repaired', async () => {
     stage().world.at('2027-02-01T09:00:00Z');
     const { flowId, play } = stage();
     const { issue } = await play('CreateMaintenanceIssue', {

@@ -48,7 +48,7 @@ export const graphqlPlayer =
 const isAliasOfRest = ({ alias, name }: FieldNode): boolean =>
   alias !== undefined && alias.value !== name.value && alias.value === snakeName(name.value);
 
-/** GraphQL answers 20 records of a list unless it is told otherwise; a played timeline has more. */
+/** GraphQL answers 20 records of a list by default; a played timeline has more. */
 const FIRST_100: ArgumentNode = {
   kind: Kind.ARGUMENT,
   name: { kind: Kind.NAME, value: 'first' },

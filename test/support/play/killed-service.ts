@@ -4,7 +4,7 @@ import { eventually } from '../eventually.js';
 import { TestProcess } from '../process.js';
 
 const LISTENING = '"listening"';
-/** A line of the log of a failure that no caller was told. */
+/** A line of the log about a failure that no caller saw. */
 const FAILURE = /^\{"level":[56]0.*$/gm;
 
 /** The service as a process that is killed at any moment, and then started again at the same address. */

@@ -37,7 +37,7 @@ export async function deadline(stage: Stage, key: string): Promise<unknown[]> {
   return [one?.state, one?.due_on, one?.met_on];
 }
 
-/** A payment of the flow, received from the lead tenant on the day of the clock unless told otherwise. */
+/** A payment of the flow, received from the lead tenant on the day of the clock unless it says otherwise. */
 export const payment = (stage: Stage, body: object): Request => ({
   path: { id: stage.flowId },
   body: { direction: 'received', payer_sub_tenant_id: stage.tenantIds[0], ...body },
