@@ -47,6 +47,8 @@ export interface Deps {
   isReady: () => Promise<boolean>;
   /** Called once for each failure that the caller does not see in full. */
   onFailure: OnFailure;
+  /** Whether queries are answered by plans; graphql-js answers the same, more slowly. */
+  usesPlans: boolean;
   limits: Pick<
     Config,
     'rateLimitPerMinute' | 'inFlightPerBrand' | 'queueTimeout' | 'failedKeysPerMinute' | 'trustProxy'
@@ -63,10 +65,18 @@ export async function createApp({
   usage,
   isReady,
   onFailure,
+  usesPlans,
   limits,
 }: Deps): Promise<Express> {
   const now = () => nowOf(orm.em);
-  const execute = keepingVisit(answeringOnce(executor(onFailure), onFailure));
+  const run = executor(onFailure, {
+    usesPlans,
+    onAnswer: (way, error) => {
+      metrics.answered(way);
+      if (error) logger.warn({ err: error }, 'a plan failed');
+    },
+  });
+  const execute = keepingVisit(answeringOnce(run, onFailure));
   const server = graphqlServer(schema(), execute, outcomeReporter(noteOutcome));
   await server.start();
 

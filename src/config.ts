@@ -25,6 +25,8 @@ export interface Config {
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   databaseLimits: DatabaseLimits;
+  /** Whether statements that read lists are prepared; `off` is for a pooler that loses them. */
+  preparedStatements: 'on' | 'off';
   /** Milliseconds between failing readiness and closing the port, for a load balancer to notice. */
   drainDelay: number;
   dataDir: string;
@@ -41,6 +43,8 @@ export interface Config {
   logLevel: LogLevel;
   metricsPort: number;
   jobs: 'inline' | 'off';
+  /** Off: queries are executed by graphql-js. The answers are the same. */
+  readPlans: 'on' | 'off';
   /** Requests of one key in a minute; absent: no limit. */
   rateLimitPerMinute: number | undefined;
   /** Requests of one brand that run at once on this instance; further ones wait. */
@@ -85,6 +89,7 @@ export function readConfig(
       silenceTimeout: duration('DB_SILENCE_TIMEOUT', ['200ms', '20min'], '15s'),
       migrationTimeout: duration('DB_MIGRATION_TIMEOUT', ['1s', '600min'], '10min'),
     },
+    preparedStatements: oneOf('PREPARED_STATEMENTS', ['on', 'off'], 'on'),
     drainDelay: duration('DRAIN_DELAY', ['0s', '5min'], defaults.drainDelay ?? '2s'),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     operatorToken: matching(
@@ -104,6 +109,7 @@ export function readConfig(
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, defaults.logLevel ?? 'info'),
     metricsPort: integer('METRICS_PORT', 0, 65_535) ?? 9464,
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
+    readPlans: oneOf('READ_PLANS', ['on', 'off'], 'on'),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
     inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 500) ?? Math.min(4, halfOf(poolSize)),
     queueTimeout: duration('QUEUE_TIMEOUT', ['100ms', '10min'], '30s'),

@@ -2,6 +2,7 @@ import { type Config, settingsOf } from './config.js';
 import { setClock } from './database/clock.js';
 import { openDatabase } from './database/open.js';
 import { type Orm, poolState } from './database/orm.js';
+import { readCounts } from './database/row-source.js';
 import { entities } from './domain/entities.js';
 import { statutes } from './domain/statute/statute.js';
 import { failureLog } from './http/failure-log.js';
@@ -70,6 +71,12 @@ export async function startService(config: Config, options: StartOptions = {}): 
       'rental_flow_outbox_oldest_event_seconds',
       'Age of the oldest event that waits in the outbox.',
       () => secondsSince(oldestEvent(orm.em)),
+    );
+    metrics.counter(
+      'rental_flow_reads_total',
+      'Lists that were read, as rows or by the ORM as entities.',
+      'way',
+      () => readCounts(orm.em),
     );
     await startMetrics(parts);
     const { url, drain } = await startHttp(parts, jobs);

@@ -8,6 +8,8 @@ export interface ConnectionSettings {
   limits: DatabaseLimits;
   /** Names the connections in `pg_stat_activity`. */
   applicationName?: string;
+  /** Whether the statements that read lists are prepared; a pooler may lose them. The default is true. */
+  prepare?: boolean;
 }
 
 /**

@@ -32,7 +32,7 @@ const SERVER_STOP_TIMEOUT_MS = 20_000;
 
 /** Opens the configured database, or the embedded one, and migrates it. */
 export async function openDatabase(
-  { databaseUrl, databaseLimits: limits, dataDir }: Config,
+  { databaseUrl, databaseLimits: limits, preparedStatements, dataDir }: Config,
   entities: EntityClass<object>[],
   { onStep = () => {}, onLost = () => {}, stopping }: OpenOptions = {},
 ): Promise<Database> {
@@ -46,7 +46,8 @@ export async function openDatabase(
     return postgres.urlOf('postgres');
   };
   try {
-    const connection = { url: databaseUrl ?? (await startServer()), limits };
+    const url = databaseUrl ?? (await startServer());
+    const connection = { url, limits, prepare: preparedStatements === 'on' };
     stopping?.throwIfAborted();
     onStep('Bringing the database up to date');
     await migrate(connection).catch((error: unknown) => {

@@ -6,6 +6,8 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type ConnectionSettings, poolOptions } from './connection.js';
 import { IdsAhead } from './ids.js';
 import { endSilentConnections, releaseEndedClients } from './pool-guard.js';
+import { readRowsWith } from './row-source.js';
+import { Statements } from './statements.js';
 
 export type Orm = MikroORM<PostgreSqlDriver>;
 export type Em = Orm['em'];
@@ -22,7 +24,8 @@ export async function openOrm(
   const orm = await MikroORM.init<PostgreSqlDriver>({
     driver: PostgreSqlDriver,
     clientUrl: connection.url,
-    driverOptions: poolOptions(connection),
+    // The reads of one turn of the event loop share a connection.
+    driverOptions: { ...poolOptions(connection), pipeline: true },
     entities,
     metadataProvider: ReflectMetadataProvider,
     // A misspelt name must be an error, not a new database.
@@ -40,6 +43,7 @@ export async function openOrm(
   const pool = await orm.em.getConnection().getNativeClient();
   endSilentConnections(pool, connection.limits.silenceTimeout);
   releaseEndedClients(pool);
+  readRowsWith(orm.em, new Statements(pool, { prepare: connection.prepare ?? true }));
   return orm;
 }
 
@@ -55,6 +59,8 @@ export async function closeOrm(orm: Orm, timeoutMs: number): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; isBusy() && Date.now() < deadline; )
     await sleep(IDLE_CHECK_MS);
   await orm.close();
+  // The query builder ends only a pool that it has used itself.
+  if (!pool.ending) await pool.end();
 }
 
 export interface PoolState {

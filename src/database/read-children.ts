@@ -46,6 +46,7 @@ export function readChildren<E extends object>(em: Em, lists: ChildLists<E>): Pr
     entity,
     where: { [isChosen]: [] } as never,
     order: [{ createdAt: direction } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>],
-    fields: [...fields, by],
+    fields,
+    also: [by],
   });
 }

@@ -1,8 +1,9 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { passGate, passScope } from '../auth/gates.js';
+import { type Gate, passGate, passScope } from '../auth/gates.js';
 import { Scope } from '../auth/scopes.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError, invalid, MAX_FAULTS } from '../errors.js';
+import { admit, admittedGates } from './admitted.js';
 import { argumentFaults } from './arguments.js';
 import { costOf } from './cost.js';
 import { documentErrors } from './document.js';
@@ -24,9 +25,16 @@ export const checked =
     const { schema, document, variables = {}, operationName, context } = request;
     const errors = documentErrors(schema, document);
     if (errors.length > 0) return { errors };
+    if (admittedGates(request)?.every((gate) => !refusalAt(gate, context))) return execute(request);
     const operation = requestedOperation(schema, document, operationName, variables);
     if (!operation) return refused(missingOperation(document, operationName));
-    return refusalOf(operation, context) ?? execute(request);
+    const refusal = refusalOf(operation, context);
+    if (refusal) return refusal;
+    admit(
+      request,
+      operation.roots.flatMap(({ field }) => field.extensions.gate ?? []),
+    );
+    return execute(request);
   };
 
 /**
@@ -68,16 +76,20 @@ const refused = (message: string): ExecutionResult => ({ errors: [refusedOperati
 /**
  * The refusal of a root field. The gates of relations are checked during execution, each with its own error.
  */
-function gateError(root: SelectedField, { principal, tenantHeader }: Context): GraphQLError | undefined {
+function gateError(root: SelectedField, context: Context): GraphQLError | undefined {
   const { gate } = root.field.extensions;
-  if (!gate) return undefined;
+  const failure = gate && refusalAt(gate, context);
+  return failure && errorAt(failure, [root]);
+}
+
+function refusalAt(gate: Gate, { principal, tenantHeader }: Context): AppError | undefined {
   try {
     passGate(gate, principal);
     if (gate.for === 'partner' && principal.kind === 'partner' && tenantHeader)
       passScope(Scope.TENANT_ACT_AS, principal);
     return undefined;
   } catch (error) {
-    if (error instanceof AppError) return errorAt(error, [root]);
+    if (error instanceof AppError) return error;
     throw error;
   }
 }

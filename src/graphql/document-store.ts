@@ -1,12 +1,9 @@
 import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import type { DocumentNode } from 'graphql';
+import { bytesOf } from '../language/document-size.js';
 
 /** The most memory that all documents in the store take, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
-
-/** A token, with its part of the syntax tree. */
-const BYTES_OF_TOKEN = 250;
-const BYTES_OF_CHARACTER = 2;
 
 /**
  * Keeps parsed documents. Apollo's own store weighs a document by its JSON, which lacks the source and the
@@ -14,10 +11,3 @@ const BYTES_OF_CHARACTER = 2;
  */
 export const documentStore = (): InMemoryLRUCache<DocumentNode> =>
   new InMemoryLRUCache<DocumentNode>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
-
-/** About the memory that a document takes. */
-export function bytesOf({ loc }: DocumentNode): number {
-  let tokens = 1;
-  for (let token = loc?.startToken; token; token = token.next ?? undefined) tokens += 1;
-  return BYTES_OF_CHARACTER * (loc?.source.body.length ?? 0) + BYTES_OF_TOKEN * tokens;
-}

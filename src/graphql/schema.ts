@@ -3,6 +3,7 @@ import { type GraphQLObjectType, type GraphQLSchema, lexicographicSortSchema, pr
 import { buildSchemaSync } from 'type-graphql';
 import { resolvers } from '../domain/resolvers.js';
 import { Id, Instant } from '../language/scalars.js';
+import { replayRoots } from './root-outcomes.js';
 
 const HEADER = '# Generated from the classes under src/domain by "npm run generate". Do not edit.\n';
 
@@ -33,6 +34,7 @@ function build(): GraphQLSchema {
     schema.getMutationType(),
     'Write operations. Each mutation is one transaction. One that fails is null, and `errors` says why.',
   );
+  replayRoots(schema);
   return schema;
 }
 

@@ -12,6 +12,7 @@ import { checked } from './admission.js';
 import { answerHeaders } from './answer-headers.js';
 import { documentStore } from './document-store.js';
 import type { Execute } from './executor.js';
+import { Json } from './json.js';
 import { LIMITS } from './limits.js';
 
 /** Apollo's error codes, and the ones that our API documents. */
@@ -90,6 +91,8 @@ export function graphqlServer(
       stop: async () => {},
     },
     formatError,
+    stringifyResult: (result) =>
+      result.data instanceof Json ? result.data.bytes.toString() : `${JSON.stringify(result)}\n`,
     introspection: true,
     nodeEnv: 'production',
     includeStacktraceInErrorResponses: false,

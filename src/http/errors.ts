@@ -3,6 +3,7 @@ import { toAppError } from '../database/failures.js';
 import { AppError, errorBody } from '../errors.js';
 import type { OnFailure } from '../graphql/errors.js';
 import { BODY_LIMIT } from './body.js';
+import { factsOf } from './request-facts.js';
 
 const pathNotFound = (): AppError =>
   new AppError('NOT_FOUND', 'The path was not found. GET /openapi.json lists all paths.');
@@ -36,9 +37,9 @@ function fromHttpError(error: unknown): AppError | undefined {
 
 /** The last middleware: answers every error in the documented error shape. */
 export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
-  return (error, req, res, next) => {
+  return (error, _req, res, next) => {
     const known = fromHttpError(error) ?? toAppError(error);
-    if (known !== error && known.status >= 500) onFailure(error, String(req.id));
+    if (known !== error && known.status >= 500) onFailure(error, factsOf(res).requestId ?? '');
     if (res.headersSent) return next(error);
     res.status(known.status).set(known.headers).json(errorBody(known));
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { pinoHttp } from 'pino-http';
-import { factsOf } from './request-facts.js';
+import { addFacts, factsOf } from './request-facts.js';
 import { requestId } from './request-id.js';
 
 export type { Logger } from 'pino';
@@ -45,7 +45,8 @@ function failureOf(error: unknown): object {
 /** The path without the query: a key in the query, put there by mistake, must not reach the log. */
 const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0] ?? '';
 
-function lineOf(req: IncomingMessage, res: ServerResponse, { durationMs }: { durationMs: number }): object {
+/** What the log says of a request whose answer has been sent, or whose client has left. */
+function lineOf(req: IncomingMessage, res: ServerResponse): object {
   const { address, principal, refusal, operation, graphql, isSent } = factsOf(res);
   return {
     address,
@@ -60,7 +61,6 @@ function lineOf(req: IncomingMessage, res: ServerResponse, { durationMs }: { dur
     refusal,
     ...(principal?.kind === 'partner' && { brand: principal.brandId, key: principal.keyId }),
     ...(principal?.kind === 'operator' && { operator: principal.tokenId }),
-    durationMs,
   };
 }
 
@@ -68,18 +68,17 @@ function lineOf(req: IncomingMessage, res: ServerResponse, { durationMs }: { dur
  * One line for each request: its id, the caller, the operation and the duration; never a header, a query
  * string or a body.
  */
-export function requestLog(logger: Logger) {
-  return pinoHttp<IncomingMessage, ServerResponse>({
-    logger,
-    genReqId: requestId,
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: 'requestId', responseTime: 'durationMs' },
-    serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
-    customSuccessObject: lineOf,
-    customErrorObject: (req, res, _error, value) => lineOf(req, res, value),
-    customLogLevel: (req, res) =>
-      res.statusCode >= 500 ? 'error' : pathOf(req).startsWith('/health/') ? 'debug' : 'info',
-    customSuccessMessage: () => 'request',
-    customErrorMessage: () => 'request',
-  });
-}
+export const requestLog =
+  (logger: Logger): RequestHandler =>
+  (req, res, next) => {
+    const startedAt = Date.now();
+    const id = requestId(req, res);
+    addFacts(res, { requestId: id });
+    res.once('close', () => {
+      const level = res.statusCode >= 500 ? 'error' : pathOf(req).startsWith('/health/') ? 'debug' : 'info';
+      if (!logger.isLevelEnabled(level)) return;
+      const durationMs = Date.now() - startedAt;
+      logger[level]({ requestId: id, ...lineOf(req, res), durationMs }, 'request');
+    });
+    next();
+  };

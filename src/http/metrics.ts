@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Refusal } from '../auth/authenticator.js';
 import type { PoolState } from '../database/orm.js';
+import type { Way } from '../graphql/executor.js';
 import { withTimeout } from '../language/with-timeout.js';
 import { factsOf } from './request-facts.js';
 
@@ -37,6 +38,12 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     labelNames: ['code'],
     registers,
   });
+  const operations = new Counter({
+    name: 'rental_flow_operations_total',
+    help: 'Operations of both APIs by how they were answered; `failed`: a plan failed where graphql-js did not.',
+    labelNames: ['way'],
+    registers,
+  });
   const jobs = new Counter({
     name: 'rental_flow_jobs_total',
     help: 'Jobs by task and outcome.',
@@ -64,7 +71,20 @@ export function createMetrics(pool: () => Promise<PoolState>) {
           this.set(await withTimeout(READ_TIMEOUT_MS, Promise.resolve(read())).catch(() => Number.NaN));
         },
       }),
+    /** A counter that is read when the metrics are. */
+    counter: (name: string, help: string, label: string, read: () => object) =>
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+        },
+      }),
     refused: (reason: Refusal) => refusals.inc({ reason }),
+    answered: (way: Way) => operations.inc({ way }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
     requests: ((req, res, next) => {
       const stop = requests.startTimer();

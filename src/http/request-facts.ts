@@ -6,6 +6,7 @@ import type { GraphqlOutcome } from '../graphql/outcome.js';
 
 /** What the middleware collects about a request, for the log, the metrics and the last use of its key. */
 export interface RequestFacts {
+  requestId: string;
   /** The client's address; behind trusted proxies, the address that they report. */
   address: string;
   principal: Principal;
@@ -21,7 +22,9 @@ export interface RequestFacts {
 const factsByResponse = new WeakMap<object, Partial<RequestFacts>>();
 
 export function addFacts(res: Response, facts: Partial<RequestFacts>): void {
-  factsByResponse.set(res, { ...factsByResponse.get(res), ...facts });
+  const known = factsByResponse.get(res);
+  if (known) Object.assign(known, facts);
+  else factsByResponse.set(res, { ...facts });
 }
 
 export const factsOf = (res: object): Partial<RequestFacts> => factsByResponse.get(res) ?? {};

@@ -6,6 +6,7 @@ import { Scope } from '../auth/scopes.js';
 import type { Context } from '../domain/base/context.js';
 import { REPLAYED } from '../graphql/answer-headers.js';
 import type { Execute } from '../graphql/executor.js';
+import { Json } from '../graphql/json.js';
 import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
@@ -43,6 +44,9 @@ const methodOf = ({ method }: RestCall) =>
 const allowOf = (calls: readonly RestCall[]): string[] =>
   calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
+const sendJson = (res: Response, { bytes }: Json): Response =>
+  res.setHeader('Content-Type', 'application/json; charset=utf-8').send(bytes);
+
 /** A batch, whose items are judged one by one, may be larger than any other body. */
 const bodyLimitOf = ({ bindings }: RestCall): number =>
   bindings.some(({ argument }) => argument.extensions.rule?.byItem) ? BODY_LIMIT.ofBatch : BODY_LIMIT.ofCall;
@@ -71,7 +75,8 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     const context = contextOf(req, res);
     const body = await answerOf(request, context);
     if (context.idempotency.isReplayed) res.set(REPLAYED, 'true');
-    res.json(body);
+    if (body instanceof Json) sendJson(res, body);
+    else res.json(body);
   };
   // On a partner route an operator token counts as a malformed key.
   const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];

@@ -23,6 +23,18 @@ export function selectedNames(info: GraphQLResolveInfo, path: readonly string[] 
   return names;
 }
 
+const extended = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>();
+
+/** Names and some more. For the same names it is the same set, by which others remember what they made of it. */
+export function namesWith(names: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  const ofNames = extended.get(names) ?? new Map<string, ReadonlySet<string>>();
+  extended.set(names, ofNames);
+  const key = more.join();
+  const found = ofNames.get(key) ?? new Set([...names, ...more]);
+  ofNames.set(key, found);
+  return found;
+}
+
 function readNames(info: GraphQLResolveInfo, path: readonly string[]): ReadonlySet<string> {
   const below = (nodes: readonly FieldNode[]) =>
     fieldsIn(

@@ -1,15 +1,13 @@
-import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import type { Finish, Frame } from '../graphql/plan/finish.js';
 import type { RestCall } from './call.js';
-import { directive } from './directives.js';
+import type { FinishOf } from './finishes.js';
 
 /** The answer of every REST call. */
 export interface Envelope {
   data: unknown;
   status: true;
 }
-
-/** Changes the value of a member before it is answered; undefined leaves the member out. */
-type Finish = (value: unknown) => unknown;
 
 interface Member {
   name: string;
@@ -18,10 +16,15 @@ interface Member {
   members: readonly Member[] | undefined;
 }
 
-type Sentence = (text: string) => string;
+/** The envelope of a call around JSON that is written as such. */
+export function frameOf({ member }: RestCall, finishOf: FinishOf): Frame {
+  return member === undefined
+    ? { opening: '{', closing: ',"status":true}', finishOf }
+    : { opening: '{"data":{', root: member, closing: '},"status":true}', finishOf };
+}
 
 /** Returns a function that puts the result of a call into the envelope. */
-export function enveloper(call: RestCall, spelled: Sentence): (result: unknown) => Envelope {
+export function enveloper(call: RestCall, finishOf: FinishOf): (result: unknown) => Envelope {
   const fragments = new Map(
     call.document.definitions
       .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
@@ -31,7 +34,7 @@ export function enveloper(call: RestCall, spelled: Sentence): (result: unknown) 
     set &&
     fieldsOf(set, fragments).map((node) => ({
       name: node.alias?.value ?? node.name.value,
-      finish: finisher(node, spelled),
+      finish: finishOf(node),
       members: membersOf(node.selectionSet),
     }));
   const members = membersOf(call.root.selectionSet);
@@ -46,26 +49,19 @@ function answered(value: unknown, members: readonly Member[] | undefined): unkno
   if (Array.isArray(value)) return value.map((item) => answered(item, members));
   const kept: Record<string, unknown> = {};
   for (const { name, finish, members: inner } of members) {
-    const member = finish(answered(Reflect.get(value, name), inner));
+    const member = finished(answered(Reflect.get(value, name), inner), finish);
     // A member that `@include` left out is undefined too.
     if (member !== undefined) kept[name] = member;
   }
   return kept;
 }
 
-const unchanged: Finish = (value) => value;
-
-function finisher(node: FieldNode, spelled: Sentence): Finish {
-  if (directive(node, 'optional')) return (value) => value ?? undefined;
-  if (directive(node, 'orZero')) return (value) => value ?? 0;
-  if (directive(node, 'nodes')) return nodesOf;
-  if (directive(node, 'spelled')) return (value) => (typeof value === 'string' ? spelled(value) : value);
-  return unchanged;
+/** How the value of a member is changed before it is answered; undefined leaves the member out. */
+function finished(value: unknown, { absent, isNodes, spell }: Finish): unknown {
+  if (value === null && absent) return absent === 'zero' ? 0 : undefined;
+  if (isNodes && Array.isArray(value)) return value.map((edge: { node: unknown }) => edge.node);
+  return spell && typeof value === 'string' ? spell(value) : value;
 }
-
-/** The records of the edges of a connection. */
-const nodesOf: Finish = (edges) =>
-  Array.isArray(edges) ? edges.map((edge: { node: unknown }) => edge.node) : edges;
 
 /** The fields of a selection, including those of its fragments. */
 export function fieldsOf(set: SelectionSetNode, fragments: ReadonlyMap<string, SelectionSetNode>) {

@@ -3,27 +3,40 @@ import { toAppError } from '../database/failures.js';
 import type { Context } from '../domain/base/context.js';
 import type { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
+import { Json } from '../graphql/json.js';
+import { planAhead } from '../graphql/plan/plan.js';
 import type { RawRequest, RestCall } from './call.js';
-import { type Envelope, enveloper } from './envelope.js';
+import { type Envelope, enveloper, frameOf } from './envelope.js';
 import { respelled, sentences } from './errors.js';
+import { finishes } from './finishes.js';
 import { requestReader } from './request.js';
 
 /**
- * Returns a function that runs a call: it reads the variables, executes the operation and fills the envelope.
+ * Returns a function that runs a call: it reads the variables, executes the operation and fills the envelope. A
+ * document that has no plan stops the start.
  */
 export function callRunner(
   call: RestCall,
   execute: Execute,
-): (request: RawRequest, context: Context) => Promise<Envelope> {
+): (request: RawRequest, context: Context) => Promise<Envelope | Json> {
   const read = requestReader(call);
   const sentence = sentences(call);
-  const envelope = enveloper(call, sentence);
+  const finishOf = finishes(sentence);
+  const envelope = enveloper(call, finishOf);
+  const frame = frameOf(call, finishOf);
   const { schema, answersPartly } = call.version;
   const { document, method, path } = call;
-  const operation = { schema, document, call: { path: `${method} ${path}`, answersPartly } };
+  const operation = { schema, document, call: { path: `${method} ${path}`, answersPartly, frame } };
+  if (call.operation.operation === OperationTypeNode.QUERY)
+    try {
+      planAhead({ schema, document, operation: call.operation, frame });
+    } catch (error) {
+      throw new Error(`The REST document ${call.id} has no plan.`, { cause: error });
+    }
   return async (request, context) => {
     const variables = read(request);
     const { data, errors = [] } = await execute({ ...operation, variables, context });
+    if (data instanceof Json) return data;
     const result = data?.data;
     const failure = failureOf(call, result, errors.map(appError));
     if (failure) throw respelled(failure, call, sentence);

@@ -93,6 +93,7 @@ export async function startHttp(
       health.note(error);
       logFailure(error, 'unexpected', { requestId });
     },
+    usesPlans: config.readPlans === 'on',
     limits: config,
   });
   const server = await listen(createListener(app, { isDraining: () => isDraining }), config);

@@ -137,4 +137,8 @@ describe('the source declares', () => {
       'base/declare.ts',
     ]);
   });
+
+  test('nothing that depends on the path of a field: a plan has one path for all items of a list', () => {
+    expect(filesSaying(/\binfo\s*\.path\b|\{[^}]*\bpath\b[^}]*\}:\s*GraphQLResolveInfo/)).toEqual([]);
+  });
 });

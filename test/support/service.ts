@@ -66,6 +66,7 @@ export class TestService {
       JOBS: 'off',
       ...LONG_LIMITS,
       PUBLIC_URL: 'http://rental-flow.test',
+      READ_PLANS: process.env.READ_PLANS ?? 'on',
       ...environment,
     });
     const service = await startService(config, {

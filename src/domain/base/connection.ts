@@ -82,14 +82,24 @@ export async function readConnection<E extends Position>(
     { first: first + 1, after: after ?? null },
     fields,
   );
-  const edges = rows.slice(0, first).map((node) => ({ cursor: order.cursorOf(node), node }));
+  const edges = rows.slice(0, first).map((node) => ({
+    node,
+    // Few answers have it.
+    get cursor() {
+      return order.cursorOf(node);
+    },
+  }));
   return {
     edges,
     pageInfo: {
       hasNextPage: rows.length > first,
       hasPreviousPage: Boolean(after),
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      get startCursor() {
+        return edges[0]?.cursor ?? null;
+      },
+      get endCursor() {
+        return edges.at(-1)?.cursor ?? null;
+      },
     },
     totalCount: () => countList<E>(em, { entity, where }),
   };

@@ -59,7 +59,8 @@ export function readOrdered<E extends Position>(
     where: { $and: conditions } as FilterQuery<NoInfer<E>>,
     order: order.order,
     limit: first,
-    fields: [...fields, ...order.columns],
+    fields,
+    also: order.columns,
   });
 }
 

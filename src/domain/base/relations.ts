@@ -6,8 +6,10 @@ import { type ChildLists, readChildren } from '../../database/read-children.js';
 import type { BrandOwned } from './brand-owned.js';
 import { type Page, positionOf } from './cursor.js';
 
-/** A to-many relation: the records that refer to a parent, sorted by creation. */
-type ToMany<E extends BrandOwned> = Pick<ChildLists<E>, 'entity' | 'by' | 'direction' | 'unless'>;
+/** The children of a parent: the records that refer to it, sorted by creation. */
+export type Children<E extends BrandOwned> = Pick<ChildLists<E>, 'entity' | 'by' | 'direction' | 'unless'>;
+
+type Fields = ReadonlySet<string>;
 
 /** Reads related records in batches: one statement for each relation, however many parents there are. */
 export class Relations {
@@ -19,44 +21,57 @@ export class Relations {
   ) {}
 
   /** The record that a reference points to. */
-  one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: ReadonlySet<string>): Promise<E> {
-    return this.loader<E>(`one ${entity.name} ${this.columns(entity, fields)}`, async (ids) => {
-      // A filter over a generic entity's columns is beyond what the ORM's types can follow.
-      const rows = await readList<E>(this.em, {
-        entity,
-        where: { id: { $in: ids } } as never,
-        order: [],
-        fields,
-      });
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((one) => byId.get(one) ?? new Error(`${entity.name} ${one} not found.`));
+  one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Fields): Promise<E> {
+    return this.loader<E>(`one ${entity.name} ${columnKey(this.em, entity, fields)}`, async (ids) => {
+      const byId = await this.byId(entity, ids, fields);
+      return ids.map((one) => byId.get(one) ?? missing(entity, one));
     }).load(id);
   }
 
   /** A page of the records that refer to a parent. The database cuts the list of every parent. */
   many<E extends BrandOwned>(
-    relation: ToMany<E>,
+    children: Children<E>,
     parentId: number,
-    { first, after }: Page,
-    fields: ReadonlySet<string>,
+    page: Page,
+    fields: Fields,
   ): Promise<E[]> {
-    const { entity, by, direction } = relation;
-    const position = after ? positionOf(after, entity) : undefined;
-    const columns = this.columns(entity, fields);
-    const key = `many ${entity.name} ${by} ${direction} ${first} ${after ?? ''} ${columns}`;
-    return this.loader<E[]>(key, async (parents) => {
-      const { brandId } = this;
-      const rows = await readChildren(this.em, {
-        ...relation,
-        brandId,
-        parents,
-        after: position,
-        limit: first,
-        fields,
-      });
-      const byParent = Map.groupBy(rows, (row) => (row[by] as BrandOwned).id);
-      return parents.map((id) => byParent.get(id) ?? []);
-    }).load(parentId);
+    const { entity, by, direction } = children;
+    if (page.after) positionOf(page.after, entity);
+    const columns = columnKey(this.em, entity, fields);
+    const key = `many ${entity.name} ${by} ${direction} ${page.first} ${page.after ?? ''} ${columns}`;
+    return this.loader<E[]>(key, (ids) => this.manyOfAll(children, ids, page, fields)).load(parentId);
+  }
+
+  /** The records that references point to, in the order of the references; null where there is none. */
+  async oneOfAll<E extends BrandOwned>(
+    entity: EntityClass<E>,
+    ids: readonly (number | null)[],
+    fields: Fields,
+  ): Promise<(E | null)[]> {
+    const wanted = [...new Set(ids)].filter((id) => id !== null);
+    if (wanted.length === 0) return ids.map(() => null);
+    const byId = await this.byId(entity, wanted, fields);
+    return ids.map((id) => {
+      if (id === null) return null;
+      const record = byId.get(id);
+      if (!record) throw missing(entity, id);
+      return record;
+    });
+  }
+
+  /** A page of the records that refer to each parent, in the order of the parents. */
+  async manyOfAll<E extends BrandOwned>(
+    children: Children<E>,
+    parents: readonly number[],
+    { first, after }: Page,
+    fields: Fields,
+  ): Promise<E[][]> {
+    const position = after ? positionOf(after, children.entity) : undefined;
+    const { brandId } = this;
+    const lists = { ...children, brandId, parents, after: position, limit: first, fields };
+    const rows = await readChildren(this.em, lists);
+    const byParent = Map.groupBy(rows, (row) => idBy(row, children.by));
+    return parents.map((id) => byParent.get(id) ?? []);
   }
 
   /** A value for each parent, read by one statement of the caller's for all of them. */
@@ -77,8 +92,15 @@ export class Relations {
     this.loaders.clear();
   }
 
-  private columns<E extends object>(entity: EntityClass<E>, fields: ReadonlySet<string>): string {
-    return columnsFor(this.em, entity, fields).sort().join();
+  private async byId<E extends BrandOwned>(
+    entity: EntityClass<E>,
+    ids: readonly number[],
+    fields: Fields,
+  ): Promise<ReadonlyMap<number, E>> {
+    // A filter over a generic entity's columns is beyond what the ORM's types can follow.
+    const where = { id: { $in: ids } } as never;
+    const rows = await readList<E>(this.em, { entity, where, order: [], fields });
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   private loader<V>(
@@ -92,4 +114,24 @@ export class Relations {
     this.loaders.set(key, created as DataLoader<number, unknown>);
     return created;
   }
+}
+
+const missing = ({ name }: EntityClass<object>, id: number): Error => new Error(`${name} ${id} not found.`);
+
+/** The id in a property of a record: a reference, or an id itself. Null where there is none. */
+export function idBy(record: object, property: string): number | null {
+  const value: unknown = Reflect.get(record, property);
+  if (value === null || value === undefined) return null;
+  return Number(typeof value === 'object' ? Reflect.get(value, 'id') : value);
+}
+
+const columnKeys = new WeakMap<Fields, Map<EntityClass<object>, string>>();
+
+/** The columns behind a selection, as text; worked out once for a selection. */
+function columnKey<E extends object>(em: Em, entity: EntityClass<E>, fields: Fields): string {
+  const known = columnKeys.get(fields) ?? new Map<EntityClass<object>, string>();
+  columnKeys.set(fields, known);
+  const key = known.get(entity) ?? columnsFor(em, entity, fields).sort().join();
+  known.set(entity, key);
+  return key;
 }

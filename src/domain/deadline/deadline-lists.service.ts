@@ -52,7 +52,9 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
   const edges = rows.slice(0, args.first).flatMap((stored) => {
     const row = rules.get(stored.key);
     if (!row) return [];
-    const node = new Deadline(stored.flow.id, row, { ...stored, note: row.note }, today);
+    const { verdict, triggeredOn, dueOn, lastOn, opensOn, metOn } = stored;
+    const dated = { verdict, triggeredOn, dueOn, lastOn, opensOn, metOn, note: row.note };
+    const node = new Deadline(stored.flow.id, row, dated, today);
     return [{ cursor: cursorOf(stored), node }];
   });
   return {

@@ -1,9 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
+import { ToOne } from '../base/relation-fields.js';
 import { Flow } from '../flow/flow.entity.js';
 import { Deadline } from './deadline.type.js';
 import { deadlinesOfFlows } from './deadline-lists.service.js';
@@ -27,13 +26,6 @@ export class FlowDeadlines {
 
 @Resolver(() => Deadline)
 export class DeadlineFlow {
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Flow, { description: 'The flow.' })
-  flow(
-    @Root() { flowId }: Deadline,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Flow> {
-    return relations.one(Flow, flowId, selectedNames(info));
-  }
+  @ToOne(Scope.FLOWS_READ, () => Flow, 'flowId', 'The flow.')
+  flow!: Flow;
 }

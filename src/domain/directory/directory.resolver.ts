@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { selectedNames } from '../../language/selection.js';
 import { UpsertPayload } from '../base/batch.payload.js';
 import type { Connection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
-import { Changes, Needs, Reads } from '../base/declare.js';
+import { Changes, Reads } from '../base/declare.js';
 import { BATCH_COST, textSearchPrice } from '../base/price.js';
+import { ToOne } from '../base/relation-fields.js';
 import { Agent } from './agent.entity.js';
 import { Branch } from './branch.entity.js';
 import {
@@ -71,16 +71,12 @@ export class DirectoryResolver {
     return { results: await upsertAgents(ctx, items) };
   }
 
-  @Needs(Scope.DIRECTORY_READ)
-  @FieldResolver(() => Branch, {
-    nullable: true,
-    description: 'The branch of the agent. A key without the scope `directory:read` gets null and an error.',
-  })
-  branch(
-    @Root() agent: Agent,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Branch> {
-    return relations.one(Branch, agent.branch.id, selectedNames(info));
-  }
+  @ToOne(
+    Scope.DIRECTORY_READ,
+    () => Branch,
+    'branch',
+    'The branch of the agent. A key without the scope `directory:read` gets null and an error.',
+    { nullable: true },
+  )
+  branch!: Branch | null;
 }

@@ -1,10 +1,7 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
-import { Needs } from '../base/declare.js';
-import { PageArgs } from '../base/page.js';
+import { ToMany, ToOne } from '../base/relation-fields.js';
 import { Agent } from '../directory/agent.entity.js';
 import { Branch } from '../directory/branch.entity.js';
 import { User } from '../directory/user.entity.js';
@@ -17,71 +14,29 @@ import { SubTenant } from './sub-tenant.entity.js';
 /** The relations of a flow, each read for a whole page of flows at once. */
 @Resolver(() => Flow)
 export class FlowRelations {
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Property, { description: 'The property.' })
-  property(
-    @Root() flow: Flow,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Property> {
-    return relations.one(Property, flow.property.id, selectedNames(info));
-  }
+  @ToOne(Scope.FLOWS_READ, () => Property, 'property', 'The property.')
+  property!: Property;
 
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Agent, { nullable: true, description: 'The agent; null when there is none.' })
-  agent(
-    @Root() flow: Flow,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Agent> | null {
-    return flow.agent ? relations.one(Agent, flow.agent.id, selectedNames(info)) : null;
-  }
+  @ToOne(Scope.FLOWS_READ, () => Agent, 'agent', 'The agent; null when there is none.', { nullable: true })
+  agent!: Agent | null;
 
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Branch, { nullable: true, description: 'The branch; null when there is none.' })
-  branch(
-    @Root() flow: Flow,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Branch> | null {
-    return flow.branch ? relations.one(Branch, flow.branch.id, selectedNames(info)) : null;
-  }
+  @ToOne(Scope.FLOWS_READ, () => Branch, 'branch', 'The branch; null when there is none.', { nullable: true })
+  branch!: Branch | null;
 
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => User, { nullable: true, description: 'The landlord; null when unknown.' })
-  landlord(
-    @Root() flow: Flow,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<User> | null {
-    return flow.landlord ? relations.one(User, flow.landlord.id, selectedNames(info)) : null;
-  }
+  @ToOne(Scope.FLOWS_READ, () => User, 'landlord', 'The landlord; null when unknown.', { nullable: true })
+  landlord!: User | null;
 
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => [SubTenant], { description: 'The sub-tenants, oldest record first.' })
-  subTenants(
-    @Root() flow: Flow,
-    @Ctx() { relations }: Context,
-    @Args(() => PageArgs) page: PageArgs,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<SubTenant[]> {
-    const subTenants = { entity: SubTenant, by: 'flow', direction: 'asc' } as const;
-    return relations.many(subTenants, flow.id, page, selectedNames(info));
-  }
+  @ToMany(Scope.FLOWS_READ, () => SubTenant, 'flow', 'The sub-tenants, oldest record first.')
+  subTenants!: SubTenant[];
 
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => [Flow], {
-    description: 'The flows that renew this one, newest first. Deleted ones are left out.',
-  })
-  renewals(
-    @Root() flow: Flow,
-    @Ctx() { relations }: Context,
-    @Args(() => PageArgs) page: PageArgs,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Flow[]> {
-    const renewals = { entity: Flow, by: 'predecessor', direction: 'desc', unless: 'isDeleted' } as const;
-    return relations.many(renewals, flow.id, page, selectedNames(info));
-  }
+  @ToMany(
+    Scope.FLOWS_READ,
+    () => Flow,
+    'predecessor',
+    'The flows that renew this one, newest first. Deleted ones are left out.',
+    { direction: 'desc', unless: 'isDeleted' },
+  )
+  renewals!: Flow[];
 }
 
 @Resolver(() => FlowStageState)

@@ -21,8 +21,9 @@ export class FlowResolver {
   flow(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the flow.' }) id: number,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Flow> {
-    return flowById(ctx, id);
+    return flowById(ctx, id, selectedNames(info));
   }
 
   @Reads(

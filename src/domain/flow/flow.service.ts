@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { readOne } from '../../database/read.js';
 import { AppError, notFound, recordsNotFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
@@ -9,9 +10,9 @@ import { OPEN_FLOW } from './open-flow.js';
 import { type FlowStage, movesFrom, STAGES, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
-/** A flow of the brand; a deleted flow is 404. */
-export async function flowById(ctx: Context, id: number): Promise<Flow> {
-  const flow = await ctx.em.findOne(Flow, { id, isDeleted: false });
+/** A flow of the brand, with the columns behind some fields; a deleted flow is 404. */
+export async function flowById({ em }: Context, id: number, fields: Iterable<string> = []): Promise<Flow> {
+  const flow = await readOne(em, { entity: Flow, where: { id, isDeleted: false }, fields });
   if (!flow) throw notFound('Flow');
   return flow;
 }

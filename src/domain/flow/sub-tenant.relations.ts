@@ -1,9 +1,6 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { selectedNames } from '../../language/selection.js';
-import type { Context } from '../base/context.js';
-import { Needs } from '../base/declare.js';
+import { ToOne } from '../base/relation-fields.js';
 import { User } from '../directory/user.entity.js';
 import { SubTenantPayload } from './flow.payload.js';
 import { payloadFlow } from './payload-flow.js';
@@ -11,31 +8,20 @@ import { SubTenant } from './sub-tenant.entity.js';
 
 @Resolver(() => SubTenant)
 export class SubTenantUser {
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => User, { description: 'The person, the same on all flows of the tenant.' })
-  user(
-    @Root() subTenant: SubTenant,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<User> {
-    return relations.one(User, subTenant.user.id, selectedNames(info));
-  }
+  @ToOne(Scope.FLOWS_READ, () => User, 'user', 'The person, the same on all flows of the tenant.')
+  user!: User;
 }
 
 @Resolver(() => SubTenantPayload)
 export class ChangedSubTenant {
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => SubTenant, {
-    nullable: true,
-    description: 'The sub-tenant. A key without the scope `flows:read` gets null and an error.',
-  })
-  subTenant(
-    @Root() { subTenantId }: SubTenantPayload,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<SubTenant> {
-    return relations.one(SubTenant, subTenantId, selectedNames(info));
-  }
+  @ToOne(
+    Scope.FLOWS_READ,
+    () => SubTenant,
+    'subTenantId',
+    'The sub-tenant. A key without the scope `flows:read` gets null and an error.',
+    { nullable: true },
+  )
+  subTenant!: SubTenant | null;
 }
 
 export const ChangedSubTenantFlow = payloadFlow(() => SubTenantPayload);

@@ -5,6 +5,7 @@ import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
 import { PageArgs } from '../base/page.js';
+import { ToMany, ToOne } from '../base/relation-fields.js';
 import { payloadFlow } from '../flow/payload-flow.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { PreQualification } from '../tenant/pre-qualification.entity.js';
@@ -15,17 +16,13 @@ import { GuarantorReferences } from './guarantor-references.js';
 
 @Resolver(() => SubTenant)
 export class SubTenantGuarantors {
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => [Guarantor], { description: 'The guarantors of the tenant, oldest record first.' })
-  guarantors(
-    @Root() subTenant: SubTenant,
-    @Ctx() { relations }: Context,
-    @Args(() => PageArgs) page: PageArgs,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Guarantor[]> {
-    const guarantors = { entity: Guarantor, by: 'subTenant', direction: 'asc' } as const;
-    return relations.many(guarantors, subTenant.id, page, selectedNames(info));
-  }
+  @ToMany(
+    Scope.FLOWS_READ,
+    () => Guarantor,
+    'subTenant',
+    'The guarantors of the tenant, oldest record first.',
+  )
+  guarantors!: Guarantor[];
 }
 
 @Resolver(() => PreQualification)
@@ -57,18 +54,14 @@ export class ReferencedGuarantors {
 function payloadGuarantor(payload: () => ClassType<{ guarantorId: number }>) {
   @Resolver(payload)
   class PayloadGuarantor {
-    @Needs(Scope.FLOWS_READ)
-    @FieldResolver(() => Guarantor, {
-      nullable: true,
-      description: 'The guarantor. A key without the scope `flows:read` gets null and an error.',
-    })
-    guarantor(
-      @Root() { guarantorId }: { guarantorId: number },
-      @Ctx() { relations }: Context,
-      @Info() info: GraphQLResolveInfo,
-    ): Promise<Guarantor> {
-      return relations.one(Guarantor, guarantorId, selectedNames(info));
-    }
+    @ToOne(
+      Scope.FLOWS_READ,
+      () => Guarantor,
+      'guarantorId',
+      'The guarantor. A key without the scope `flows:read` gets null and an error.',
+      { nullable: true },
+    )
+    guarantor!: Guarantor | null;
   }
   return PayloadGuarantor;
 }

@@ -1,4 +1,8 @@
-import { Ctx, Field, ObjectType, Resolver } from 'type-graphql';
+import type { EntityClass } from '@mikro-orm/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, Field, Info, ObjectType, Resolver } from 'type-graphql';
+import { readOne } from '../../database/read.js';
+import { selectedNames } from '../../language/selection.js';
 import { Brand } from '../base/brand.entity.js';
 import { type Context, partnerOf } from '../base/context.js';
 import { Reads } from '../base/declare.js';
@@ -12,14 +16,29 @@ export class Viewer {
   @Field(() => User, { description: 'The user that the key acts as.' }) user!: User;
 }
 
+/** Only what is selected is read. */
+type LazyViewer = { [Member in keyof Viewer]: () => Promise<Viewer[Member]> };
+
 @Resolver()
 export class ViewerResolver {
   @Reads(null, () => Viewer, 'The caller: the API key, its brand and its user.')
-  async viewer(@Ctx() ctx: Context): Promise<Viewer> {
+  viewer(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): LazyViewer {
     const { keyId, brandId, userId } = partnerOf(ctx);
-    const key = await ctx.em.findOneOrFail(ApiKey, { id: keyId });
-    const brand = await ctx.em.findOneOrFail(Brand, { id: brandId });
-    const user = await ctx.em.findOneOrFail(User, { id: userId });
-    return { key, brand, user };
+    const record = async <E extends { id: number }>(
+      entity: EntityClass<E>,
+      id: number,
+      member: keyof Viewer,
+    ): Promise<E> => {
+      // A filter over a generic entity's columns is beyond what the ORM's types can follow.
+      const one = { entity, where: { id } as never, fields: selectedNames(info, [member]) };
+      const found = await readOne<E>(ctx.em, one);
+      if (!found) throw new Error(`${entity.name} ${id} not found.`);
+      return found;
+    };
+    return {
+      key: () => record(ApiKey, keyId, 'key'),
+      brand: () => record(Brand, brandId, 'brand'),
+      user: () => record(User, userId, 'user'),
+    };
   }
 }

@@ -1,10 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
-import { Changes, Needs, Reads } from '../base/declare.js';
+import { Changes, Reads } from '../base/declare.js';
 import { countPrice } from '../base/price.js';
+import { ToOne } from '../base/relation-fields.js';
 import { Flow } from '../flow/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
@@ -41,34 +42,22 @@ export class LeadResolver {
     return portalLeads(ctx, args, selectedNames(info, ['leads']));
   }
 
-  @Needs(Scope.PROPERTIES_READ)
-  @FieldResolver(() => Property, {
-    nullable: true,
-    description:
-      'The property that the enquiry is about; null when it names none. Needs the scope `properties:read`.',
-  })
-  property(
-    @Root() lead: PortalLead,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Property> | null {
-    return lead.propertyId === null ? null : relations.one(Property, lead.propertyId, selectedNames(info));
-  }
+  @ToOne(
+    Scope.PROPERTIES_READ,
+    () => Property,
+    'property',
+    'The property that the enquiry is about; null when it names none. Needs the scope `properties:read`.',
+    { nullable: true },
+  )
+  property!: Property | null;
 
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Flow, {
-    nullable: true,
-    description:
-      'The flow that the enquiry became; null before, or when the flow was deleted. Needs the scope ' +
+  @ToOne(
+    Scope.FLOWS_READ,
+    () => Flow,
+    'flow',
+    'The flow that the enquiry became; null before, or when the flow was deleted. Needs the scope ' +
       '`flows:read`.',
-  })
-  async flow(
-    @Root() lead: PortalLead,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Flow | null> {
-    if (lead.flowId === null) return null;
-    const flow = await relations.one(Flow, lead.flowId, new Set([...selectedNames(info), 'isDeleted']));
-    return flow.isDeleted ? null : flow;
-  }
+    { nullable: true, unlessDeleted: true },
+  )
+  flow!: Flow | null;
 }

@@ -1,11 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Connection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
-import { Changes, Needs, Reads } from '../base/declare.js';
+import { Changes, Reads } from '../base/declare.js';
+import { ToOne } from '../base/relation-fields.js';
 import { Flow } from '../flow/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { MaintenanceIssuesArgs, MaintenanceStatusInput } from './maintenance.input.js';
@@ -34,8 +35,9 @@ export class MaintenanceResolver {
   maintenanceIssue(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the issue.' }) id: number,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<MaintenanceIssue> {
-    return maintenanceIssue(ctx, id);
+    return maintenanceIssue(ctx, id, selectedNames(info));
   }
 
   @Reads(
@@ -51,35 +53,23 @@ export class MaintenanceResolver {
     return maintenanceIssues(ctx, args, info);
   }
 
-  @Needs(Scope.PROPERTIES_READ)
-  @FieldResolver(() => Property, {
-    nullable: true,
-    description:
-      'The property that the issue is about. A key without the scope `properties:read` gets null ' +
+  @ToOne(
+    Scope.PROPERTIES_READ,
+    () => Property,
+    'property',
+    'The property that the issue is about. A key without the scope `properties:read` gets null ' +
       'and an error.',
-  })
-  property(
-    @Root() issue: MaintenanceIssue,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Property> {
-    return relations.one(Property, issue.propertyId, selectedNames(info));
-  }
+    { nullable: true },
+  )
+  property!: Property | null;
 
-  @Needs(Scope.FLOWS_READ)
-  @FieldResolver(() => Flow, {
-    nullable: true,
-    description:
-      'The flow that the issue belongs to; null when it belongs to none or the flow was deleted. ' +
+  @ToOne(
+    Scope.FLOWS_READ,
+    () => Flow,
+    'flow',
+    'The flow that the issue belongs to; null when it belongs to none or the flow was deleted. ' +
       'Needs the scope `flows:read`.',
-  })
-  async flow(
-    @Root() issue: MaintenanceIssue,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Flow | null> {
-    if (issue.flowId === null) return null;
-    const flow = await relations.one(Flow, issue.flowId, new Set([...selectedNames(info), 'isDeleted']));
-    return flow.isDeleted ? null : flow;
-  }
+    { nullable: true, unlessDeleted: true },
+  )
+  flow!: Flow | null;
 }

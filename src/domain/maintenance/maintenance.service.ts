@@ -1,5 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
+import { readOne } from '../../database/read.js';
 import { notFound } from '../../errors.js';
 import { type Connection, readConnection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
@@ -22,8 +23,12 @@ export async function updateMaintenanceIssueStatus(
   return { id, status, previousStatus, updatedAt: issue.updatedAt };
 }
 
-export async function maintenanceIssue(ctx: Context, id: number): Promise<MaintenanceIssue> {
-  const issue = await ctx.em.findOne(MaintenanceIssue, { id });
+export async function maintenanceIssue(
+  { em }: Context,
+  id: number,
+  fields: Iterable<string>,
+): Promise<MaintenanceIssue> {
+  const issue = await readOne(em, { entity: MaintenanceIssue, where: { id }, fields });
   if (!issue) throw notFound('Maintenance issue');
   return issue;
 }

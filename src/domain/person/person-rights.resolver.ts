@@ -1,12 +1,11 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
-import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
 import { PageArgs } from '../base/page.js';
 import { PRICE, type Price } from '../base/price.js';
+import { ToOne } from '../base/relation-fields.js';
 import { User } from '../directory/user.entity.js';
 import { erasePerson } from './erase-person.service.js';
 import { ErasePersonPayload, PersonExport, PersonRecord } from './person.payload.js';
@@ -60,17 +59,12 @@ export class ErasedPerson {
     return erasePerson(ctx, id);
   }
 
-  @Needs(Scope.DIRECTORY_READ)
-  @FieldResolver(() => User, {
-    nullable: true,
-    description:
-      'The person after the erasure. A key without the scope `directory:read` gets null and an error.',
-  })
-  person(
-    @Root() { personId }: ErasePersonPayload,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<User> {
-    return relations.one(User, personId, selectedNames(info));
-  }
+  @ToOne(
+    Scope.DIRECTORY_READ,
+    () => User,
+    'personId',
+    'The person after the erasure. A key without the scope `directory:read` gets null and an error.',
+    { nullable: true },
+  )
+  person!: User | null;
 }

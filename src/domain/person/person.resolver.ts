@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
+import { selectedNames } from '../../language/selection.js';
 import { UpsertPayload } from '../base/batch.payload.js';
 import type { Connection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
@@ -32,8 +33,9 @@ export class PersonResolver {
   person(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the person.' }) id: number,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<User> {
-    return personById(ctx, id);
+    return personById(ctx, id, selectedNames(info));
   }
 
   @Changes(

@@ -1,5 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
+import { readOne } from '../../database/read.js';
 import { notFound } from '../../errors.js';
 import { idsOf } from '../base/batch.js';
 import { UpsertOutcome, type UpsertResult } from '../base/batch.payload.js';
@@ -24,8 +25,8 @@ export async function upsertPeople(ctx: Context, items: readonly PersonInput[]):
 }
 
 /** A tenant or a landlord of the brand. */
-export async function personById(ctx: Context, id: number): Promise<User> {
-  const person = await ctx.em.findOne(User, { id, kind: { $in: KINDS } });
+export async function personById({ em }: Context, id: number, fields: Iterable<string> = []): Promise<User> {
+  const person = await readOne(em, { entity: User, where: { id, kind: { $in: KINDS } }, fields });
   if (!person) throw notFound('Person');
   return person;
 }

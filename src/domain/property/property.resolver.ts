@@ -34,7 +34,8 @@ export class PropertyResolver {
   property(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the property.' }) id: number,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Property> {
-    return propertyById(ctx, id);
+    return propertyById(ctx, id, selectedNames(info));
   }
 }

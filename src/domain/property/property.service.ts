@@ -1,5 +1,5 @@
 import { type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
-import { countList, readList } from '../../database/read.js';
+import { countList, readList, readOne } from '../../database/read.js';
 import { notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { SortOrder } from '../base/sort-order.js';
@@ -10,8 +10,8 @@ import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './pr
 import type { PropertyPage } from './property.payload.js';
 import { PropertyStatus } from './property-lists.js';
 
-export async function propertyById(ctx: Context, id: number): Promise<Property> {
-  const property = await ctx.em.findOne(Property, { id });
+export async function propertyById({ em }: Context, id: number, fields: Iterable<string>): Promise<Property> {
+  const property = await readOne(em, { entity: Property, where: { id }, fields });
   if (!property) throw notFound('Property');
   return property;
 }

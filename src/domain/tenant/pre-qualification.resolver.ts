@@ -4,6 +4,7 @@ import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs } from '../base/declare.js';
+import { ToOne } from '../base/relation-fields.js';
 import { User } from '../directory/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RecordPreQualificationInput } from './pre-qualification.input.js';
@@ -27,18 +28,14 @@ export class RecordedPreQualification {
     return recordPreQualification(ctx, input);
   }
 
-  @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => PreQualification, {
-    nullable: true,
-    description: `The pre-qualification after the change. ${NULL_WITHOUT_SCOPE}`,
-  })
-  preQualification(
-    @Root() { recordId }: RecordPreQualificationPayload,
-    @Ctx() { relations }: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<PreQualification> {
-    return relations.one(PreQualification, recordId, selectedNames(info));
-  }
+  @ToOne(
+    Scope.PREQUALIFICATION_READ,
+    () => PreQualification,
+    'recordId',
+    `The pre-qualification after the change. ${NULL_WITHOUT_SCOPE}`,
+    { nullable: true },
+  )
+  preQualification!: PreQualification | null;
 }
 
 @Resolver(() => User)

@@ -18,7 +18,7 @@ export async function flowTimeline(
   fields: ReadonlySet<string>,
 ): Promise<TimelinePage> {
   const flow = await flowById(ctx, args.flowId);
-  const list = { entity: TimelineEntry, where: { flow } };
+  const list = { entity: TimelineEntry, where: { flow: [ctx.brandId, flow.id] as const } };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
   const [entries, count] = await Promise.all([
     readList(ctx.em, { ...list, order, limit: args.limit, offset: args.offset, fields }),

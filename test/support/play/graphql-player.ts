@@ -19,6 +19,7 @@ import {
 import { schema } from '../../../src/graphql/schema.js';
 import type { RestCall } from '../../../src/rest/call.js';
 import { enveloper, fieldsOf } from '../../../src/rest/envelope.js';
+import { finishes } from '../../../src/rest/finishes.js';
 import { requestReader } from '../../../src/rest/request.js';
 import { SNAKE_CASE, snakeName } from '../../../src/rest/spelling.js';
 import { record } from './data.js';
@@ -40,7 +41,8 @@ export const graphqlPlayer =
     const [error] = body.errors ?? [];
     if (error) return { refusal: { message: error.message, ...error.extensions } };
     const result = restValue(body.data.data, publicType(call), call.root.selectionSet, fragmentsOf(call));
-    return { data: record(enveloper(call, (text) => text)(result).data) };
+    const finishOf = finishes((text) => text);
+    return { data: record(enveloper(call, finishOf)(result).data) };
   };
 
 const isAliasOfRest = ({ alias, name }: FieldNode): boolean =>

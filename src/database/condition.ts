@@ -1,0 +1,95 @@
+import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import { isPlainObject, keyOf, operandOf } from './operand.js';
+import { columnOf, fragment, type Params, Unsaid } from './sql.js';
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  $eq: '=',
+  $ne: '!=',
+  $lt: '<',
+  $lte: '<=',
+  $gt: '>',
+  $gte: '>=',
+};
+
+/**
+ * A filter of the ORM as SQL: comparisons, `$in`, `$nin`, `$and`, `$or`, raw fragments and references by their
+ * key; empty text where it filters nothing. Throws `Unsaid` for anything else.
+ */
+export function condition(meta: EntityMetadata, where: unknown, params: Params): string {
+  return joined(conditions(meta, where, params), ' and ');
+}
+
+function conditions(meta: EntityMetadata, where: unknown, params: Params): string[] {
+  if (!isPlainObject(where)) throw new Unsaid();
+  const properties: Readonly<Record<string, EntityProperty>> = meta.properties;
+  return Reflect.ownKeys(where).flatMap((key) => {
+    const value: unknown = Reflect.get(where, key);
+    if (typeof key === 'symbol') return [trueFragment(key, value, params)];
+    if (key === '$and') return listOf(value).flatMap((one) => conditions(meta, one, params));
+    if (key === '$or') return [alternatives(meta, listOf(value), params)];
+    const property = properties[key];
+    if (!property) throw new Unsaid();
+    return [ofProperty(property, value, params)];
+  });
+}
+
+function alternatives(meta: EntityMetadata, list: readonly unknown[], params: Params): string {
+  const said = list.map((one) => condition(meta, one, params));
+  if (said.length === 0 || said.includes('')) throw new Unsaid();
+  return joined(said, ' or ');
+}
+
+const joined = (parts: readonly string[], operator: string): string =>
+  parts.length > 1 ? `(${parts.join(operator)})` : (parts[0] ?? '');
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Unsaid();
+  return value;
+}
+
+function ofProperty(property: EntityProperty, value: unknown, params: Params): string {
+  if (property.kind === 'm:1') return ofReference(property, value, params);
+  const column = columnOf(property);
+  if (value === null) return `${column} is null`;
+  if (!isPlainObject(value)) return compared(property, '=', value, params);
+  const said = Object.entries(value).map(([operator, operand]) => {
+    if (operator === '$in') return `${column} = ${anyOf(property, operand, params)}`;
+    if (operator === '$nin') return `not ${column} = ${anyOf(property, operand, params)}`;
+    const comparison = COMPARISONS[operator];
+    if (!comparison) throw new Unsaid();
+    return compared(property, comparison, operand, params);
+  });
+  if (said.length === 0) throw new Unsaid();
+  return joined(said, ' and ');
+}
+
+function compared(property: EntityProperty, operator: string, value: unknown, params: Params): string {
+  // A partial index is used only where the condition is the text of the statement.
+  const operand = typeof value === 'boolean' ? String(value) : params.add(operandOf(property, value));
+  return `${columnOf(property)} ${operator} ${operand}`;
+}
+
+const anyOf = (property: EntityProperty, list: unknown, params: Params): string =>
+  `any(${params.add(listOf(list).map((one) => operandOf(property, one)))})`;
+
+/**
+ * A reference compared with its key. The statement is limited to one brand, so a key of another brand matches
+ * nothing.
+ */
+function ofReference(property: EntityProperty, value: unknown, params: Params): string {
+  const column = columnOf(property);
+  if (value === null) return `${column} is null`;
+  const isList = isPlainObject(value) && '$in' in value && Object.keys(value).length === 1;
+  const keys = (isList ? listOf(value.$in) : [value]).map((one) => keyOf(property, one));
+  const isWithinBrand = property.fieldNames.length > 1;
+  if (isWithinBrand && params.brand === undefined) throw new Unsaid();
+  const ids = keys.flatMap(({ brand, id }) => (isWithinBrand && brand !== params.brand ? [] : [id]));
+  if (ids.length === 0) return 'false';
+  return isList ? `${column} = any(${params.add(ids)})` : `${column} = ${params.add(ids[0])}`;
+}
+
+/** A raw fragment that is a condition by itself. */
+function trueFragment(key: symbol, value: unknown, params: Params): string {
+  if (!Array.isArray(value) || value.length > 0) throw new Unsaid();
+  return fragment(key, params);
+}

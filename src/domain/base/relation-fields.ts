@@ -1,0 +1,133 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, Extensions, FieldResolver, Info, Root } from 'type-graphql';
+import type { Scope } from '../../auth/scopes.js';
+import { namesWith, selectedNames } from '../../language/selection.js';
+import type { BrandOwned } from './brand-owned.js';
+import type { Context } from './context.js';
+import type { Page } from './cursor.js';
+import { Needs } from './declare.js';
+import { PageArgs } from './page.js';
+import { type Children, idBy, type Relations } from './relations.js';
+
+type Fields = ReadonlySet<string>;
+
+/** What a field leads to: for one parent, and for all parents of a page at once. */
+export interface Relation {
+  of(relations: Relations, parent: object, fields: Fields, page: Page): Promise<unknown> | null;
+  /** In the order of the parents. */
+  ofAll(
+    relations: Relations,
+    parents: readonly object[],
+    fields: Fields,
+    page: Page,
+  ): Promise<readonly unknown[]>;
+}
+
+declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    /** What the field leads to, where it is a declared relation. */
+    relation?: Relation;
+  }
+}
+
+interface FieldOptions {
+  nullable?: boolean;
+}
+
+interface ToOneOptions extends FieldOptions {
+  /** Whether a deleted record counts as none. */
+  unlessDeleted?: boolean;
+}
+
+/**
+ * A field that leads to the record in a property of the parent, which is a reference or an id; null where
+ * there is none. A key needs the scope.
+ */
+export const ToOne =
+  <E extends BrandOwned>(
+    scope: Scope,
+    entity: () => EntityClass<E>,
+    by: string,
+    description: string,
+    { nullable = false, unlessDeleted = false }: ToOneOptions = {},
+  ): PropertyDecorator =>
+  (prototype, key) => {
+    const read = (fields: Fields): Fields => (unlessDeleted ? namesWith(fields, ['isDeleted']) : fields);
+    const present = (record: E | null): E | null =>
+      unlessDeleted && record && Reflect.get(record, 'isDeleted') ? null : record;
+    const relation: Relation = {
+      of: (relations, parent, fields) => {
+        const id = idBy(parent, by);
+        return id === null ? null : relations.one(entity(), id, read(fields)).then(present);
+      },
+      ofAll: async (relations, parents, fields) => {
+        const ids = parents.map((parent) => idBy(parent, by));
+        return (await relations.oneOfAll(entity(), ids, read(fields))).map(present);
+      },
+    };
+    const resolve = (parent: object, { relations }: Context, info: GraphQLResolveInfo) =>
+      relation.of(relations, parent, selectedNames(info), { first: 1 });
+    define(prototype, String(key), { scope, relation, returns: entity, description, nullable, resolve });
+  };
+
+interface ToManyOptions<E extends BrandOwned> extends FieldOptions {
+  /** By creation; the oldest comes first unless it says otherwise. */
+  direction?: 'asc' | 'desc';
+  unless?: Children<E>['unless'];
+}
+
+/** A field that leads to a page of the records whose property `by` refers to the parent. A key needs the scope. */
+export const ToMany =
+  <E extends BrandOwned>(
+    scope: Scope,
+    entity: () => EntityClass<E>,
+    by: Children<E>['by'],
+    description: string,
+    { nullable = false, direction = 'asc', unless }: ToManyOptions<E> = {},
+  ): PropertyDecorator =>
+  (prototype, key) => {
+    const children = (): Children<E> => ({ entity: entity(), by, direction, unless });
+    const idOf = (parent: object): number => Number(Reflect.get(parent, 'id'));
+    const relation: Relation = {
+      of: (relations, parent, fields, page) => relations.many(children(), idOf(parent), page, fields),
+      ofAll: (relations, parents, fields, page) =>
+        relations.manyOfAll(children(), parents.map(idOf), page, fields),
+    };
+    const resolve = (parent: object, { relations }: Context, info: GraphQLResolveInfo, page: PageArgs) =>
+      relation.of(relations, parent, selectedNames(info), page);
+    define(prototype, String(key), {
+      scope,
+      relation,
+      returns: () => [entity()],
+      description,
+      nullable,
+      resolve,
+    });
+    Args(() => PageArgs)(prototype, String(key), 3);
+  };
+
+interface RelationField {
+  scope: Scope;
+  relation: Relation;
+  returns: () => object;
+  description: string;
+  nullable: boolean;
+  resolve: (parent: object, ctx: Context, info: GraphQLResolveInfo, page: PageArgs) => unknown;
+}
+
+/** Makes a property of a resolver class the resolver of a field. */
+function define(
+  prototype: object,
+  key: string,
+  { scope, relation, returns, description, nullable, resolve }: RelationField,
+): void {
+  const method: PropertyDescriptor = { value: resolve };
+  Object.defineProperty(prototype, key, method);
+  Root()(prototype, key, 0);
+  Ctx()(prototype, key, 1);
+  Info()(prototype, key, 2);
+  FieldResolver(returns as never, { description, nullable })(prototype, key, method);
+  Extensions({ relation })(prototype, key);
+  Needs(scope)(prototype, key, method);
+}

@@ -1,0 +1,51 @@
+/** Text that is written this long becomes bytes: a longer rope costs more to flatten. */
+const FLUSH_LENGTH = 1024;
+/** The most bytes that one UTF-16 unit takes in UTF-8. */
+const BYTES_OF_UNIT = 3;
+/** A larger buffer is left to the garbage collector after its answer. */
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
+
+/** All answers are written here, one at a time: nothing waits between the first and the last byte. */
+let shared = Buffer.allocUnsafeSlow(256 * 1024);
+
+/** JSON as it is written: a record at a time becomes bytes. */
+export class Out {
+  private at = 0;
+  private text = '';
+
+  private constructor(private buffer: Buffer) {}
+
+  static ofAnswer = (): Out => new Out(shared);
+  /** For text that is kept, worked out while an answer is being written. */
+  static ofPart = (): Out => new Out(Buffer.allocUnsafe(1024));
+
+  add(text: string): void {
+    this.text += text;
+  }
+
+  /** Adds the last text of a record. */
+  end(text: string): void {
+    this.text += text;
+    if (this.text.length > FLUSH_LENGTH) this.flush();
+  }
+
+  /** The bytes, as the taker's own. */
+  take(): Buffer {
+    this.flush();
+    return Buffer.from(this.buffer.subarray(0, this.at));
+  }
+
+  private flush(): void {
+    const needed = this.at + this.text.length * BYTES_OF_UNIT;
+    if (needed > this.buffer.length) this.grow(needed * 2);
+    this.at += this.buffer.write(this.text, this.at, 'utf8');
+    this.text = '';
+  }
+
+  private grow(size: number): void {
+    const larger = Buffer.allocUnsafeSlow(size);
+    this.buffer.copy(larger, 0, 0, this.at);
+    if (this.buffer === shared && size <= MAX_KEPT_BYTES) shared = larger;
+    this.buffer = larger;
+  }
+}

@@ -1,0 +1,100 @@
+import { passGate } from '../../auth/gates.js';
+import { compile, type Source } from './compile.js';
+import { conditionsIn } from './conditions.js';
+import { keepPlan, touchPlan } from './kept-plans.js';
+import { readLevel } from './level.js';
+import { Out } from './out.js';
+import type { Run } from './shape.js';
+import { Unplanned } from './unplanned.js';
+import { recordWriter } from './writer.js';
+
+/** A compiled operation. */
+export interface Plan {
+  fields: number;
+  /** Whether the caller may enter everywhere. Where not, nothing is read, and graphql-js says what is refused. */
+  mayEnter(run: Run): Promise<boolean>;
+  /** Reads level by level, then writes the JSON of the answer. Throws for whatever is no plain success. */
+  answer(run: Run): Promise<Buffer>;
+}
+
+/** The most plans that one operation keeps, by the variables that leave fields out. */
+const MAX_VARIANTS = 16;
+
+interface Variants {
+  conditions: readonly string[];
+  /** By the values of the conditions; undefined for what no plan says. */
+  plans: Map<string, Plan | undefined>;
+}
+
+/** A plan lives as long as the document of its operation. */
+const known = new WeakMap<Source['operation'], Variants>();
+
+/** The plan of an operation for these variables; undefined where it has none. */
+export function planOf(source: Source, variables: Run['variables']): Plan | undefined {
+  const { conditions, plans } = variantsOf(source);
+  let key = '';
+  for (const name of conditions) {
+    // graphql-js refuses any other value.
+    if (typeof variables[name] !== 'boolean') return undefined;
+    key += variables[name] ? '1' : '0';
+  }
+  const found = plans.get(key);
+  if (found) touchPlan(found);
+  if (found || plans.has(key)) return found;
+  const plan = made(source, variables);
+  if (plans.size >= MAX_VARIANTS) plans.clear();
+  plans.set(key, plan);
+  if (plan) keepPlan(plan, source.document, plan.fields, () => plans.delete(key));
+  return plan;
+}
+
+/** Compiles all plans of an operation. Throws for one that has none. */
+export function planAhead(source: Source): void {
+  const { conditions, plans } = variantsOf(source);
+  for (let variant = 0; variant < 2 ** conditions.length; variant += 1) {
+    const values = conditions.map((name, at) => [name, Boolean((variant >> at) & 1)] as const);
+    plans.set(
+      values.map(([, value]) => (value ? '1' : '0')).join(''),
+      make(source, Object.fromEntries(values)),
+    );
+  }
+}
+
+function variantsOf({ operation, document }: Source): Variants {
+  const found = known.get(operation) ?? { conditions: conditionsIn(document), plans: new Map() };
+  known.set(operation, found);
+  return found;
+}
+
+function made(source: Source, variables: Run['variables']): Plan | undefined {
+  try {
+    return make(source, variables);
+  } catch (error) {
+    if (error instanceof Unplanned) return undefined;
+    throw error;
+  }
+}
+
+function make(source: Source, variables: Run['variables']): Plan {
+  const { root, gates, fields } = compile(source, variables);
+  const write = recordWriter(root, source.frame);
+  return {
+    fields,
+    mayEnter: async ({ context }) => {
+      try {
+        for (const gate of gates) passGate(gate, context.principal);
+        if (context.tenantHeader && gates.some((gate) => gate.for === 'partner'))
+          await context.actingTenantId();
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    answer: async (run) => {
+      const level = await readLevel(root, [undefined], run);
+      const out = Out.ofAnswer();
+      write({}, out, level, 0);
+      return out.take();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { GraphQLObjectType, GraphQLOutputType, GraphQLResolveInfo } from 'graphql';
+import type { Gate } from '../../auth/gates.js';
+import type { Context } from '../../domain/base/context.js';
+import type { Finish } from './finish.js';
+
+/** One run of a plan. */
+export interface Run {
+  context: Context;
+  variables: Readonly<Record<string, unknown>>;
+  /** What each root field came to, by its response name. */
+  roots: Map<string, Promise<unknown>>;
+}
+
+/** Finds the values of a field for all its sources, in their order. */
+export type Load = (sources: readonly unknown[], run: Run) => Promise<readonly unknown[]>;
+
+/** A field of a plan. */
+export interface PlannedField {
+  /** Its place among the fields of its shape. */
+  place: number;
+  /** Its name in the answer. */
+  key: string;
+  name: string;
+  type: GraphQLOutputType;
+  finish: Finish;
+  /** What it leads to; undefined for a leaf. */
+  shape: Shape | undefined;
+  /** Undefined where each source has its value at hand. */
+  load: Load | undefined;
+}
+
+/** `__typename`. */
+export interface TypeNameField {
+  key: string;
+  typeName: string;
+}
+
+/** The fields that an operation selects of a type. */
+export interface Shape {
+  type: GraphQLObjectType;
+  fields: readonly (PlannedField | TypeNameField)[];
+  /** The fields that are read before anything is written. */
+  deep: readonly PlannedField[];
+}
+
+/** An operation against a schema. */
+export interface Compiled {
+  root: Shape;
+  /** Passed before anything is read. */
+  gates: readonly Gate[];
+  /** The number of its fields, with those of all levels. */
+  fields: number;
+}
+
+export type InfoOf = (run: Run) => GraphQLResolveInfo;

@@ -1,0 +1,148 @@
+import { type GraphQLOutputType, isListType, isNonNullType } from 'graphql';
+import { CELLS, type Row, type RowClass, rowClassOf } from '../../database/row.js';
+import { derivedSayer } from './derived.js';
+import { isNothing } from './leaf.js';
+import type { Deep, Level } from './level.js';
+import { leafMember, type SayMember, valueReader } from './member.js';
+import { Out } from './out.js';
+import type { PlannedField, Shape, TypeNameField } from './shape.js';
+import { type Cells, type Source, sourceOf } from './source.js';
+import { unplanned } from './unplanned.js';
+
+/** Writes a record and what lies below it; `index` is its place among the sources of the level. */
+export type WriteRecord = (source: Source, out: Out, level: Level | undefined, index: number) => void;
+/** Writes a value that leads to records. */
+type WriteValue = (value: unknown, out: Out, deep: Deep | undefined) => void;
+
+/** A member of a record: it says its value, or writes it after its name. */
+interface Member {
+  /** Its name as JSON, and the same after a comma. */
+  first: string;
+  next: string;
+  say?: SayMember;
+  /** Returns whether it writes the member at all. */
+  write?: (source: Source, out: Out, label: string, level: Level | undefined, index: number) => boolean;
+}
+
+interface Brackets {
+  opening: string;
+  closing: string;
+}
+
+const NO_CELLS: Cells = [];
+
+/** Makes the writer of the records of a shape. When it meets rows of a class, it makes one for that class. */
+export function recordWriter(shape: Shape, brackets: Brackets = { opening: '{', closing: '}' }): WriteRecord {
+  const writeObject = writerFor(shape, brackets, undefined);
+  const byClass = new WeakMap<RowClass, WriteRecord>();
+  return (source, out, level, index) => {
+    const rowClass = rowClassOf(source);
+    if (!rowClass) return writeObject(source, out, level, index);
+    const known = byClass.get(rowClass) ?? writerFor(shape, brackets, rowClass);
+    byClass.set(rowClass, known);
+    known(source, out, level, index);
+  };
+}
+
+function writerFor(
+  shape: Shape,
+  { opening, closing }: Brackets,
+  rowClass: RowClass | undefined,
+): WriteRecord {
+  const members = shape.fields.map((field) => memberOf(field, shape, rowClass));
+  return (source, out, level, index) => {
+    const cells = rowClass ? (source as unknown as Row)[CELLS] : NO_CELLS;
+    out.add(opening);
+    let isFirst = true;
+    for (const { first, next, say, write } of members) {
+      const label = isFirst ? first : next;
+      if (say) {
+        const text = say(source, cells, level, index);
+        if (text === undefined) continue;
+        out.add(label);
+        out.add(text);
+      } else if (!write?.(source, out, label, level, index)) continue;
+      isFirst = false;
+    }
+    out.end(closing);
+  };
+}
+
+function memberOf(field: PlannedField | TypeNameField, shape: Shape, rowClass: RowClass | undefined): Member {
+  const first = `${JSON.stringify(field.key)}:`;
+  const names = { first, next: `,${first}` };
+  if ('typeName' in field) {
+    const text = JSON.stringify(field.typeName);
+    return { ...names, say: () => text };
+  }
+  if (!field.shape) return { ...names, say: leafMember(field, shape, rowClass) };
+  const say = rowClass && partSayer(field, field.shape, shape, rowClass);
+  return say ? { ...names, say } : { ...names, write: recordsMember(field, field.shape) };
+}
+
+/** Says records that are computed from columns of few values, such as the stages of a flow. */
+function partSayer(
+  field: PlannedField,
+  inner: Shape,
+  shape: Shape,
+  rowClass: RowClass,
+): SayMember | undefined {
+  if (field.load || inner.deep.length > 0 || field.finish.absent) return undefined;
+  const writeValue = valueWriter(field.type, recordWriter(inner));
+  return derivedSayer(field, shape, rowClass, (source) => {
+    const out = Out.ofPart();
+    writeValue(source[field.name], out, undefined);
+    return out.take().toString();
+  });
+}
+
+function recordsMember(field: PlannedField, inner: Shape): NonNullable<Member['write']> {
+  const { place, load, finish } = field;
+  const valueIn = valueReader(field);
+  const writeValue = valueWriter(field.type, finish.isNodes ? nodeWriter(inner) : recordWriter(inner));
+  const isLeftOut = finish.absent === 'nothing';
+  return (source, out, label, level, index) => {
+    const value = valueIn(source, level, index);
+    if (isLeftOut && isNothing(value)) return false;
+    out.add(label);
+    writeValue(value, out, load && level?.[place]);
+    return true;
+  };
+}
+
+function valueWriter(type: GraphQLOutputType, writeRecord: WriteRecord): WriteValue {
+  if (isNonNullType(type)) {
+    const write = valueWriter(type.ofType, writeRecord);
+    return (value, out, deep) =>
+      isNothing(value) ? unplanned('null where none may be') : write(value, out, deep);
+  }
+  if (isListType(type)) {
+    const write = valueWriter(type.ofType, writeRecord);
+    return (value, out, deep) => {
+      if (isNothing(value)) return out.add('null');
+      if (!Array.isArray(value)) return unplanned('a list of another kind');
+      out.add('[');
+      for (let at = 0; at < value.length; at += 1) {
+        if (at > 0) out.add(',');
+        write(value[at], out, deep);
+      }
+      out.add(']');
+    };
+  }
+  return (value, out, deep) => {
+    if (isNothing(value)) return out.add('null');
+    if (typeof value === 'function' || value instanceof Error || value instanceof Promise)
+      return unplanned('a record of another kind');
+    writeRecord(sourceOf(value), out, deep?.below, deep ? deep.written++ : 0);
+  };
+}
+
+/** Writes the node of an edge in place of the edge. */
+function nodeWriter({ fields }: Shape): WriteRecord {
+  const node = fields.find((one): one is PlannedField => 'type' in one && one.name === 'node');
+  const write = node?.shape && recordsMember(node, node.shape);
+  if (!write) return unplanned('edges without a node');
+  return (source, out, level, index) => {
+    write(source, out, '', level, index);
+  };
+}

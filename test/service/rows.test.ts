@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EntityClass } from '@mikro-orm/core';
+import { kindOf } from '../../src/database/cell.js';
+import type { Em } from '../../src/database/orm.js';
+import { countList, type List, readEntities, readList } from '../../src/database/read.js';
+import { rowClassOf } from '../../src/database/row.js';
+import { rowSourceOf } from '../../src/database/row-source.js';
+import { entities } from '../../src/domain/entities.js';
+import { Flow } from '../../src/domain/flow/flow.entity.js';
+import { IdempotencyKey } from '../../src/domain/idempotency/idempotency-key.entity.js';
+import { Property } from '../../src/domain/property/property.entity.js';
+import { TestService } from '../support/service.js';
+
+/** The keys of operators belong to no brand, and no list of them is read. */
+const RECORDS = entities.filter((entity) => entity !== IdempotencyKey);
+
+describe('rows', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  /** An entity manager of the first brand. */
+  function brandEm(brandId = service.brand.brandId): Em {
+    const em = service.service.orm.em.fork();
+    em.setFilterParams('brand', { brand: brandId });
+    return em;
+  }
+
+  const everything = <E extends object>(em: Em, entity: EntityClass<E>): List<E> => ({
+    entity,
+    where: {},
+    order: [],
+    fields: em
+      .getMetadata()
+      .get<object>(entity)
+      .props.filter((property) => kindOf(property) !== undefined)
+      .map(({ name }) => name),
+  });
+
+  const comparable = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'id' in value ? { id: value.id } : (value ?? null);
+
+  test.each(
+    RECORDS.map((entity): [string, EntityClass<object>] => [(entity as { name: string }).name, entity]),
+  )('of %s have the values of the entities', async (_name, entity) => {
+    const em = brandEm();
+    const list = everything(em, entity);
+    const rows = await readList(em, list);
+    const records = await readEntities(em, list);
+    expect(rows.every((row) => rowClassOf(row) !== undefined && row instanceof entity)).toBe(true);
+    const valuesOf = (record: object) =>
+      Object.fromEntries([...list.fields].map((name) => [name, comparable(Reflect.get(record, name))]));
+    expect(rows.map(valuesOf)).toEqual(records.map(valuesOf));
+    expect(await countList(em, list)).toBe(records.length);
+  });
+
+  const page = { entity: Flow, where: {}, order: [], limit: 1 };
+
+  test('throw for a property that was not selected, and for the unit of work', async () => {
+    const em = brandEm();
+    const [flow] = await readList(em, { ...page, fields: ['propertyId'] });
+    expect([flow?.id, flow?.propertyId]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(() => flow?.version).toThrow('Flow.version was not read.');
+    expect(() => flow?.property.postcode).toThrow('Property.postcode was not read.');
+    expect(() => em.persist(flow as Flow)).toThrow('Flow.__helper was not read.');
+    expect(() => JSON.stringify(flow)).toThrow('was not read');
+    expect(() => Object.assign(flow as Flow, { version: 2 })).toThrow(TypeError);
+  });
+
+  test('have one class for one selection', async () => {
+    const em = brandEm();
+    const classOf = async (...fields: string[]) => {
+      const [flow] = await readList(em, { ...page, fields: new Set(fields) });
+      return rowClassOf(flow as Flow);
+    };
+    expect(await classOf('version', 'payeeRef')).toBe(await classOf('version', 'payeeRef'));
+    expect(await classOf('version')).not.toBe(await classOf('version', 'payeeRef'));
+  });
+
+  test('are not read without a brand', async () => {
+    const em = service.service.orm.em.fork();
+    await expect(readList(em, { ...page, fields: [] })).rejects.toThrow(
+      'the filter "brand" has no arguments',
+    );
+    await expect(countList(em, page)).rejects.toThrow('the filter "brand" has no arguments');
+    em.setFilterParams('brand', { brand: undefined });
+    await expect(readList(em, { ...page, fields: [] })).rejects.toThrow(
+      'the filter "brand" has no arguments',
+    );
+    expect(await readList(brandEm(0), { ...page, fields: [] })).toEqual([]);
+  });
+
+  test('are found by a reference of their own brand only', async () => {
+    const em = brandEm();
+    const { brandId } = service.brand;
+    const [flow] = await readList(em, { ...page, fields: ['property', 'brand'] });
+    const property = flow?.property.id as number;
+    const count = (key: unknown) => countList(em, { entity: Flow, where: { property: key } as never });
+    expect(await count([brandId, property])).toBeGreaterThan(0);
+    expect(await count([service.other.brandId, property])).toBe(0);
+    expect(await count({ $in: [[brandId, property]] })).toBe(await count([brandId, property]));
+    expect(await count(em.getReference(Property, [brandId, property]))).toBe(
+      await count([brandId, property]),
+    );
+  });
+
+  test('are not read inside a transaction, nor with a filter on another table', async () => {
+    const em = brandEm();
+    const counts = rowSourceOf(em)?.counts ?? { rows: 0, entities: 0 };
+    const before = { ...counts };
+    const list = { ...page, fields: ['version'] };
+    await em.transactional(async (fork) => {
+      const [flow] = await readList(fork, list);
+      expect(rowClassOf(flow as Flow)).toBeUndefined();
+    });
+    const [flow] = await readList(em, { ...list, where: { property: { hasGarden: false } } });
+    expect(rowClassOf(flow as Flow)).toBeUndefined();
+    expect(counts).toEqual({ rows: before.rows, entities: before.entities + 2 });
+    await readList(em, list);
+    expect(counts).toEqual({ rows: before.rows + 1, entities: before.entities + 2 });
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { closeOrm, type Orm, openOrm } from '../../src/database/orm.js';
+import { Statements } from '../../src/database/statements.js';
+import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+
+describe('statements whose answers are text', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  let orm: Orm;
+  let pool: Pool;
+  let statements: Statements;
+  beforeAll(async () => {
+    database = await cloneDatabase(EMPTY_TEMPLATE);
+    orm = await openOrm(connectionTo(database.url), [], { discovery: { warnWhenNoEntities: false } });
+    pool = await orm.em.getConnection().getNativeClient();
+    statements = new Statements(pool, { prepare: true });
+  });
+  afterAll(async () => {
+    await closeOrm(orm, 1000);
+    await database.drop();
+  });
+
+  const pid = async (): Promise<string> =>
+    (await statements.cells('select pg_backend_pid()', []))[0]?.[0] ?? '';
+  const preparedBy = async (): Promise<number> =>
+    Number((await statements.cells('select count(*) from pg_prepared_statements', []))[0]?.[0]);
+
+  test('take every kind of parameter', async () => {
+    const texts = ['', 'null', 'a "b" \\ {c},', 'é 😀\u2028', "o'clock"];
+    const instant = new Date('2026-05-01T09:30:00.120Z');
+    expect(
+      await statements.cells(
+        `select $1::text, $2::int, $3::timestamptz = '2026-05-01 09:30:00.12+00', $4::boolean,
+          array_to_json($5::text[]), array_to_json($6::bigint[]), $7::float8`,
+        [null, 7, instant, true, texts, [1, 2], 1e-7],
+      ),
+    ).toEqual([[null, '7', 't', 't', JSON.stringify(texts), '[1,2]', '1e-07']]);
+    expect(await statements.cells('select 1 where false', [])).toEqual([]);
+  });
+
+  test('of one turn have connections of their own while most are free', async () => {
+    expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(3);
+  });
+
+  test('of one turn otherwise share a connection, eight at most', async () => {
+    const pids = await Promise.all(Array.from({ length: 9 }, pid));
+    expect(new Set(pids.slice(0, 8)).size).toBe(1);
+    expect(new Set(pids).size).toBe(2);
+    expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
+  });
+
+  test('fail by themselves', async () => {
+    const one = () => statements.cells('select 1', []);
+    const results = await Promise.allSettled([
+      one(),
+      statements.cells('select 1 / $1::int', [0]),
+      statements.cells('select nothing', []),
+      statements.cells('select nothing', []),
+      one(),
+    ]);
+    expect(
+      results.map((result) => (result.status === 'rejected' ? result.reason.code : result.value)),
+    ).toEqual([[['1']], '22012', '42703', '42703', [['1']]]);
+    expect(await one()).toEqual([['1']]);
+  });
+
+  test('are prepared once on a connection, 200 at most', async () => {
+    const before = await pid();
+    for (let number = 0; number < 250; number += 1)
+      expect(await statements.cells(`select ${number}`, [])).toEqual([[String(number)]]);
+    expect(await pid()).toBe(before);
+    expect(await preparedBy()).toBe(200);
+    expect(await statements.cells('select 249', [])).toEqual([['249']]);
+    expect(await statements.cells('select 1', [])).toEqual([['1']]);
+    expect(await preparedBy()).toBe(200);
+  });
+
+  test('are not prepared where a pooler would lose them', async () => {
+    const before = await preparedBy();
+    const unprepared = new Statements(pool, { prepare: false });
+    expect(await unprepared.cells('select $1::int', [5])).toEqual([['5']]);
+    expect(await preparedBy()).toBe(before);
+  });
+
+  test('are sent again where the connection has lost them', async () => {
+    const ask = () => statements.cells('select $1::int + 1', [1]);
+    expect(await ask()).toEqual([['2']]);
+    await pool.query('deallocate all');
+    expect(await Promise.all([ask(), ask(), pid()])).toEqual([[['2']], [['2']], expect.any(String)]);
+    expect(await ask()).toEqual([['2']]);
+  });
+
+  test('are sent again where a migration has changed their columns', async () => {
+    await runSql(database.url, 'create table changing (value int); insert into changing values (1)');
+    const ask = () => statements.cells('select value from changing', []);
+    expect(await ask()).toEqual([['1']]);
+    await runSql(database.url, 'alter table changing alter value type text using value || $$ of them$$');
+    expect(await ask()).toEqual([['1 of them']]);
+    expect(await ask()).toEqual([['1 of them']]);
+  });
+
+  test('are refused when their connection ends, and the next ones have another', async () => {
+    const waiting = ['pg_sleep(60)', 2, 3, 4, 5, 6, 7, 8].map((one) => statements.cells(`select ${one}`, []));
+    const settled = Promise.allSettled(waiting);
+    while ((await end(database.url)) === 0);
+    const reasons = (await settled).map((result) =>
+      result.status === 'rejected' ? result.reason.message : '',
+    );
+    expect(reasons).toEqual(reasons.map(() => expect.stringMatching(/terminat/)));
+    expect(await statements.cells('select 4', [])).toEqual([['4']]);
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  });
+
+  test('are refused by a pool that is closed', async () => {
+    const its = await openOrm(connectionTo(database.url), [], { discovery: { warnWhenNoEntities: false } });
+    const closed = new Statements(await its.em.getConnection().getNativeClient(), { prepare: true });
+    await closeOrm(its, 1000);
+    await expect(closed.cells('select 1', [])).rejects.toThrow('Cannot use a pool after calling end');
+  });
+});
+
+/** Ends the connections that sleep; returns their number. */
+const end = async (url: string): Promise<number> =>
+  (
+    await runSql(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'select pg_sleep%'`,
+    )
+  ).length;

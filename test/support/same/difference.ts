@@ -1,0 +1,10 @@
+const AROUND = 120;
+
+/** Where two texts begin to differ, with what stands around; undefined where they are equal. */
+export function firstDifference(a: string, b: string): string | undefined {
+  if (a === b) return undefined;
+  let at = 0;
+  while (a[at] === b[at]) at += 1;
+  const part = (text: string): string => text.slice(Math.max(0, at - AROUND), at + AROUND);
+  return `At ${at}: ${part(a)}\nand not: ${part(b)}`;
+}

@@ -1,0 +1,74 @@
+import { connectTo } from '../database.js';
+import { shared } from '../shared.js';
+
+/** Values that are hard to write as JSON, by the type of their column; as SQL. */
+const EDGES: Readonly<Record<string, readonly string[]>> = {
+  text: [
+    `''`,
+    `'a "quoted" word'`,
+    `'back\\slash'`,
+    `E'line\\nbreak\\ttab\\u0001'`,
+    `U&'\\2028 and \\2029'`,
+    `U&'\\+01F600 emoji'`,
+    `'’typographic’'`,
+    `'</script>'`,
+    `'", "'`,
+    'null',
+  ],
+  'double precision': [`'-0'`, '1e21', '1e-7', '9007199254740991', '0.1', '1e20', '123456789.123456', 'null'],
+  numeric: ['0', '0.1', '9999999999.99', '-0.01', '1200', 'null'],
+  integer: ['0', '-1', '2147483647', 'null'],
+  bigint: ['0', '999999999', '2147483647', 'null'],
+  smallint: ['0', '1', '2', '3', '4', '5', 'null'],
+  boolean: ['true', 'false', 'null'],
+  date: [`'0001-01-01'`, `'9999-12-31'`, `'2026-05-01'`, 'null'],
+  'timestamp with time zone': [
+    `'0001-01-01 00:00:00+00'`,
+    `'9999-12-31 23:59:59.999+00'`,
+    `'2026-05-01 09:30:00+00'`,
+    `'2026-05-01 09:30:00.001+00'`,
+    `'2026-05-01 09:30:00.01+00'`,
+    `'2026-05-01 09:30:00.1+00'`,
+    'null',
+  ],
+  jsonb: [
+    `'[]'`,
+    `'["a"]'`,
+    `'["a, b", "\\"c\\"", "d\\\\e", "\\u0001"]'`,
+    `'{"b": 1.0, "a": {"10": [1, 2], "9": null}}'`,
+    'null',
+  ],
+};
+
+const COLUMNS = `select table_name as table, column_name as column, data_type as type from information_schema.columns
+  where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER'
+    and column_name <> 'id' and column_name !~ '_id$' and column_name <> all($2) order by 1, 2`;
+
+/** Tables without records that a query answers, and columns that records are found by. */
+const KEPT_TABLES = ['api_key', 'outbox_event', 'idempotency_key', 'deadline', 'outgoing_message'];
+const KEPT_COLUMNS = ['renewed_from', 'reported_by', 'is_deleted', 'erased_at', 'kind', 'email'];
+
+/**
+ * Spreads edge values over the rows of every brand-owned table, as far as its constraints let them in. Every other
+ * row keeps its value.
+ */
+export async function spreadEdges(databaseUrl: string): Promise<number> {
+  const tables = shared().brandOwned.filter((table) => !KEPT_TABLES.includes(table));
+  const client = await connectTo(databaseUrl);
+  let changed = 0;
+  try {
+    const { rows } = await client.query<{ table: string; column: string; type: string }>(COLUMNS, [
+      tables,
+      KEPT_COLUMNS,
+    ]);
+    for (const { table, column, type } of rows)
+      for (const [at, value] of (EDGES[type] ?? []).entries())
+        changed += await client
+          .query(`update "${table}" set "${column}" = ${value} where id % 20 = ${2 * at} and brand_id > 0`)
+          .then(({ rowCount }) => rowCount ?? 0)
+          .catch(() => 0);
+  } finally {
+    await client.end();
+  }
+  return changed;
+}
