@@ -4,8 +4,10 @@ import type { Operation } from './executor.js';
 
 type Request = Pick<Operation, 'document' | 'operationName' | 'variables'>;
 
-/** The most operations that are remembered, each with its variables, and the longest text of these. */
+/** The most operations that are remembered, each with its variables. */
 const MAX_OPERATIONS = 2000;
+/** The most values among the variables of one, and the most characters of their texts. */
+const MAX_VALUES = 50;
 const MAX_LENGTH = 1000;
 
 /** The gates of the root fields. The oldest operation comes first. */
@@ -17,19 +19,23 @@ let documents = 0;
  * The gates of an operation that passed every check before which does not depend on the caller, with the same
  * variables; undefined for other operations.
  */
-export const admittedGates = (request: Request): readonly Gate[] | undefined =>
-  numbers.has(request.document) ? admitted.get(keyOf(request)) : undefined;
+export function admittedGates(request: Request): readonly Gate[] | undefined {
+  const key = numbers.has(request.document) ? keyOf(request) : undefined;
+  return key === undefined ? undefined : admitted.get(key);
+}
 
 /** Remembers that an operation may run with these variables, for every caller that its gates let in. */
 export function admit(request: Request, gates: readonly Gate[]): void {
   const key = keyOf(request);
-  if (key.length > MAX_LENGTH) return;
+  if (key === undefined) return;
   const [oldest] = admitted.keys();
   if (admitted.size >= MAX_OPERATIONS && oldest !== undefined) admitted.delete(oldest);
   admitted.set(key, gates);
 }
 
-function keyOf({ document, operationName, variables = {} }: Request): string {
+/** Undefined for variables that are too large to be remembered. */
+function keyOf({ document, operationName, variables = {} }: Request): string | undefined {
+  if (!isSmall(variables)) return undefined;
   let number = numbers.get(document);
   if (number === undefined) {
     documents += 1;
@@ -37,4 +43,22 @@ function keyOf({ document, operationName, variables = {} }: Request): string {
     numbers.set(document, number);
   }
   return `${number} ${JSON.stringify([operationName ?? null, variables])}`;
+}
+
+/** Whether a value is within the limits; reads no further than these. */
+function isSmall(value: unknown): boolean {
+  let values = MAX_VALUES;
+  let length = MAX_LENGTH;
+  const fits = (one: unknown): boolean => {
+    values -= 1;
+    if (typeof one === 'string') length -= one.length;
+    if (values < 0 || length < 0) return false;
+    if (typeof one !== 'object' || one === null) return true;
+    for (const name in one) {
+      length -= name.length;
+      if (!fits(Reflect.get(one, name))) return false;
+    }
+    return true;
+  };
+  return fits(value);
 }
