@@ -4,9 +4,12 @@ import { loadavg } from 'node:os';
 import { projectFile } from '../src/paths.js';
 
 /** Every bench, by the name of its file. Each runs in a process of its own, one after the other. */
-const BENCHES = ['create-flow', 'deadlines', 'renewed-flows', 'properties', 'feed', 'postcodes'];
+const BENCHES = ['create-flow', 'deadlines', 'renewed-flows', 'properties', 'feed', 'postcodes', 'peers'];
 
-const named = process.argv.slice(2);
+const args = process.argv.slice(2);
+/** Options are passed on to the benches. */
+const options = args.filter((arg) => arg.startsWith('-'));
+const named = args.filter((arg) => !arg.startsWith('-'));
 const unknown = named.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no bench "${unknown.join(', ')}". There are: ${BENCHES.join(', ')}.\n`);
@@ -14,7 +17,9 @@ if (unknown.length > 0) {
 }
 for (const name of named.length > 0 ? named : BENCHES) {
   process.stdout.write(`\n${name} (load of the machine: ${loadavg()[0]?.toFixed(1)})\n`);
-  const bench = spawn(process.execPath, [projectFile(`dist/bench/${name}.js`)], { stdio: 'inherit' });
+  const bench = spawn(process.execPath, [projectFile(`dist/bench/${name}.js`), ...options], {
+    stdio: 'inherit',
+  });
   const [code] = await once(bench, 'close');
   if (code !== 0) process.exitCode = 1;
 }

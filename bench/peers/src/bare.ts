@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { type Caller, callerOf } from './shared/caller.js';
+import { pipelined } from './shared/database.js';
+import { fiveFields, nestedFlows } from './shared/flow-lists.js';
+import { addGuarantor } from './shared/guarantors.js';
+import { setIssueStatus } from './shared/maintenance.js';
+import { logger, metricsText, observe } from './shared/observe.js';
+import { renewedFlows } from './shared/renewed-flows.js';
+import { readSettings } from './shared/settings.js';
+
+/** Node.js and the driver alone: one handler for each request, its statements and its JSON written by hand. */
+const settings = readSettings();
+const database = await pipelined(settings);
+
+const ISSUE_STATUS = /^\/v2\.0\/maintenance\/issues\/(\d+)\/status$/;
+
+function send(res: ServerResponse, status: number, value: object): void {
+  const body = Buffer.from(JSON.stringify(value));
+  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body);
+}
+
+const readJson = async (req: IncomingMessage) => JSON.parse((await buffer(req)).toString());
+
+async function answer(req: IncomingMessage, path: string, caller: Caller): Promise<object | undefined> {
+  if (path === '/v2.0/openflow/flow/renewed') return renewedFlows(database, caller.brandId);
+  const body = await readJson(req);
+  if (path === '/graphql') {
+    // It knows the two queries that it is asked; a GraphQL server reads any.
+    const list = String(body.query).includes('percentageCompleted') ? fiveFields : nestedFlows;
+    return list(database, caller.brandId);
+  }
+  if (path === '/v2.0/openflow/add-guarantor') return addGuarantor(database, caller, body);
+  const [, id] = ISSUE_STATUS.exec(path) ?? [];
+  return id ? setIssueStatus(database, caller, Number(id), String(body.status)) : undefined;
+}
+
+async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const path = req.url?.split('?', 1)[0] ?? '';
+  observe(req, res, path.replace(/\/\d+\//, '/:id/'));
+  if (path === '/health/live') return send(res, 200, { status: true });
+  if (path === '/metrics') return void res.end(await metricsText());
+  const caller = await callerOf(database.query, req.headers['x-api-key']?.toString());
+  if (!caller) return send(res, 401, { status: false });
+  const found = await answer(req, path, caller);
+  send(res, found ? 200 : 404, found ?? { status: false });
+}
+
+createServer((req, res) => {
+  handle(req, res).catch((error: unknown) => {
+    logger.error(error);
+    send(res, 500, { status: false });
+  });
+}).listen(settings.port, '127.0.0.1');

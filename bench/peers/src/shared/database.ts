@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { readBigintsAsNumbers, type Settings } from './settings.js';
+
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+export type Query = <R extends pg.QueryResultRow>(
+  statement: Statement,
+  values: readonly unknown[],
+) => Promise<R[]>;
+
+export interface Database {
+  query: Query;
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+}
+
+const BEGIN: Statement = { name: 'begin', text: 'begin' };
+const COMMIT: Statement = { name: 'commit', text: 'commit' };
+
+/** The driver as its guide shows it: `pool.query` with a text and values. */
+export function pooled({ databaseUrl, poolSize }: Settings): Database {
+  readBigintsAsNumbers();
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
+  return {
+    query: async ({ text }, values) => (await pool.query(text, [...values])).rows,
+    transaction: (work) =>
+      inTransaction(
+        pool,
+        (client): Query =>
+          async ({ text }, values) =>
+            (await client.query(text, [...values])).rows,
+        work,
+      ),
+  };
+}
+
+/**
+ * The driver as someone uses it who knows it well: every statement is prepared, and statements are sent while
+ * the answers to earlier ones of the same connection are still on their way. Transactions have connections of
+ * their own: both parts together are as many as a pool has elsewhere.
+ */
+export async function pipelined({ databaseUrl, poolSize }: Settings): Promise<Database> {
+  readBigintsAsNumbers();
+  const connectionString = databaseUrl;
+  const size = Math.ceil(poolSize / 2);
+  const clients = Array.from({ length: size }, () => new pg.Client({ connectionString, pipeline: true }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const pool = new pg.Pool({ connectionString, max: poolSize - size });
+  let turn = 0;
+  const prepared =
+    (client: pg.ClientBase): Query =>
+    async ({ name, text }, values) =>
+      (await client.query({ name, text, values: [...values] })).rows;
+  const queries = clients.map(prepared);
+  return {
+    query: (statement, values) => {
+      turn = (turn + 1) % size;
+      const query = queries[turn];
+      if (!query) throw new Error('There is no connection.');
+      return query(statement, values);
+    },
+    transaction: (work) => inTransaction(pool, prepared, work),
+  };
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  queryOf: (client: pg.PoolClient) => Query,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const query = queryOf(client);
+  try {
+    await query(BEGIN, []);
+    const result = await work(query);
+    await query(COMMIT, []);
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,33 @@
+/** The name of each stage, the text of the button that starts it, and who acts on it. */
+const STAGES = {
+  property: ['Property details', 'Add property details', 'the agent'],
+  landlord: ['Landlord details', 'Add landlord', 'the landlord'],
+  rental_offer: ['Rental offer', 'Make an offer', 'the landlord'],
+  holding_deposit: ['Holding deposit', 'Request holding deposit', 'the tenants'],
+  verification: ['Referencing', 'Start referencing', 'the tenants'],
+  tenancy: ['Tenancy agreement', 'Prepare agreement', 'the signatories'],
+  doc: ['Documents', 'Share documents', 'the tenants'],
+  move_in: ['Move-in', 'Request move-in money', 'the tenants'],
+} as const;
+
+interface StageText {
+  message: string | null;
+  button: string | null;
+}
+
+/** The texts of a stage by its status, 0 to 6. */
+const textsOf = ([name, start, party]: readonly [string, string, string]): readonly StageText[] => [
+  { message: null, button: start },
+  { message: `${name}: waiting for ${party}.`, button: 'Send a reminder' },
+  { message: `${name}: ready for review.`, button: 'Review' },
+  { message: `${name}: complete.`, button: 'View' },
+  { message: `${name}: rejected.`, button: 'Try again' },
+  { message: null, button: null },
+  { message: `${name}: cancelled.`, button: null },
+];
+
+const TEXTS = Object.fromEntries(Object.entries(STAGES).map(([stage, words]) => [stage, textsOf(words)]));
+const NONE: StageText = { message: null, button: null };
+
+export const stageText = (stage: keyof typeof STAGES, status: number): StageText =>
+  TEXTS[stage]?.[status] ?? NONE;
