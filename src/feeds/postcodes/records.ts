@@ -2,7 +2,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { StartError } from '../../errors.js';
-import { LineLimit } from '../read/line-limit.js';
+import { LineLength } from '../read/line-length.js';
 import { EXPECTED } from './columns.js';
 
 /** A row of a CSV file, by its number from 1. */
@@ -44,16 +44,20 @@ export async function* readRecords(name: string, input: Readable): AsyncGenerato
 }
 
 /** A parser that allows any number of columns fails at quotes alone, and at records that one makes too long. */
-const misquoted = ({ lines }: CsvError): string =>
-  `a quote is out of place, or not closed, at line ${Number(lines)} or before it`;
+const misquoted = ({ code, lines }: CsvError): string =>
+  code === 'CSV_MAX_RECORD_SIZE'
+    ? `the row at line ${Number(lines)} is longer than ${MAX_RECORD_CHARACTERS} characters, unless a quote ` +
+      'before it is not closed'
+    : `a quote is out of place, or not closed, at line ${Number(lines)} or before it`;
 
 /** Fails at a line that is longer than a row may be, its delimiters and doubled quotes included. */
 function limitLines(name: string): Transform {
-  const line = new LineLimit(4 * MAX_RECORD_CHARACTERS);
+  const line = new LineLength();
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (line.isExceededBy(chunk)) done(new StartError(`${name} is broken: a line of it does not end.`));
-      else done(null, chunk);
+      line.add(chunk.toString('latin1'));
+      if (line.current <= 4 * MAX_RECORD_CHARACTERS) done(null, chunk);
+      else done(new StartError(`${name} is broken: a line of it does not end.`));
     },
   });
 }

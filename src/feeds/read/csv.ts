@@ -1,7 +1,15 @@
 import { type Parser, parse } from 'csv-parse';
 import type { Bytes } from './bytes.js';
-import { columnNames, FeedError, type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from './feed.js';
-import { LineLimit } from './line-limit.js';
+import {
+  columnNames,
+  FeedError,
+  type FeedNotes,
+  MAX_ROW_LENGTH,
+  type Row,
+  type RowContent,
+  type RowFault,
+} from './feed.js';
+import { LineLength } from './line-length.js';
 import { wholeRow, wrongCount } from './row-fault.js';
 import { clean, decode } from './text.js';
 
@@ -10,25 +18,33 @@ export async function* readCsv(bytes: Bytes, delimiter: string, notes: FeedNotes
   let read: ((record: readonly string[]) => RowContent) | undefined;
   let row = 0;
   for await (const record of records(bytes, delimiter, notes)) {
-    if (record?.every((value) => value.trim() === '')) {
+    if ('reason' in record) {
+      if (!read) throw new FeedError(`The first row of the CSV file cannot be read. ${record.reason}`);
+      yield { row: row + 1, fault: record };
+    } else if (record.every((value) => value.trim() === '')) {
       notes.blankRows += 1;
-    } else if (!read) {
-      if (!record) throw new FeedError('The first row of the CSV file cannot be read.');
-      read = recordReader(columnsOf(record, notes));
-    } else {
+    } else if (read) {
       row += 1;
-      yield { row, ...(record ? read(record) : { fault: NOT_CLOSED }) };
+      yield { row, ...read(record) };
+    } else {
+      read = recordReader(columnsOf(record, notes));
     }
   }
 }
 
 const NOT_CLOSED = wholeRow('has a quote that opens and does not close within 1 MiB');
+const TOO_LONG = wholeRow('is longer than 1 MiB of text, or 4 MiB with its separators');
+const NOT_WHOLE = wholeRow('is not whole: the file could not be read to its end');
 
 /** A row of the greatest length, with its delimiters and with each quote doubled, is within it. */
 const MAX_LINE_LENGTH = 4 * MAX_ROW_LENGTH;
 
-/** The records of the file. A null stands for one that does not end; nothing can be read after it. */
-async function* records(bytes: Bytes, delimiter: string, notes: FeedNotes): AsyncGenerator<string[] | null> {
+/** The records of the file, or the fault of one that does not end; nothing can be read after it. */
+async function* records(
+  bytes: Bytes,
+  delimiter: string,
+  notes: FeedNotes,
+): AsyncGenerator<string[] | RowFault> {
   let ready: string[][] = [];
   // Records that the library keeps when it meets an error would be lost, so it keeps none.
   const parser = parse({
@@ -46,28 +62,34 @@ async function* records(bytes: Bytes, delimiter: string, notes: FeedNotes): Asyn
   // The calls that meet an error answer it.
   parser.on('error', () => {});
   const take = (): string[][] => ready.splice(0);
-  const line = new LineLimit(MAX_LINE_LENGTH);
+  const line = new LineLength();
   try {
     for await (const chunk of bytes) {
-      if (line.isExceededBy(chunk)) return yield* stop(notes);
-      const failure = await write(parser, chunk);
+      line.add(chunk);
+      const failure = line.current > MAX_LINE_LENGTH || (await write(parser, chunk));
       yield* take();
-      if (failure) return yield* stop(notes);
+      // A row without an open quote is one line.
+      if (failure) return yield* line.longest > MAX_ROW_LENGTH ? stopAtLongRow(notes) : stopAtQuote(notes);
     }
     // The rest of a file that has been cut is no row.
-    if (notes.cut !== null) return yield null;
+    if (notes.cut !== null) return yield NOT_WHOLE;
     const failure = await end(parser);
     yield* take();
-    if (failure) yield* stop(notes);
+    if (failure) yield* stopAtQuote(notes);
   } finally {
     ready = [];
     parser.destroy();
   }
 }
 
-async function* stop(notes: FeedNotes): AsyncGenerator<null> {
+function* stopAtQuote(notes: FeedNotes): Generator<RowFault> {
   notes.endEarly('A quote in the last row that was read does not close; what follows was not read.');
-  yield null;
+  yield NOT_CLOSED;
+}
+
+function* stopAtLongRow(notes: FeedNotes): Generator<RowFault> {
+  notes.endEarly('The last row that was read is too long; what follows was not read.');
+  yield TOO_LONG;
 }
 
 type Failure = Error | null | undefined;

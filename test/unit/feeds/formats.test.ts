@@ -40,11 +40,20 @@ describe('a CSV file', () => {
     expect(notes.cut).toBeNull();
   });
 
-  test('whose line never ends is not read to its end', async () => {
-    const commas = ','.repeat(6 * 1024 * 1024);
-    await expect(read(`reference${commas}`)).rejects.toThrow('The first row of the CSV file cannot be read.');
-    const { rows } = await read(`reference,a\n1,2\n${commas}\n3,4\n`);
-    expect(rows).toEqual([{ reference: '1', a: '2' }, { rejected: expect.any(String) }]);
+  test.each([
+    ['of separators', ','.repeat(6 * 1024 * 1024)],
+    ['of text', `3,${'x'.repeat(2 * 1024 * 1024)}`],
+    ['that begins with a value in quotes', `"3",${'x'.repeat(2 * 1024 * 1024)}`],
+  ])('whose line never ends is not read to its end: one %s', async (_, line) => {
+    const tooLong = 'The row is longer than 1 MiB of text, or 4 MiB with its separators.';
+    await expect(read(`reference,${line}`)).rejects.toThrow(
+      `The first row of the CSV file cannot be read. ${tooLong}`,
+    );
+    for (const end of ['', '\n3,4\n']) {
+      const { rows, notes } = await read(`reference,a\n1,2\n${line}${end}`);
+      expect(rows).toEqual([{ reference: '1', a: '2' }, { rejected: tooLong }]);
+      expect(notes.cut).toBe('The last row that was read is too long; what follows was not read.');
+    }
   });
 
   test.each([';', '\t', '|', ','])('may be separated by %j', async (delimiter) => {
