@@ -20,11 +20,18 @@ export const initCommand = (): Command =>
   new Command('init')
     .description('creates a brand and its first API key, and prints the key; it is never shown again')
     .requiredOption('--name <name>', 'name of the brand', label)
-    .action(({ name }: { name: string }) => initialise(name));
+    .option('--another', 'creates the brand although there are others')
+    .action((options: InitOptions) => initialise(options));
 
-async function initialise(name: string): Promise<void> {
+interface InitOptions {
+  name: string;
+  another?: true;
+}
+
+async function initialise({ name, another }: InitOptions): Promise<void> {
   await asOperator(async (run, orm) => {
-    await refuseSecondBrand(orm, name);
+    await refuseSameName(orm, name);
+    if (!another) await refuseSecondBrand(orm, name);
     const brand = await run(CREATE_BRAND, { input: { name } });
     if (brand === undefined) return;
     const { id } = brand as { id: number };
@@ -36,11 +43,21 @@ async function initialise(name: string): Promise<void> {
   });
 }
 
-async function refuseSecondBrand(orm: Orm, name: string): Promise<void> {
+async function refuseSameName(orm: Orm, name: string): Promise<void> {
   const brand = await orm.em.fork().findOne(Brand, { name });
   if (!brand) return;
   throw new StartError(
     `There is a brand “${name}” already, with the id ${brand.id}. ${typed(`key issue ${brand.id}`)} issues ` +
       'another key for it.',
+  );
+}
+
+/** A name that is typed in another way would make a second agency, whose key sees nothing of the first. */
+async function refuseSecondBrand(orm: Orm, name: string): Promise<void> {
+  const [first, second] = await orm.em.fork().find(Brand, {}, { orderBy: { id: 'asc' }, limit: 2 });
+  if (!first) return;
+  throw new StartError(
+    `This installation has a brand already: “${first.name}”, with the id ${first.id}${second ? ', and others' : ''}. ` +
+      `${typed(`key issue ${first.id}`)} issues another key for it. To create “${name}” beside it, add --another.`,
   );
 }

@@ -27,12 +27,29 @@ describe('rental-flow init on an empty database', () => {
     expect(key.scopes).not.toContain('tenant:act_as');
   });
 
+  test('a second brand is created only on request', async () => {
+    const refused = await run('init', '--name', 'Example Letings');
+    expect([refused.status, refused.output]).toEqual([
+      1,
+      'This installation has a brand already: “Example Lettings”, with the id 1. "npm run cli -- key issue 1" issues ' +
+        'another key for it. To create “Example Letings” beside it, add --another.\n',
+    ]);
+    expect(JSON.parse((await run('brand', 'list')).output)).toHaveLength(1);
+    const created = await run('init', '--name', 'Other Lettings', '--another');
+    expect([created.status, created.output]).toEqual([0, expect.stringMatching(/^Brand 2, .*\nsvcp_/)]);
+    const third = await run('init', '--name', 'Third');
+    expect([third.status, third.output]).toEqual([
+      1,
+      expect.stringContaining('“Example Lettings”, with the id 1, and others.'),
+    ]);
+  });
+
   test('a second time, it names the brand that is there and creates nothing', async () => {
-    const { status, output } = await run('init', '--name', 'Example Lettings');
+    const { status, output } = await run('init', '--name', 'Example Lettings', '--another');
     expect([status, output]).toEqual([
       1,
       expect.stringMatching(/^There is a brand .*"npm run cli -- key issue 1"/),
     ]);
-    expect(JSON.parse((await run('brand', 'list')).output)).toHaveLength(1);
+    expect(JSON.parse((await run('brand', 'list')).output)).toHaveLength(2);
   });
 });
