@@ -21,6 +21,7 @@ interface Origin {
 interface Headers {
   tenant?: string | undefined;
   idempotencyKey?: string | undefined;
+  hasTwoIdempotencyKeys?: boolean;
 }
 
 /** A context on its own fork of the entity manager, which reads the rows of one brand only. */
@@ -42,7 +43,11 @@ function createContext(
     consumers,
     requestId,
     tenantHeader: headers.tenant,
-    idempotency: { key: headers.idempotencyKey, isReplayed: false },
+    idempotency: {
+      key: headers.idempotencyKey,
+      isDoubled: headers.hasTwoIdempotencyKeys === true,
+      isReplayed: false,
+    },
     actingTenantId: () => actingTenantId(context),
   };
   return context;

@@ -32,7 +32,7 @@ export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
     const requested = requestedOperation(schema, document, operationName, variables);
     // Reads of the REST API ignore the header.
     if (call && !isMutation(requested)) return execute(operation);
-    const message = faultOf(key, requested);
+    const message = faultOf(key, context.idempotency.isDoubled, requested);
     const [root] = requested?.roots ?? [];
     if (message || !root) return { errors: [errorAt(invalid([headerFault(message ?? '')]))] };
 
@@ -55,7 +55,12 @@ const isMutation = (requested: RequestedOperation | undefined): boolean =>
   requested?.node.operation === OperationTypeNode.MUTATION;
 
 /** Why a request must not have the header, or must have another one. */
-function faultOf(key: string, requested: RequestedOperation | undefined): string | undefined {
+function faultOf(
+  key: string,
+  isDoubled: boolean,
+  requested: RequestedOperation | undefined,
+): string | undefined {
+  if (isDoubled) return 'must be sent once';
   if (!PRINTABLE.test(key)) return 'must be 1 to 255 printable ASCII characters';
   if (!isMutation(requested)) return 'must not be sent with a query';
   const roots = requested?.roots ?? [];

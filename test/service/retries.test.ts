@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { RawClient } from '../support/raw-http.js';
 import {
   ADD_GUARANTOR,
   addGuarantor,
@@ -155,6 +156,42 @@ describe('a change with an Idempotency-Key', () => {
       ]);
       expect(faultsOf(await overGraphql(service, 'bad@example.com', bad))).toEqual([FAULT]);
       expect(await guarantors(service, 'bad@example.com')).toBe(0);
+    });
+
+    test('once: a header that is sent twice is refused, whatever its values', async () => {
+      const client = new RawClient(service.service.url);
+      const send = async (path: string, body: object, keys: readonly string[]) => {
+        const { status, text } = await client.send({
+          method: 'POST',
+          path,
+          headers: [
+            ['X-API-Key', service.brand.partnerKey],
+            ['Content-Type', 'application/json'],
+            ...keys.map((key) => ['Idempotency-Key', key] as const),
+          ],
+          body: JSON.stringify(body),
+        });
+        return [status, text];
+      };
+      const deposits = `/v2.0/openflow/confirmHoldingDeposit?flow_id=${service.brand.flowId}`;
+      const rest = (keys: readonly string[]) => send(deposits, { open_flow_sub_tenant_id: [] }, keys);
+      const message = 'must be sent once';
+      for (const keys of [
+        ['a', 'a'],
+        ['a', 'b'],
+        ['', 'a'],
+        ['a, a', 'a'],
+      ])
+        expect(await rest(keys)).toEqual([422, expect.stringContaining(`"message":"${message}"`)]);
+      const graphql = await send(
+        '/graphql',
+        { query: ADD_GUARANTOR, variables: guarantorInput(service, 'twice@example.com') },
+        ['a', 'a'],
+      );
+      expect(graphql).toEqual([200, expect.stringContaining(`"message":"${message}"`)]);
+      expect(await guarantors(service, 'twice@example.com')).toBe(0);
+      expect((await rest(['a, a']))[0]).toBe(200);
+      client.close();
     });
 
     test('of 255 characters at most, blanks included', async () => {

@@ -24,6 +24,8 @@ export interface Actor {
 export interface Idempotency {
   /** Unparsed; undefined where there is none. */
   key: string | undefined;
+  /** Whether the header was sent more than once: `key` has the values, joined by commas. */
+  isDoubled: boolean;
   /** Whether the answer was kept from an earlier request with the key. */
   isReplayed: boolean;
 }

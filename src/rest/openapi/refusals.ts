@@ -168,6 +168,9 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
   IDEMPOTENCY_IN_PROGRESS:
     '`IDEMPOTENCY_IN_PROGRESS`: the first request with this `Idempotency-Key` is still running; repeat it ' +
     'after the seconds in `Retry-After`.',
+  IDEMPOTENCY_ANSWER_ERASED:
+    '`IDEMPOTENCY_ANSWER_ERASED`: the change was made, and its answer was erased with the data of a person; do ' +
+    'not repeat it.',
 };
 
 /** Whether a call takes the header Idempotency-Key. */
@@ -181,7 +184,7 @@ export function refusalsOf(call: RestCall): Record<number, object> {
   const isRetryable = takesIdempotencyKey(call);
   const codes: ErrorCode[] = [
     ...call.refuses,
-    ...(isRetryable ? (['IDEMPOTENCY_IN_PROGRESS'] as const) : []),
+    ...(isRetryable ? (['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_ANSWER_ERASED'] as const) : []),
   ];
   const meanings = (status: number) =>
     codes.filter((code) => ERROR_STATUS[code] === status).flatMap((code) => REFUSALS[code] ?? []);
