@@ -4,7 +4,7 @@ import { validator } from '../language/validator.js';
 import { spellPath } from '../language/value-path.js';
 import type { Parameter, RawRequest, RestCall } from './call.js';
 import { toGraphqlNames } from './spelled-inputs.js';
-import { missingFault, unknownFault, unknownFields } from './unknown-fields.js';
+import { missingFault, respelledFaults, unknownFault, unknownFields } from './unknown-fields.js';
 import { readValues, type Values } from './values.js';
 
 /**
@@ -34,6 +34,7 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
       for (const parameter of parameters) assign(variables, parameter, given);
     }
     if (isStrict) faults.push(...unknown().map(unknownFault));
+    else if (call.version.refusesOtherSpellings) faults.push(...respelledFaults(call, request, MAX_FAULTS));
     if (faults.length > 0) throw invalid(faults);
     return variables;
   };

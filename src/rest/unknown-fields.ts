@@ -4,42 +4,58 @@ import { MAX_ITEMS } from '../language/json-schema.js';
 import { nearestName, unknownFieldMessage } from '../language/suggestion.js';
 import { spellPath, type ValuePath } from '../language/value-path.js';
 import type { Place, RawRequest, RestCall } from './call.js';
+import { fieldsOfCall, fieldsOfType, folded, type KnownFields } from './known-fields.js';
 
 /** A member of a query or a body that the call does not have. */
 export interface UnknownField {
   in: 'query' | 'body';
   path: ValuePath;
   /** The fields that the call does have there. */
-  known: readonly string[];
+  known: KnownFields;
 }
 
 /** Finds fields of a request that the call does not have; stops after `max` of them. */
-export function unknownFields(call: RestCall, request: RawRequest, max: number): UnknownField[] {
-  const found: UnknownField[] = [];
-  for (const field of inRequest(call, request)) {
-    found.push(field);
-    if (found.length === max) break;
+export const unknownFields = (call: RestCall, request: RawRequest, max: number): UnknownField[] =>
+  firstOf(inRequest(call, request), max);
+
+/**
+ * Faults of fields that the call has in another spelling, such as `expectedVersion` for `expected_version`: to
+ * ignore one could lose a check that the caller asked for.
+ */
+export const respelledFaults = (call: RestCall, request: RawRequest, max: number): Fault[] =>
+  firstOf(inOtherSpelling(call, request), max);
+
+function* inOtherSpelling(call: RestCall, request: RawRequest): Generator<Fault> {
+  const { spelling } = call.version;
+  for (const { in: place, path, known } of inRequest(call, request)) {
+    const meant = known.byFoldedName.get(folded(spelling.name(String(path.at(-1)))));
+    if (meant !== undefined)
+      yield { in: place, path: spellPath(path), message: `is not a known field; its name is "${meant}"` };
   }
-  return found;
+}
+
+function firstOf<T>(items: Iterable<T>, max: number): T[] {
+  const first: T[] = [];
+  for (const item of items) {
+    first.push(item);
+    if (first.length === max) break;
+  }
+  return first;
 }
 
 function* inRequest(call: RestCall, { query, body }: RawRequest): Generator<UnknownField> {
-  const typesIn = (place: 'query' | 'body'): Types =>
-    new Map(call.parameters.filter((one) => one.in === place).map(({ name, type }) => [name, type]));
-  const inQuery = typesIn('query');
+  const known = fieldsOfCall(call);
   for (const name of new Set(query.keys()))
-    if (!inQuery.has(name)) yield { in: 'query', path: [name], known: [...inQuery.keys()] };
-  yield* inMembers(body, typesIn('body'), []);
+    if (!known.query.types.has(name)) yield { in: 'query', path: [name], known: known.query };
+  yield* inMembers(body, known.body, []);
 }
 
-type Types = ReadonlyMap<string, GraphQLInputType>;
-
-function* inMembers(value: unknown, types: Types, path: ValuePath): Generator<UnknownField> {
+function* inMembers(value: unknown, known: KnownFields, path: ValuePath): Generator<UnknownField> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const name of Object.keys(value)) {
-    const type = types.get(name);
+    const type = known.types.get(name);
     if (type) yield* inValue(Reflect.get(value, name), type, [...path, name]);
-    else yield { in: 'body', path: [...path, name], known: [...types.keys()] };
+    else yield { in: 'body', path: [...path, name], known };
   }
 }
 
@@ -49,17 +65,15 @@ function* inValue(value: unknown, declared: GraphQLInputType, path: ValuePath): 
     for (const [index, item] of value.slice(0, MAX_ITEMS).entries())
       yield* inValue(item, type.ofType, [...path, index]);
   }
-  if (!isInputObjectType(type)) return;
-  const fields = Object.values(type.getFields()).map((field) => [field.name, field.type] as const);
-  yield* inMembers(value, new Map(fields), path);
+  if (isInputObjectType(type)) yield* inMembers(value, fieldsOfType(type), path);
 }
 
 /** The fault of an unknown field in a call that does not ignore it. */
 export const unknownFault = ({ in: place, path, known }: UnknownField): Fault => ({
   in: place,
   path: spellPath(path),
-  message: unknownFieldMessage(String(path.at(-1)), known),
-  allowed: known,
+  message: unknownFieldMessage(String(path.at(-1)), known.names),
+  allowed: known.names,
 });
 
 /** The fault of a missing value. It names an unknown field that is probably the same one, misspelt. */

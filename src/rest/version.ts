@@ -15,6 +15,8 @@ export interface Version {
   inputs: GraphQLSchema;
   /** Whether null in a body is a value, as in GraphQL, instead of the same as nothing. */
   nullIsValue: boolean;
+  /** Whether a known member in another spelling is refused; else it is ignored, as any unknown member. */
+  refusesOtherSpellings: boolean;
   /** Whether a call succeeds without the parts below its root field that could not be read: they are null. */
   answersPartly: boolean;
   /** Comes before the names of its calls and of its schemas in the OpenAPI document. */
@@ -30,6 +32,7 @@ export function version20(graphql: GraphQLSchema): Version {
     schema,
     inputs: schema,
     nullIsValue: false,
+    refusesOtherSpellings: false,
     answersPartly: false,
     schemaPrefix: '',
   };
@@ -46,6 +49,7 @@ export function version21(graphql: GraphQLSchema): Version {
     schema,
     inputs,
     nullIsValue: true,
+    refusesOtherSpellings: true,
     answersPartly: true,
     schemaPrefix: 'V21',
   };

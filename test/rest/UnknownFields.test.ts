@@ -23,6 +23,10 @@ describe('the header X-Unknown-Fields', () => {
     ]);
   });
 
+  test('names a field of /v2.0 in another spelling, which is ignored as any other', async () => {
+    expect(await search({ minPrice: 100 }, '?sort_by=price')).toEqual([200, 'sort_by, minPrice']);
+  });
+
   test('is absent when every name is known', async () => {
     expect(await search({ min_price: 100 }, '?limit=5')).toEqual([200, null]);
     expect(await unknown('GET', '/v2.0/openflow/flow/renewed?pageNo=0')).toEqual([200, null]);

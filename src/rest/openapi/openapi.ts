@@ -30,7 +30,8 @@ const DESCRIPTION = [
   'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
   'The acting tenant is the user of the key, or the tenant that `X-Tenant-Id` names.',
   'Calls of partners ignore fields that they do not have, and name them in the header ' +
-    '`X-Unknown-Fields`. Operator calls refuse them.',
+    '`X-Unknown-Fields`. Operator calls refuse them, and calls of `/v2.1` refuse a field in another spelling, ' +
+    'such as `expectedVersion` for `expected_version`.',
   'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`. Send changes with an ' +
     '`Idempotency-Key`, so that they can be repeated safely whenever no answer arrives.',
 ].join('\n\n');

@@ -51,9 +51,42 @@ describe('/v2.1 speaks snake_case', () => {
         { in: 'body', path: 'sub_tenant_id', message: 'must be a whole number' },
         { in: 'body', path: 'first_name', message: 'must be a string' },
         { in: 'body', path: 'email', message: 'is required' },
+        { in: 'body', path: 'lastName', message: 'is not a known field; its name is "last_name"' },
       ]),
     );
-    expect(body.errors).toHaveLength(3);
+    expect(body.errors).toHaveLength(4);
+  });
+
+  test.each(['expectedVersion', 'ExpectedVersion', 'expected-version', 'EXPECTED_VERSION'])(
+    'and refuses %s, which would lose a check that the caller asked for',
+    async (name) => {
+      const { flowId } = service.brand;
+      const rename = (member: object) =>
+        service.call('PATCH', `/v2.1/flows/${flowId}`, { body: { reference: 'R', ...member } });
+      const refused = await rename({ [name]: 1 });
+      expect([refused.status, refused.headers.get('x-unknown-fields'), refused.body.errors]).toEqual([
+        422,
+        name,
+        [{ in: 'body', path: name, message: 'is not a known field; its name is "expected_version"' }],
+      ]);
+      const misspelt = await rename({ expected_versoin: 1 });
+      expect([misspelt.status, misspelt.headers.get('x-unknown-fields')]).toEqual([200, 'expected_versoin']);
+    },
+  );
+
+  test('and refuses another spelling in the query, and in an item of a batch', async () => {
+    const list = await service.call('GET', '/v2.1/flows?totalCount=true');
+    expect([list.status, list.body.errors]).toEqual([
+      422,
+      [{ in: 'query', path: 'totalCount', message: 'is not a known field; its name is "total_count"' }],
+    ]);
+    const batch = await service.call('POST', '/v2.1/people/batch', {
+      body: { items: [{ reference: 'P-1', kind: 'tenant', firstName: 'Ann' }] },
+    });
+    expect([batch.status, batch.body.errors]).toEqual([
+      422,
+      [{ in: 'body', path: 'items[0].firstName', message: 'is not a known field; its name is "first_name"' }],
+    ]);
   });
 
   test('in the path of a record that is not found', async () => {
@@ -101,6 +134,11 @@ describe('/v2.1 speaks snake_case', () => {
         in: 'body',
         path: 'children.no_of_children[0].age_of_children',
         message: 'is required; is "age_of_childre" a misspelling of it?',
+      },
+      {
+        in: 'body',
+        path: 'additional_occupants.level_2_Feild',
+        message: 'is not a known field; its name is "level_2_field"',
       },
     ]);
   });
