@@ -96,6 +96,18 @@ describe('England: one holding deposit for a property, by whatever way a flow co
     dataOf(await end('deleteFlow', second.flowId));
   });
 
+  test.each(['tenant_withdrew', 'landlord_declined'])(
+    'a receipt from before a decision (%s) is recorded late, whoever has taken one since, and refunded',
+    async (outcome) => {
+      const ended = await freshFlow(service, {
+        columns: { property_id: first.propertyId, outcome, decided_on: '2026-12-20' },
+      });
+      await pay(service, ended.flowId, RECEIVED);
+      await pay(service, ended.flowId, REFUNDED);
+      await pay(service, first.flowId, RECEIVED);
+    },
+  );
+
   test('a flow that moves, or takes one, waits for another flow that does so for the property', async () => {
     const target = await freshFlow(service);
     const holder = await connectTo(service.databaseUrl);

@@ -5,13 +5,17 @@ import type { PaymentObstacle } from '../statute/payment-obstacle.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import { PaymentDirection, PaymentKind } from './payment-kind.js';
 
-/** A payment that would be a second holding deposit for its property. */
+/**
+ * A payment that would be a second holding deposit for its property. A decided flow reserves nothing: its
+ * receipts are those from before the decision, which are recorded late because their refund is due.
+ */
 export async function secondHoldingDeposit(
   ctx: Context,
   flow: Flow,
   { kind, direction }: RecordPaymentInput,
 ): Promise<PaymentObstacle | undefined> {
   if (kind !== PaymentKind.HOLDING_DEPOSIT || direction !== PaymentDirection.RECEIVED) return undefined;
+  if (flow.outcome != null) return undefined;
   const second = await secondDeposit(ctx, flow);
   return second && { member: 'kind', ...second };
 }
