@@ -18,6 +18,7 @@ import { outcomeReporter } from './graphql/outcome.js';
 import { schema } from './graphql/schema.js';
 import { graphqlServer } from './graphql/server.js';
 import { authenticate } from './http/authenticate.js';
+import { compressAnswers } from './http/compression.js';
 import { contextOf } from './http/context.js';
 import { errorHandler, undocumented } from './http/errors.js';
 import { graphqlRoute, noteOutcome } from './http/graphql-route.js';
@@ -100,16 +101,17 @@ export async function createApp({
     run: inFlight.run,
     contextOf: (req: Request, res: Response) => withVisitOf(res, contextOf(orm.em, settings, req, res)),
   };
-  const document: object = JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.set('trust proxy', limits.trustProxy);
   app.use(startFacts, requestLog(logger), metrics.requests, helmet());
-  app.use(['/v2.0', '/v2.1', '/graphql'], noStore);
-  app.use(home(settings), signingPage(settings), openApiRoute(settings, document), health(isReady));
+  app.use(['/v2.0', '/v2.1', '/graphql'], noStore, compressAnswers());
+  app.use(home(settings), signingPage(settings), openApiRoute(settings, openApiDocument), health(isReady));
   app.use(restRoutes(restCalls(), api));
   app.use(graphqlRoute({ ...api, server }));
   app.use(undocumented, errorHandler(onFailure));
   return app;
 }
+
+const openApiDocument = (): object => JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));

@@ -1,16 +1,26 @@
 import { type RequestHandler, Router } from 'express';
+import { compressed, type Encoding, encodingOf } from './compression.js';
+import { entityTag, isUnchanged } from './entity-tag.js';
 import { wrongMethod } from './errors.js';
 import { nameOperation } from './request-facts.js';
 
+/** It is compressed once, so it may take longer than an answer. */
+const LEVEL = 5;
+
 /**
  * `/openapi.json`: the OpenAPI document, with the URL of this installation as its server. All answers share
- * one buffer, so slow clients cost no copies. It is made at the first request, since the port may not be
- * known before.
+ * one buffer for each encoding, so slow clients cost no copies. They are made at the first request, since the
+ * port may not be known before; the document is not kept.
  */
-export function openApiRoute(settings: Readonly<{ publicUrl: string }>, document: object): Router {
-  let bytes: Buffer | undefined;
-  const send: RequestHandler = (_req, res) => {
-    bytes ??= Buffer.from(JSON.stringify({ ...document, servers: [{ url: settings.publicUrl }] }));
+export function openApiRoute(settings: Readonly<{ publicUrl: string }>, read: () => object): Router {
+  let document: ReturnType<typeof prepare> | undefined;
+  const send: RequestHandler = async (req, res) => {
+    document ??= prepare({ ...read(), servers: [{ url: settings.publicUrl }] });
+    res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
+    if (isUnchanged(req, res, document.tag)) return void res.status(304).end();
+    const encoding = encodingOf(req.get('accept-encoding'));
+    const bytes = await document.bytesIn(encoding);
+    if (encoding) res.set('Content-Encoding', encoding);
     res.type('application/json').send(bytes);
   };
   const router = Router({ caseSensitive: true, strict: true });
@@ -19,4 +29,18 @@ export function openApiRoute(settings: Readonly<{ publicUrl: string }>, document
     .get(nameOperation('openapi'), send)
     .all(wrongMethod(['GET', 'HEAD']));
   return router;
+}
+
+function prepare(document: object) {
+  const plain = Buffer.from(JSON.stringify(document));
+  const made = new Map<Encoding, Buffer>();
+  return {
+    tag: entityTag(plain),
+    bytesIn: async (encoding: Encoding | undefined): Promise<Buffer> => {
+      if (!encoding) return plain;
+      const bytes = made.get(encoding) ?? (await compressed(plain, encoding, LEVEL));
+      made.set(encoding, bytes);
+      return bytes;
+    },
+  };
 }

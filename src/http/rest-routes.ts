@@ -11,6 +11,7 @@ import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
 import { BODY_LIMIT, parseJson, readBytes } from './body.js';
+import { entityTag, isUnchanged } from './entity-tag.js';
 import { wrongMethod } from './errors.js';
 import { nameOperation, principalOf } from './request-facts.js';
 
@@ -44,7 +45,7 @@ const methodOf = ({ method }: RestCall) =>
 const allowOf = (calls: readonly RestCall[]): string[] =>
   calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
-const sendJson = (res: Response, { bytes }: Json): Response =>
+const sendJson = (res: Response, bytes: Buffer): Response =>
   res.setHeader('Content-Type', 'application/json; charset=utf-8').send(bytes);
 
 /** A batch, whose items are judged one by one, may be larger than any other body. */
@@ -75,8 +76,9 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     const context = contextOf(req, res);
     const body = await answerOf(request, context);
     if (context.idempotency.isReplayed) res.set(REPLAYED, 'true');
-    if (body instanceof Json) sendJson(res, body);
-    else res.json(body);
+    const bytes = body instanceof Json ? body.bytes : Buffer.from(JSON.stringify(body));
+    if (call.method === 'GET' && isUnchanged(req, res, entityTag(bytes))) res.status(304).end();
+    else sendJson(res, bytes);
   };
   // On a partner route an operator token counts as a malformed key.
   const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];

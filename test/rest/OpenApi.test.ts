@@ -94,7 +94,11 @@ describe('the OpenAPI document', () => {
     for (const call of CALLS) {
       const unknown = call.gate.for === 'partner' ? ['X-Unknown-Fields'] : [];
       const replayed = isRetryable(call) ? ['Idempotent-Replayed'] : [];
-      expect(headersOf(call, 200)).toEqual([...common, ...replayed, ...unknown].sort());
+      const tag = call.method === 'GET' ? ['ETag'] : [];
+      expect(headersOf(call, 200)).toEqual([...common, ...replayed, ...tag, ...unknown].sort());
+      if (call.method === 'GET')
+        expect(headersOf(call, 304)).toEqual(['Cache-Control', 'ETag', 'X-Request-Id', 'X-Unknown-Fields']);
+      else expect(Object.keys(operationOf(call).responses)).not.toContain('304');
       expect(headersOf(call, 401)).toEqual(['Cache-Control', 'WWW-Authenticate', 'X-Request-Id']);
       expect(headersOf(call, 405)).toEqual(['Allow', ...common]);
       expect(headersOf(call, 429)).toEqual(['Cache-Control', 'Retry-After', 'X-Request-Id']);

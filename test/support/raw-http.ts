@@ -12,6 +12,8 @@ export interface RawRequest {
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
+  /** The body as it was sent; `text` is the same as UTF-8. */
+  bytes: Buffer;
   text: string;
 }
 
@@ -41,13 +43,10 @@ export class RawClient {
           const chunks: Buffer[] = [];
           res.on('data', (chunk: Buffer) => chunks.push(chunk));
           res.on('error', reject);
-          res.on('end', () =>
-            resolve({
-              status: res.statusCode ?? 0,
-              headers: res.headers,
-              text: Buffer.concat(chunks).toString('utf8'),
-            }),
-          );
+          res.on('end', () => {
+            const bytes = Buffer.concat(chunks);
+            resolve({ status: res.statusCode ?? 0, headers: res.headers, bytes, text: bytes.toString() });
+          });
         },
       );
       req.on('error', (cause) =>

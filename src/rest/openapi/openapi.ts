@@ -5,7 +5,7 @@ import type { Example } from '../example.js';
 import { answerSchema } from './answer-schema.js';
 import { describeTypes, nameSchemas } from './named-schemas.js';
 import { bodySchema, operationObject } from './operation.js';
-import { errorSchemas, headers, sharedRefusals } from './refusals.js';
+import { errorSchemas, headers, sharedResponses } from './refusals.js';
 
 const TENANT = {
   name: 'X-Tenant-Id',
@@ -26,6 +26,15 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 };
 
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of an answer that you have. If the answer is still the same, it is 304, without a body.',
+  schema: { type: 'string' },
+};
+
 const DESCRIPTION = [
   'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
   'The acting tenant is the user of the key, or the tenant that `X-Tenant-Id` names.',
@@ -34,6 +43,7 @@ const DESCRIPTION = [
     'such as `expectedVersion` for `expected_version`.',
   'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`. Send changes with an ' +
     '`Idempotency-Key`, so that they can be repeated safely whenever no answer arrives.',
+  'Answers of more than 4 KiB to partners are compressed where `Accept-Encoding` names `br` or `gzip`.',
 ].join('\n\n');
 
 const TAGS = [
@@ -140,8 +150,8 @@ export function openApi(
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      parameters: { Tenant: TENANT, IdempotencyKey: IDEMPOTENCY_KEY },
-      responses: sharedRefusals(),
+      parameters: { Tenant: TENANT, IdempotencyKey: IDEMPOTENCY_KEY, IfNoneMatch: IF_NONE_MATCH },
+      responses: sharedResponses(),
       headers,
       schemas: { ...errorSchemas, ...sorted(schemas) },
     },

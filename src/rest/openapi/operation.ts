@@ -8,6 +8,7 @@ import {
   REPLAYED,
   reference,
   refusalsOf,
+  TAG,
   takesIdempotencyKey,
   UNKNOWN_FIELDS,
 } from './refusals.js';
@@ -29,11 +30,13 @@ const OPERATOR_SECURITY = [{ operatorToken: [] }, { operatorBearer: [] }];
 export function operationObject({ call, tag, example, body, answer, withReferences }: Operation): object {
   const isPartner = call.gate.for === 'partner';
   const isRetryable = takesIdempotencyKey(call);
+  const isTagged = call.method === 'GET';
   const inUrl = call.parameters.filter((one) => one.in !== 'body');
   const parameters = [
     ...inUrl.map((one) => parameterObject(one, example, withReferences)),
     ...(isPartner ? [reference('parameters', 'Tenant')] : []),
     ...(isRetryable ? [reference('parameters', 'IdempotencyKey')] : []),
+    ...(isTagged ? [reference('parameters', 'IfNoneMatch')] : []),
   ];
   return {
     operationId: call.id,
@@ -46,7 +49,12 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
     responses: {
       200: {
         description: 'Success',
-        headers: { ...COMMON_HEADERS, ...(isPartner && UNKNOWN_FIELDS), ...(isRetryable && REPLAYED) },
+        headers: {
+          ...COMMON_HEADERS,
+          ...(isTagged && TAG),
+          ...(isPartner && UNKNOWN_FIELDS),
+          ...(isRetryable && REPLAYED),
+        },
         content: {
           'application/json': {
             schema: answer,
@@ -54,6 +62,7 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
           },
         },
       },
+      ...(isTagged && { 304: reference('responses', 'NotModified') }),
       ...refusalsOf(call),
     },
   };

@@ -74,6 +74,9 @@ export const headers = {
   UnknownFields: text(
     'The fields of the query and the body that the call does not have, separated by commas, at most 10.',
   ),
+  ETag: text('Changes whenever the answer does. Send it as `If-None-Match` with the next such request.', {
+    pattern: '^W/"[A-Za-z0-9_-]{22}"$',
+  }),
   Allow: text('The methods of the path.'),
   RetryAfter: {
     description: 'Seconds to wait before the next try.',
@@ -89,6 +92,7 @@ export const COMMON_HEADERS = {
   'Cache-Control': reference('headers', 'CacheControl'),
 };
 export const REPLAYED = { 'Idempotent-Replayed': reference('headers', 'IdempotentReplayed') };
+export const TAG = { ETag: reference('headers', 'ETag') };
 export const UNKNOWN_FIELDS = { 'X-Unknown-Fields': reference('headers', 'UnknownFields') };
 
 const RETRY = { 'Retry-After': reference('headers', 'RetryAfter') };
@@ -135,14 +139,21 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   503: ['ServiceUnavailable', 'The service is not ready, or the record was changed at the same time.', RETRY],
 };
 
-/** The refusals of `components`. */
-export const sharedRefusals = (): Record<string, object> =>
-  Object.fromEntries(
+const NOT_MODIFIED = {
+  description: 'The answer has the tag of `If-None-Match`. It has no body.',
+  headers: { ...COMMON_HEADERS, ...TAG, ...UNKNOWN_FIELDS },
+};
+
+/** The responses of `components`: the refusals, and the answer that has not changed. */
+export const sharedResponses = (): Record<string, object> => ({
+  NotModified: NOT_MODIFIED,
+  ...Object.fromEntries(
     Object.entries(SHARED).map(([status, [name, meaning, more]]) => [
       name,
       refusal(meaning, status === '401' ? 'Unauthenticated' : 'Error', more),
     ]),
-  );
+  ),
+});
 
 const refusal = (description: string, schema: keyof typeof errorSchemas, more: object = {}): object => ({
   description,

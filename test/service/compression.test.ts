@@ -1,0 +1,177 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { type RawAnswer, RawClient } from '../support/raw-http.js';
+import { TestService } from '../support/service.js';
+
+const MIB = 1024 * 1024;
+const RENEWED = '/v2.0/openflow/flow/renewed';
+const FLOWS =
+  '{ flows(first: 50) { edges { node { id createdAt commonConditions property { displayAddress } } } } }';
+const DECODE: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+describe('a long answer', () => {
+  let service: TestService;
+  let client: RawClient;
+  beforeAll(async () => {
+    service = await TestService.start();
+    client = new RawClient(service.service.url);
+  });
+  afterAll(async () => {
+    client.close();
+    await service.stop();
+  });
+
+  interface Sent {
+    key?: string;
+    body?: object;
+  }
+  const send = (
+    method: string,
+    path: string,
+    accepted?: string,
+    { key, body }: Sent = {},
+  ): Promise<RawAnswer> =>
+    client.send({
+      method,
+      path,
+      headers: [
+        ['X-API-Key', key ?? service.brand.partnerKey],
+        ...(accepted === undefined ? [] : [['Accept-Encoding', accepted] as const]),
+        ...(body ? [['Content-Type', 'application/json'] as const] : []),
+      ],
+      body: body && JSON.stringify(body),
+    });
+  const encodingOf = ({ headers }: RawAnswer) => headers['content-encoding'];
+
+  test.each([
+    ['of a read', 'GET', RENEWED, undefined],
+    ['of a search', 'POST', '/v2.0/properties/search', {}],
+    ['of a query', 'POST', '/graphql', { query: FLOWS }],
+    ['of a query in a URL', 'GET', `/graphql?query=${encodeURIComponent(FLOWS)}`, undefined],
+    [
+      'about wrong values',
+      'POST',
+      '/v2.0/tenant_info',
+      { pets: { no_of_pets: Array.from({ length: 200 }, () => ({})) } },
+    ],
+    ['of the OpenAPI document', 'GET', '/openapi.json', undefined],
+  ] as const)('%s is compressed as the caller accepts it', async (_what, method, path, body) => {
+    const plain = await send(method, path, undefined, { ...(body && { body }) });
+    expect(plain.bytes.length).toBeGreaterThan(4096);
+    expect([encodingOf(plain), plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await send(method, path, encoding, { ...(body && { body }) });
+      const { 'content-length': length, 'content-type': type, vary } = answer.headers;
+      expect([answer.status, encodingOf(answer), vary]).toEqual([plain.status, encoding, 'Accept-Encoding']);
+      expect([type, length]).toEqual([plain.headers['content-type'], String(answer.bytes.length)]);
+      expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(DECODE[encoding]?.(answer.bytes).toString()).toBe(plain.text);
+    }
+  });
+
+  test('has the encoding that the caller prefers', async () => {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['GZIP', 'gzip'],
+      ['gzip;q=1.0, br;q=0.5', 'gzip'],
+      ['br ; q=0.5, gzip ; q=0.5', 'br'],
+      ['br;q=0, *', 'gzip'],
+      ['*', 'br'],
+      ['*;q=0', undefined],
+      ['gzip;q=0', undefined],
+      ['identity, gzip;q=0.5', undefined],
+      ['identity;q=0.5, gzip', 'gzip'],
+      ['gzip;q=nonsense', undefined],
+      ['deflate, zstd', undefined],
+      [';,;q=,', undefined],
+      ['', undefined],
+    ] as const)
+      expect([accepted, encodingOf(await send('GET', RENEWED, accepted))]).toEqual([accepted, encoding]);
+  });
+
+  test('has the same headers for HEAD', async () => {
+    for (const path of [RENEWED, '/openapi.json']) {
+      const [get, head] = [await send('GET', path, 'br'), await send('HEAD', path, 'br')];
+      const headersOf = ({ headers: { date: _, 'x-request-id': __, ...same } }: RawAnswer) => same;
+      expect([head.status, head.bytes.length, headersOf(head)]).toEqual([200, 0, headersOf(get)]);
+    }
+  });
+
+  test('is sent as it is if it is short, or to the operator, whose answers may have a secret', async () => {
+    for (const [path, key] of [
+      ['/v2.1/viewer', undefined],
+      [RENEWED, ''],
+      ['/', ''],
+    ] as const)
+      expect(encodingOf(await send('GET', path, 'gzip', key === undefined ? {} : { key }))).toBeUndefined();
+    const aliases = Array.from(
+      { length: 10 },
+      (_, at) => `k${at}: issueApiKey(brandId: 1) { key id scopes createdAt }`,
+    );
+    const query = `mutation { ${aliases.join(' ')} }`;
+    for (const answer of [
+      await send('POST', '/graphql', 'gzip', { key: service.operatorToken, body: { query } }),
+      await send('GET', '/v2.0/brand/1/api-keys', 'gzip', { key: service.operatorToken }),
+    ])
+      expect([answer.status, answer.bytes.length > 4096, encodingOf(answer)]).toEqual([200, true, undefined]);
+  });
+
+  describe('of more than 4 MiB', () => {
+    beforeAll(() =>
+      service.sql(
+        `update flow set common_conditions = (select string_agg(md5(flow.id::text || n), '') from generate_series(1, 3000) n)
+          where brand_id = $1`,
+        [service.brand.brandId],
+      ),
+    );
+
+    test('is compressed whole', async () => {
+      const plain = await send('POST', '/graphql', undefined, { body: { query: FLOWS } });
+      expect(plain.bytes.length).toBeGreaterThan(4 * MIB);
+      const all = await Promise.all(
+        Array.from({ length: 8 }, () => send('POST', '/graphql', 'gzip', { body: { query: FLOWS } })),
+      );
+      for (const answer of all) {
+        expect(encodingOf(answer)).toBe('gzip');
+        expect(gunzipSync(answer.bytes).equals(plain.bytes)).toBe(true);
+      }
+    });
+
+    test('is given up when its client leaves, and others are answered', async () => {
+      const headers = {
+        'X-API-Key': service.brand.partnerKey,
+        'Content-Type': 'application/json',
+        'Accept-Encoding': 'br',
+      };
+      const body = JSON.stringify({ query: FLOWS });
+      const left = service.logged.filter((line) => line.includes('"aborted":true')).length;
+      const leave = async (afterMs: number) => {
+        const signal = AbortSignal.timeout(afterMs);
+        const answer = await fetch(`${service.service.url}/graphql`, {
+          method: 'POST',
+          headers,
+          body,
+          signal,
+        });
+        await answer.arrayBuffer();
+        throw new Error('The whole answer has arrived.');
+      };
+      const moments = Array.from({ length: 12 }, (_, at) => 20 + 12 * at);
+      const results = await Promise.allSettled(moments.map(leave));
+      expect((await send('GET', RENEWED, 'gzip')).status).toBe(200);
+      const aborted = results.filter(
+        ({ status, ...one }) => status === 'rejected' && /Timeout/.test(String(Reflect.get(one, 'reason'))),
+      );
+      expect(aborted.length).toBeGreaterThan(0);
+      await eventually(
+        () => service.logged.filter((line) => line.includes('"aborted":true')).length >= left + 1,
+      );
+      expect(service.logged.some((line) => line.includes('"level":50'))).toBe(false);
+    });
+  });
+});

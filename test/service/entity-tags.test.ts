@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { schemaFolder } from '../../src/paths.js';
+import type { RestCall } from '../../src/rest/call.js';
+import { restCalls } from '../../src/rest/calls.js';
+import { readExamples } from '../../src/rest/example.js';
+import { type RawAnswer, RawClient } from '../support/raw-http.js';
+import { TestService } from '../support/service.js';
+import { pathOf } from '../support/v21.js';
+
+const EXAMPLES = readExamples(schemaFolder('examples'));
+/** An export has its instant in it, so no two are the same. */
+const READS = restCalls()
+  .filter(({ method, name }) => method === 'GET' && name !== 'ExportPerson')
+  // Before partners' calls move the last use of their keys.
+  .toSorted((a, b) => Number(b.gate.for === 'operator') - Number(a.gate.for === 'operator'));
+const RENEWED = '/v2.0/openflow/flow/renewed';
+const TAG = /^W\/"[\w-]{22}"$/;
+
+const requestOf = (call: RestCall): string => pathOf(call, EXAMPLES.get(call.id)?.request ?? {});
+
+describe('an answer that the caller has already', () => {
+  let service: TestService;
+  let client: RawClient;
+  beforeAll(async () => {
+    service = await TestService.start();
+    client = new RawClient(service.service.url);
+  });
+  afterAll(async () => {
+    client.close();
+    await service.stop();
+  });
+
+  const send = (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    key = service.brand.partnerKey,
+  ): Promise<RawAnswer> =>
+    client.send({ method, path, headers: Object.entries({ ...(key && { 'X-API-Key': key }), ...headers }) });
+  const tagOf = async (path: string, headers?: Record<string, string>): Promise<string> =>
+    (await send('GET', path, headers)).headers.etag ?? '';
+
+  test.each(READS.map((call) => [call.id, call] as const))('of %s is 304', async (_id, call) => {
+    const path = requestOf(call);
+    const key = call.gate.for === 'operator' ? service.operatorToken : service.brand.partnerKey;
+    const whole = await send('GET', path, {}, key);
+    const { etag = '' } = whole.headers;
+    expect([whole.status, etag]).toEqual([200, expect.stringMatching(TAG)]);
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, bytes } = await send(method, path, { 'If-None-Match': etag }, key);
+      expect([method, status, bytes.length]).toEqual([method, 304, 0]);
+      expect(headers).toMatchObject({ etag, 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+      expect(Object.keys(headers)).not.toContain('content-type');
+      expect(Object.keys(headers)).not.toContain('content-length');
+    }
+    const head = await send('HEAD', path, {}, key);
+    expect([head.status, head.headers.etag, head.headers['content-length']]).toEqual([
+      200,
+      etag,
+      String(whole.bytes.length),
+    ]);
+  });
+
+  test('is found among several tags, weak or strong, and by *', async () => {
+    const tag = await tagOf(RENEWED);
+    const opaque = tag.slice(2);
+    for (const [known, status] of [
+      [tag, 304],
+      [opaque, 304],
+      [`W/"a", ${tag}`, 304],
+      [`${opaque},"b"`, 304],
+      ['*', 304],
+      ['"a"', 200],
+      [opaque.toLowerCase(), 200],
+      [opaque.slice(1, -1), 200],
+      ['', 200],
+    ] as const) {
+      const answer = await send('GET', RENEWED, { 'If-None-Match': known });
+      expect([known, answer.status]).toEqual([known, status]);
+    }
+  });
+
+  test('is 304 to fetch too, which tells caches not to answer', async () => {
+    const headers = { 'If-None-Match': await tagOf(RENEWED), 'X-API-Key': service.brand.partnerKey };
+    const answer = await fetch(`${service.service.url}${RENEWED}`, { headers });
+    expect([answer.status, await answer.text()]).toEqual([304, '']);
+  });
+
+  test('has the same tag for each encoding, and for a page without plans', async () => {
+    const other = await TestService.start({
+      databaseUrl: service.databaseUrl,
+      environment: { READ_PLANS: 'off' },
+    });
+    try {
+      const { headers } = await other.call('GET', RENEWED);
+      const tags = await Promise.all(
+        ['br', 'gzip', 'identity'].map((one) => tagOf(RENEWED, { 'Accept-Encoding': one })),
+      );
+      expect(new Set([...tags, headers.get('etag')]).size).toBe(1);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('is whole again, with another tag, after a change', async () => {
+    const path = `/v2.1/flows/${service.brand.flowId}`;
+    const tag = await tagOf(path);
+    await service.sql('update flow set break_clause = $2 where brand_id = $1 and id = $3', [
+      service.brand.brandId,
+      'After six months',
+      service.brand.flowId,
+    ]);
+    const changed = await send('GET', path, { 'If-None-Match': tag });
+    expect([changed.status, changed.headers.etag === tag]).toEqual([200, false]);
+    expect(changed.text).toContain('After six months');
+  });
+
+  test('is refused as ever where the request is: no tag tells what the caller may not read', async () => {
+    const path = `/v2.1/flows/${service.brand.flowId}`;
+    const tag = await tagOf(path);
+    const { key: narrow } = await service.issueKey({ scopes: ['maintenance:read'] });
+    const anothers = service.other.partnerKey;
+    for (const [target, key, status] of [
+      [path, '', 401],
+      [path, narrow, 403],
+      [path, anothers, 404],
+      ['/v2.1/flows/999999999', anothers, 404],
+      [`${RENEWED}?pageNo=x`, service.brand.partnerKey, 422],
+      ['/v2.1/nowhere', service.brand.partnerKey, 404],
+    ] as const)
+      for (const known of [tag, '*']) {
+        const plain = await send('GET', target, {}, key);
+        const answer = await send('GET', target, { 'If-None-Match': known }, key);
+        expect([target, known, answer.status, answer.headers.etag]).toEqual([
+          target,
+          known,
+          status,
+          undefined,
+        ]);
+        expect(answer.text).toBe(plain.text);
+      }
+  });
+
+  test('is sent again by calls that are no reads of the REST API', async () => {
+    const headers = { 'If-None-Match': '*' };
+    for (const answer of [
+      await service.call('POST', '/v2.0/properties/search', { body: {}, headers }),
+      await service.graphql('{ viewer { brand { id } } }', {}, { headers }),
+      await service.call('GET', '/graphql?query={__typename}', { headers }),
+    ])
+      expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
+  });
+
+  test('is 304 for the OpenAPI document, which caches may keep', async () => {
+    const { headers } = await send('GET', '/openapi.json', {}, '');
+    expect(headers).toMatchObject({ etag: expect.stringMatching(TAG), 'cache-control': 'no-cache' });
+    const again = await send('GET', '/openapi.json', { 'If-None-Match': headers.etag ?? '' }, '');
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+  });
+});

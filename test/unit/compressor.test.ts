@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { Compressor } from '../../src/http/compression.js';
+
+const BYTES = Buffer.from('bytes '.repeat(20_000));
+
+test('two answers are compressed at once, a hundred wait, and those beyond are sent as they are', async () => {
+  const compressor = new Compressor();
+  let wanted = 0;
+  let done = 0;
+  let most = 0;
+  const all = Array.from({ length: 110 }, () =>
+    compressor
+      .compress(BYTES, 'gzip', () => {
+        wanted += 1;
+        most = Math.max(most, wanted - done);
+        return true;
+      })
+      .then((short) => {
+        if (short) done += 1;
+        return short;
+      }),
+  );
+  expect(wanted).toBe(2);
+  const made = await Promise.all(all);
+  expect(made.filter((one) => one === undefined).length).toBe(8);
+  expect(made.slice(0, 102).every((one) => one && gunzipSync(one).equals(BYTES))).toBe(true);
+  // One that is done is counted a moment after the next one has begun.
+  expect(most).toBeLessThanOrEqual(3);
+  expect(await compressor.compress(BYTES, 'br')).toBeDefined();
+});
+
+test('an answer that nobody waits for any more is not compressed, and keeps no place', async () => {
+  const compressor = new Compressor();
+  const unwanted = Array.from({ length: 50 }, () => compressor.compress(BYTES, 'br', () => false));
+  expect(await Promise.all(unwanted)).toEqual(unwanted.map(() => undefined));
+  expect(await compressor.compress(BYTES, 'br')).toBeDefined();
+});
