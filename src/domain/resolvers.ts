@@ -1,6 +1,12 @@
 import { BrandResolver } from './brand/brand.resolver.js';
 import { FlowCertificates, ProtectedFlow, ViewedCertificates } from './certificate/certificate.relations.js';
 import { CertificateResolver } from './certificate/certificate.resolver.js';
+import {
+  AddedInventory,
+  AddedInventoryFlow,
+  RemovedInventoryFlow,
+} from './certificate/inventory.relations.js';
+import { InventoryResolver } from './certificate/inventory.resolver.js';
 import { FlowContracts, RecordedContract, RecordedContractFlow } from './contract/contract.relations.js';
 import { ContractResolver } from './contract/contract.resolver.js';
 import { DeadlineFlow, FlowDeadlines } from './deadline/deadline.relations.js';
@@ -79,6 +85,10 @@ export const resolvers = [
   ConfirmedFlow,
   ConfirmedSubTenants,
   FlowCertificates,
+  InventoryResolver,
+  AddedInventory,
+  AddedInventoryFlow,
+  RemovedInventoryFlow,
   ContractResolver,
   FlowContracts,
   RecordedContract,
@@ -91,8 +101,6 @@ export const resolvers = [
   ViewedCertificates,
   FlowIssues,
   MovedIssue,
-  ChangedIssue,
-  IssueChangesResolver,
   ChangedIssue,
   IssueChangesResolver,
   FlowTimeline,

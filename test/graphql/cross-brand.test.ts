@@ -26,6 +26,7 @@ const NOBODY: Ids = {
   branchId: UNKNOWN_ID,
   certificateId: UNKNOWN_ID,
   prescribedId: UNKNOWN_ID,
+  inventoryId: UNKNOWN_ID,
   certificateUrl: 'https://nobody.example/1.pdf',
   issueId: UNKNOWN_ID,
   undecidedFlowId: UNKNOWN_ID,

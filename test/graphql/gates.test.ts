@@ -56,6 +56,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   updateGuarantor: 'flows:write',
   recordContract: 'flows:write',
   recordPayment: 'payments:write',
+  addInventory: 'certificates:write',
+  removeInventory: 'certificates:write',
   updateMaintenanceIssueStatus: 'maintenance:write',
   createPortalLead: 'leads:write',
   branches: 'directory:read',

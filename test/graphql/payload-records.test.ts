@@ -52,6 +52,12 @@ const CHANGES: Change[] = [
     leadsTo: { ...FLOW, payment: { type: 'Payment', scope: 'flows:read' } },
   },
   {
+    mutation: 'addInventory',
+    scope: 'certificates:write',
+    call: ({ flowId }) => `addInventory(flowId: ${flowId}, input: { url: "https://x.example/inventory" })`,
+    leadsTo: FLOW,
+  },
+  {
     mutation: 'updateGuarantor',
     scope: 'flows:write',
     call: ({ guarantorId }) => `updateGuarantor(id: ${guarantorId}, input: { salary: 1 })`,

@@ -11,6 +11,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   addGuarantor: 'timeline_entry',
   viewCertificates: 'timeline_entry',
   protectAndSetup: 'certificate',
+  addInventory: 'timeline_entry',
+  removeInventory: 'timeline_entry',
   emailEsignatureUrl: 'outbox',
   confirmHoldingDeposit: 'timeline_entry',
   createFlow: 'timeline_entry',

@@ -21,6 +21,8 @@ export interface Ids {
   certificateId: number;
   prescribedId: number;
   certificateUrl: string;
+  /** An inventory of the flow. */
+  inventoryId: number;
   issueId: number;
   guarantorId: number;
   leadId: number;
@@ -75,6 +77,12 @@ export async function idsOf(
     columns: { property_id, is_archived: true, archived_at: new Date() },
   });
   const undecided = await freshFlow(service, { brandId, columns: { property_id } });
+  const [inventory] = await service.sql<{ id: number }>(
+    `insert into certificate (brand_id, created_at, updated_at, flow_id, kind, url)
+      values ($1, now(), now(), $2, 'inventory', 'https://sample.example/inventory')
+      on conflict (brand_id, flow_id, kind, url) do update set updated_at = now() returning id::int`,
+    [brandId, found.flowId],
+  );
   return {
     ...(found as unknown as Ids),
     undecidedFlowId: undecided.flowId,
@@ -82,6 +90,7 @@ export async function idsOf(
     nextLeadId: spare.subTenantIds[1] ?? 0,
     removableId: spare.subTenantIds[2] ?? 0,
     archivedFlowId: archived.flowId,
+    inventoryId: inventory?.id ?? 0,
     ...tenant,
     subTenantId: subTenantIds[0] ?? 0,
     issueId: maintenanceIssueId,
@@ -276,6 +285,18 @@ const PARTNER: readonly ((ids: Ids) => Sample)[] = [
           deletedPrescribedCertificates: [prescribedId],
         },
       },
+    ),
+  ({ flowId }) =>
+    sample(
+      'addInventory',
+      'mutation ($id: SafeInt!, $input: AddInventoryInput!) { addInventory(flowId: $id, input: $input) { certificateId } }',
+      { id: flowId, input: { url: 'https://new.example/inventory' } },
+    ),
+  ({ flowId, inventoryId }) =>
+    sample(
+      'removeInventory',
+      'mutation ($id: SafeInt!, $inventoryId: SafeInt!) { removeInventory(flowId: $id, certificateId: $inventoryId) { flowId } }',
+      { id: flowId, inventoryId },
     ),
   ({ flowId, partyEmail }) =>
     sample(

@@ -2,7 +2,7 @@ import { type Fault, invalid } from '../../errors.js';
 import { CertificateKind } from './certificate.entity.js';
 import type { CertificateItemInput, ProtectAndSetupInput } from './certificate.input.js';
 
-/** The kinds of certificate that a caller adds; inventories come from elsewhere. */
+/** The kinds of certificate that are part of protecting a deposit. */
 export type ProtectedKind = typeof CertificateKind.DEPOSIT | typeof CertificateKind.PRESCRIBED_INFO;
 
 /** One certificate of a request, with its kind and its path in the request. */

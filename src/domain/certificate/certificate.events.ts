@@ -23,6 +23,8 @@ declare module '../base/event.js' {
     prescribed_info_updated: Updated;
     deposit_certificate_deleted: Added;
     prescribed_info_deleted: Added;
+    inventory_added: Added;
+    inventory_removed: Added;
   }
 }
 
@@ -34,6 +36,8 @@ const SUBJECT: Readonly<Record<CertificateKind, string>> = {
 
 type CertificateEvent =
   | 'certificate_viewed'
+  | 'inventory_added'
+  | 'inventory_removed'
   | `${'deposit_certificate' | 'prescribed_info'}_${'added' | 'updated' | 'deleted'}`;
 
 export const certificateEvents: EventTexts<CertificateEvent> = {
@@ -65,6 +69,14 @@ export const certificateEvents: EventTexts<CertificateEvent> = {
   prescribed_info_deleted: {
     meaning: 'Prescribed information was deleted.',
     sentence: ({ url }) => `The prescribed information ${url} was deleted.`,
+  },
+  inventory_added: {
+    meaning: 'An inventory was added.',
+    sentence: ({ url }) => `The inventory ${url} was added.`,
+  },
+  inventory_removed: {
+    meaning: 'An inventory was removed.',
+    sentence: ({ url }) => `The inventory ${url} was removed.`,
   },
 };
 

@@ -1,0 +1,15 @@
+import { Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
+import { ToOne } from '../base/relation-fields.js';
+import { payloadFlow } from '../flow/payload-flow.js';
+import { Certificate } from './certificate.entity.js';
+import { AddInventoryPayload, RemoveInventoryPayload } from './inventory.payload.js';
+
+@Resolver(() => AddInventoryPayload)
+export class AddedInventory {
+  @ToOne(Scope.CERTIFICATES_WRITE, () => Certificate, 'certificateId', 'The inventory.', { nullable: true })
+  inventory!: Certificate | null;
+}
+
+export const AddedInventoryFlow = payloadFlow(() => AddInventoryPayload);
+export const RemovedInventoryFlow = payloadFlow(() => RemoveInventoryPayload);
