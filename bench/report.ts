@@ -1,7 +1,8 @@
 /** Prints a measured figure. One above its allowed maximum makes the process end with 1. */
 export function report(name: string, figure: number, unit: string, maximum?: number): void {
   const isOver = maximum !== undefined && !(figure <= maximum);
-  const allowed = maximum === undefined ? '' : ` (at most ${maximum}${isOver ? ': OVER' : ''})`;
+  const allowed =
+    maximum === undefined ? '' : ` (at most ${Number(maximum.toFixed(2))}${isOver ? ': OVER' : ''})`;
   process.stdout.write(`${name}: ${figure.toFixed(figure < 100 ? 2 : 0)} ${unit}${allowed}\n`);
   if (isOver) process.exitCode = 1;
 }

@@ -3,10 +3,6 @@ import { HttpConnection } from './http-connection.js';
 import type { Server } from './server.js';
 import { type Facts, requestOf, type Work } from './works.js';
 
-/** Members that differ from one request to the next, by nature. */
-const CHANGING = new Set(['guarantor_id', 'application_id', 'openflow_id', 'open_flow_sub_tenant_id', 'id']);
-const CHANGING_ALWAYS = new Set(['updatedAt']);
-
 /** The answer to one request, parsed. */
 export async function ask(
   { port }: Server,
@@ -25,20 +21,20 @@ export async function ask(
   }
 }
 
-const withoutChanging = (answer: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(answer, (name, value) =>
-      CHANGING.has(name) || CHANGING_ALWAYS.has(name) ? typeof value : value,
-    ),
-  );
+/** Of a change, the members that differ from one request to the next by nature have only their type. */
+function withoutChanging({ changing = [] }: Work, answer: unknown): unknown {
+  const text = JSON.stringify(answer, (name, value) => (changing.includes(name) ? typeof value : value));
+  return JSON.parse(text);
+}
 
-/** Throws unless an answer has the members and values of the service's; the order does not matter. */
+/** Throws unless an answer has the members and values of the service's; the order of members does not matter. */
 export function assertSame(work: Work, server: string, answer: unknown, own: unknown): void {
-  const isRead = !['guarantor', 'maintenance'].includes(work.name);
-  const shown = isRead ? (value: unknown) => value : withoutChanging;
-  if (isDeepStrictEqual(shown(answer), shown(own))) return;
-  const difference = firstDifference(shown(answer), shown(own), '');
-  throw new Error(`${server}, ${work.name}: the answer is not the service's at ${difference}`);
+  const other = work.others?.[server];
+  const given = withoutChanging(work, other ? other.answer(answer) : answer);
+  const wanted = withoutChanging(work, other?.own ? other.own(own) : own);
+  const difference = firstDifference(given, wanted, '');
+  if (difference)
+    throw new Error(`${server}, ${work.name}: the answer is not the service's at ${difference}`);
 }
 
 function firstDifference(one: unknown, other: unknown, path: string): string | undefined {

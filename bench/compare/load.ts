@@ -11,6 +11,8 @@ export interface Order {
   from: number;
   connections: number;
   seconds: number;
+  /** To warm a server up: goes on until it has answered this many, or for so many seconds. */
+  warmUp?: { requests: number; seconds: number };
 }
 
 export interface Load {
@@ -23,15 +25,18 @@ export interface Load {
   p99: number;
 }
 
-async function run({ port, work, server, facts, from, connections, seconds }: Order): Promise<Load> {
+async function run({ port, work, server, facts, from, connections, seconds, warmUp }: Order): Promise<Load> {
   const clients = Array.from({ length: connections }, () => new HttpConnection(port));
   const times: number[] = [];
   let bytes = 0;
   let next = from;
   const start = performance.now();
-  const until = start + seconds * 1000;
+  const goesOn = (): boolean => {
+    const passed = (performance.now() - start) / 1000;
+    return passed < seconds || (!!warmUp && times.length < warmUp.requests && passed < warmUp.seconds);
+  };
   const repeat = async (client: HttpConnection): Promise<void> => {
-    while (performance.now() < until) {
+    while (goesOn()) {
       const request = requestOf(work, server, facts, next++);
       const sent = performance.now();
       const answer = await client.send(request);

@@ -8,11 +8,13 @@ export interface Options {
   rounds: number;
   seconds: number;
   connections: number;
+  /** Whether the results replace those of `docs/performance.md`. */
+  isRecorded: boolean;
 }
 
 const DEFAULTS = { rounds: '7', seconds: '0.4', connections: '64' };
 
-/** Reads `--works=five,nested --servers=rental-flow,bare --rounds=7 --seconds=0.4 --connections=64`. */
+/** Reads `--works=five,nested --servers=rental-flow,bare --rounds=7 --seconds=0.4 --connections=64 --record`. */
 export function readOptions(args: readonly string[]): Options {
   const type = 'string' as const;
   const { values } = parseArgs({
@@ -23,6 +25,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type, default: DEFAULTS.rounds },
       seconds: { type, default: DEFAULTS.seconds },
       connections: { type, default: DEFAULTS.connections },
+      record: { type: 'boolean', default: false },
     },
   });
   return {
@@ -35,6 +38,7 @@ export function readOptions(args: readonly string[]): Options {
     rounds: atLeast(1, 'rounds', values.rounds),
     seconds: atLeast(0.1, 'seconds', values.seconds),
     connections: atLeast(1, 'connections', values.connections),
+    isRecorded: values.record,
   };
 }
 

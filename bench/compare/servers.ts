@@ -1,23 +1,28 @@
 import { projectFile } from '../../src/paths.js';
-import type { Program } from './server.js';
+import { freePorts } from './ports.js';
+import { type Program, type Server, startServer } from './server.js';
 
 /** The connections that each server opens to the database for requests. */
 export const POOL_SIZE = 10;
 
 const SERVICE = 'rental-flow';
+export const serviceFile = projectFile('dist/src/main.js');
 const peer = (name: string): string => projectFile(`bench/peers/dist/${name}.js`);
 
 /** Every server that is compared, the service first, by the name that an option selects. */
 export const SERVERS: ReadonlyMap<string, { title: string; file: string }> = new Map([
-  [SERVICE, { title: 'Rental Flow', file: projectFile('dist/src/main.js') }],
+  [SERVICE, { title: 'Rental Flow', file: serviceFile }],
   ['bare', { title: 'bare node:http + pg', file: peer('bare') }],
   ['express-pg', { title: 'Express + pg', file: peer('express-pg') }],
+  ['mercurius', { title: 'mercurius + graphql-jit', file: peer('mercurius') }],
+  ['postgraphile', { title: 'PostGraphile 5', file: peer('postgraphile') }],
+  ['mikro-apollo', { title: 'MikroORM + Apollo', file: peer('mikro-apollo') }],
 ]);
 
 export const titleOf = (name: string): string => SERVERS.get(name)?.title ?? name;
 
 /** The production settings of all servers. The service's jobs run in a process of their own, as in a cluster. */
-export function programOf(name: string, databaseUrl: string, folder: string): Program {
+function programOf(name: string, databaseUrl: string, folder: string): Program {
   const { file } = SERVERS.get(name) ?? {};
   if (!file) throw new Error(`There is no server "${name}".`);
   const environment = { DATABASE_URL: databaseUrl, DB_POOL_SIZE: String(POOL_SIZE) };
@@ -29,4 +34,28 @@ export function programOf(name: string, databaseUrl: string, folder: string): Pr
     MAX_IN_FLIGHT_PER_BRAND: String(POOL_SIZE / 2),
   };
   return { file, environment: { ...environment, ...own } };
+}
+
+/** Starts the named servers one after the other, each on a port of its own. */
+export async function startServers(
+  names: readonly string[],
+  databaseUrl: string,
+  folder: string,
+): Promise<Map<string, Server>> {
+  const servers = new Map<string, Server>();
+  try {
+    const ports = await freePorts(names.length);
+    for (const [index, name] of names.entries()) {
+      const program = programOf(name, databaseUrl, folder);
+      servers.set(name, await startServer(name, program, ports[index] ?? 0, folder));
+    }
+    return servers;
+  } catch (error) {
+    await stopServers(servers);
+    throw error;
+  }
+}
+
+export async function stopServers(servers: ReadonlyMap<string, Server>): Promise<void> {
+  await Promise.all([...servers.values()].map((server) => server.stop()));
 }

@@ -1,61 +1,57 @@
-import { median } from '../report.js';
-import type { Round } from './rounds.js';
+import type { Figures, Process, Results, Spread } from './figures.js';
 import { titleOf } from './servers.js';
-import type { Work } from './works.js';
+import { WORKS } from './works.js';
 
-/** The median of a figure, and the quarter of the rounds below and above it. */
-export interface Spread {
-  median: number;
-  low: number;
-  high: number;
-}
+type Table = readonly (readonly string[])[];
 
-export function spreadOf(figures: readonly number[]): Spread {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
-  return { median: median(figures), low: at(0.25), high: at(0.75) };
-}
+const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
+const spread = ({ median, low, high }: Spread): string => `${whole(median)} (${whole(low)}–${whole(high)})`;
 
-export interface Row {
-  server: string;
-  cpu: Spread;
-  rate: Spread;
-  latency: Spread;
-  bytes: number;
-}
-
-export const rowsOf = (measured: ReadonlyMap<string, readonly Round[]>): Row[] =>
-  [...measured].map(([server, rounds]) => ({
-    server,
-    cpu: spreadOf(rounds.map(({ cpu }) => cpu)),
-    rate: spreadOf(rounds.map(({ rate }) => rate)),
-    latency: spreadOf(rounds.map((round) => round.median)),
-    bytes: rounds.at(-1)?.bytes ?? 0,
-  }));
-
-const whole = (figure: number): string => figure.toFixed(0);
-
-/** The figures of one work: processor time of a request and throughput, each with its quartiles. */
-export function printWork({ title }: Work, measured: ReadonlyMap<string, readonly Round[]>): void {
-  const rows = rowsOf(measured);
-  const own = rows[0]?.cpu.median ?? Number.NaN;
-  const lines = rows.map(({ server, cpu, rate, latency, bytes }) => [
+/** One line for each server. The second column compares with the bare server: above 1 is faster. */
+export function workTable(figures: Readonly<Record<string, Figures>>): Table {
+  const bare = figures.bare?.cpu.median;
+  const lines = Object.entries(figures).map(([server, { cpu, rate, latency, bytes }]) => [
     titleOf(server),
-    `${whole(cpu.median)} (${whole(cpu.low)}–${whole(cpu.high)})`,
-    `× ${(cpu.median / own).toFixed(2)}`,
-    `${whole(rate.median)} (${whole(rate.low)}–${whole(rate.high)})`,
+    spread(cpu),
+    bare === undefined ? '–' : (bare / cpu.median).toFixed(2),
+    spread(rate),
     latency.median.toFixed(1),
     whole(bytes),
   ]);
-  const head = ['', 'CPU µs/request', 'of ours', 'requests/s', 'ms', 'bytes'];
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
-  );
-  const print = (line: readonly string[]): string =>
-    line
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ');
-  process.stdout.write(`\n${title}\n${[head, ...lines].map(print).join('\n')}\n`);
+  return [['Server', 'CPU µs a request', 'of bare', 'requests/s', 'ms', 'bytes'], ...lines];
 }
+
+const megabytes = (bytes: number): string => whole(bytes / 1e6);
+
+export function processTable(processes: Readonly<Record<string, Process>>): Table {
+  const lines = Object.entries(processes).map(([server, { start, idle, loaded }]) => [
+    titleOf(server),
+    whole(start),
+    megabytes(idle),
+    megabytes(loaded),
+  ]);
+  return [['Server', 'start, ms', 'memory idle, MB', 'after the load, MB'], ...lines];
+}
+
+/** A table in columns, for a terminal. */
+export function inColumns(table: Table): string {
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((line) => line[column]?.length ?? 0)),
+  );
+  const pad = (cell: string, column: number): string =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return table.map((line) => line.map(pad).join('  ')).join('\n');
+}
+
+/** A table in Markdown. */
+export function inMarkdown([head = [], ...lines]: Table): string {
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
+  return [head, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
+
+/** The measured works in their order, with their titles. */
+export const measuredWorks = ({ works }: Results) =>
+  WORKS.flatMap(({ name, title }) => {
+    const figures = works[name];
+    return figures ? [{ name, title, figures }] : [];
+  });

@@ -1,3 +1,6 @@
+import { FIVE, NESTED, POSTGRAPHILE, renewedQuery } from './queries.js';
+import { asDocumented, plainly, postgraphileFlows, postgraphileRenewed, storedOnly } from './spellings.js';
+
 /** What requests need to know of the data. */
 export interface Facts {
   key: string;
@@ -11,14 +14,25 @@ interface HttpRequest {
   body?: object;
 }
 
+/** The same question in the words of another server, and how the answers are compared. */
+interface Other {
+  request: () => HttpRequest;
+  /** The answer with the members of the service's, in plain values. */
+  answer: (answer: unknown) => unknown;
+  /** What is compared with it: the service's answer as it is, or without what the other cannot answer. */
+  own?: (answer: unknown) => unknown;
+}
+
 export interface Work {
   name: string;
   /** As the table and the chart call it. */
   title: string;
   /** The request with a number; those that change something are all different. */
   request: (facts: Facts, number: number) => HttpRequest;
-  /** A server that answers the work on another request, such as a GraphQL query in its own words. */
-  others?: Readonly<Record<string, (facts: Facts) => HttpRequest>>;
+  /** The servers that answer the work on a request of their own. */
+  others?: Readonly<Record<string, Other>>;
+  /** Members whose values differ from one request to the next. */
+  changing?: readonly string[];
   /** The servers that can do the work; all by default. */
   servers?: readonly string[];
 }
@@ -28,12 +42,6 @@ const query = (text: string) => (): HttpRequest => ({
   path: '/graphql',
   body: { query: text },
 });
-
-const FIVE =
-  '{ flows(first: 20) { edges { node { id percentageCompleted payeeRef createdAt propertyStatus } } } }';
-const NESTED = `{ flows(first: 20) { edges { node {
-  id property { displayAddress } agent { name } branch { name } subTenants { firstName }
-} } } }`;
 
 /** Takes the items in turn; `lap` counts how often all of them were taken before. */
 const inTurn = (items: readonly number[], number: number) => ({
@@ -63,7 +71,7 @@ const setStatus: Work['request'] = ({ issueIds }, number) => {
 };
 
 const WITHOUT_GRAPHQL = ['bare', 'express-pg'];
-const SERVERS_OF_GRAPHQL = ['rental-flow', 'mercurius', 'postgraphile', 'mikro-apollo'];
+const WITH_VIEWER = ['rental-flow', 'mercurius', 'mikro-apollo'];
 
 export const WORKS: readonly Work[] = [
   {
@@ -75,31 +83,56 @@ export const WORKS: readonly Work[] = [
     name: 'renewed',
     title: 'REST: renewed flows, 20 with all fields, and their total',
     request: () => ({ method: 'GET', path: '/v2.0/openflow/flow/renewed' }),
+    others: {
+      mercurius: { request: query(renewedQuery()), answer: asDocumented },
+      'mikro-apollo': { request: query(renewedQuery()), answer: asDocumented },
+      postgraphile: {
+        request: query(POSTGRAPHILE.renewed()),
+        answer: postgraphileRenewed,
+        own: storedOnly,
+      },
+    },
   },
-  { name: 'five', title: 'GraphQL: five fields of 20 flows', request: query(FIVE) },
-  { name: 'nested', title: 'GraphQL: 20 flows with their relations', request: query(NESTED) },
+  {
+    name: 'five',
+    title: 'GraphQL: five fields of 20 flows',
+    request: query(FIVE),
+    others: {
+      postgraphile: { request: query(POSTGRAPHILE.five), answer: postgraphileFlows, own: plainly },
+    },
+  },
+  {
+    name: 'nested',
+    title: 'GraphQL: 20 flows with their relations',
+    request: query(NESTED),
+    others: {
+      postgraphile: { request: query(POSTGRAPHILE.nested), answer: postgraphileFlows, own: plainly },
+    },
+  },
   {
     name: 'typename',
     title: 'GraphQL: `{ __typename }`',
     request: query('{ __typename }'),
-    servers: SERVERS_OF_GRAPHQL,
+    servers: [...WITH_VIEWER, 'postgraphile'],
   },
   {
     name: 'viewer',
     title: 'GraphQL: `{ viewer { __typename } }`',
     request: query('{ viewer { __typename } }'),
-    servers: SERVERS_OF_GRAPHQL,
+    servers: WITH_VIEWER,
   },
   {
     name: 'guarantor',
     title: 'REST: add a guarantor',
     request: addGuarantor,
+    changing: ['guarantor_id', 'application_id', 'openflow_id', 'open_flow_sub_tenant_id'],
     servers: ['rental-flow', ...WITHOUT_GRAPHQL],
   },
   {
     name: 'maintenance',
     title: 'REST: status of a maintenance issue',
     request: setStatus,
+    changing: ['id', 'updatedAt'],
     servers: ['rental-flow', ...WITHOUT_GRAPHQL],
   },
 ];
@@ -115,7 +148,7 @@ export const canDo = (work: Work, server: string): boolean => work.servers?.incl
 /** The bytes of a request. */
 export function requestOf(name: string, server: string, facts: Facts, number: number): Buffer {
   const work = workNamed(name);
-  const { method, path, body } = work.others?.[server]?.(facts) ?? work.request(facts, number);
+  const { method, path, body } = work.others?.[server]?.request() ?? work.request(facts, number);
   const text = body ? JSON.stringify(body) : '';
   const head = [
     `${method} ${path} HTTP/1.1`,

@@ -8,33 +8,41 @@ export interface Caller {
   userId: number;
 }
 
-interface KeyRow {
+/** The stored part of a key. */
+export interface StoredKey {
   id: number;
-  brand_id: number;
-  user_id: number;
-  secret_hash: string;
-  is_active: boolean;
-  expires_at: Date | null;
+  brandId: number;
+  userId: number;
+  secretHash: string;
+  isActive: boolean;
+  expiresAt?: Date | null | undefined;
 }
 
-export const KEY: Statement = {
+const KEY: Statement = {
   name: 'key',
-  text: `select id, brand_id, user_id, secret_hash, is_active, expires_at from api_key where prefix = $1`,
+  text: `select id, brand_id as "brandId", user_id as "userId", secret_hash as "secretHash",
+    is_active as "isActive", expires_at as "expiresAt" from api_key where prefix = $1`,
 };
 const FORMAT = /^svcp_([0-9a-f]{12})_([0-9a-f]{64})$/;
 
 /** The caller of a request, read from the database each time; undefined when the key is refused. */
-export async function callerOf(query: Query, key: string | undefined): Promise<Caller | undefined> {
+export const callerOf = (query: Query, key: string | undefined): Promise<Caller | undefined> =>
+  callerWith(async (prefix) => (await query<StoredKey>(KEY, [prefix]))[0], key);
+
+/** The same, with another way to read the key. */
+export async function callerWith(
+  find: (prefix: string) => Promise<StoredKey | null | undefined>,
+  key: string | undefined,
+): Promise<Caller | undefined> {
   const [, prefix, secret] = FORMAT.exec(key ?? '') ?? [];
   if (!prefix || !secret) return undefined;
-  const [row] = await query<KeyRow>(KEY, [prefix]);
-  return row && isValid(row, secret)
-    ? { keyId: row.id, brandId: row.brand_id, userId: row.user_id }
-    : undefined;
+  const stored = await find(prefix);
+  if (!stored || !isValid(stored, secret)) return undefined;
+  return { keyId: stored.id, brandId: stored.brandId, userId: stored.userId };
 }
 
-function isValid({ secret_hash, is_active, expires_at }: KeyRow, secret: string): boolean {
+function isValid({ secretHash, isActive, expiresAt }: StoredKey, secret: string): boolean {
   const hash = createHash('sha256').update(secret).digest();
-  const isCurrent = is_active && (expires_at === null || expires_at > new Date());
-  return timingSafeEqual(hash, Buffer.from(secret_hash, 'hex')) && isCurrent;
+  const isCurrent = isActive && (!expiresAt || expiresAt > new Date());
+  return timingSafeEqual(hash, Buffer.from(secretHash, 'hex')) && isCurrent;
 }

@@ -1,6 +1,7 @@
 import type { Database, Statement } from './database.js';
 
-const STATUSES = [
+/** The names of the statuses, by their numbers. */
+export const STATUSES = [
   'NOT_STARTED',
   'AWAITING_PARTY',
   'IN_REVIEW',

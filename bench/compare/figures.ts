@@ -1,0 +1,76 @@
+import { cpus, loadavg, platform, release, totalmem } from 'node:os';
+import { median } from '../report.js';
+import type { Options } from './options.js';
+import type { Round } from './rounds.js';
+
+/** The median of a figure over the rounds, and its quartiles. */
+export interface Spread {
+  median: number;
+  low: number;
+  high: number;
+}
+
+/** What one server took for one work. */
+export interface Figures {
+  /** Microseconds of processor time for a request. */
+  cpu: Spread;
+  /** Requests in a second. */
+  rate: Spread;
+  /** Milliseconds until the answer. */
+  latency: Spread;
+  /** The size of an answer with its head. */
+  bytes: number;
+}
+
+export interface Process {
+  /** Milliseconds from the start of the process to its first answer. */
+  start: number;
+  /** Bytes of resident memory before the first request, and the most after any round. */
+  idle: number;
+  loaded: number;
+}
+
+export interface Results {
+  date: string;
+  machine: Machine;
+  options: Pick<Options, 'rounds' | 'seconds' | 'connections'>;
+  /** Figures by work and server. */
+  works: Record<string, Record<string, Figures>>;
+  processes: Record<string, Process>;
+  /** Milliseconds of a start of the service with its own database server, on data that is there. */
+  secondStart: number;
+}
+
+interface Machine {
+  processor: string;
+  cores: number;
+  memory: number;
+  system: string;
+  node: string;
+  postgresql: string;
+  /** The load of the machine before the first round. */
+  load: number;
+}
+
+export const machineWith = (postgresql: string): Machine => ({
+  processor: cpus()[0]?.model.trim() || 'unknown',
+  cores: cpus().length,
+  memory: totalmem(),
+  system: `${platform()} ${release()}`,
+  node: process.versions.node,
+  postgresql,
+  load: loadavg()[0] ?? 0,
+});
+
+export function spreadOf(figures: readonly number[]): Spread {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
+  return { median: median(figures), low: at(0.25), high: at(0.75) };
+}
+
+export const figuresOf = (rounds: readonly Round[]): Figures => ({
+  cpu: spreadOf(rounds.map(({ cpu }) => cpu)),
+  rate: spreadOf(rounds.map(({ rate }) => rate)),
+  latency: spreadOf(rounds.map((round) => round.median)),
+  bytes: rounds.at(-1)?.bytes ?? 0,
+});

@@ -1,0 +1,10 @@
+/** The names of the stage statuses by their numbers: one API sends these, the other those. */
+export const STATUSES = [
+  'NOT_STARTED',
+  'AWAITING_PARTY',
+  'IN_REVIEW',
+  'COMPLETE',
+  'REJECTED',
+  'NOT_REQUIRED',
+  'CANCELLED',
+];

@@ -1,0 +1,46 @@
+/** The part of the service's schema that the requests ask for, under the same names. */
+export const TYPE_DEFS = `
+  scalar DateTime
+  enum StageStatus { NOT_STARTED AWAITING_PARTY IN_REVIEW COMPLETE REJECTED NOT_REQUIRED CANCELLED }
+  type Query { viewer: Viewer! flows(first: Int = 20): FlowConnection! renewedFlows: FlowPage! }
+  type Viewer { keyId: Int! brandId: Int! }
+  type FlowConnection { edges: [FlowEdge!]! }
+  type FlowEdge { node: Flow! }
+  type FlowPage { total: Int! pageSize: Int! flows: [Flow!]! }
+  type Agent { name: String! }
+  type Branch { name: String! }
+  type SubTenant { firstName: String! }
+  type Property {
+    images: [String!]! postcode: String! displayAddress: String!
+    addressLine1: String addressLine2: String addressLine3: String addressLine4: String
+  }
+  type Flow {
+    property: Property! agent: Agent branch: Branch subTenants: [SubTenant!]!
+    holdingDepositButtonText: String verificationButtonText: String rentalOfferButtonText: String
+    holdingDepositMessage: String landlordButtonText: String propertyButtonText: String
+    verificationMessage: String rentalOfferMessage: String tenancyButtonText: String
+    moveInButtonText: String landlordMessage: String propertyMessage: String tenancyMessage: String
+    docButtonText: String moveInMessage: String docMessage: String bespokeContractUrl: String
+    nhaContractUrl: String envelopeId: String supportingDocumentsUrl: String
+    prescribedContractUrl: String astContractUrl: String crmLandlordId: String! crmApplicantId: String!
+    crmTenancyId: String! isSupportingDocumentsSeen: String! moveInPayeeRef: String! payeeRef: String!
+    breakClause: String! commonConditions: String! additionalConditions: String!
+    uploadedAstContractUrl: String! astContractSignedUrl: String! howToRentPdfUrl: String!
+    updatedAt: DateTime! createdAt: DateTime! astUploadedAt: DateTime!
+    bespokeContractUploadedAt: DateTime nhaGeneratedAt: DateTime astGeneratedAt: DateTime
+    bbOptOut: Boolean! isBespokeContractUploaded: Boolean! isSendHoldingDepositDetails: Boolean!
+    isSendDepositSetupDetails: Boolean! isSendRentalOfferDetails: Boolean!
+    isSendDocumentDetails: Boolean! isSendTenantDetails: Boolean! isSendMoveInDetails: Boolean!
+    isShowSaveContinuePopup: Boolean! moveInMoneyFromLeadTenant: Boolean!
+    holdingDepositCollectionFromLeadTenant: Boolean! isFlowUsed: Boolean!
+    isRentalPaymentReceivedByLandlord: Boolean! isHoldingDepositReceivedByLandlord: Boolean!
+    isMoveInMoneyReceivedByLandlord: Boolean! isPrescribedContractSeen: Boolean! isDeleted: Boolean!
+    isAstSigned: Boolean! isAddedToProperty: Boolean! isNhaGenerated: Boolean! isAstGenerated: Boolean!
+    isCompleted: Boolean! isRenewed: Boolean! isArchived: Boolean! landlordBankAccountId: Int!
+    numberOfOccupants: Int! verificationStatus: StageStatus! landlordStatus: StageStatus!
+    guarantorStatus: StageStatus! moveInStatus: StageStatus! holdingDepositStatus: StageStatus!
+    rentalOfferStatus: StageStatus! docStatus: StageStatus! propertyStatus: StageStatus!
+    tenancyStatus: StageStatus! percentageCompleted: Int! renewedFrom: Int! agentId: Int!
+    propertyId: Int! branchId: Int! id: Int!
+  }
+`;

@@ -1,0 +1,45 @@
+import { STATUSES } from './flow-lists.js';
+import { stageText } from './stage-texts.js';
+
+/** A flow with the numbers of its statuses. */
+export interface Staged {
+  propertyStatus: number;
+  landlordStatus: number;
+  rentalOfferStatus: number;
+  holdingDepositStatus: number;
+  verificationStatus: number;
+  guarantorStatus: number;
+  tenancyStatus: number;
+  docStatus: number;
+  moveInStatus: number;
+}
+
+const TEXTS = {
+  property: 'property',
+  landlord: 'landlord',
+  rentalOffer: 'rental_offer',
+  holdingDeposit: 'holding_deposit',
+  verification: 'verification',
+  tenancy: 'tenancy',
+  doc: 'doc',
+  moveIn: 'move_in',
+} as const;
+
+type Resolver = (flow: Staged) => string | null | undefined;
+
+const statusOf = (flow: Staged, stage: keyof typeof TEXTS): number => flow[`${stage}Status`];
+
+/** The names of the statuses and the texts of the stages. */
+export const STAGE_RESOLVERS: Readonly<Record<string, Resolver>> = {
+  guarantorStatus: (flow) => STATUSES[flow.guarantorStatus],
+  ...Object.fromEntries(
+    Object.entries(TEXTS).flatMap(([name, stage]): [string, Resolver][] => {
+      const own = name as keyof typeof TEXTS;
+      return [
+        [`${own}Status`, (flow) => STATUSES[statusOf(flow, own)]],
+        [`${own}Message`, (flow) => stageText(stage, statusOf(flow, own)).message],
+        [`${own}ButtonText`, (flow) => stageText(stage, statusOf(flow, own)).button],
+      ];
+    }),
+  ),
+};

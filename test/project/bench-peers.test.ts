@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { projectFile } from '../../src/paths.js';
+
+/** The package of the servers that the service is compared with (docs/performance.md). */
+const FOLDER = 'bench/peers';
+
+type Versions = Record<string, string>;
+
+const readJson = (path: string) => JSON.parse(readFileSync(projectFile(path), 'utf8'));
+const peers: Versions = readJson(`${FOLDER}/package.json`).dependencies;
+const { dependencies, devDependencies } = readJson('package.json');
+const own: Versions = { ...dependencies, ...devDependencies };
+const shared = Object.keys(peers).filter((name) => own[name]);
+
+describe('the package of the peers', () => {
+  test.each(Object.entries(peers))('pins %s to an exact version, %s', (_, version) => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test('has the lock file of its dependencies', () => {
+    expect(readJson(`${FOLDER}/package-lock.json`).packages[''].dependencies).toEqual(peers);
+  });
+
+  test('shares libraries with the service', () => {
+    expect(shared).toEqual(expect.arrayContaining(['express', 'graphql', 'pg']));
+  });
+
+  test.each(shared)('has the version of %s that the service has', (name) => {
+    expect(peers[name]).toBe(own[name]);
+  });
+});
