@@ -47,32 +47,34 @@ async function createFlow(number: number): Promise<void> {
   if (errors) throw new Error(JSON.stringify(errors));
 }
 
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
 /** The statements of one transaction of the service. */
-async function statementsOf(act: () => Promise<void>): Promise<string[]> {
+async function statementsOf(act: () => Promise<void>): Promise<Statement[]> {
   const { query } = pg.Client.prototype;
-  const sent: { client: pg.Client; sql: string }[] = [];
+  const sent: (Statement & { client: pg.Client })[] = [];
   const record = function (this: pg.Client, ...call: unknown[]): unknown {
-    const [statement] = call;
-    sent.push({
-      client: this,
-      sql: typeof statement === 'string' ? statement : String(Object(statement).text),
-    });
+    const { text, values } = Object(call[0]) as { text?: unknown; values?: unknown };
+    sent.push({ client: this, text: String(text ?? call[0]), values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, call);
   };
   Object.assign(pg.Client.prototype, { query: record });
   await act().finally(() => Object.assign(pg.Client.prototype, { query }));
-  const { client: used } = sent.find(({ sql }) => sql === 'begin') ?? {};
-  return sent.filter(({ client }) => client === used).map(({ sql }) => sql);
+  const { client: used } = sent.find(({ text }) => text === 'begin') ?? {};
+  return sent.filter(({ client }) => client === used).map(({ text, values }) => ({ text, values }));
 }
 
 /** Deletes the rows that the statements insert, the last ones first. Events are inserted without ids. */
-function undoing(statements: readonly string[]): string {
+function undoing(statements: readonly Statement[]): string {
   const idsIn = (sql: string): string => [...sql.matchAll(/\('\d+', '(\d+)'/g)].map(([, id]) => id).join();
   const remove = (table: string, column: string, ids: string): string =>
     `delete from ${table} where brand_id = ${brand.brandId} and ${column} in (${ids})`;
-  const inserted = statements.flatMap((sql) => {
-    const [, table] = /^insert into "(\w+)" \("brand_id", "id"/.exec(sql) ?? [];
-    return table ? [{ table, ids: idsIn(sql) }] : [];
+  const inserted = statements.flatMap(({ text }) => {
+    const [, table] = /^insert into "(\w+)" \("brand_id", "id"/.exec(text) ?? [];
+    return table ? [{ table, ids: idsIn(text) }] : [];
   });
   const flows = inserted.find(({ table }) => table === 'flow')?.ids ?? '';
   return [
@@ -88,7 +90,7 @@ try {
   const statements = await statementsOf(() => createFlow(ROUNDS));
   const undo = undoing(statements);
   const replay = async () => {
-    for (const sql of statements) await client.query(sql);
+    for (const statement of statements) await client.query(statement);
   };
   const own: Awaited<ReturnType<typeof timed>>[] = [];
   const bare: typeof own = [];

@@ -1,5 +1,6 @@
+import type { SqlEntityManager as Em } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import type { Em } from './orm.js';
+import { transactionOf } from './orm-driver.js';
 
 /**
  * Runs a statement whose parameters, $1 and so on, are sent beside it. `em.execute` writes them into the
@@ -12,4 +13,24 @@ export async function executeBound<R extends object>(
 ): Promise<R[]> {
   const { rows } = await em.getKysely().executeQuery<R>(CompiledQuery.raw(sql, [...params]));
   return rows;
+}
+
+/** As `executeBound`, for one of few texts: a transaction has it prepared. */
+export async function executePrepared<R extends object>(
+  em: Em,
+  sql: string,
+  params: readonly unknown[],
+): Promise<R[]> {
+  const transaction = transactionOf(em);
+  return transaction ? transaction.prepared<R>(sql, params) : executeBound<R>(em, sql, params);
+}
+
+/**
+ * Runs a statement whose result nobody needs, one of few texts. A transaction does not wait for it: the
+ * failure of the statement is that of the transaction.
+ */
+export async function write(em: Em, sql: string, params: readonly unknown[]): Promise<void> {
+  const transaction = transactionOf(em);
+  if (transaction) transaction.write(sql, params);
+  else await executeBound(em, sql, params);
 }

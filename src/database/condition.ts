@@ -83,7 +83,9 @@ function ofReference(property: EntityProperty, value: unknown, params: Params): 
   const keys = (isList ? listOf(value.$in) : [value]).map((one) => keyOf(property, one));
   const isWithinBrand = property.fieldNames.length > 1;
   if (isWithinBrand && params.brand === undefined) throw new Unsaid();
-  const ids = keys.flatMap(({ brand, id }) => (isWithinBrand && brand !== params.brand ? [] : [id]));
+  const ids = keys.flatMap(({ brand, id }) =>
+    isWithinBrand && Number(brand) !== Number(params.brand) ? [] : [id],
+  );
   if (ids.length === 0) return 'false';
   return isList ? `${column} = any(${params.add(ids)})` : `${column} = ${params.add(ids[0])}`;
 }

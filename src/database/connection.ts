@@ -8,7 +8,7 @@ export interface ConnectionSettings {
   limits: DatabaseLimits;
   /** Names the connections in `pg_stat_activity`. */
   applicationName?: string;
-  /** Whether the statements that read lists are prepared; a pooler may lose them. The default is true. */
+  /** Whether statements are prepared; a pooler may lose them. The default is true. */
   prepare?: boolean;
 }
 
@@ -22,9 +22,15 @@ const LOG_SETTINGS: Readonly<Record<string, string>> = {
   log_min_error_statement: 'panic',
 };
 
-const APPLY_SETTINGS = `select set_config(name, setting, false)
+const APPLY_SETTINGS = `select pg_backend_pid() as pid, set_config(name, setting, false)
   from unnest($1::text[], $2::text[]) as wanted(name, setting)
   where name <> all($3::text[]) or has_parameter_privilege(name, 'SET')`;
+
+/**
+ * The clients that are connected to a pooler, which answers with a process id of its own. It may run each
+ * transaction on another connection, which has prepared other statements.
+ */
+export const behindPooler = new WeakSet<object>();
 
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -50,7 +56,10 @@ export function poolOptions({ url, limits, applicationName }: ConnectionSettings
     connectionTimeoutMillis: limits.connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    onConnect: async (client) => void (await client.query(applySettings)),
+    onConnect: async (client) => {
+      const { rows } = await client.query<{ pid: number }>(applySettings);
+      if (rows[0]?.pid !== Reflect.get(client, 'processID')) behindPooler.add(client);
+    },
   };
 }
 

@@ -38,6 +38,7 @@ const CODES: Readonly<Record<DatabaseFailure, readonly string[]>> = {
     '40001', // serialization_failure
     '40P01', // deadlock_detected
     '55P03', // lock_not_available: the lock timeout
+    '26000', // invalid_sql_statement_name: a prepared statement is lost
   ],
   slow: [
     '53200', // out_of_memory
@@ -51,11 +52,13 @@ const CODES: Readonly<Record<DatabaseFailure, readonly string[]>> = {
   ],
 };
 
-/** The driver's own errors have no code. */
-const DRIVER_MESSAGES: readonly (readonly [RegExp, DatabaseFailure])[] = [
+/** The driver's own errors have no code, and that of the last one means many things. */
+const MESSAGE_PATTERNS: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool after)/, 'unreachable'],
   [/^There was an error establishing an SSL connection/, 'unreachable'],
   [/^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/, 'unreachable'],
+  // A prepared statement, after a migration.
+  [/^cached plan must not change result type/, 'contention'],
 ];
 
 const FAILURE_OF: ReadonlyMap<string, DatabaseFailure> = new Map(
@@ -70,7 +73,7 @@ const FAILURE_OF: ReadonlyMap<string, DatabaseFailure> = new Map(
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   return (
-    FAILURE_OF.get(String(code)) ?? DRIVER_MESSAGES.find(([pattern]) => pattern.test(String(message)))?.[1]
+    FAILURE_OF.get(String(code)) ?? MESSAGE_PATTERNS.find(([pattern]) => pattern.test(String(message)))?.[1]
   );
 }
 

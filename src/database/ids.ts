@@ -1,5 +1,6 @@
 import { type EventSubscriber, type FlushEventArgs, helper } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { executePrepared } from './bound.js';
 
 /** A record with the primary key (brand_id, id). */
 interface Keyed {
@@ -20,12 +21,14 @@ export class IdsAhead implements EventSubscriber {
     if (fresh.size === 0) return;
     const tables = [...fresh];
     const parts = tables.map(
-      ([table, entities], index) =>
+      ([table], index) =>
         `select ${index} as place, nextval('${table}_id_seq') as id
-          from generate_series(1, ${entities.length})`,
+          from generate_series(1, $${index + 1}::integer)`,
     );
-    const rows = await (em as SqlEntityManager).execute<{ place: number; id: string }[]>(
+    const rows = await executePrepared<{ place: number; id: string }>(
+      em as SqlEntityManager,
       `${parts.join(' union all ')} order by place, id`,
+      tables.map(([, entities]) => entities.length),
     );
     for (const [index, entity] of tables.flatMap(([, entities]) => entities).entries())
       (entity as Keyed).id = Number(rows[index]?.id);

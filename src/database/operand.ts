@@ -8,8 +8,13 @@ export const isPlainObject = (value: unknown): value is object =>
 /** The largest values of the integer columns; beyond them PostgreSQL refuses a parameter. */
 const LARGEST: Readonly<Record<string, number>> = { smallint: 2 ** 15 - 1, int: 2 ** 31 - 1 };
 
-const isInteger = (value: unknown, max = Number.MAX_SAFE_INTEGER): boolean =>
-  Number.isSafeInteger(value) && Math.abs(Number(value)) <= max;
+const INTEGER = /^-?\d+$/;
+
+/** The ORM gives the value of a `bigint` column as text. */
+function isInteger(value: unknown, max = Number.MAX_SAFE_INTEGER): boolean {
+  const number = typeof value === 'string' && INTEGER.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(number) && Math.abs(Number(number)) <= max;
+}
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** What a column is compared with, by its kind; other columns are compared by the ORM. */

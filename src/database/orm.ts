@@ -2,9 +2,10 @@ import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/core';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
-import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import type { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type ConnectionSettings, poolOptions } from './connection.js';
 import { IdsAhead } from './ids.js';
+import { OrmDriver, PipelinedFlush } from './orm-driver.js';
 import { endSilentConnections, releaseEndedClients } from './pool-guard.js';
 import { readRowsWith } from './row-source.js';
 import { Statements } from './statements.js';
@@ -22,9 +23,9 @@ export async function openOrm(
   options: Partial<Options<PostgreSqlDriver>> = {},
 ): Promise<Orm> {
   const orm = await MikroORM.init<PostgreSqlDriver>({
-    driver: PostgreSqlDriver,
+    driver: OrmDriver,
     clientUrl: connection.url,
-    // The reads of one turn of the event loop share a connection.
+    // Reads of one turn share a connection, and a transaction sends statements without waiting for others.
     driverOptions: { ...poolOptions(connection), pipeline: true },
     entities,
     metadataProvider: ReflectMetadataProvider,
@@ -37,7 +38,7 @@ export async function openOrm(
     autoJoinRefsForFilters: false,
     pool: { min: 0, max: connection.limits.poolSize },
     logger: () => {},
-    subscribers: [new IdsAhead()],
+    subscribers: [new IdsAhead(), new PipelinedFlush()],
     ...options,
   });
   const pool = await orm.em.getConnection().getNativeClient();

@@ -57,10 +57,13 @@ function acquiredClients(pool: Pool): ReadonlySet<PoolClient> {
   return acquired;
 }
 
-/** The socket of a client that awaits an answer. The driver (pg 8) has no typed member for either. */
-function awaitedSocket(client: PoolClient & { readyForQuery?: boolean }): Socket | undefined {
-  if (client.readyForQuery || !('connection' in client)) return undefined;
-  const { stream } = Object(client.connection) as { stream?: unknown };
+/** The socket of a client that awaits an answer. The driver (pg 8) has no typed member for that. */
+const awaitedSocket = (client: PoolClient & { readyForQuery?: boolean }): Socket | undefined =>
+  client.readyForQuery ? undefined : socketOf(client);
+
+/** The socket of a client. The driver (pg 8) has no typed member for it. */
+export function socketOf(client: PoolClient): Socket | undefined {
+  const { stream } = Object(Reflect.get(client, 'connection')) as { stream?: unknown };
   return stream instanceof Socket ? stream : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Em } from './orm.js';
 import type { RowClass } from './row.js';
 import { rowSourceOf } from './row-source.js';
 import { propertiesBehind, selectionOf } from './selection.js';
-import { ALIAS, ordering, Params, Unsaid } from './sql.js';
+import { ALIAS, ordering, Params, said, Unsaid } from './sql.js';
 import { brandOf, visible } from './visible.js';
 
 /** The description of a list read: entity, filter, order, page, and the requested fields. */
@@ -89,16 +89,6 @@ export async function readEntities<E extends object>(em: Em, list: List<E>): Pro
 }
 
 const sortedBy = (order: readonly object[]): string[] => order.flatMap((one) => Object.keys(one));
-
-/** Undefined where the query is left to the ORM. */
-function said<Q>(build: () => Q): Q | undefined {
-  try {
-    return build();
-  } catch (error) {
-    if (error instanceof Unsaid) return undefined;
-    throw error;
-  }
-}
 
 function listQuery<E extends object>(em: Em, list: List<E>): Query & { rowClass: RowClass } {
   const { entity, where, order, limit, offset = 0, fields, also = [] } = list;

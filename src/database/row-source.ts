@@ -24,4 +24,5 @@ export function readRowsWith(em: EntityManager, statements: Statements): void {
 export const readCounts = (em: EntityManager): ReadCounts =>
   rowSourceOf(em)?.counts ?? { rows: 0, entities: 0 };
 
-export const rowSourceOf = (em: EntityManager): RowSource | undefined => sources.get(em.config);
+export const rowSourceOf = ({ config }: Pick<EntityManager, 'config'>): RowSource | undefined =>
+  sources.get(config);

@@ -12,6 +12,16 @@ export const ALIAS = 't';
 /** Thrown for a filter or an order that is left to the ORM. */
 export class Unsaid extends Error {}
 
+/** What a function says; undefined where it leaves that to the ORM. */
+export function said<T>(say: () => T): T | undefined {
+  try {
+    return say();
+  } catch (error) {
+    if (error instanceof Unsaid) return undefined;
+    throw error;
+  }
+}
+
 /** The parameters of a statement, numbered in the order of its text. */
 export class Params {
   readonly values: unknown[] = [];

@@ -18,7 +18,8 @@ interface Waiting extends Statement {
  */
 export class Statements {
   private waiting: Waiting[] = [];
-  private readonly names: PreparedNames | undefined;
+  /** The statements that are prepared on the connections of the pool; undefined where none are. */
+  readonly names: PreparedNames | undefined;
 
   constructor(
     private readonly pool: Pool,

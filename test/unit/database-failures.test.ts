@@ -8,7 +8,7 @@ describe('a failure of the database', () => {
   test.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
     ...['08004', '08006', '57P01', '57P03', '57P05', '53300', '25P03'],
-    ...['40001', '40P01', '55P03'],
+    ...['40001', '40P01', '55P03', '26000'],
     ...['53200', '57014', '25P04'],
     ...['53100', '58030', '25006'],
   ])('%s is answered with 503 and Retry-After, and quotes nothing', (code) => {
@@ -27,7 +27,8 @@ describe('a failure of the database', () => {
     'Query read timeout',
     'There was an error establishing an SSL connection',
     'Cannot use a pool after calling end on the pool',
-  ])('“%s”, which has no code, is answered with 503', (message) => {
+    'cached plan must not change result type',
+  ])('“%s”, which its code does not tell, is answered with 503', (message) => {
     expect(toAppError(new Error(message)).status).toBe(503);
   });
 

@@ -1,3 +1,4 @@
+import { write } from '../../database/bound.js';
 import type { FinalTask } from './transaction.js';
 
 /** A row by column; `updated_at` is `created_at`, and the brand is that of the context. */
@@ -13,12 +14,12 @@ export function insertTask<R extends Row>(
 ): FinalTask<R> {
   const columns = Object.keys(types);
   const sql = `insert into ${table} (brand_id, created_at, updated_at, ${columns.join(', ')})
-    select ?::bigint, r.created_at, r.created_at, ${columns.map((name) => `r.${name}`).join(', ')}
-    from json_to_recordset(?::json) as r(place integer, created_at timestamptz,
+    select $1::bigint, r.created_at, r.created_at, ${columns.map((name) => `r.${name}`).join(', ')}
+    from json_to_recordset($2::json) as r(place integer, created_at timestamptz,
       ${Object.entries(types)
         .map(([name, type]) => `${name} ${type}`)
         .join(', ')}) order by r.place`;
   return async ({ em, brandId }, rows) => {
-    await em.execute(sql, [brandId, JSON.stringify(rows.map((row, place) => ({ ...row, place })))]);
+    await write(em, sql, [brandId, JSON.stringify(rows.map((row, place) => ({ ...row, place })))]);
   };
 }

@@ -29,9 +29,14 @@ class FinalTasks {
     }
   }
 
+  /** Runs the tasks in their order, without waiting for one before the next begins. */
   async run(ctx: Context): Promise<void> {
     if (this.failure) throw this.failure.error;
-    for (const [task, items] of this.itemsOf) await task(ctx, [...items]);
+    const running: Promise<void>[] = [];
+    for (const [task, items] of this.itemsOf) running.push(task(ctx, [...items]));
+    // The transaction must not end while a task is still writing.
+    await Promise.allSettled(running);
+    await Promise.all(running);
   }
 }
 

@@ -1,3 +1,4 @@
+import { executePrepared } from '../../database/bound.js';
 import type { Day } from '../../language/calendar.js';
 import type { Context } from '../base/context.js';
 import type { Jurisdiction } from '../flow/jurisdiction.js';
@@ -73,7 +74,7 @@ const recordsWith = (
     )}`,
     'sub_tenant s where s.brand_id = f.brand_id and s.flow_id = f.id',
   )} as tenants${more}
-  from flow f where f.brand_id = ? and f.id = any(array(select value::bigint from json_array_elements_text(?::json)))
+  from flow f where f.brand_id = $1 and f.id = any(array(select value::bigint from json_array_elements_text($2::json)))
   order by f.id`;
 
 /** What is recorded of some flows of the brand, by id; `more` adds columns for the flow `f`. */
@@ -82,5 +83,5 @@ export function flowRecords<R extends FlowRecords = FlowRecords>(
   flowIds: readonly number[],
   more = '',
 ): Promise<R[]> {
-  return em.execute<R[]>(recordsWith(more), [brandId, JSON.stringify(flowIds)]);
+  return executePrepared<R>(em, recordsWith(more), [brandId, JSON.stringify(flowIds)]);
 }

@@ -1,3 +1,4 @@
+import { write } from '../../database/bound.js';
 import type { Context } from '../base/context.js';
 import { COLUMNS, type DeadlineRow, isSame, rowsOf } from './deadline-rows.js';
 import { type FlowRecords, flowRecords, listOf } from './recorded-facts.js';
@@ -20,16 +21,16 @@ const announced = (column: string): string =>
   `${column} = case when deadline.due_on = excluded.due_on then deadline.${column} end`;
 
 const WRITE = `insert into deadline (brand_id, created_at, updated_at, ${COLUMNS.join(', ')})
-  select ?::bigint, ?::timestamptz, ?::timestamptz, ${COLUMNS.map((column) => `r.${column}`).join(', ')}
-  from json_to_recordset(?::json) as r(${TYPED}) order by r.flow_id, r.key
+  select $1::bigint, $2::timestamptz, $2::timestamptz, ${COLUMNS.map((column) => `r.${column}`).join(', ')}
+  from json_to_recordset($3::json) as r(${TYPED}) order by r.flow_id, r.key
   on conflict (brand_id, flow_id, key) do update set updated_at = excluded.updated_at,
   ${COLUMNS.filter((column) => column !== 'flow_id' && column !== 'key')
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')},
   ${announced('soon_notified_at')}, ${announced('missed_notified_at')}`;
 
-const DELETE = `delete from deadline d where d.brand_id = ? and (d.flow_id, d.key) in (
-  select r.flow_id, r.key from json_to_recordset(?::json) as r(flow_id bigint, key text))`;
+const DELETE = `delete from deadline d where d.brand_id = $1 and (d.flow_id, d.key) in (
+  select r.flow_id, r.key from json_to_recordset($2::json) as r(flow_id bigint, key text))`;
 
 /** How many stored deadlines a refresh wrote and deleted. */
 export interface Refreshed {
@@ -51,8 +52,8 @@ export async function refreshDeadlines(ctx: Context, flowIds: readonly number[])
   });
   const gone = stored.filter((row) => !wantedNames.has(nameOf(row)));
   const now = ctx.now();
-  if (differing.length > 0) await em.execute(WRITE, [brandId, now, now, JSON.stringify(differing)]);
-  if (gone.length > 0) await em.execute(DELETE, [brandId, JSON.stringify(gone)]);
+  if (differing.length > 0) await write(em, WRITE, [brandId, now, JSON.stringify(differing)]);
+  if (gone.length > 0) await write(em, DELETE, [brandId, JSON.stringify(gone)]);
   return { written: differing.length, deleted: gone.length };
 }
 

@@ -1,0 +1,184 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Cell } from './cell.js';
+import { CellQuery, isStale } from './cell-query.js';
+import { socketOf } from './pool-guard.js';
+import type { PreparedNames } from './prepared-names.js';
+import { parameterOf } from './statements.js';
+import { corkThisTurn } from './turn-cork.js';
+
+/** The commands whose result has a number of rows. */
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const RETURNING = /\breturning\b/i;
+
+interface Result<R> extends QueryResult<R> {
+  command: string;
+}
+
+/**
+ * A connection of the ORM. In a transaction it sends statements without waiting where nothing depends on
+ * their results: `begin` goes with the first statement, and changes go with the next one. PostgreSQL runs them
+ * in their order, and refuses everything after a failed one; the failure that is reported is always the first.
+ */
+export class TransactionConnection implements DatabaseConnection {
+  /** The command that begins the transaction, until its first statement is sent. */
+  private beginning: string | undefined;
+  /** Statements that nobody has waited for. They do not reject. */
+  private sent: Promise<void>[] = [];
+  /** The first failure among them. */
+  private failure: { error: unknown } | undefined;
+  private isHolding = false;
+  /** Whether a prepared statement no longer fits: the connection is closed, and the next one prepares anew. */
+  private isStale = false;
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly names: () => PreparedNames | undefined,
+  ) {}
+
+  begin(sql: string): void {
+    this.beginning = sql;
+    this.failure = undefined;
+    this.isHolding = false;
+  }
+
+  /** From here to `settle`, the results of changes are not waited for. */
+  hold(): void {
+    this.isHolding = true;
+  }
+
+  /** Waits for every statement; throws the first failure. */
+  async settle(): Promise<void> {
+    this.isHolding = false;
+    await this.allSent();
+    if (this.failure) throw this.failure.error;
+  }
+
+  /** Runs a statement with its values in its text. Of a change, only the number of rows is of interest. */
+  run(sql: string, isChange: boolean): Promise<QueryResult<object>> {
+    if (!isChange || !this.isHolding || RETURNING.test(sql)) return this.awaited(this.send(sql, []));
+    this.later(this.send(sql, []));
+    return Promise.resolve({ rows: [] });
+  }
+
+  /** Runs a statement and takes its cells as they come. */
+  cells(text: string, values: readonly unknown[]): Promise<Cell[][]> {
+    return this.awaited(this.sendCells(text, values));
+  }
+
+  /** Runs a statement that is prepared where the connection may keep it. */
+  async prepared<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
+    const name = this.names()?.nameOf(text);
+    const { rows } = await this.awaited(this.send<R>(text, values, name));
+    return rows;
+  }
+
+  /** Runs a statement whose result nobody needs; its failure is that of the transaction. */
+  write(text: string, values: readonly unknown[]): void {
+    this.later(this.sendCells(text, values));
+  }
+
+  async commit(): Promise<void> {
+    if (this.hasNotBegun()) return;
+    const done = this.send('commit', []);
+    this.later(done);
+    await this.settle();
+    // PostgreSQL rolls back a transaction in which a statement has failed.
+    if ((await done).command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+  }
+
+  async rollback(): Promise<void> {
+    if (this.hasNotBegun()) return;
+    await this.forgetFailure();
+    await this.send('rollback', []);
+  }
+
+  async rollbackTo(savepoint: string): Promise<void> {
+    await this.forgetFailure();
+    await this.send(`rollback to ${savepoint}`, []);
+  }
+
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    return this.awaited(this.send<R & object>(sql, parameters));
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing is streamed.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Results are not streamed.');
+  }
+
+  release(): void {
+    this.client.release(this.isStale);
+  }
+
+  /** Whether nothing was sent, so that there is nothing to end. */
+  private hasNotBegun(): boolean {
+    const hasNot = this.beginning !== undefined;
+    this.beginning = undefined;
+    return hasNot;
+  }
+
+  private async send<R extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+  ): Promise<Result<R>> {
+    this.prepareToSend();
+    const query = { text, values: [...values], ...(name && { name }) };
+    const { command, rowCount, rows } = await this.client.query<R>(query);
+    return { command, rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  private sendCells(text: string, values: readonly unknown[]): Promise<Cell[][]> {
+    this.prepareToSend();
+    return new Promise((resolve, reject) => {
+      const statement = { text, values: values.map(parameterOf) };
+      const settle = (error: unknown, rows: Cell[][]) =>
+        error === undefined ? resolve(rows) : reject(error);
+      this.client.query(new CellQuery(statement, this.names(), settle));
+    });
+  }
+
+  private prepareToSend(): void {
+    const socket = socketOf(this.client);
+    if (socket) corkThisTurn(socket);
+    const { beginning } = this;
+    this.beginning = undefined;
+    if (beginning !== undefined) this.later(this.send(beginning, []));
+  }
+
+  private later(statement: Promise<unknown>): void {
+    this.sent.push(
+      statement.then(
+        () => {},
+        (error: unknown) => {
+          this.noteFailure(error);
+          this.failure ??= { error };
+        },
+      ),
+    );
+  }
+
+  private async awaited<T>(statement: Promise<T>): Promise<T> {
+    try {
+      return await statement;
+    } catch (error) {
+      this.noteFailure(error);
+      await this.allSent();
+      throw this.failure ? this.failure.error : error;
+    }
+  }
+
+  private noteFailure(error: unknown): void {
+    this.isStale ||= isStale(error);
+  }
+
+  private async allSent(): Promise<void> {
+    while (this.sent.length > 0) await Promise.all(this.sent.splice(0));
+  }
+
+  private async forgetFailure(): Promise<void> {
+    await this.allSent();
+    this.failure = undefined;
+  }
+}

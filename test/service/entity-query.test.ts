@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type EntityClass, helper, LockMode } from '@mikro-orm/core';
+import type { Em } from '../../src/database/orm.js';
+import { entities } from '../../src/domain/entities.js';
+import { Flow } from '../../src/domain/flow/flow.entity.js';
+import { SubTenant } from '../../src/domain/flow/sub-tenant.entity.js';
+import { IdempotencyKey } from '../../src/domain/idempotency/idempotency-key.entity.js';
+import { TestService } from '../support/service.js';
+import { statementsDuring } from '../support/statements.js';
+
+/** The keys of operators belong to no brand. */
+const RECORDS = entities.filter((entity) => entity !== IdempotencyKey);
+const OWN = /^select t\."/;
+
+describe('entities of a transaction', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  function brandEm(): Em {
+    const em = service.service.orm.em.fork();
+    em.setFilterParams('brand', { brand: service.brand.brandId });
+    return em;
+  }
+
+  /** Everything that the unit of work knows of some records. */
+  const known = (records: readonly object[]): unknown =>
+    records.map((record) => {
+      const { __originalEntityData: stored, __loadedProperties: loaded } = helper(record);
+      return [stored, [...loaded].sort(), helper(record).toPOJO()];
+    });
+
+  /** What is found in a transaction, by our statement, and outside of one, by that of the ORM. */
+  async function bothWays(find: (em: Em) => Promise<object[]>): Promise<[unknown, unknown, string[]]> {
+    let own: unknown;
+    const sent = await statementsDuring(() =>
+      brandEm().transactional(async (em) => {
+        own = known(await find(em));
+      }),
+    );
+    return [own, known(await find(brandEm())), sent];
+  }
+
+  test.each(
+    RECORDS.map((entity): [string, EntityClass<object>] => [(entity as { name: string }).name, entity]),
+  )('of the kind %s are those that the ORM reads', async (_name, entity) => {
+    const [own, byOrm, sent] = await bothWays((em) => em.find(entity, {}));
+    expect(own).toEqual(byOrm);
+    // Reads of keys are not among the statements that are recorded.
+    expect(sent.filter((sql) => sql.startsWith('select') && !OWN.test(sql))).toEqual([]);
+  });
+
+  test('have the fields that are asked for', async () => {
+    const [own, byOrm, sent] = await bothWays((em) =>
+      em.find(
+        Flow,
+        { isDeleted: false },
+        { fields: ['property', 'rentPence'], orderBy: { id: 'desc' }, limit: 3 },
+      ),
+    );
+    expect(own).toEqual(byOrm);
+    expect(sent[1]).toMatch(OWN);
+  });
+
+  test('are left to the ORM where a filter is on another table', async () => {
+    const [own, byOrm, sent] = await bothWays((em) => em.find(SubTenant, { flow: { isDeleted: false } }));
+    expect(own).toEqual(byOrm);
+    expect(sent[1]).not.toMatch(OWN);
+  });
+
+  test('are locked, and read again', async () => {
+    const id = service.brand.flowId;
+    const sent = await statementsDuring(() =>
+      brandEm().transactional(async (em) => {
+        const flow = await em.findOneOrFail(Flow, { id });
+        flow.reference = 'not stored';
+        const lockMode = LockMode.PESSIMISTIC_WRITE;
+        expect(await em.findOneOrFail(Flow, { id }, { lockMode, refresh: true, flushMode: 'commit' })).toBe(
+          flow,
+        );
+        expect(flow.reference).not.toBe('not stored');
+      }),
+    );
+    expect(sent.filter((sql) => sql.endsWith(' limit 1 for update'))).toHaveLength(1);
+  });
+
+  test('change by what was changed alone', async () => {
+    const id = service.brand.flowId;
+    const sent = await statementsDuring(() =>
+      brandEm().transactional(async (em) => {
+        const flow = await em.findOneOrFail(Flow, { id });
+        flow.payeeRef = 'changed';
+      }),
+    );
+    expect(sent.filter((sql) => sql.startsWith('update'))).toEqual([
+      expect.stringMatching(/^update "flow" set "payee_ref" = 'changed', "updated_at" = '[^']*' where /),
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { executePrepared, write } from '../../src/database/bound.js';
+import { behindPooler } from '../../src/database/connection.js';
+import { closeOrm, type Em, type Orm, openOrm } from '../../src/database/orm.js';
+import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+import { statementsDuring } from '../support/statements.js';
+
+const INSERT = 'insert into note (text) values ($1)';
+const REFUSED = { code: '23514' };
+
+describe('the connection of a transaction', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  let orm: Orm;
+  beforeAll(async () => {
+    database = await cloneDatabase(EMPTY_TEMPLATE);
+    await runSql(database.url, "create table note (text text check (text <> 'wrong'))");
+    orm = await openOrm(connectionTo(database.url), [], { discovery: { warnWhenNoEntities: false } });
+  });
+  afterAll(async () => {
+    await closeOrm(orm, 1000);
+    await database.drop();
+  });
+  beforeEach(() => runSql(database.url, 'truncate note'));
+
+  const notes = async (): Promise<unknown[]> =>
+    (await runSql<{ text: string }>(database.url, 'select text from note order by text')).map(
+      ({ text }) => text,
+    );
+  const inTransaction = (change: (em: Em) => Promise<unknown>): Promise<unknown> =>
+    orm.em.fork().transactional(change);
+  const prepared = async (em: Em): Promise<number> => {
+    const [row] = await em.execute<{ count: string }[]>('select count(*) from pg_prepared_statements');
+    return Number(row?.count);
+  };
+
+  test('sends nothing for a transaction without statements', async () => {
+    expect(await statementsDuring(() => inTransaction(async () => {}))).toEqual([]);
+    const failure = new Error('refused');
+    const fails = inTransaction(() => Promise.reject(failure));
+    expect(await statementsDuring(() => expect(fails).rejects.toBe(failure))).toEqual([]);
+  });
+
+  test('sends changes without waiting, and commits them in their order', async () => {
+    const sent = await statementsDuring(() =>
+      inTransaction(async (em) => {
+        const written = [write(em, INSERT, ['one']), write(em, INSERT, ['two'])];
+        await Promise.all(written);
+        expect(await em.execute('select text from note')).toEqual([{ text: 'one' }, { text: 'two' }]);
+      }),
+    );
+    expect(sent).toEqual(['begin', INSERT, INSERT, 'select text from note', 'commit']);
+    expect(await notes()).toEqual(['one', 'two']);
+  });
+
+  test('fails with the first failure, and leaves nothing', async () => {
+    const atCommit = inTransaction(async (em) => {
+      await write(em, INSERT, ['one']);
+      await write(em, INSERT, ['wrong']);
+      await write(em, INSERT, ['two']);
+    });
+    await expect(atCommit).rejects.toMatchObject(REFUSED);
+    const inside = inTransaction(async (em) => {
+      await write(em, INSERT, ['wrong']);
+      await expect(em.execute('select 1')).rejects.toMatchObject(REFUSED);
+      await expect(executePrepared(em, 'select 1', [])).rejects.toMatchObject(REFUSED);
+    });
+    await expect(inside).rejects.toMatchObject(REFUSED);
+    expect(await notes()).toEqual([]);
+  });
+
+  test('does not commit silently after a failure that was caught', async () => {
+    const caught = inTransaction(async (em) => {
+      await write(em, INSERT, ['one']);
+      await em.execute('select 1 / 0').catch(() => {});
+    });
+    await expect(caught).rejects.toThrow('The transaction was rolled back.');
+    expect(await notes()).toEqual([]);
+  });
+
+  test('goes back to a savepoint after a failure', async () => {
+    await inTransaction(async (em) => {
+      await write(em, INSERT, ['kept']);
+      const inner = em.transactional((nested) => write(nested, INSERT, ['wrong']));
+      await expect(inner).rejects.toMatchObject(REFUSED);
+      await em.transactional((nested) => write(nested, INSERT, ['second']));
+    });
+    expect(await notes()).toEqual(['kept', 'second']);
+  });
+
+  test('prepares statements, and replaces itself when one no longer fits', async () => {
+    const pid = 'select pg_backend_pid() as pid';
+    const read = 'select * from note where text <> $1';
+    const before = await inTransaction(async (em) => {
+      await executePrepared(em, read, ['']);
+      expect(await prepared(em)).toBeGreaterThan(0);
+      return executePrepared(em, pid, []);
+    });
+    await runSql(database.url, 'alter table note add column more int');
+    const stale = inTransaction((em) => executePrepared(em, read, ['']));
+    await expect(stale).rejects.toMatchObject({ code: '0A000' });
+    const after = await inTransaction(async (em) => {
+      await executePrepared(em, read, ['']);
+      return executePrepared(em, pid, []);
+    });
+    expect(after).not.toEqual(before);
+  });
+
+  test('prepares nothing behind a pooler', async () => {
+    const pool = await orm.em.getConnection().getNativeClient();
+    const watch = (client: object) => behindPooler.add(client);
+    pool.on('acquire', watch);
+    try {
+      await inTransaction(async (em) => {
+        await executePrepared(em, 'select 17', []);
+        await write(em, 'select 18', []);
+        expect(await em.execute("select from pg_prepared_statements where statement ~ '1[78]'")).toEqual([]);
+      });
+    } finally {
+      pool.off('acquire', watch);
+    }
+  });
+});
