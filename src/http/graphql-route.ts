@@ -2,7 +2,6 @@ import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Namespace } from '../auth/key.js';
-import type { Em } from '../database/orm.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
@@ -18,15 +17,21 @@ interface GraphqlApi {
   run: RequestHandler;
 }
 
-/**
- * Found by the entity manager: Apollo gives plugins a copy of the context, which has the same entity
- * manager.
- */
-const responses = new WeakMap<Em, Response>();
+/** The response of a context is a property of it: Apollo gives plugins a copy of the context, with the same. */
+const RESPONSE = Symbol('response');
+
+interface Answered {
+  [RESPONSE]?: Response;
+}
+
+function answering(context: Context & Answered, res: Response): Context {
+  context[RESPONSE] = res;
+  return context;
+}
 
 /** Notes what a GraphQL request asked for, for the log and the metrics. */
-export function noteOutcome({ em }: Context, graphql: GraphqlOutcome): void {
-  const res = responses.get(em);
+export function noteOutcome(context: Context, graphql: GraphqlOutcome): void {
+  const res = (context as Answered)[RESPONSE];
   if (res) addFacts(res, { graphql });
 }
 
@@ -50,11 +55,7 @@ export function graphqlRoute({ server, contextOf, identify, run }: GraphqlApi): 
     parseJson,
     bodyForApollo,
     expressMiddleware(server, {
-      context: async ({ req, res }) => {
-        const context = contextOf(req, res);
-        responses.set(context.em, res);
-        return context;
-      },
+      context: async ({ req, res }) => answering(contextOf(req, res), res),
     }),
   ];
   const only = wrongMethod(['GET', 'POST']);

@@ -1,7 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { RequestHandler, Response } from 'express';
 import type { Principal } from '../auth/principal.js';
-import type { Em } from '../database/orm.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
@@ -15,7 +14,10 @@ class Visit {
   private uses = 0;
   private isOver = false;
 
-  constructor(private readonly onOver: () => void) {}
+  constructor(
+    readonly queue: Queue,
+    private readonly onOver: (visit: Visit) => void,
+  ) {}
 
   /** Keeps the visit until the returned function is called. */
   keep(): () => void {
@@ -24,7 +26,7 @@ class Visit {
       this.uses -= 1;
       if (this.uses > 0 || this.isOver) return;
       this.isOver = true;
-      this.onOver();
+      this.onOver(this);
     };
   }
 }
@@ -42,8 +44,19 @@ interface InFlightLimit {
   run: RequestHandler;
 }
 
-/** The context is found by its entity manager: Apollo passes a copy of the context on. */
-const visits = new WeakMap<Response | Em, Visit>();
+/** The visit of a request is a property of its response, and of its context: Apollo copies that with it. */
+const VISIT = Symbol('visit');
+
+interface Visiting {
+  [VISIT]?: Visit;
+}
+
+const visitOf = (one: object): Visit | undefined => (one as Visiting)[VISIT];
+
+function noteVisit(one: object, visit: Visit): void {
+  const visiting: Visiting = one;
+  visiting[VISIT] = visit;
+}
 
 /**
  * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait;
@@ -53,7 +66,6 @@ const visits = new WeakMap<Response | Em, Visit>();
  */
 export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimit {
   const queues = new Map<string, Queue>();
-  const queueOf = new WeakMap<Visit, Queue>();
 
   const admit: RequestHandler = (_req, res, next) => {
     // The caller left while its key was looked up: nothing would end the visit.
@@ -63,15 +75,14 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
     queues.set(caller, queue);
     if (queue.visits.size >= max + MAX_WAITING)
       throw refusal(`More than ${max + MAX_WAITING} requests are in progress.`);
-    const visit = new Visit(() => {
-      queue.visits.delete(visit);
-      queue.waiting.delete(visit);
-      if (queue.running.delete(visit)) startNext(queue);
+    const visit = new Visit(queue, (over) => {
+      queue.visits.delete(over);
+      queue.waiting.delete(over);
+      if (queue.running.delete(over)) startNext(queue);
       if (queue.visits.size === 0) queues.delete(caller);
     });
     queue.visits.add(visit);
-    queueOf.set(visit, queue);
-    visits.set(res, visit);
+    noteVisit(res, visit);
     res.once('close', visit.keep());
     next();
   };
@@ -85,10 +96,10 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
   };
 
   const run: RequestHandler = (_req, res, next) => {
-    const visit = visits.get(res);
-    const queue = visit && queueOf.get(visit);
+    const visit = visitOf(res);
     // The caller may have left while its body arrived.
-    if (!queue || res.closed) return;
+    if (!visit || res.closed) return;
+    const { queue } = visit;
     // A request starts when another one ends. Bound here, it does not start in that one's transaction.
     const start = AsyncResource.bind(() => {
       queue.running.add(visit);
@@ -117,8 +128,8 @@ const callerOf = (principal: Principal): string =>
 
 /** The context of a request, which carries the request's visit to the operation. */
 export function withVisitOf(res: Response, context: Context): Context {
-  const visit = visits.get(res);
-  if (visit) visits.set(context.em, visit);
+  const visit = visitOf(res);
+  if (visit) noteVisit(context, visit);
   return context;
 }
 
@@ -126,7 +137,7 @@ export function withVisitOf(res: Response, context: Context): Context {
 export const keepingVisit =
   (execute: Execute): Execute =>
   async (operation) => {
-    const end = visits.get(operation.context.em)?.keep();
+    const end = visitOf(operation.context)?.keep();
     try {
       return await execute(operation);
     } finally {

@@ -6,6 +6,7 @@ const MAX_WAITING = 100;
 
 /** The requests of a connection that wait for earlier answers. */
 interface Waiting {
+  isAnswering: boolean;
   requests: [IncomingMessage, ServerResponse][];
   /**
    * The connection is closed after the last of them. The client repeats the rest on another (RFC 9112,
@@ -25,18 +26,18 @@ export function oneAtATime(handle: RequestListener): RequestListener {
   const start = (req: IncomingMessage, res: ServerResponse, waiting: Waiting): void => {
     res.once('close', () => {
       const next = waiting.requests.shift();
-      if (next && !req.socket.destroyed) start(...next, waiting);
-      else connections.delete(req.socket);
+      waiting.isAnswering = next !== undefined && !req.socket.destroyed;
+      if (next && waiting.isAnswering) start(...next, waiting);
     });
     handle(req, res);
   };
 
   return (req, res) => {
-    const waiting = connections.get(req.socket);
-    if (!waiting) {
-      const first: Waiting = { requests: [], isFull: false };
-      connections.set(req.socket, first);
-      start(req, res, first);
+    const waiting = connections.get(req.socket) ?? { isAnswering: false, requests: [], isFull: false };
+    if (!waiting.isAnswering) {
+      waiting.isAnswering = true;
+      connections.set(req.socket, waiting);
+      start(req, res, waiting);
     } else if (waiting.requests.length < MAX_WAITING - 1 && !waiting.isFull) {
       waiting.requests.push([req, res]);
     } else {

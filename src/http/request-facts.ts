@@ -19,15 +19,23 @@ export interface RequestFacts {
   isSent: boolean;
 }
 
-const factsByResponse = new WeakMap<object, Partial<RequestFacts>>();
+/**
+ * The facts are a property of the response. In a WeakMap, they would outlive every short collection of garbage
+ * with all that they refer to.
+ */
+const FACTS = Symbol('facts');
 
-export function addFacts(res: Response, facts: Partial<RequestFacts>): void {
-  const known = factsByResponse.get(res);
-  if (known) Object.assign(known, facts);
-  else factsByResponse.set(res, { ...facts });
+interface WithFacts {
+  [FACTS]?: Partial<RequestFacts>;
 }
 
-export const factsOf = (res: object): Partial<RequestFacts> => factsByResponse.get(res) ?? {};
+export function addFacts(res: object, facts: Partial<RequestFacts>): void {
+  const response: WithFacts = res;
+  if (response[FACTS]) Object.assign(response[FACTS], facts);
+  else response[FACTS] = { ...facts };
+}
+
+export const factsOf = (res: object): Partial<RequestFacts> => (res as WithFacts)[FACTS] ?? {};
 
 /** The first middleware: notes the client's address, and whether the answer is sent. */
 export const startFacts: RequestHandler = (req, res, next) => {

@@ -5,6 +5,7 @@ import type { Em } from '../../database/orm.js';
 import { countList } from '../../database/read.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Page, Position } from './cursor.js';
+import { PageBoundaries, RecordEdge } from './edges.js';
 import { byCreation, type ListOrder } from './list-order.js';
 import { readOrdered } from './page.js';
 import { countPrice } from './price.js';
@@ -82,25 +83,10 @@ export async function readConnection<E extends Position>(
     { first: first + 1, after: after ?? null },
     fields,
   );
-  const edges = rows.slice(0, first).map((node) => ({
-    node,
-    // Few answers have it.
-    get cursor() {
-      return order.cursorOf(node);
-    },
-  }));
+  const edges = rows.slice(0, first).map((node) => new RecordEdge<E>(node, order));
   return {
     edges,
-    pageInfo: {
-      hasNextPage: rows.length > first,
-      hasPreviousPage: Boolean(after),
-      get startCursor() {
-        return edges[0]?.cursor ?? null;
-      },
-      get endCursor() {
-        return edges.at(-1)?.cursor ?? null;
-      },
-    },
+    pageInfo: new PageBoundaries(edges, rows.length > first, Boolean(after)),
     totalCount: () => countList<E>(em, { entity, where }),
   };
 }

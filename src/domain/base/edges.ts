@@ -1,0 +1,33 @@
+import type { ListOrder } from './list-order.js';
+
+/**
+ * One of the records of a page, with its cursor, which few answers have. A class: each getter of an object
+ * literal would give its object a hidden class of its own, which is collected late.
+ */
+export class RecordEdge<E extends object> {
+  constructor(
+    readonly node: E,
+    private readonly order: ListOrder<E>,
+  ) {}
+
+  get cursor(): string {
+    return this.order.cursorOf(this.node);
+  }
+}
+
+/** The boundaries of a page. */
+export class PageBoundaries {
+  constructor(
+    private readonly edges: readonly { cursor: string }[],
+    readonly hasNextPage: boolean,
+    readonly hasPreviousPage: boolean,
+  ) {}
+
+  get startCursor(): string | null {
+    return this.edges[0]?.cursor ?? null;
+  }
+
+  get endCursor(): string | null {
+    return this.edges.at(-1)?.cursor ?? null;
+  }
+}
