@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import express, { type Express, type Request, type Response } from 'express';
-import helmet from 'helmet';
+import express, { type Request, type Response } from 'express';
 import type { Pool } from 'pg';
 import { authenticator } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
@@ -11,15 +10,19 @@ import type { Config } from './config.js';
 import { nowOf } from './database/clock.js';
 import type { Orm } from './database/orm.js';
 import type { Settings } from './domain/base/context.js';
+import { checked } from './graphql/admission.js';
 import { answeringOnce } from './graphql/answer-once.js';
 import type { OnFailure } from './graphql/errors.js';
 import { executor } from './graphql/executor.js';
 import { outcomeReporter } from './graphql/outcome.js';
 import { schema } from './graphql/schema.js';
 import { graphqlServer } from './graphql/server.js';
+import { shortcut } from './graphql/shortcut.js';
+import { apiRouter } from './http/api-routes.js';
 import { authenticate } from './http/authenticate.js';
 import { compressAnswers } from './http/compression.js';
 import { contextOf } from './http/context.js';
+import { type App, withDirectRoutes } from './http/direct-routes.js';
 import { errorHandler, undocumented } from './http/errors.js';
 import { graphqlRoute, noteOutcome } from './http/graphql-route.js';
 import { health } from './http/health.js';
@@ -33,6 +36,7 @@ import { limitRate } from './http/rate-limit.js';
 import { recordUse } from './http/record-use.js';
 import { startFacts } from './http/request-facts.js';
 import { restRoutes } from './http/rest-routes.js';
+import { securityHeaders } from './http/security-headers.js';
 import { signingPage } from './http/signing-page.js';
 import { schemaFolder } from './paths.js';
 import { restCalls } from './rest/calls.js';
@@ -68,7 +72,7 @@ export async function createApp({
   onFailure,
   usesPlans,
   limits,
-}: Deps): Promise<Express> {
+}: Deps): Promise<App> {
   const now = () => nowOf(orm.em);
   const run = executor(onFailure, {
     usesPlans,
@@ -78,7 +82,8 @@ export async function createApp({
     },
   });
   const execute = keepingVisit(answeringOnce(run, onFailure));
-  const server = graphqlServer(schema(), execute, outcomeReporter(noteOutcome));
+  const known = shortcut(schema(), checked(execute));
+  const server = graphqlServer(schema(), known.execute, outcomeReporter(noteOutcome));
   await server.start();
 
   const authentication = {
@@ -102,16 +107,20 @@ export async function createApp({
     contextOf: (req: Request, res: Response) => withVisitOf(res, contextOf(orm.em, settings, req, res)),
   };
 
+  const routes = [...restRoutes(restCalls(), api), graphqlRoute({ ...api, server, shortcut: known })];
+
+  const ofAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders()];
+  const ofApis = [noStore, compressAnswers()];
+  const onError = errorHandler(onFailure);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.set('trust proxy', limits.trustProxy);
-  app.use(startFacts, requestLog(logger), metrics.requests, helmet());
-  app.use(['/v2.0', '/v2.1', '/graphql'], noStore, compressAnswers());
+  app.use(...ofAll);
+  app.use(['/v2.0', '/v2.1', '/graphql'], ...ofApis);
   app.use(home(settings), signingPage(settings), openApiRoute(settings, openApiDocument), health(isReady));
-  app.use(restRoutes(restCalls(), api));
-  app.use(graphqlRoute({ ...api, server }));
-  app.use(undocumented, errorHandler(onFailure));
-  return app;
+  app.use(apiRouter(routes));
+  app.use(undocumented, onError);
+  return withDirectRoutes({ app, first: [...ofAll, ...ofApis], routes, onError });
 }
 
 const openApiDocument = (): object => JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { OperationTypeNode } from 'graphql';
+import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context } from '../domain/base/context.js';
 
 /** What a GraphQL request asked for, and how it ended. */
@@ -17,7 +17,13 @@ export interface GraphqlOutcome {
 /** A longer name is not logged. */
 const MAX_NAME_LENGTH = 100;
 
-/** Reports every GraphQL request once, when its answer is ready. */
+/** The name of an operation as it is logged. */
+export function nameOf(operation: OperationDefinitionNode | null | undefined): string | undefined {
+  const name = operation?.name?.value;
+  return name !== undefined && name.length <= MAX_NAME_LENGTH ? name : undefined;
+}
+
+/** Reports every GraphQL request that Apollo answers once, when its answer is ready. */
 export const outcomeReporter = (
   report: (context: Context, outcome: GraphqlOutcome) => void,
 ): ApolloServerPlugin<Context> => ({
@@ -25,10 +31,9 @@ export const outcomeReporter = (
     return {
       async willSendResponse({ contextValue, operation, response: { body } }) {
         const { data, errors = [] } = body.kind === 'single' ? body.singleResult : {};
-        const name = operation?.name?.value;
         report(contextValue, {
           kind: operation?.operation,
-          name: name && name.length <= MAX_NAME_LENGTH ? name : undefined,
+          name: nameOf(operation),
           hasData: data !== undefined && data !== null,
           codes: [...new Set(errors.map(({ extensions }) => String(extensions?.code)))],
         });

@@ -8,7 +8,6 @@ import {
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Context } from '../domain/base/context.js';
 import { internalError } from '../errors.js';
-import { checked } from './admission.js';
 import { answerHeaders } from './answer-headers.js';
 import { documentStore } from './document-store.js';
 import type { Execute } from './executor.js';
@@ -65,13 +64,15 @@ const statusByAccept: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Apollo parses the request and writes the HTTP response; the checks and the execution are our own. */
+/**
+ * Apollo parses the request and writes the HTTP response; the checks and the execution, which it is given, are our
+ * own.
+ */
 export function graphqlServer(
   schema: GraphQLSchema,
   execute: Execute,
   ...plugins: ApolloServerPlugin<Context>[]
 ): ApolloServer<Context> {
-  const run = checked(execute);
   return new ApolloServer<Context>({
     gateway: {
       onSchemaLoadOrUpdate: (loaded) => {
@@ -80,7 +81,7 @@ export function graphqlServer(
       },
       load: async () => ({
         executor: ({ document, request, context }) =>
-          run({
+          execute({
             schema,
             document,
             variables: request.variables,

@@ -1,16 +1,18 @@
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Namespace } from '../auth/key.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
+import type { Shortcut } from '../graphql/shortcut.js';
+import type { ApiRoute } from './api-routes.js';
 import { BODY_LIMIT, parseJson, readBytes } from './body.js';
-import { wrongMethod } from './errors.js';
-import { addFacts, nameOperation } from './request-facts.js';
+import { addFacts, factsOf, nameOperation } from './request-facts.js';
 
 interface GraphqlApi {
   server: ApolloServer<Context>;
+  shortcut: Shortcut;
   contextOf: (req: Request, res: Response) => Context;
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
   /** Waits until the caller has few enough other requests. */
@@ -22,11 +24,6 @@ const RESPONSE = Symbol('response');
 
 interface Answered {
   [RESPONSE]?: Response;
-}
-
-function answering(context: Context & Answered, res: Response): Context {
-  context[RESPONSE] = res;
-  return context;
 }
 
 /** Notes what a GraphQL request asked for, for the log and the metrics. */
@@ -44,26 +41,53 @@ const bodyForApollo: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** `/graphql`, for partners and for the operator. */
-export function graphqlRoute({ server, contextOf, identify, run }: GraphqlApi): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  const handlers: RequestHandler[] = [
+/** The types of an answer by the usual Accept headers. Apollo negotiates any other. */
+const TYPE_BY_ACCEPT: ReadonlyMap<string | undefined, string> = new Map([
+  [undefined, 'application/json; charset=utf-8'],
+  ['*/*', 'application/json; charset=utf-8'],
+  ['application/json', 'application/json; charset=utf-8'],
+  ['application/graphql-response+json', 'application/graphql-response+json; charset=utf-8'],
+]);
+
+/** The handlers of requests to `/graphql`, of partners and of the operator. */
+function handlersOf({ server, shortcut, contextOf, identify, run }: GraphqlApi): RequestHandler[] {
+  const answerKnown: RequestHandler = async (req, res, next) => {
+    const context: Context & Answered = contextOf(req, res);
+    context[RESPONSE] = res;
+    addFacts(res, { context });
+    const type = req.method === 'POST' ? TYPE_BY_ACCEPT.get(req.headers.accept) : undefined;
+    const answer = type && (await shortcut.answer(req.body, context));
+    if (!answer) return next();
+    addFacts(res, { graphql: answer.outcome });
+    res.setHeader('Content-Type', type).send(answer.bytes);
+  };
+  return [
     nameOperation('graphql'),
     ...identify(['svcp', 'svco']),
     ...readBytes(BODY_LIMIT.ofBatch),
     run,
     parseJson,
     bodyForApollo,
-    expressMiddleware(server, {
-      context: async ({ req, res }) => answering(contextOf(req, res), res),
-    }),
+    answerKnown,
+    expressMiddleware(server, { context: async ({ res }) => contextIn(res) }),
   ];
-  const only = wrongMethod(['GET', 'POST']);
-  router
-    .route('/graphql')
-    .head(only)
-    .get(...handlers)
-    .post(...handlers)
-    .all(only);
-  return router;
+}
+
+function contextIn(res: Response): Context {
+  const { context } = factsOf(res);
+  if (!context) throw new Error('This route opens no context first.');
+  return context;
+}
+
+/** The route `/graphql`. */
+export function graphqlRoute(api: GraphqlApi): ApiRoute {
+  const handlers = handlersOf(api);
+  return {
+    path: '/graphql',
+    handlers: new Map([
+      ['GET', handlers],
+      ['POST', handlers],
+    ]),
+    allowed: ['GET', 'POST'],
+  };
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Refusal } from '../auth/authenticator.js';
 import type { Principal } from '../auth/principal.js';
+import type { Context } from '../domain/base/context.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
 
 /** What the middleware collects about a request, for the log, the metrics and the last use of its key. */
@@ -15,6 +16,8 @@ export interface RequestFacts {
   /** The documented name of a REST call, `graphql`, or the name of a page such as `home`. */
   operation: string;
   graphql: GraphqlOutcome;
+  /** The context of a GraphQL request. */
+  context: Context;
   /** Whether the whole answer was sent; false when the client closed the connection before. */
   isSent: boolean;
 }

@@ -1,5 +1,4 @@
-import type { Request, Response } from 'express';
-import { type RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { passGate, passScope } from '../auth/gates.js';
 import type { Namespace } from '../auth/key.js';
 import { Scope } from '../auth/scopes.js';
@@ -10,9 +9,9 @@ import { Json } from '../graphql/json.js';
 import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
+import type { ApiRoute } from './api-routes.js';
 import { BODY_LIMIT, parseJson, readBytes } from './body.js';
 import { entityTag, isUnchanged } from './entity-tag.js';
-import { wrongMethod } from './errors.js';
 import { nameOperation, principalOf } from './request-facts.js';
 
 interface RestApi {
@@ -24,23 +23,13 @@ interface RestApi {
   run: RequestHandler;
 }
 
-/** One route for each path of the REST API; other methods of the path answer 405. */
-export function restRoutes(calls: readonly RestCall[], api: RestApi): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  const byPath = [...Map.groupBy(calls, (call) => call.path)];
-  for (const [path, ofPath] of byPath.toSorted(([a], [b]) => (precedence(a) < precedence(b) ? -1 : 1))) {
-    const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
-    for (const call of ofPath) route[methodOf(call)](...handlersOf(call, api));
-    route.all(wrongMethod(allowOf(ofPath)));
-  }
-  return router;
-}
-
-/** `/people/batch` comes before `/people/{id}`, which would take it too. */
-const precedence = (path: string): string => path.replaceAll('{', '~');
-
-const methodOf = ({ method }: RestCall) =>
-  method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** One route for each path of the REST API. */
+export const restRoutes = (calls: readonly RestCall[], api: RestApi): ApiRoute[] =>
+  [...Map.groupBy(calls, (call) => call.path)].map(([path, ofPath]) => ({
+    path,
+    handlers: new Map(ofPath.map((call) => [call.method, handlersOf(call, api)])),
+    allowed: allowOf(ofPath),
+  }));
 
 const allowOf = (calls: readonly RestCall[]): string[] =>
   calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

@@ -1,0 +1,77 @@
+import { type ExecutionResult, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
+import type { Context } from '../domain/base/context.js';
+import type { Execute, Operation } from './executor.js';
+import { Json } from './json.js';
+import { KnownQueries } from './known-queries.js';
+import { type GraphqlOutcome, nameOf } from './outcome.js';
+
+/** What a plan has answered, for which Apollo is not needed. */
+export interface Answered {
+  bytes: Buffer;
+  outcome: GraphqlOutcome;
+}
+
+/** An operation that has run already is answered by Apollo from its result. It is a property of the context. */
+const RESULT = Symbol('result');
+
+interface WithResult {
+  [RESULT]?: Promise<ExecutionResult>;
+}
+
+function keepResult(context: object, result: Promise<ExecutionResult>): void {
+  const withResult: WithResult = context;
+  withResult[RESULT] = result;
+}
+
+export interface Shortcut {
+  /** Runs operations for Apollo. */
+  execute: Execute;
+  /**
+   * Answers a query whose text was answered before. Undefined for any other request, and where the answer has an
+   * error: then Apollo answers, and the query does not run again.
+   */
+  answer(body: unknown, context: Context): Promise<Answered | undefined>;
+}
+
+/** Answers known queries ahead of Apollo, which takes about 100 µs for a request. */
+export function shortcut(schema: GraphQLSchema, execute: Execute): Shortcut {
+  const queries = new KnownQueries();
+  return {
+    execute: async (operation) => {
+      const result = await ((operation.context as WithResult)[RESULT] ?? execute(operation));
+      const text = operation.document.loc?.source.body;
+      if (result.data instanceof Json && text !== undefined) queries.add(text, operation.document);
+      return result;
+    },
+    answer: async (body, context) => {
+      const operation = knownOperation(body);
+      if (!operation) return undefined;
+      const running = execute({ ...operation, schema, context });
+      keepResult(context, running);
+      const data = await running.then(dataOf, () => undefined);
+      if (!data) return undefined;
+      const name = nameOf(getOperationAST(operation.document, operation.operationName));
+      const outcome = { kind: OperationTypeNode.QUERY, name, hasData: true, codes: [] };
+      return { bytes: data.bytes, outcome };
+    },
+  };
+
+  /** The operation of a body that is well-formed and has a known query; any other body is left to Apollo. */
+  function knownOperation(body: unknown): Omit<Operation, 'schema' | 'context'> | undefined {
+    const { query, variables, operationName, extensions } = Object(body);
+    const document = typeof query === 'string' ? queries.find(query) : undefined;
+    if (!document || (extensions ?? null) !== null) return undefined;
+    const name = operationName ?? undefined;
+    if (name !== undefined && typeof name !== 'string') return undefined;
+    const values = variables ?? undefined;
+    if (values !== undefined && !isRecord(values)) return undefined;
+    const operation = getOperationAST(document, name);
+    if (operation?.operation !== OperationTypeNode.QUERY) return undefined;
+    return { document, variables: values, operationName: name };
+  }
+}
+
+const dataOf = ({ data }: ExecutionResult): Json | undefined => (data instanceof Json ? data : undefined);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

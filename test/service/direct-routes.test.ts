@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, TestService } from '../support/service.js';
+
+const RENEWED = '/v2.0/openflow/flow/renewed';
+
+/** Paths without parameters are found without Express, which answers the others. */
+describe('the routes of both APIs', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const headersOf = ({ headers }: Answer) =>
+    Object.fromEntries(
+      [...headers].filter(([name]) => !/^(date|x-request-id|content-length|etag)$/.test(name)),
+    );
+
+  test('set the same headers, whether or not the path has parameters', async () => {
+    const direct = await service.call('GET', RENEWED);
+    const { flowId } = service.brand;
+    const other = await service.call('GET', `/v2.1/flows/${flowId}`);
+    expect([direct.status, other.status]).toEqual([200, 200]);
+    expect(headersOf(direct)).toEqual(headersOf(other));
+    expect(headersOf(direct)).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  });
+
+  test('answer other methods of a path with 405, and paths that are nearly the same with 404', async () => {
+    const posted = await service.call('POST', RENEWED, { body: {} });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await service.call('HEAD', '/graphql');
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect((await service.call('HEAD', RENEWED)).status).toBe(200);
+    for (const path of [
+      `${RENEWED}/`,
+      RENEWED.toUpperCase(),
+      `/${RENEWED}`,
+      RENEWED.replace('flow', '%66low'),
+    ])
+      expect((await service.call('GET', path)).status).toBe(404);
+  });
+});
