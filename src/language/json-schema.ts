@@ -38,6 +38,7 @@ export interface JsonSchema {
   required?: string[];
   additionalProperties?: boolean;
   anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
 }
 
 /** A rule on an input beyond its type: a length, a range or a format. It is declared once, on the field. */

@@ -36,6 +36,19 @@ describe('the OpenAPI document', () => {
   const headersOf = (call: RestCall, status: number): string[] =>
     Object.keys(responseOf(call, status).headers).sort();
 
+  test('is served in less than 500 kB, so that tools and people can load it', async () => {
+    const { text } = await service.call('GET', '/openapi.json', { key: '' });
+    expect(Buffer.byteLength(text)).toBeLessThan(500_000);
+  });
+
+  test('a schema that adds to another one refers to it, and has only what it adds', () => {
+    const { V21WholeFlow, V21ListedFlow, V21Flow } = document.components.schemas;
+    const base = [{ $ref: '#/components/schemas/V21Flow' }];
+    expect([V21WholeFlow.allOf, V21ListedFlow.allOf, V21Flow.allOf]).toEqual([base, base, undefined]);
+    expect(Object.keys(V21ListedFlow.properties)).toEqual(['property']);
+    expect([V21ListedFlow.required, V21Flow.required[0]]).toEqual([['property'], 'id']);
+  });
+
   test('names each schema after its type, and nests none of them', () => {
     const { schemas } = document.components;
     for (const name of ['Flow', 'Property', 'Certificate', 'Guarantor', 'ApiKey', 'Scope', 'PetsInput'])

@@ -1,11 +1,13 @@
 import {
   type FieldNode,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
   Kind,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { type JsonSchema, leafSchema, nullable } from '../../language/json-schema.js';
@@ -14,17 +16,24 @@ import type { RestCall } from '../call.js';
 import { directive } from '../directives.js';
 import { fieldsOf } from '../envelope.js';
 
-type Fragments = ReadonlyMap<string, SelectionSetNode>;
+/** How a selection is read. */
+interface Reading {
+  fragments: ReadonlyMap<string, SelectionSetNode>;
+  /** Whether a selection that adds to a shared fragment refers to its schema; else it has all of its members. */
+  isComposed: boolean;
+}
 
 /** The schema of a call's answer, from its selection: the REST names with their types. */
 export function answerSchema(call: RestCall): JsonSchema {
-  const fragments: Fragments = new Map(
+  const fragments = new Map(
     call.document.definitions.flatMap((one) =>
       one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
     ),
   );
+  // The names of the schemas of /v2.0 stay, whatever its documents share.
+  const reading: Reading = { fragments, isComposed: call.version.schemaPrefix !== '' };
   // A root field is null only beside an error, which REST answers instead.
-  const root = nonNullSchema(call.field.type, call.root, fragments);
+  const root = nonNullSchema(call.field.type, call.root, reading);
   const result = call.nullable ? nullable(root) : root;
   const data = call.member ? objectOf({ [call.member]: result }, [call.member]) : result;
   return objectOf({ data, status: { type: 'boolean', const: true } }, ['data', 'status']);
@@ -39,20 +48,25 @@ const objectOf = (properties: Record<string, JsonSchema>, required: string[]): J
   ...(required.length > 0 && { required }),
 });
 
-function schemaOfType(type: GraphQLOutputType, node: FieldNode, fragments: Fragments): JsonSchema {
-  if (isNonNullType(type)) return nonNullSchema(type.ofType, node, fragments);
-  return nullable(nonNullSchema(type, node, fragments));
+function schemaOfType(type: GraphQLOutputType, node: FieldNode, reading: Reading): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, node, reading);
+  return nullable(nonNullSchema(type, node, reading));
 }
 
-function nonNullSchema(type: GraphQLOutputType, node: FieldNode, fragments: Fragments): JsonSchema {
-  if (isNonNullType(type)) return nonNullSchema(type.ofType, node, fragments);
-  if (isListType(type)) return { type: 'array', items: schemaOfType(type.ofType, node, fragments) };
+function nonNullSchema(type: GraphQLOutputType, node: FieldNode, reading: Reading): JsonSchema {
+  if (isNonNullType(type)) return nonNullSchema(type.ofType, node, reading);
+  if (isListType(type)) return { type: 'array', items: schemaOfType(type.ofType, node, reading) };
   // A reference to nothing is 0.
   if (isLeafType(type)) return type.name === Id.name ? { ...leafSchema(type), minimum: 0 } : leafSchema(type);
   if (!isObjectType(type) || !node.selectionSet) return {};
+  return objectSchema(type, node.selectionSet, reading);
+}
+
+function objectSchema(type: GraphQLObjectType, selected: SelectionSetNode, reading: Reading): JsonSchema {
+  const { bases, own } = partsOf(selected, reading);
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
-  for (const child of fieldsOf(node.selectionSet, fragments)) {
+  for (const child of fieldsOf(own, reading.fragments)) {
     const field = type.getFields()[child.name.value];
     if (!field) continue;
     const name = child.alias?.value ?? child.name.value;
@@ -61,8 +75,8 @@ function nonNullSchema(type: GraphQLOutputType, node: FieldNode, fragments: Frag
     // A member that is left out instead of null, or 0 instead of null, is never null.
     const ofField =
       isOptional || isZero
-        ? nonNullSchema(field.type, child, fragments)
-        : schemaOfType(field.type, child, fragments);
+        ? nonNullSchema(field.type, child, reading)
+        : schemaOfType(field.type, child, reading);
     properties[name] = {
       ...(directive(child, 'nodes') ? listOfNodes(ofField) : ofField),
       ...(field.description && { description: described(field.description, isZero) }),
@@ -71,8 +85,25 @@ function nonNullSchema(type: GraphQLOutputType, node: FieldNode, fragments: Frag
   }
   return {
     ...objectOf(properties, required),
+    ...(bases.length > 0 && { allOf: bases.map((base) => objectSchema(type, base, reading)) }),
     typeName: type.name,
-    ...selectionNameOf(node.selectionSet),
+    ...selectionNameOf(selected),
+  };
+}
+
+/** The shared fragments that a selection adds to, each as a selection of its own, and what it adds. */
+function partsOf(
+  selected: SelectionSetNode,
+  { fragments, isComposed }: Reading,
+): { bases: SelectionSetNode[]; own: SelectionSetNode } {
+  const [one, ...others] = selected.selections;
+  const isOne = one?.kind === Kind.FRAGMENT_SPREAD && others.length === 0;
+  const { selections } = (isOne && fragments.get(one.name.value)) || selected;
+  const isBase = ({ kind }: SelectionNode): boolean =>
+    isComposed && selections.length > 1 && kind === Kind.FRAGMENT_SPREAD;
+  return {
+    bases: selections.filter(isBase).map((base) => ({ ...selected, selections: [base] })),
+    own: { ...selected, selections: selections.filter((node) => !isBase(node)) },
   };
 }
 

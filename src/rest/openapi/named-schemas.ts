@@ -137,14 +137,15 @@ function plain({
 
 const shapeOf = (schema: JsonSchema): string => `${schema.typeName} ${JSON.stringify(plain(schema))}`;
 
-const innerOf = ({ properties = {}, items, anyOf = [] }: JsonSchema): JsonSchema[] => [
+const innerOf = ({ properties = {}, items, anyOf = [], allOf = [] }: JsonSchema): JsonSchema[] => [
   ...Object.values(properties),
   ...(items ? [items] : []),
   ...anyOf,
+  ...allOf,
 ];
 
 function mapInner(schema: JsonSchema, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
-  const { properties, items, anyOf } = schema;
+  const { properties, items, anyOf, allOf } = schema;
   return {
     ...schema,
     ...(properties && {
@@ -152,5 +153,6 @@ function mapInner(schema: JsonSchema, map: (inner: JsonSchema) => JsonSchema): J
     }),
     ...(items && { items: map(items) }),
     ...(anyOf && { anyOf: anyOf.map(map) }),
+    ...(allOf && { allOf: allOf.map(map) }),
   };
 }

@@ -3,9 +3,11 @@ import { MAX_ID } from '../../language/scalars.js';
 import type { RestCall } from '../call.js';
 import type { Example } from '../example.js';
 import { answerSchema } from './answer-schema.js';
+import { errorSchemas } from './error-schemas.js';
+import { headers } from './headers.js';
 import { describeTypes, nameSchemas } from './named-schemas.js';
 import { bodySchema, operationObject } from './operation.js';
-import { errorSchemas, headers, sharedResponses } from './refusals.js';
+import { sharedResponses } from './refusals.js';
 
 const TENANT = {
   name: 'X-Tenant-Id',
@@ -151,7 +153,7 @@ export function openApi(
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: { Tenant: TENANT, IdempotencyKey: IDEMPOTENCY_KEY, IfNoneMatch: IF_NONE_MATCH },
-      responses: sharedResponses(),
+      responses: sharedResponses(calls),
       headers,
       schemas: { ...errorSchemas, ...sorted(schemas) },
     },

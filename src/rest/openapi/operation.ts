@@ -3,15 +3,8 @@ import { type JsonSchema, nullable } from '../../language/json-schema.js';
 import type { Parameter, RestCall } from '../call.js';
 import type { Example } from '../example.js';
 import { schemaOf } from '../request.js';
-import {
-  COMMON_HEADERS,
-  REPLAYED,
-  reference,
-  refusalsOf,
-  TAG,
-  takesIdempotencyKey,
-  UNKNOWN_FIELDS,
-} from './refusals.js';
+import { COMMON_HEADERS, REPLAYED, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
+import { refusalsOf, takesIdempotencyKey } from './refusals.js';
 import { shortExample } from './short-example.js';
 
 /** The parts of one call's entry in the OpenAPI document. */

@@ -1,101 +1,8 @@
 import { OperationTypeNode } from 'graphql';
 import { ERROR_STATUS, type ErrorCode } from '../../errors.js';
-import type { JsonSchema } from '../../language/json-schema.js';
 import type { RestCall } from '../call.js';
-
-const ERROR: JsonSchema = {
-  type: 'object',
-  description: 'The body of every refusal but 401.',
-  properties: {
-    status: { type: 'boolean', const: false },
-    message: { type: 'string', description: 'What is wrong, for a person.' },
-    code: {
-      type: 'string',
-      enum: Object.keys(ERROR_STATUS).filter((code) => code !== 'UNAUTHENTICATED'),
-      description: 'What is wrong, for a program.',
-    },
-    errors: {
-      type: 'array',
-      description: 'Every wrong value, at most 100.',
-      items: {
-        type: 'object',
-        properties: {
-          in: {
-            type: 'string',
-            enum: ['path', 'query', 'body', 'header'],
-            description: 'Where the value was sent.',
-          },
-          path: { type: 'string', description: 'The path of the value, by the names of the request.' },
-          message: { type: 'string', description: 'What is wrong with the value, and what is allowed.' },
-        },
-        required: ['in', 'path', 'message'],
-      },
-    },
-    allowed: {
-      type: 'array',
-      description: 'The allowed values, where they are a closed list.',
-      items: { type: ['string', 'number', 'boolean'] },
-    },
-    version: {
-      type: 'integer',
-      minimum: 1,
-      description: 'The present version of the record, where the request expected another one.',
-    },
-  },
-  required: ['status', 'message', 'code'],
-};
-
-const UNAUTHENTICATED: JsonSchema = {
-  type: 'object',
-  description: 'The body of 401.',
-  properties: {
-    status: { type: 'boolean', const: false },
-    message: { type: 'string', enum: ['No API key provided.', 'Invalid API key.'] },
-  },
-  required: ['status', 'message'],
-};
-
-export const errorSchemas = { Error: ERROR, Unauthenticated: UNAUTHENTICATED };
-
-const text = (description: string, more: JsonSchema = {}) => ({
-  description,
-  schema: { type: 'string', ...more },
-});
-
-export const headers = {
-  RequestId: text(
-    'The id of the request: the X-Request-Id that was sent if it is well-formed, else a new one.',
-  ),
-  CacheControl: text('No cache may keep the answer.', { const: 'no-store' }),
-  IdempotentReplayed: text(
-    'Present where the answer is the one to an earlier request with the same `Idempotency-Key`.',
-    { const: 'true' },
-  ),
-  UnknownFields: text(
-    'The fields of the query and the body that the call does not have, separated by commas, at most 10.',
-  ),
-  ETag: text('Changes whenever the answer does. Send it as `If-None-Match` with the next such request.', {
-    pattern: '^W/"[A-Za-z0-9_-]{22}"$',
-  }),
-  Allow: text('The methods of the path.'),
-  RetryAfter: {
-    description: 'Seconds to wait before the next try.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-  Challenge: text('The scheme of the key.', { const: 'Bearer' }),
-};
-
-export const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
-
-export const COMMON_HEADERS = {
-  'X-Request-Id': reference('headers', 'RequestId'),
-  'Cache-Control': reference('headers', 'CacheControl'),
-};
-export const REPLAYED = { 'Idempotent-Replayed': reference('headers', 'IdempotentReplayed') };
-export const TAG = { ETag: reference('headers', 'ETag') };
-export const UNKNOWN_FIELDS = { 'X-Unknown-Fields': reference('headers', 'UnknownFields') };
-
-const RETRY = { 'Retry-After': reference('headers', 'RetryAfter') };
+import { refusal } from './error-schemas.js';
+import { COMMON_HEADERS, RETRY, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
 
 /** The refusals that several calls share: their names in `components`, their meanings and their headers. */
 const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
@@ -145,7 +52,7 @@ const NOT_MODIFIED = {
 };
 
 /** The responses of `components`: the refusals, and the answer that has not changed. */
-export const sharedResponses = (): Record<string, object> => ({
+export const sharedResponses = (calls: readonly RestCall[]): Record<string, object> => ({
   NotModified: NOT_MODIFIED,
   ...Object.fromEntries(
     Object.entries(SHARED).map(([status, [name, meaning, more]]) => [
@@ -153,12 +60,9 @@ export const sharedResponses = (): Record<string, object> => ({
       refusal(meaning, status === '401' ? 'Unauthenticated' : 'Error', more),
     ]),
   ),
-});
-
-const refusal = (description: string, schema: keyof typeof errorSchemas, more: object = {}): object => ({
-  description,
-  headers: { ...COMMON_HEADERS, ...more },
-  content: { 'application/json': { schema: reference('schemas', schema) } },
+  ...Object.fromEntries(
+    calls.flatMap((call) => conflictOf(call) ?? []).map(({ name, response }) => [name, response]),
+  ),
 });
 
 /** Every call has these. A record is named in each, by a parameter or by `X-Tenant-Id`. */
@@ -188,25 +92,37 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
 export const takesIdempotencyKey = ({ operation, field }: RestCall): boolean =>
   operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret;
 
+/** What a call that takes an Idempotency-Key can be refused with. */
+const RETRIES: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_ANSWER_ERASED'];
+
+/** The 409 of a call, by the name that it has in `components`: calls with the same codes share one. */
+function conflictOf(call: RestCall): { name: string; response: object } | undefined {
+  const own = call.refuses.filter((code) => ERROR_STATUS[code] === 409);
+  const isRetryable = takesIdempotencyKey(call);
+  const codes = [...own, ...(isRetryable ? RETRIES : [])];
+  if (codes.length === 0) return undefined;
+  return {
+    name: `Conflict${[...own.map(pascalCase), ...(isRetryable ? ['Retry'] : [])].join('')}`,
+    response: refusal(meaningsOf(codes), 'Error', { ...UNKNOWN_FIELDS, ...(isRetryable && RETRY) }),
+  };
+}
+
+const meaningsOf = (codes: readonly ErrorCode[]): string =>
+  codes.flatMap((code) => REFUSALS[code] ?? []).join(' ');
+
+/** `OPEN_FLOW` becomes `OpenFlow`. */
+const pascalCase = (code: string): string =>
+  code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, first: string) => first.toUpperCase());
+
 /** The refusals of a call: the shared ones, and those that its document names. */
 export function refusalsOf(call: RestCall): Record<number, object> {
   const statuses = [...ALWAYS, ...(call.method === 'GET' ? [] : WITH_BODY)];
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
-  const isRetryable = takesIdempotencyKey(call);
-  const codes: ErrorCode[] = [
-    ...call.refuses,
-    ...(isRetryable ? (['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_ANSWER_ERASED'] as const) : []),
-  ];
-  const meanings = (status: number) =>
-    codes.filter((code) => ERROR_STATUS[code] === status).flatMap((code) => REFUSALS[code] ?? []);
-  const [conflicts, wrong] = [meanings(409), meanings(422)];
+  const conflict = conflictOf(call);
+  const wrong = meaningsOf(call.refuses.filter((code) => ERROR_STATUS[code] === 422));
   return {
     ...Object.fromEntries(shared),
-    ...(conflicts.length > 0 && {
-      409: refusal(conflicts.join(' '), 'Error', { ...UNKNOWN_FIELDS, ...(isRetryable && RETRY) }),
-    }),
-    ...(wrong.length > 0 && {
-      422: refusal([SHARED[422]?.[1], ...wrong].join(' '), 'Error', UNKNOWN_FIELDS),
-    }),
+    ...(conflict && { 409: reference('responses', conflict.name) }),
+    ...(wrong && { 422: refusal(`${SHARED[422]?.[1]} ${wrong}`, 'Error', UNKNOWN_FIELDS) }),
   };
 }

@@ -1,0 +1,68 @@
+import { ERROR_STATUS } from '../../errors.js';
+import type { JsonSchema } from '../../language/json-schema.js';
+import { COMMON_HEADERS, reference } from './headers.js';
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  description: 'The body of every refusal but 401.',
+  properties: {
+    status: { type: 'boolean', const: false },
+    message: { type: 'string', description: 'What is wrong, for a person.' },
+    code: {
+      type: 'string',
+      enum: Object.keys(ERROR_STATUS).filter((code) => code !== 'UNAUTHENTICATED'),
+      description: 'What is wrong, for a program.',
+    },
+    errors: {
+      type: 'array',
+      description: 'Every wrong value, at most 100.',
+      items: {
+        type: 'object',
+        properties: {
+          in: {
+            type: 'string',
+            enum: ['path', 'query', 'body', 'header'],
+            description: 'Where the value was sent.',
+          },
+          path: { type: 'string', description: 'The path of the value, by the names of the request.' },
+          message: { type: 'string', description: 'What is wrong with the value, and what is allowed.' },
+        },
+        required: ['in', 'path', 'message'],
+      },
+    },
+    allowed: {
+      type: 'array',
+      description: 'The allowed values, where they are a closed list.',
+      items: { type: ['string', 'number', 'boolean'] },
+    },
+    version: {
+      type: 'integer',
+      minimum: 1,
+      description: 'The present version of the record, where the request expected another one.',
+    },
+  },
+  required: ['status', 'message', 'code'],
+};
+
+const UNAUTHENTICATED: JsonSchema = {
+  type: 'object',
+  description: 'The body of 401.',
+  properties: {
+    status: { type: 'boolean', const: false },
+    message: { type: 'string', enum: ['No API key provided.', 'Invalid API key.'] },
+  },
+  required: ['status', 'message'],
+};
+
+export const errorSchemas = { Error: ERROR, Unauthenticated: UNAUTHENTICATED };
+
+/** The response of a refusal. */
+export const refusal = (
+  description: string,
+  schema: keyof typeof errorSchemas,
+  more: object = {},
+): object => ({
+  description,
+  headers: { ...COMMON_HEADERS, ...more },
+  content: { 'application/json': { schema: reference('schemas', schema) } },
+});

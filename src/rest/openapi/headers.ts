@@ -1,0 +1,41 @@
+import type { JsonSchema } from '../../language/json-schema.js';
+
+const text = (description: string, more: JsonSchema = {}) => ({
+  description,
+  schema: { type: 'string', ...more },
+});
+
+export const headers = {
+  RequestId: text(
+    'The id of the request: the X-Request-Id that was sent if it is well-formed, else a new one.',
+  ),
+  CacheControl: text('No cache may keep the answer.', { const: 'no-store' }),
+  IdempotentReplayed: text(
+    'Present where the answer is the one to an earlier request with the same `Idempotency-Key`.',
+    { const: 'true' },
+  ),
+  UnknownFields: text(
+    'The fields of the query and the body that the call does not have, separated by commas, at most 10.',
+  ),
+  ETag: text('Changes whenever the answer does. Send it as `If-None-Match` with the next such request.', {
+    pattern: '^W/"[A-Za-z0-9_-]{22}"$',
+  }),
+  Allow: text('The methods of the path.'),
+  RetryAfter: {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  Challenge: text('The scheme of the key.', { const: 'Bearer' }),
+};
+
+export const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+export const COMMON_HEADERS = {
+  'X-Request-Id': reference('headers', 'RequestId'),
+  'Cache-Control': reference('headers', 'CacheControl'),
+};
+export const REPLAYED = { 'Idempotent-Replayed': reference('headers', 'IdempotentReplayed') };
+export const TAG = { ETag: reference('headers', 'ETag') };
+export const UNKNOWN_FIELDS = { 'X-Unknown-Fields': reference('headers', 'UnknownFields') };
+
+export const RETRY = { 'Retry-After': reference('headers', 'RetryAfter') };
