@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from '@mikro-orm/core';
 import { type Clock, systemClock } from '../language/clock.js';
 
@@ -8,16 +9,13 @@ export function setClock(em: EntityManager, clock: Clock): void {
   clocks.set(em.config, clock);
 }
 
-/** The current instant by the clock of the entity manager. */
-export const nowOf = (em: EntityManager): Date => (clocks.get(em.config) ?? systemClock)();
+/** The clock of a task, before that of the database. */
+const clockOfTask = new AsyncLocalStorage<Clock>();
 
-/** Runs a task by another clock, and then returns to the one before. */
-export async function withClock<T>(em: EntityManager, clock: Clock, task: () => Promise<T>): Promise<T> {
-  const before = clocks.get(em.config) ?? systemClock;
-  setClock(em, clock);
-  try {
-    return await task();
-  } finally {
-    setClock(em, before);
-  }
-}
+/** The current instant by the clock of the entity manager. */
+export const nowOf = (em: EntityManager): Date =>
+  (clockOfTask.getStore() ?? clocks.get(em.config) ?? systemClock)();
+
+/** Runs a task by a clock of its own; whatever runs beside it keeps the other clock. */
+export const withClock = <T>(clock: Clock, task: () => Promise<T>): Promise<T> =>
+  clockOfTask.run(clock, task);

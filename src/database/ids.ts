@@ -1,10 +1,39 @@
-import { type EventSubscriber, type FlushEventArgs, helper } from '@mikro-orm/core';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type EntityClass,
+  type EntityManager,
+  type EventSubscriber,
+  type FlushEventArgs,
+  helper,
+} from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { executePrepared } from './bound.js';
 
 /** A record with the primary key (brand_id, id). */
 interface Keyed {
   id: number | undefined;
+}
+
+/** How many ids of a table are wanted. */
+type Wanted = readonly [table: string, count: number];
+
+/** Ids by table. */
+type Ids = ReadonlyMap<string, number[]>;
+
+const reserved = new AsyncLocalStorage<Ids>();
+
+/**
+ * Runs a task whose new records of some kinds take their ids from those that are drawn now, `count` for each
+ * kind: without a statement, and the same ones whatever is inserted beside it. Ids that are left stay unused.
+ */
+export async function withReservedIds<T>(
+  em: EntityManager,
+  entities: readonly EntityClass<object>[],
+  count: number,
+  task: () => Promise<T>,
+): Promise<T> {
+  const wanted = entities.map((entity): Wanted => [em.getMetadata().get(entity).tableName, count]);
+  return reserved.run(await drawIds(em, wanted), task);
 }
 
 /**
@@ -18,21 +47,37 @@ export class IdsAhead implements EventSubscriber {
       [...uow.getPersistStack()].filter((entity) => isNew(entity)),
       (entity) => em.getMetadata().get(entity.constructor).tableName,
     );
-    if (fresh.size === 0) return;
-    const tables = [...fresh];
-    const parts = tables.map(
-      ([table], index) =>
-        `select ${index} as place, nextval('${table}_id_seq') as id
-          from generate_series(1, $${index + 1}::integer)`,
+    const wanted = [...fresh].map(([table, entities]): Wanted => [table, entities.length]);
+    const drawn = await drawIds(
+      em,
+      wanted.filter(([table, count]) => !hasReserved(table, count)),
     );
-    const rows = await executePrepared<{ place: number; id: string }>(
-      em as SqlEntityManager,
-      `${parts.join(' union all ')} order by place, id`,
-      tables.map(([, entities]) => entities.length),
-    );
-    for (const [index, entity] of tables.flatMap(([, entities]) => entities).entries())
-      (entity as Keyed).id = Number(rows[index]?.id);
+    for (const [table, entities] of fresh) {
+      const ids = drawn.get(table) ?? reserved.getStore()?.get(table)?.splice(0, entities.length) ?? [];
+      for (const [index, entity] of entities.entries()) (entity as Keyed).id = ids[index];
+    }
   }
+}
+
+const hasReserved = (table: string, count: number): boolean =>
+  (reserved.getStore()?.get(table)?.length ?? 0) >= count;
+
+/** Draws ids from the sequences of tables with one statement. */
+async function drawIds(em: EntityManager, wanted: readonly Wanted[]): Promise<Ids> {
+  if (wanted.length === 0) return new Map();
+  const parts = wanted.map(
+    ([table], index) =>
+      `select ${index} as place, nextval('${table}_id_seq') as id
+        from generate_series(1, $${index + 1}::integer)`,
+  );
+  const rows = await executePrepared<{ place: number; id: string }>(
+    em as SqlEntityManager,
+    `${parts.join(' union all ')} order by place, id`,
+    wanted.map(([, count]) => count),
+  );
+  const ids = new Map(wanted.map(([table]): [string, number[]] => [table, []]));
+  for (const { place, id } of rows) ids.get(wanted[place]?.[0] ?? '')?.push(Number(id));
+  return ids;
 }
 
 function isNew(entity: object): boolean {

@@ -29,6 +29,7 @@ export interface DemoClock {
 /** A caller of the GraphQL API, whose changes make the demo's data. */
 export class Agency {
   private readonly context: Context;
+  private keeps = false;
 
   constructor(
     private readonly em: Em,
@@ -55,9 +56,24 @@ export class Agency {
     });
     const [error] = errors ?? [];
     if (error) throw new Error(`The demo data was refused: ${error.message} ${detailsOf(error.extensions)}`);
-    // What one operation has read must not be kept for the next ones.
-    this.context.em.clear();
+    if (!this.keeps) this.forget();
     return data as R;
+  }
+
+  /** The operations of a task share the records that they read, such as the flow that they all change. */
+  async keeping<T>(task: () => Promise<T>): Promise<T> {
+    this.keeps = true;
+    try {
+      return await task();
+    } finally {
+      this.keeps = false;
+      this.forget();
+    }
+  }
+
+  /** What is kept makes each change slower, since it is compared with what is stored. */
+  private forget(): void {
+    this.context.em.clear();
   }
 
   private contextOf(tenantId: number): Context {

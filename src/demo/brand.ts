@@ -1,10 +1,20 @@
 import { Entitlement, Scope } from '../auth/scopes.js';
+import { withClock } from '../database/clock.js';
+import { withReservedIds } from '../database/ids.js';
 import type { Em } from '../database/orm.js';
 import type { Settings } from '../domain/base/context.js';
 import { OutboxEvent } from '../domain/base/outbox-event.entity.js';
+import { Certificate } from '../domain/certificate/certificate.entity.js';
+import { ContractRecord } from '../domain/contract/contract-record.entity.js';
 import { announceDeadlines } from '../domain/deadline/announce-deadlines.js';
+import { Flow } from '../domain/flow/flow.entity.js';
+import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
+import { Guarantor } from '../domain/guarantor/guarantor.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
+import { PortalLead } from '../domain/lead/portal-lead.entity.js';
+import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
 import { jobContext } from '../domain/open-context.js';
+import { Payment } from '../domain/payment/payment.entity.js';
 import { Agency, type DemoClock } from './agency.js';
 import * as operation from './operations.js';
 import { createPeople, describeTenant } from './people.js';
@@ -35,20 +45,58 @@ export const DEMO_SCOPES: readonly Scope[] = Object.values(Scope).filter(
 /** The brand has worked with the service for this long. */
 const DAYS = 320;
 
+/** What a brand waits for, and what waits for it, while others are created beside it. */
+export interface Turn {
+  /** The next brand may begin. */
+  begun: () => void;
+  /** Waits until the brand before is stored. */
+  before: () => Promise<void>;
+}
+
+/** The kinds of records that tenancies bring, and more ids of each than a brand needs. */
+const OF_TENANCIES = [
+  Flow,
+  SubTenant,
+  ContractRecord,
+  Payment,
+  Certificate,
+  Guarantor,
+  MaintenanceIssue,
+  PortalLead,
+];
+const RESERVED_IDS = 200;
+
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */
-export async function createDemoBrand(
+export function createDemoBrand(
+  em: Em,
+  settings: Settings,
+  demo: DemoBrand,
+  today: Date,
+  turn: Turn,
+): Promise<void> {
+  const clock: DemoClock = { now: today };
+  return withClock(
+    () => clock.now,
+    () => createBrand(em, settings, clock, demo, today, turn),
+  );
+}
+
+async function createBrand(
   em: Em,
   settings: Settings,
   clock: DemoClock,
   { name, domain, seed, size }: DemoBrand,
   today: Date,
+  turn: Turn,
 ): Promise<void> {
   const since = daysAfter(today, -DAYS);
   const operator = new Agency(em, settings, clock, { kind: 'operator', tokenId: 0 });
-  const { createBrand } = await operator.run<{ createBrand: { id: number } }>(since, operation.CREATE_BRAND, {
-    input: { name },
-  });
-  const brandId = createBrand.id;
+  const { createBrand: brand } = await operator.run<{ createBrand: { id: number } }>(
+    since,
+    operation.CREATE_BRAND,
+    { input: { name } },
+  );
+  const brandId = brand.id;
   const { issueApiKey } = await operator.run<{ issueApiKey: { id: number; userId: number } }>(
     since,
     operation.ISSUE_KEY,
@@ -69,7 +117,12 @@ export async function createDemoBrand(
     for (const tenant of people.tenants.slice(0, size.describedTenants))
       await describeTenant(agency, random, tenant, daysAfter(since, 1));
     const properties = await createProperties(agency, random, since);
-    await createTenancies(agency, random, { em, brandId, domain, size, people, properties, since, today });
+    await withReservedIds(em, OF_TENANCIES, RESERVED_IDS, async () => {
+      turn.begun();
+      await createTenancies(agency, random, { em, brandId, domain, size, people, properties, since, today });
+    });
+    // The timeline entries and the deadlines of all tenancies are inserted next.
+    await turn.before();
   });
   // The past has been announced: a service that starts now has nothing to make up for.
   clock.now = today;

@@ -36,7 +36,16 @@ export class Flows {
     private readonly people: People,
   ) {}
 
-  async create(plan: FlowPlan): Promise<Tenancy> {
+  create(plan: FlowPlan): Promise<Tenancy> {
+    return this.agency.keeping(() => this.created(plan));
+  }
+
+  /** A renewal has the parties and the property of its predecessor; its stages begin anew. */
+  renew(predecessor: Tenancy, plan: FlowPlan): Promise<Tenancy> {
+    return this.agency.keeping(() => this.renewed(predecessor, plan));
+  }
+
+  private async created(plan: FlowPlan): Promise<Tenancy> {
     const { agents, landlords } = this.people;
     const { number, property, tenants, createdAt } = plan;
     const agent = agents[number % agents.length];
@@ -67,8 +76,7 @@ export class Flows {
     return this.live(await this.tenancyOf(createFlow, plan, terms), plan, 1);
   }
 
-  /** A renewal has the parties and the property of its predecessor; its stages begin anew. */
-  async renew(predecessor: Tenancy, plan: FlowPlan): Promise<Tenancy> {
+  private async renewed(predecessor: Tenancy, plan: FlowPlan): Promise<Tenancy> {
     const { number, property, createdAt } = plan;
     const terms = termsOf(property, createdAt);
     const { renewFlow } = await this.agency.run<{ renewFlow: Created }>(createdAt, operation.RENEW_FLOW, {

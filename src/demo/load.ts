@@ -7,7 +7,6 @@ import { User } from '../domain/directory/user.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
 import { issueOperatorToken } from '../domain/key/operator-token.service.js';
-import type { DemoClock } from './agency.js';
 import { createDemoBrand, DEMO_BRANDS, DEMO_SCOPES } from './brand.js';
 import { type BrandFacts, type DemoFacts, factsOf } from './facts.js';
 
@@ -26,15 +25,10 @@ export async function loadDemo(
   previous: DemoFacts | undefined,
   today: Date,
 ): Promise<Loaded> {
-  const clock = { now: today };
+  await createMissing(orm, settings, today);
   return withClock(
-    orm.em,
-    () => clock.now,
-    async () => {
-      await createMissing(orm, settings, clock, today);
-      clock.now = today;
-      return readLoaded(orm, previous);
-    },
+    () => today,
+    () => readLoaded(orm, previous),
   );
 }
 
@@ -58,13 +52,28 @@ async function readLoaded(orm: Orm, previous: DemoFacts | undefined): Promise<Lo
   return { operatorToken, brands };
 }
 
-/** Each brand is created whole or not at all. */
-async function createMissing(orm: Orm, settings: Settings, clock: DemoClock, today: Date): Promise<void> {
-  for (const demo of DEMO_BRANDS) {
-    const em = forkFor(orm);
-    if (await em.findOne(Brand, { name: demo.name })) continue;
-    await em.transactional((inner) => createDemoBrand(inner, settings, clock, demo, today));
+/**
+ * Creates the missing brands side by side, each whole or not at all. One begins when the one before has its
+ * people and properties, and ends after it, so that they have the same ids every time.
+ */
+async function createMissing(orm: Orm, settings: Settings, today: Date): Promise<void> {
+  const ends: Promise<void>[] = [];
+  try {
+    for (const demo of DEMO_BRANDS) {
+      const em = forkFor(orm);
+      if (await em.findOne(Brand, { name: demo.name })) continue;
+      const before = ends.at(-1);
+      const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>();
+      const end = em.transactional((inner) =>
+        createDemoBrand(inner, settings, demo, today, { begun, before: async () => before }),
+      );
+      ends.push(end);
+      await Promise.race([hasBegun, end]);
+    }
+  } finally {
+    await Promise.allSettled(ends);
   }
+  await Promise.all(ends);
 }
 
 function forkFor(orm: Orm): Em {

@@ -3,8 +3,10 @@ import type { Context } from '../../src/domain/base/context.js';
 import { emit } from '../../src/domain/base/emit.js';
 import { inTransaction } from '../../src/domain/base/transaction.js';
 import { Flow } from '../../src/domain/flow/flow.entity.js';
+import { flowForChange, lockFlows } from '../../src/domain/flow/flow.service.js';
 import { jobContext } from '../../src/domain/open-context.js';
 import { TestService } from '../support/service.js';
+import { statementsDuring } from '../support/statements.js';
 
 const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
 
@@ -61,5 +63,43 @@ describe('a change within another change', () => {
       await inTransaction(ctx, () => change('second'));
     });
     expect(await stored()).toMatchObject({ reference: 'second', entries: 2, events: 2 });
+  });
+
+  const locks = (statements: readonly string[]): number =>
+    statements.filter((sql) => sql.includes('for update')).length;
+
+  test('locks a flow that the other has locked no second time, and sees what it has changed', async () => {
+    const sent = await statementsDuring(() =>
+      inTransaction(ctx, async () => {
+        const { version } = await flowForChange(ctx, flowId);
+        await change('locked');
+        const again = await flowForChange(ctx, flowId, { expectedVersion: version + 1 });
+        await lockFlows(ctx, [flowId]);
+        expect(again.reference).toBe('locked');
+      }),
+    );
+    expect(locks(sent)).toBe(1);
+  });
+
+  test('locks a flow anew in the next transaction, and where it has forgotten it', async () => {
+    const lock = () => inTransaction(ctx, () => flowForChange(ctx, flowId));
+    const sent = await statementsDuring(async () => {
+      await lock();
+      await lock();
+      await inTransaction(ctx, async () => {
+        await lock();
+        ctx.em.clear();
+        await lock();
+      });
+    });
+    expect(locks(sent)).toBe(4);
+  });
+
+  test('does not find a flow that the other has deleted', async () => {
+    const both = inTransaction(ctx, async () => {
+      (await flowForChange(ctx, flowId)).isDeleted = true;
+      await flowForChange(ctx, flowId);
+    });
+    await expect(both).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

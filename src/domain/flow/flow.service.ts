@@ -6,6 +6,7 @@ import { emit } from '../base/emit.js';
 import { actingTenant } from '../tenant/acting-tenant.js';
 import { allowedMoves, assertAllowed } from './allowed-moves.js';
 import { Flow } from './flow.entity.js';
+import { keepLocked, lockedFlow } from './locked-flow.js';
 import { OPEN_FLOW } from './open-flow.js';
 import { type FlowStage, movesFrom, STAGES, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
@@ -24,17 +25,24 @@ interface Expected {
   expectedVersion?: number | null | undefined;
 }
 
+async function lockFlow(ctx: Context, id: number): Promise<Flow | null> {
+  const flow = await ctx.em.findOne(
+    Flow,
+    { id, isDeleted: false },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (flow) keepLocked(ctx, flow);
+  return flow;
+}
+
 /** A flow, locked until the transaction ends, so that two changes of one flow wait for each other. */
 export async function flowForChange(
   ctx: Context,
   id: number,
   { path, expectedVersion }: Expected = {},
 ): Promise<Flow> {
-  const flow = await ctx.em.findOne(
-    Flow,
-    { id, isDeleted: false },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
+  const locked = lockedFlow(ctx, id);
+  const flow = locked ? !locked.isDeleted && locked : await lockFlow(ctx, id);
   if (!flow) throw path ? recordsNotFound([{ path, message: `Flow ${id} not found.` }]) : notFound('Flow');
   const { version } = flow;
   if (expectedVersion != null && expectedVersion !== version)
@@ -48,11 +56,13 @@ export async function flowForChange(
 
 /** Locks flows until the transaction ends, always in the same order, so that two changes cannot deadlock. */
 export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<void> {
-  await ctx.em.find(
+  if (ids.every((id) => lockedFlow(ctx, id))) return;
+  const flows = await ctx.em.find(
     Flow,
     { id: { $in: [...ids] } },
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
+  for (const flow of flows) keepLocked(ctx, flow);
 }
 
 /** The ids of the open flows that the acting tenant is a party to, the oldest first. */

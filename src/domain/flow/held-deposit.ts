@@ -55,7 +55,8 @@ export async function secondDeposit(
   await ctx.em.findOne(
     Property,
     { id: property.id },
-    { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    // A second read of fewer columns would make the mapper write the record that it keeps.
+    { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
   );
   const held = await firstHeld(ctx, OTHERS, [property.id, id]);
   return (
