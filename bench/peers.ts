@@ -26,7 +26,7 @@ const started = await secondStart(folder);
 const { databaseUrl, brand, stop } = await startBench();
 const load = startLoad();
 const facts = await prepare(databaseUrl, brand);
-const servers = await startServers(options.servers, databaseUrl, folder);
+const servers = await startServers(options.servers, { databaseUrl, folder, before: options.before });
 try {
   const { rounds, seconds, connections } = options;
   const results: Results = {

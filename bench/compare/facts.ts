@@ -2,11 +2,14 @@ import pg from 'pg';
 import type { BrandFacts } from '../../src/demo/facts.js';
 import type { Facts } from './works.js';
 
+/** On as many flows as there are, so that requests do not wait for each other's locks. */
 const ISSUES = `insert into maintenance_issue
     (brand_id, created_at, updated_at, property_id, flow_id, reported_by, title, status)
-  select i.brand_id, now(), now(), i.property_id, i.flow_id, i.reported_by, i.title, 'inprogress'
-  from generate_series(1, 1000),
-    (select * from maintenance_issue where brand_id = $1 and flow_id is not null order by id limit 1) i
+  select f.brand_id, now(), now(), f.property_id, f.id, i.reported_by, i.title, 'inprogress'
+  from generate_series(1, 20) n,
+    (select * from flow where brand_id = $1 and not is_deleted and not is_archived) f,
+    (select reported_by, title from maintenance_issue where brand_id = $1 order by id limit 1) i
+  order by n, f.id
   returning id`;
 /** The guarantor stage has begun everywhere, so that each added guarantor is the same work. */
 const BEGIN_STAGE = `update flow set guarantor_status = 1, is_completed = false where brand_id = $1 and not is_deleted`;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SERVERS } from './servers.js';
+import { BEFORE, SERVERS } from './servers.js';
 import { WORKS } from './works.js';
 
 export interface Options {
@@ -8,13 +8,15 @@ export interface Options {
   rounds: number;
   seconds: number;
   connections: number;
+  /** The folder of another build of the service, which is measured too. */
+  before: string | undefined;
   /** Whether the results replace those of `docs/performance.md`. */
   isRecorded: boolean;
 }
 
 const DEFAULTS = { rounds: '7', seconds: '0.4', connections: '64' };
 
-/** Reads `--works=five,nested --servers=rental-flow,bare --rounds=7 --seconds=0.4 --connections=64 --record`. */
+/** Reads options such as `--works=five,nested --servers=bare --rounds=7`; `docs/performance.md` lists them. */
 export function readOptions(args: readonly string[]): Options {
   const type = 'string' as const;
   const { values } = parseArgs({
@@ -25,11 +27,14 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type, default: DEFAULTS.rounds },
       seconds: { type, default: DEFAULTS.seconds },
       connections: { type, default: DEFAULTS.connections },
+      before: { type },
       record: { type: 'boolean', default: false },
     },
   });
+  const { before } = values;
   return {
-    servers: chosen('server', values.servers, [...SERVERS.keys()]),
+    servers: [...chosen('server', values.servers, [...SERVERS.keys()]), ...(before ? [BEFORE] : [])],
+    before,
     works: chosen(
       'work',
       values.works,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { projectFile } from '../../src/paths.js';
 import { freePorts } from './ports.js';
 import { type Program, type Server, startServer } from './server.js';
@@ -19,14 +20,26 @@ export const SERVERS: ReadonlyMap<string, { title: string; file: string }> = new
   ['mikro-apollo', { title: 'MikroORM + Apollo', file: peer('mikro-apollo') }],
 ]);
 
-export const titleOf = (name: string): string => SERVERS.get(name)?.title ?? name;
+/** Another build of the service, such as an earlier one. */
+export const BEFORE = 'before';
+
+export const titleOf = (name: string): string =>
+  SERVERS.get(name)?.title ?? (name === BEFORE ? 'Rental Flow, before' : name);
+
+/** Where the servers run: their database, a folder for their files, and the folder of another build. */
+export interface Surroundings {
+  databaseUrl: string;
+  folder: string;
+  before: string | undefined;
+}
 
 /** The production settings of all servers. The service's jobs run in a process of their own, as in a cluster. */
-function programOf(name: string, databaseUrl: string, folder: string): Program {
-  const { file } = SERVERS.get(name) ?? {};
+function programOf(name: string, { databaseUrl, folder, before }: Surroundings): Program {
+  const isBefore = name === BEFORE && before;
+  const file = isBefore ? join(before, 'dist/src/main.js') : SERVERS.get(name)?.file;
   if (!file) throw new Error(`There is no server "${name}".`);
   const environment = { DATABASE_URL: databaseUrl, DB_POOL_SIZE: String(POOL_SIZE) };
-  if (name !== SERVICE) return { file, environment };
+  if (name !== SERVICE && !isBefore) return { file, environment };
   const own = {
     DATA_DIR: folder,
     METRICS_PORT: '0',
@@ -39,15 +52,14 @@ function programOf(name: string, databaseUrl: string, folder: string): Program {
 /** Starts the named servers one after the other, each on a port of its own. */
 export async function startServers(
   names: readonly string[],
-  databaseUrl: string,
-  folder: string,
+  surroundings: Surroundings,
 ): Promise<Map<string, Server>> {
   const servers = new Map<string, Server>();
   try {
     const ports = await freePorts(names.length);
     for (const [index, name] of names.entries()) {
-      const program = programOf(name, databaseUrl, folder);
-      servers.set(name, await startServer(name, program, ports[index] ?? 0, folder));
+      const program = programOf(name, surroundings);
+      servers.set(name, await startServer(name, program, ports[index] ?? 0, surroundings.folder));
     }
     return servers;
   } catch (error) {

@@ -143,7 +143,8 @@ export const workNamed = (name: string): Work => {
   return work;
 };
 
-export const canDo = (work: Work, server: string): boolean => work.servers?.includes(server) ?? true;
+export const canDo = ({ servers }: Work, server: string): boolean =>
+  servers?.includes(server === 'before' ? 'rental-flow' : server) ?? true;
 
 /** The bytes of a request. */
 export function requestOf(name: string, server: string, facts: Facts, number: number): Buffer {

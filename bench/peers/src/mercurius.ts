@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { GraphQLResolveInfo } from 'graphql';
 import mercurius, { type IResolvers, type MercuriusContext, type MercuriusLoaders } from 'mercurius';
 import { type Caller, callerOf } from './shared/caller.js';
@@ -113,7 +113,9 @@ const loaders: MercuriusLoaders = {
   },
 };
 
-const app = Fastify({ logger: { base: null }, disableRequestLogging: true, genReqId: () => randomUUID() });
+/** One line for each request, as the others write. */
+const logController = new LogController({ disableRequestLogging: true });
+const app = Fastify({ logger: { base: null }, logController, genReqId: () => randomUUID() });
 app.addHook('onResponse', (req, reply, done) => {
   const { elapsedTime: durationMs, statusCode: status } = reply;
   const { url: route = '' } = req.routeOptions;
