@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import express, { type Request, type Response } from 'express';
-import type { Pool } from 'pg';
 import { authenticator } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
 import { FailedKeys } from './auth/failed-keys.js';
@@ -9,6 +8,7 @@ import type { UsageRecorder } from './auth/usage.js';
 import type { Config } from './config.js';
 import { nowOf } from './database/clock.js';
 import type { Orm } from './database/orm.js';
+import type { Statements } from './database/statements.js';
 import type { Settings } from './domain/base/context.js';
 import { checked } from './graphql/admission.js';
 import { answeringOnce } from './graphql/answer-once.js';
@@ -43,8 +43,8 @@ import { restCalls } from './rest/calls.js';
 
 export interface Deps {
   orm: Orm;
-  /** The connections of key look-ups. */
-  keyPool: Pool;
+  /** On the connections of key look-ups. */
+  keyStatements: Statements;
   settings: Settings;
   logger: Logger;
   metrics: Metrics;
@@ -63,7 +63,7 @@ export interface Deps {
 /** Connects the middleware in its order. */
 export async function createApp({
   orm,
-  keyPool,
+  keyStatements,
   settings,
   logger,
   metrics,
@@ -87,7 +87,7 @@ export async function createApp({
   await server.start();
 
   const authentication = {
-    authenticator: authenticator(credentialFinder(keyPool), now),
+    authenticator: authenticator(credentialFinder(keyStatements), now),
     failedKeys: new FailedKeys(limits.failedKeysPerMinute),
     onRefusal: metrics.refused,
   };

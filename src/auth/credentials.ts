@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
-import type { Pool } from 'pg';
+import { type Cell, instantOf } from '../database/cell.js';
+import type { Statements } from '../database/statements.js';
 import type { Namespace } from './key.js';
 import type { Principal } from './principal.js';
 import type { Entitlement, Scope } from './scopes.js';
@@ -12,39 +13,28 @@ export interface Credential {
   principal: Principal;
 }
 
-interface KeyRow {
-  id: string;
-  prefix: string;
-  secret_hash: string;
-  is_active: boolean;
-  expires_at: string | Date | null;
-}
-
-interface ApiKeyRow extends KeyRow {
-  brand_id: string;
-  user_id: string;
-  scopes: Scope[];
-  entitlements: Entitlement[];
-}
-
-const API_KEYS = `select k.id, k.prefix, k.secret_hash, k.is_active, k.expires_at, k.brand_id, k.user_id,
+const API_KEYS = `select k.prefix, k.secret_hash, k.is_active, k.expires_at, k.id, k.brand_id, k.user_id,
     k.scopes, b.entitlements
   from api_key k join brand b on b.id = k.brand_id where k.prefix = any($1::text[])`;
 const OPERATOR_TOKENS =
-  'select id, prefix, secret_hash, is_active, expires_at from operator_token where prefix = any($1::text[])';
+  'select prefix, secret_hash, is_active, expires_at, id from operator_token where prefix = any($1::text[])';
 
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 
+/** The most credentials whose texts are remembered. */
+const MAX_REMEMBERED = 1000;
+
 /**
  * Finds credentials by prefix; the brand is not known yet. The look-ups of one event-loop iteration share a
- * statement. Nothing is cached, so a look-up that starts after a revocation always sees it.
+ * statement. Each is read from the database, so a look-up that starts after a revocation always sees it.
  */
-export function credentialFinder(pool: Pool): Readonly<Record<Namespace, FindCredential>> {
-  const finder = <R extends KeyRow>(sql: string, principal: (row: R) => Principal): FindCredential => {
+export function credentialFinder(statements: Statements): Readonly<Record<Namespace, FindCredential>> {
+  const finder = (sql: string, principalOf: (cells: readonly Cell[]) => Principal): FindCredential => {
+    const credentialOf = remembered(principalOf);
     const loader = new DataLoader<string, Credential | null>(
       async (prefixes) => {
-        const { rows } = await pool.query<R>(sql, [[...new Set(prefixes)]]);
-        const found = new Map(rows.map((row) => [row.prefix, toCredential(row, principal(row))]));
+        const rows = await statements.cells(sql, [[...new Set(prefixes)]]);
+        const found = new Map(rows.map((cells) => [cells[0], credentialOf(cells)]));
         return prefixes.map((prefix) => found.get(prefix) ?? null);
       },
       { cache: false, maxBatchSize: 500, batchScheduleFn: setImmediate },
@@ -52,21 +42,34 @@ export function credentialFinder(pool: Pool): Readonly<Record<Namespace, FindCre
     return (prefix) => loader.load(prefix);
   };
   return {
-    svcp: finder<ApiKeyRow>(API_KEYS, (row) => ({
+    svcp: finder(API_KEYS, ([, , , , id, brandId, userId, scopes, entitlements]) => ({
       kind: 'partner',
-      keyId: Number(row.id),
-      brandId: Number(row.brand_id),
-      userId: Number(row.user_id),
-      scopes: new Set(row.scopes),
-      entitlements: new Set(row.entitlements),
+      keyId: Number(id),
+      brandId: Number(brandId),
+      userId: Number(userId),
+      scopes: new Set<Scope>(JSON.parse(scopes ?? '[]')),
+      entitlements: new Set<Entitlement>(JSON.parse(entitlements ?? '[]')),
     })),
-    svco: finder(OPERATOR_TOKENS, (row) => ({ kind: 'operator', tokenId: Number(row.id) })),
+    svco: finder(OPERATOR_TOKENS, ([, , , , id]) => ({ kind: 'operator', tokenId: Number(id) })),
   };
 }
 
-const toCredential = (row: KeyRow, principal: Principal): Credential => ({
-  secretHash: row.secret_hash,
-  isActive: row.is_active,
-  expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
-  principal,
-});
+/** What a row says is the same while its texts are, so it is worked out once. */
+function remembered(principalOf: (cells: readonly Cell[]) => Principal) {
+  const known = new Map<string, Credential>();
+  return (cells: readonly Cell[]): Credential => {
+    const texts = JSON.stringify(cells);
+    const found = known.get(texts);
+    if (found) return found;
+    const [, secretHash, isActive, expiresAt] = cells;
+    const credential = {
+      secretHash: secretHash ?? '',
+      isActive: isActive === 't',
+      expiresAt: expiresAt ? instantOf(expiresAt) : null,
+      principal: principalOf(cells),
+    };
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(texts, credential);
+    return credential;
+  };
+}

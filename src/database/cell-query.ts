@@ -1,6 +1,7 @@
 import type { Connection, Submittable } from 'pg';
 import type { Cell } from './cell.js';
 import type { PreparedNames } from './prepared-names.js';
+import { corkThisTurn } from './turn-cork.js';
 
 /** A statement with its parameters as text. */
 export interface Statement {
@@ -34,15 +35,12 @@ export class CellQuery implements Submittable {
   submit(connection: Connection): null {
     this.connection = connection;
     const statement = this.names?.nameOf(this.text) ?? '';
-    connection.stream.cork();
-    try {
-      this.parse(connection, statement);
-      connection.bind({ statement, values: [...this.values] }, MORE);
-      connection.execute({}, MORE);
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
-    }
+    // The statements that follow in this turn are sent with it.
+    corkThisTurn(connection.stream);
+    this.parse(connection, statement);
+    connection.bind({ statement, values: [...this.values] }, MORE);
+    connection.execute({}, MORE);
+    connection.sync();
     return null;
   }
 

@@ -7,6 +7,7 @@ import { startEmbedded } from './embedded/embedded.js';
 import { migrate } from './migrate.js';
 import { closeOrm, type Orm, openOrm } from './orm.js';
 import { databaseStartError, embeddedStartError } from './start-error.js';
+import { Statements } from './statements.js';
 
 /** The service's database, up to date. */
 export interface Database {
@@ -14,6 +15,8 @@ export interface Database {
   orm: Orm;
   /** For keys, their last use and health: they are answered even while every other connection is in use. */
   keyPool: Pool;
+  /** Statements on the connections of `keyPool`. */
+  keyStatements: Statements;
   close(): Promise<void>;
 }
 
@@ -58,7 +61,8 @@ export async function openDatabase(
     cleanup.add(CLOSE_TIMEOUT_MS, () => closeOrm(orm, IDLE_TIMEOUT_MS));
     const keyPool = createPool(connection, KEY_POOL_SIZE);
     cleanup.add(CLOSE_TIMEOUT_MS, () => keyPool.end());
-    return { connection, orm, keyPool, close: () => cleanup.run() };
+    const keyStatements = new Statements(keyPool, { prepare: connection.prepare, isPipelined: false });
+    return { connection, orm, keyPool, keyStatements, close: () => cleanup.run() };
   } catch (error) {
     await cleanup.run().catch(() => {});
     throw error;

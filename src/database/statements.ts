@@ -5,6 +5,8 @@ import { PreparedNames } from './prepared-names.js';
 
 /** The most statements that share a connection: each waits for those before it. */
 const MAX_SHARING = 8;
+/** While more connections are in use, sending a packet for each statement costs more than it saves. */
+const QUIET = 2;
 
 interface Waiting extends Statement {
   names: PreparedNames | undefined;
@@ -12,7 +14,8 @@ interface Waiting extends Statement {
 }
 
 /**
- * Runs statements whose answers are text, on the connections of a pool that is open with `pipeline: true`.
+ * Runs statements whose answers are text, on the connections of a pool. It is open with `pipeline: true` where
+ * statements share connections.
  * Under load the statements of one turn of the event loop share connections. Each succeeds or fails by
  * itself. Only for statements that may be sent again: reads outside of a transaction.
  */
@@ -20,12 +23,15 @@ export class Statements {
   private waiting: Waiting[] = [];
   /** The statements that are prepared on the connections of the pool; undefined where none are. */
   readonly names: PreparedNames | undefined;
+  private readonly isPipelined: boolean;
 
+  /** `isPipelined`: whether statements share connections. Otherwise each is sent at once. */
   constructor(
     private readonly pool: Pool,
-    { prepare }: { prepare: boolean },
+    { prepare, isPipelined = true }: { prepare: boolean; isPipelined?: boolean },
   ) {
     this.names = prepare ? new PreparedNames() : undefined;
+    this.isPipelined = isPipelined;
   }
 
   async cells(text: string, values: readonly unknown[]): Promise<Cell[][]> {
@@ -42,7 +48,10 @@ export class Statements {
     return new Promise((resolve, reject) => {
       const settle = (error: unknown, rows: Cell[][]) =>
         error === undefined ? resolve(rows) : reject(error);
-      if (this.waiting.push({ ...statement, names, settle }) === 1) setImmediate(() => this.flush());
+      const { text, values } = statement;
+      const one = { text, values, names, settle };
+      if (!this.isPipelined) this.send([one]);
+      else if (this.waiting.push(one) === 1) setImmediate(() => this.flush());
     });
   }
 
@@ -50,9 +59,10 @@ export class Statements {
     const all = this.waiting;
     this.waiting = [];
     const { max } = this.pool.options;
-    const free = max - (this.pool.totalCount - this.pool.idleCount);
-    // While most connections are free, a page and its count are read at the same time.
-    const size = all.length <= free / 2 ? 1 : MAX_SHARING;
+    const busy = this.pool.totalCount - this.pool.idleCount;
+    // While nearly all connections are free, a page and its count are read at the same time.
+    const isQuiet = busy <= QUIET && all.length <= (max - busy) / 2;
+    const size = isQuiet ? 1 : MAX_SHARING;
     for (let from = 0; from < all.length; from += size) this.send(all.slice(from, from + size));
   }
 

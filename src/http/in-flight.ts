@@ -1,10 +1,12 @@
-import { AsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler, Response } from 'express';
 import type { Principal } from '../auth/principal.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
 import { principalOf } from './request-facts.js';
+
+const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 /** Requests of one caller that may wait for a slot: a burst is served late, a flood is refused. */
 const MAX_WAITING = 100;
@@ -100,11 +102,12 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
     // The caller may have left while its body arrived.
     if (!visit || res.closed) return;
     const { queue } = visit;
-    // A request starts when another one ends. Bound here, it does not start in that one's transaction.
-    const start = AsyncResource.bind(() => {
-      queue.running.add(visit);
-      next();
-    });
+    // A request starts when another one ends, but not in that one's transaction.
+    const start = () =>
+      outsideOfRequests(() => {
+        queue.running.add(visit);
+        next();
+      });
     if (queue.running.size < max) return start();
     const giveUp = setTimeout(() => {
       queue.waiting.delete(visit);

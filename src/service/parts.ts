@@ -76,14 +76,14 @@ export async function startHttp(
   { config, logger, database, settings, metrics, logFailure, cleanup }: Parts,
   jobs: Jobs | undefined,
 ) {
-  const { orm, keyPool } = database;
+  const { orm, keyPool, keyStatements } = database;
   const usage = new UsageRecorder(keyPool, (error) => logFailure(error, 'last use not written', {}));
   cleanup.add(STOP_LIMITS.usage, () => usage.flush());
   const health = new DatabaseHealth(keyPool);
   let isDraining = false;
   const app = await createApp({
     orm,
-    keyPool,
+    keyStatements,
     settings,
     logger,
     metrics,
