@@ -12,6 +12,7 @@ import { oldestEvent } from './jobs/across-brands.js';
 import type { JobPace } from './jobs/jobs.js';
 import { Cleanup } from './language/cleanup.js';
 import type { Clock } from './language/clock.js';
+import { restCalls } from './rest/calls.js';
 import { registerConfiguredToken } from './service/operator-token.js';
 import { type Parts, startHttp, startInlineJobs, startMetrics } from './service/parts.js';
 
@@ -48,7 +49,8 @@ export async function startService(config: Config, options: StartOptions = {}): 
   const cleanup = new Cleanup();
   try {
     statutes();
-    const database = await openDatabase(config, entities, options);
+    // The schema and the REST calls take as long to build as the database server takes to start.
+    const database = await openDatabase(config, entities, { ...options, onLaunch: () => void restCalls() });
     cleanup.add(DATABASE_CLOSE_TIMEOUT_MS, () => database.close());
     const { orm, connection } = database;
     if (options.clock) setClock(orm.em, options.clock);

@@ -24,6 +24,8 @@ export interface OpenOptions {
   onStep?: (step: string) => void;
   /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
+  /** Called while the embedded server starts, for work that needs no database. */
+  onLaunch?: () => void;
   stopping?: AbortSignal | undefined;
 }
 
@@ -37,12 +39,12 @@ const SERVER_STOP_TIMEOUT_MS = 20_000;
 export async function openDatabase(
   { databaseUrl, databaseLimits: limits, preparedStatements, dataDir }: Config,
   entities: EntityClass<object>[],
-  { onStep = () => {}, onLost = () => {}, stopping }: OpenOptions = {},
+  { onStep = () => {}, onLost = () => {}, onLaunch, stopping }: OpenOptions = {},
 ): Promise<Database> {
   const cleanup = new Cleanup();
   const startServer = async (): Promise<string> => {
     onStep('Starting PostgreSQL');
-    const postgres = await startEmbedded(dataDir, {}, onLost).catch((error: unknown) => {
+    const postgres = await startEmbedded(dataDir, {}, { onLost, onLaunch }).catch((error: unknown) => {
       throw embeddedStartError(error, dataDir) ?? error;
     });
     cleanup.add(SERVER_STOP_TIMEOUT_MS, () => postgres.stop());

@@ -33,7 +33,12 @@ export async function passwordOf(dataDir: string): Promise<string> {
  * unfinished one is never used. The name has the process id, since the `initdb` of a killed service may
  * still be writing.
  */
-export async function createCluster(initdb: string, dataDir: string, launch: Launch): Promise<void> {
+export async function createCluster(
+  initdb: string,
+  dataDir: string,
+  launch: Launch,
+  onLaunch: () => void,
+): Promise<void> {
   const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
   await Promise.all(
     unfinished.map((name) => rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})),
@@ -55,7 +60,9 @@ export async function createCluster(initdb: string, dataDir: string, launch: Lau
       ...LOCALE,
     ];
     const child = launchProgram(initdb, args, launch, log.fd);
-    const code = await new Promise((done) => child.once('close', done));
+    const closed = new Promise((done) => child.once('close', done));
+    onLaunch();
+    const code = await closed;
     if (code !== 0)
       throw new StartError(`The embedded PostgreSQL could not be created: ${await endOfLog(dataDir)}`);
   } finally {

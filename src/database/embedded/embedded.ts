@@ -13,18 +13,26 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** What a caller may act on. */
+interface EmbeddedEvents {
+  /** The server has ended and cannot be started again. */
+  onLost?: (error: Error) => void;
+  /** A program of the server has been started and takes some time: other work can be done meanwhile. */
+  onLaunch?: (() => void) | undefined;
+}
+
 const RESTORE_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 200;
 
 /**
  * Starts the server under `dataDir`/postgres, and creates it first where there is none. Processes with the
  * same folder share one server, until the last of them stops. A server that ends is started again on the same
- * port; where that fails, `onLost` is called.
+ * port.
  */
 export async function startEmbedded(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-  onLost: (error: Error) => void = () => {},
+  { onLost = () => {}, onLaunch }: EmbeddedEvents = {},
 ): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const password = await passwordOf(dataDir);
@@ -35,7 +43,7 @@ export async function startEmbedded(
   let lease: Lease | undefined;
   let isStopping = false;
   const acquire = async (): Promise<number> => {
-    const running = await ensureServer(dataDir, settings, port);
+    const running = await ensureServer(dataDir, settings, port, onLaunch);
     if (port !== undefined && running.port !== port)
       throw new Error(`The embedded PostgreSQL now runs on port ${running.port}, not ${port}.`);
     lease = await takeLease(urlFor(running.port, 'postgres'), () => {

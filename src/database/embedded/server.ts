@@ -31,23 +31,28 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-/** The server on the data folder: the running one, or a new one on the port (by default a free one). */
+/**
+ * The server on the data folder: the running one, or a new one on the port (by default a free one). `onLaunch`
+ * is called when a program has been started that now takes some time.
+ */
 export async function ensureServer(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
   port?: number,
+  onLaunch: () => void = () => {},
 ): Promise<Postmaster> {
   const folder = clusterFolder(dataDir);
   const running = await settledPostmaster(folder);
   if (running) return running;
   const { initdb, postgres } = await findBinaries();
   const launch = unprivileged([postgres, folder]);
-  if (!existsSync(folder)) await createCluster(initdb, dataDir, launch);
+  if (!existsSync(folder)) await createCluster(initdb, dataDir, launch, onLaunch);
   const all = { ...SETTINGS, port: String(port ?? (await freePort())), ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(logFile(dataDir), port === undefined ? 'w' : 'a');
   const child = launchProgram(postgres, ['-D', folder, ...options], launch, log.fd);
   try {
+    onLaunch();
     for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
       const started = await runningPostmaster(folder);
       if (started && started.pid === child.pid) return started;
