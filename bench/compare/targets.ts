@@ -20,6 +20,8 @@ const AGAINST: readonly [work: string, title: string, server: string, other: str
   ['nested', 'Nested flows', 'bare', 'bare', 1 / 0.75],
   ['nested', 'Nested flows', 'mercurius', 'mercurius', 1 / 1.6],
   ['nested', 'Nested flows', 'postgraphile', 'PostGraphile', 1 / 2.5],
+  ['typename', '{ __typename }', 'before', 'the earlier build', 0.8],
+  ['viewer', '{ viewer { __typename } }', 'before', 'the earlier build', 0.25],
   ['guarantor', 'Add a guarantor', 'bare', 'bare', 2.2],
   ['maintenance', 'Status of an issue', 'bare', 'bare', 2.2],
 ];
