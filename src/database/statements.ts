@@ -34,12 +34,18 @@ export class Statements {
     this.isPipelined = isPipelined;
   }
 
-  async cells(text: string, values: readonly unknown[]): Promise<Cell[][]> {
+  /** `isPlannedAnew`: the statement is not prepared, so that its plan is made for these parameters. */
+  async cells(
+    text: string,
+    values: readonly unknown[],
+    { isPlannedAnew = false }: { isPlannedAnew?: boolean | undefined } = {},
+  ): Promise<Cell[][]> {
     const statement = { text, values: values.map(parameterOf) };
+    const names = isPlannedAnew ? undefined : this.names;
     try {
-      return await this.run(statement, this.names);
+      return await this.run(statement, names);
     } catch (error) {
-      if (!this.names || !isStale(error)) throw error;
+      if (!names || !isStale(error)) throw error;
       return await this.run(statement, undefined);
     }
   }

@@ -48,6 +48,7 @@ function createContext(
       isDoubled: headers.hasTwoIdempotencyKeys === true,
       isReplayed: false,
     },
+    totals: { isEstimated: false },
     actingTenantId: () => actingTenantId(context),
   };
   return context;

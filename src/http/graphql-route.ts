@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Namespace } from '../auth/key.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
+import { headersOf } from '../graphql/answer-headers.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
 import type { Shortcut } from '../graphql/shortcut.js';
 import type { ApiRoute } from './api-routes.js';
@@ -59,7 +60,7 @@ function handlersOf({ server, shortcut, contextOf, identify, run }: GraphqlApi):
     const answer = type && (await shortcut.answer(req.body, context));
     if (!answer) return next();
     addFacts(res, { graphql: answer.outcome });
-    res.setHeader('Content-Type', type).send(answer.bytes);
+    res.set(headersOf(context)).setHeader('Content-Type', type).send(answer.bytes);
   };
   return [
     nameOperation('graphql'),

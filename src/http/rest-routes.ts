@@ -3,7 +3,7 @@ import { passGate, passScope } from '../auth/gates.js';
 import type { Namespace } from '../auth/key.js';
 import { Scope } from '../auth/scopes.js';
 import type { Context } from '../domain/base/context.js';
-import { REPLAYED } from '../graphql/answer-headers.js';
+import { headersOf } from '../graphql/answer-headers.js';
 import type { Execute } from '../graphql/executor.js';
 import { Json } from '../graphql/json.js';
 import type { RawRequest, RestCall } from '../rest/call.js';
@@ -64,7 +64,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     if (unknown) res.set('X-Unknown-Fields', unknown);
     const context = contextOf(req, res);
     const body = await answerOf(request, context);
-    if (context.idempotency.isReplayed) res.set(REPLAYED, 'true');
+    res.set(headersOf(context));
     const bytes = body instanceof Json ? body.bytes : Buffer.from(JSON.stringify(body));
     if (call.method === 'GET' && isUnchanged(req, res, entityTag(bytes))) res.status(304).end();
     else sendJson(res, bytes);

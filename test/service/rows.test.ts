@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityClass } from '@mikro-orm/core';
 import { kindOf } from '../../src/database/cell.js';
+import type { List } from '../../src/database/list-query.js';
 import type { Em } from '../../src/database/orm.js';
-import { countList, type List, readEntities, readList } from '../../src/database/read.js';
+import { readList } from '../../src/database/read.js';
+import { readEntities } from '../../src/database/read-entities.js';
 import { rowClassOf } from '../../src/database/row.js';
 import { rowSourceOf } from '../../src/database/row-source.js';
+import { readTotal } from '../../src/database/total.js';
 import { entities } from '../../src/domain/entities.js';
 import { Flow } from '../../src/domain/flow/flow.entity.js';
 import { IdempotencyKey } from '../../src/domain/idempotency/idempotency-key.entity.js';
@@ -53,7 +56,7 @@ describe('rows', () => {
     const valuesOf = (record: object) =>
       Object.fromEntries([...list.fields].map((name) => [name, comparable(Reflect.get(record, name))]));
     expect(rows.map(valuesOf)).toEqual(records.map(valuesOf));
-    expect(await countList(em, list)).toBe(records.length);
+    expect(await readTotal(em, list)).toEqual({ count: records.length, isEstimated: false });
   });
 
   const page = { entity: Flow, where: {}, order: [], limit: 1 };
@@ -84,7 +87,7 @@ describe('rows', () => {
     await expect(readList(em, { ...page, fields: [] })).rejects.toThrow(
       'the filter "brand" has no arguments',
     );
-    await expect(countList(em, page)).rejects.toThrow('the filter "brand" has no arguments');
+    await expect(readTotal(em, page)).rejects.toThrow('the filter "brand" has no arguments');
     em.setFilterParams('brand', { brand: undefined });
     await expect(readList(em, { ...page, fields: [] })).rejects.toThrow(
       'the filter "brand" has no arguments',
@@ -97,7 +100,8 @@ describe('rows', () => {
     const { brandId } = service.brand;
     const [flow] = await readList(em, { ...page, fields: ['property', 'brand'] });
     const property = flow?.property.id as number;
-    const count = (key: unknown) => countList(em, { entity: Flow, where: { property: key } as never });
+    const count = async (key: unknown) =>
+      (await readTotal(em, { entity: Flow, where: { property: key } as never })).count;
     expect(await count([brandId, property])).toBeGreaterThan(0);
     expect(await count([service.other.brandId, property])).toBe(0);
     expect(await count({ $in: [[brandId, property]] })).toBe(await count([brandId, property]));

@@ -1,14 +1,16 @@
-import type { EntityClass, FilterQuery } from '@mikro-orm/core';
-import { GraphQLBoolean, GraphQLInt, type GraphQLResolveInfo, GraphQLString } from 'graphql';
-import { Extensions, Field, ObjectType } from 'type-graphql';
-import type { Em } from '../../database/orm.js';
-import { countList } from '../../database/read.js';
+import type { EntityClass } from '@mikro-orm/core';
+import { GraphQLBoolean, type GraphQLResolveInfo, GraphQLString } from 'graphql';
+import { Field, ObjectType } from 'type-graphql';
+import type { Filtered, List } from '../../database/list-query.js';
+import type { Total } from '../../database/total.js';
 import { selectedNames } from '../../language/selection.js';
+import type { Context } from './context.js';
 import type { Page, Position } from './cursor.js';
 import { PageBoundaries, RecordEdge } from './edges.js';
 import { byCreation, type ListOrder } from './list-order.js';
 import { readOrdered } from './page.js';
 import { countPrice } from './price.js';
+import { TotalOf, totalOf, WhetherEstimated } from './total.js';
 
 @ObjectType({ description: 'The boundaries of a page of a connection.', simpleResolvers: true })
 export class PageInfo {
@@ -33,6 +35,7 @@ export interface Connection<E> {
   edges: { cursor: string; node: E }[];
   pageInfo: PageInfo;
   totalCount: () => Promise<number>;
+  isTotalCountEstimated: () => Promise<boolean>;
 }
 
 /** The GraphQL type of a connection. Its descriptions call the records `records`, such as “flows”. */
@@ -57,36 +60,47 @@ export function connectionOf<E extends object>(
   class ConnectionOf {
     @Field(() => [EdgeOf], { description: 'The records of the page.' }) edges!: EdgeOf[];
     @Field(() => PageInfo, { description: 'The boundaries of the page.' }) pageInfo!: PageInfo;
-    @Extensions({ price: countPrice })
-    @Field(() => GraphQLInt, {
-      description: `The number of ${records} on all pages. It costs a query of its own.`,
-    })
-    totalCount!: number;
+    @TotalOf(`${records} on all pages`, { price: countPrice }) totalCount!: number;
+    @WhetherEstimated({ price: countPrice }) isTotalCountEstimated!: boolean;
   }
   return ConnectionOf;
 }
 
+/** The records of a list, and how far they may be apart. */
+type Sought<E extends object> = Filtered<E> & Pick<List<E>, 'isSparse'>;
+
+/** The total of a connection, which is read once, and only where it is asked for. */
+export function totalsOf<E extends object>(
+  ctx: Context,
+  list: Filtered<E>,
+): Pick<Connection<E>, 'totalCount' | 'isTotalCountEstimated'> {
+  let total: Promise<Total> | undefined;
+  const read = (): Promise<Total> => {
+    total ??= totalOf<E>(ctx, list);
+    return total;
+  };
+  return {
+    totalCount: async () => (await read()).count,
+    isTotalCountEstimated: async () => (await read()).isEstimated,
+  };
+}
+
 /** Reads a page of a connection. Only the columns of the requested fields are selected. */
 export async function readConnection<E extends Position>(
-  em: Em,
-  entity: EntityClass<E>,
-  where: FilterQuery<NoInfer<E>>,
+  ctx: Context,
+  list: Sought<E>,
   { first, after }: Page,
   info: GraphQLResolveInfo,
-  order: ListOrder<NoInfer<E>> = byCreation(entity, 'desc'),
+  order: ListOrder<NoInfer<E>> = byCreation(list.entity, 'desc'),
 ): Promise<Connection<E>> {
   const fields = selectedNames(info, ['edges', 'node']);
   // One more than requested tells whether another page follows.
-  const rows = await readOrdered<E>(
-    em,
-    { entity, where, order },
-    { first: first + 1, after: after ?? null },
-    fields,
-  );
+  const page = { first: first + 1, after: after ?? null };
+  const rows = await readOrdered<E>(ctx.em, { ...list, order }, page, fields);
   const edges = rows.slice(0, first).map((node) => new RecordEdge<E>(node, order));
   return {
     edges,
     pageInfo: new PageBoundaries(edges, rows.length > first, Boolean(after)),
-    totalCount: () => countList<E>(em, { entity, where }),
+    ...totalsOf<E>(ctx, list),
   };
 }

@@ -30,6 +30,12 @@ export interface Idempotency {
   isReplayed: boolean;
 }
 
+/** What an answer says of its totals. */
+export interface Totals {
+  /** Whether one of them is an estimate. */
+  isEstimated: boolean;
+}
+
 /** Acts on an event in the transaction of its change. */
 export type EventConsumer = (ctx: Context, event: DomainEvent) => Promise<void>;
 
@@ -57,6 +63,8 @@ export interface Context {
   tenantHeader: string | undefined;
   /** Shared by all copies of the context. */
   idempotency: Idempotency;
+  /** Shared by all copies of the context. */
+  totals: Totals;
   /**
    * The tenant whose data a call without a tenant selector reads or changes. A wrong X-Tenant-Id is refused
    * with 403, 404 or 422.

@@ -1,6 +1,7 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
+import type { List } from '../../database/list-query.js';
 import type { Em } from '../../database/orm.js';
 import { readList } from '../../database/read.js';
 import { type Page, type Position, positionOf } from './cursor.js';
@@ -40,22 +41,21 @@ export const readPage = <E extends Position>(
 ): Promise<E[]> => readOrdered<E>(em, { entity, where, order: byCreation(entity, direction) }, page, fields);
 
 /** A list in any order. */
-interface OrderedListing<E extends Position> {
-  entity: EntityClass<E>;
-  where: FilterQuery<NoInfer<E>>;
+interface OrderedListing<E extends Position>
+  extends Pick<List<E>, 'entity' | 'where' | 'search' | 'isSparse'> {
   order: ListOrder<NoInfer<E>>;
 }
 
 /** Reads a page of a list in any order, with the columns that its cursors are made of. */
 export function readOrdered<E extends Position>(
   em: Em,
-  { entity, where, order }: OrderedListing<E>,
+  { where, order, ...list }: OrderedListing<E>,
   { first, after }: Page,
   fields: Iterable<string>,
 ): Promise<E[]> {
   const conditions = [where, ...(after ? [order.after(after)] : [])];
   return readList<E>(em, {
-    entity,
+    ...list,
     where: { $and: conditions } as FilterQuery<NoInfer<E>>,
     order: order.order,
     limit: first,

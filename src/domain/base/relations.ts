@@ -1,8 +1,9 @@
 import type { EntityClass } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import type { Em } from '../../database/orm.js';
-import { columnsFor, readList } from '../../database/read.js';
+import { readList } from '../../database/read.js';
 import { type ChildLists, readChildren } from '../../database/read-children.js';
+import { columnsFor } from '../../database/read-entities.js';
 import type { BrandOwned } from './brand-owned.js';
 import { type Page, positionOf } from './cursor.js';
 

@@ -1,7 +1,12 @@
-import { type FilterQuery, raw } from '@mikro-orm/core';
 import { GraphQLString } from 'graphql';
 import { Field } from 'type-graphql';
+import type { SearchedPlace, TextSearch } from '../../database/text-search.js';
 import { Ruled } from './declare.js';
+
+/** What short text finds. */
+export const SHORT_TEXT =
+  'Empty text does not filter. Text of one or two characters is found anywhere in the first 1,000 records of ' +
+  'the list, and where words begin in all of them.';
 
 /** The argument of a list that searches for text; `where` names what is searched. */
 export const TextFilter =
@@ -9,27 +14,16 @@ export const TextFilter =
   (target, key) => {
     Field(() => GraphQLString, {
       nullable: true,
-      description: `Case-insensitive text in ${where}. Empty text does not filter.`,
+      description: `Case-insensitive text in ${where}. ${SHORT_TEXT}`,
     })(target, key);
     Ruled({ maxLength: 1000 })(target, key);
   };
 
-/**
- * Filters the records of a table by literal text in one of some SQL expressions. Each expression has a
- * trigram index of its own.
- */
-export function containingText<E extends object>(
-  brandId: number,
-  table: string,
-  expressions: readonly string[],
+/** Looks for text in places, each of which has a trigram index; undefined for text of spaces alone. */
+export function searchFor(
   text: string | null | undefined,
-): FilterQuery<E>[] {
-  if (!text?.trim()) return [];
-  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const parts = expressions.map((one) => `select id from ${table} where brand_id = ? and (${one}) ilike ?`);
-  const found = raw(
-    (alias) => `${alias}.id = any(array(${parts.join(' union ')}))`,
-    parts.flatMap(() => [brandId, pattern]),
-  );
-  return [{ [found]: [] } as FilterQuery<E>];
+  places: readonly SearchedPlace[],
+): TextSearch | undefined {
+  const trimmed = text?.trim();
+  return trimmed ? { text: trimmed, places } : undefined;
 }

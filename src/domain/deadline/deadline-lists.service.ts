@@ -1,9 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/core';
-import { countList, readList } from '../../database/read.js';
+import { readList } from '../../database/read.js';
 import { invalidArgument } from '../../errors.js';
 import { type Day, dayOf, isDay } from '../../language/calendar.js';
 import { isId } from '../../language/scalars.js';
-import type { Connection } from '../base/connection.js';
+import { type Connection, totalsOf } from '../base/connection.js';
 import type { Context } from '../base/context.js';
 import { judgementsOf } from '../statute/deadlines-of.js';
 import { statutes } from '../statute/statute.js';
@@ -65,7 +65,7 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
-    totalCount: () => countList(em, { entity: StoredDeadline, where }),
+    ...totalsOf<StoredDeadline>(ctx, { entity: StoredDeadline, where }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { type Connection, readConnection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
-import { containingText } from '../base/text-filter.js';
+import { searchFor } from '../base/text-filter.js';
 import { Agent } from './agent.entity.js';
 import { Branch } from './branch.entity.js';
 import type { AgentsArgs, BranchesArgs } from './directory.input.js';
@@ -13,26 +13,17 @@ export function branches(
   args: BranchesArgs,
   info: GraphQLResolveInfo,
 ): Promise<Connection<Branch>> {
-  const conditions: FilterQuery<Branch>[] = containingText(
-    ctx.brandId,
-    'branch',
-    [`name || ' ' || postcode`],
-    args.text,
-  );
-  if (args.reference != null) conditions.push({ reference: args.reference });
-  return readConnection(ctx.em, Branch, { $and: conditions }, args, info);
+  const where: FilterQuery<Branch> = args.reference == null ? {} : { reference: args.reference };
+  const search = searchFor(args.text, [{ expression: `name || ' ' || postcode` }]);
+  return readConnection<Branch>(ctx, { entity: Branch, where, search }, args, info);
 }
 
 /** A page of the agents of the brand, newest first. */
 export function agents(ctx: Context, args: AgentsArgs, info: GraphQLResolveInfo): Promise<Connection<Agent>> {
-  const { brandId } = ctx;
-  const conditions: FilterQuery<Agent>[] = containingText(
-    brandId,
-    'agent',
-    [`name || ' ' || email`],
-    args.text,
-  );
-  if (args.reference != null) conditions.push({ reference: args.reference });
-  if (args.branchId != null) conditions.push({ branch: [brandId, args.branchId] as const });
-  return readConnection(ctx.em, Agent, { $and: conditions }, args, info);
+  const where: FilterQuery<Agent> = {
+    ...(args.reference != null && { reference: args.reference }),
+    ...(args.branchId != null && { branch: [ctx.brandId, args.branchId] as const }),
+  };
+  const search = searchFor(args.text, [{ expression: `name || ' ' || email` }]);
+  return readConnection<Agent>(ctx, { entity: Agent, where, search }, args, info);
 }

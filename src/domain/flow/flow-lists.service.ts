@@ -1,13 +1,16 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { countList, readList } from '../../database/read.js';
+import { readList } from '../../database/read.js';
 import { type Connection, readConnection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
+import { searchFor } from '../base/text-filter.js';
+import { totalOf } from '../base/total.js';
 import { Flow } from './flow.entity.js';
 import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import type { FlowPage } from './flow.payload.js';
-import { atStage, withText } from './flow-filter.js';
+import { atStage } from './flow-filter.js';
 import { orderOf } from './flow-order.js';
+import { FLOW_TEXTS } from './flow-search.js';
 
 export const PAGE_SIZE = 20;
 
@@ -19,15 +22,17 @@ const COLUMN: Readonly<Record<FlowSort, 'createdAt' | 'updatedAt' | 'percentageC
 
 /** A page of the flows of the brand. Deleted flows are never listed. */
 export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): Promise<Connection<Flow>> {
-  const conditions: FilterQuery<Flow>[] = [
-    ...atStage(args.stage, args.status),
-    ...ofStaff(ctx, args),
-    ...withText(ctx.brandId, args.text),
-  ];
+  const conditions: FilterQuery<Flow>[] = ofStaff(ctx, args);
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   if (args.reference != null) conditions.push({ reference: args.reference });
-  const where = { $and: [{ isDeleted: false }, ...conditions] };
-  return readConnection(ctx.em, Flow, where, args, info, orderOf(args));
+  const list = {
+    entity: Flow,
+    where: { $and: [{ isDeleted: false }, ...conditions] },
+    rare: atStage(ctx.brandId, args.stage, args.status),
+    search: searchFor(args.text, FLOW_TEXTS),
+    isSparse: conditions.length > 0,
+  };
+  return readConnection<Flow>(ctx, list, args, info, orderOf(args));
 }
 
 /** A page of the renewals among the flows of the brand. */
@@ -36,14 +41,18 @@ export async function renewedFlows(
   args: RenewedFlowsArgs,
   fields: ReadonlySet<string>,
 ): Promise<FlowPage> {
-  const conditions = [...ofStaff(ctx, args), ...withText(ctx.brandId, args.search)];
-  const list = { entity: Flow, where: { $and: [{ isDeleted: false, isRenewed: true }, ...conditions] } };
+  const list = {
+    entity: Flow,
+    where: { $and: [{ isDeleted: false, isRenewed: true }, ...ofStaff(ctx, args)] },
+    search: searchFor(args.search, FLOW_TEXTS),
+    isSparse: true,
+  };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
   const [page, total] = await Promise.all([
     readList(ctx.em, { ...list, order, limit: PAGE_SIZE, offset: args.page * PAGE_SIZE, fields }),
-    countList(ctx.em, list),
+    totalOf<Flow>(ctx, list),
   ]);
-  return { total, pageSize: PAGE_SIZE, flows: page };
+  return { total: total.count, isTotalEstimated: total.isEstimated, pageSize: PAGE_SIZE, flows: page };
 }
 
 function ofStaff(

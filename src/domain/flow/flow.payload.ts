@@ -2,6 +2,7 @@ import { GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Id, Instant } from '../../language/scalars.js';
 import { connectionOf } from '../base/connection.js';
+import { TotalOf, WhetherEstimated } from '../base/total.js';
 import { Flow } from './flow.entity.js';
 import { FlowStageState } from './stage-state.js';
 import { FlowStage, StageStatus } from './stages.js';
@@ -56,8 +57,8 @@ export class SubTenantPayload {
 
 @ObjectType({ description: 'A page of flows.', simpleResolvers: true })
 export class FlowPage {
-  @Field(() => GraphQLInt, { description: 'The number of flows on all pages.' })
-  total!: number;
+  @TotalOf('flows on all pages') total!: number;
+  @WhetherEstimated() isTotalEstimated!: boolean;
   @Field(() => GraphQLInt, { description: 'The number of flows per page.' }) pageSize!: number;
   @Field(() => [Flow], { description: 'The flows of the page.' }) flows!: Flow[];
 }

@@ -1,6 +1,7 @@
-import { GraphQLBoolean, GraphQLInt } from 'graphql';
+import { GraphQLBoolean } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
+import { TotalOf, WhetherEstimated } from '../base/total.js';
 import { LeadStatus } from './lead-status.js';
 import { PortalLead } from './portal-lead.entity.js';
 
@@ -28,6 +29,6 @@ export class UpdatePortalLeadPayload {
 export class PortalLeadPage {
   @Field(() => [PortalLead], { description: 'The leads on the page, newest first.' })
   leads!: PortalLead[];
-  @Field(() => GraphQLInt, { description: 'The number of leads in the time window, on all pages.' })
-  count!: number;
+  @TotalOf('leads in the time window, on all pages') count!: number;
+  @WhetherEstimated() isCountEstimated!: boolean;
 }

@@ -1,10 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { countList, readList } from '../../database/read.js';
+import { readList } from '../../database/read.js';
 import { invalid, notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { findNamed } from '../base/find-named.js';
+import { totalOf } from '../base/total.js';
 import { Property } from '../property/property.entity.js';
 import type { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
 import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
@@ -76,11 +77,13 @@ export async function portalLeads(
     throw invalid([{ in: 'arguments', path: 'to', message: 'must not be before from' }]);
   const list = {
     entity: PortalLead,
-    where: { createdAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } },
+    where: {
+      $and: [...(from ? [{ createdAt: { $gte: from } }] : []), ...(to ? [{ createdAt: { $lt: to } }] : [])],
+    },
   };
-  const [leads, count] = await Promise.all([
+  const [leads, total] = await Promise.all([
     readList(ctx.em, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),
-    countList(ctx.em, list),
+    totalOf<PortalLead>(ctx, list),
   ]);
-  return { leads, count };
+  return { leads, count: total.count, isCountEstimated: total.isEstimated };
 }

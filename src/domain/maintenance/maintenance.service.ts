@@ -45,5 +45,5 @@ export function maintenanceIssues(
     ...(args.flowId && { flow: [brandId, args.flowId] as const }),
     ...(args.propertyId && { property: [brandId, args.propertyId] as const }),
   };
-  return readConnection(ctx.em, MaintenanceIssue, where, args, info);
+  return readConnection<MaintenanceIssue>(ctx, { entity: MaintenanceIssue, where }, args, info);
 }

@@ -6,7 +6,7 @@ import { idsOf } from '../base/batch.js';
 import { UpsertOutcome, type UpsertResult } from '../base/batch.payload.js';
 import { type Connection, readConnection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
-import { containingText } from '../base/text-filter.js';
+import { searchFor } from '../base/text-filter.js';
 import { upsertDirectory } from '../directory/directory.service.js';
 import { PersonKind } from '../directory/person-kind.js';
 import { User } from '../directory/user.entity.js';
@@ -15,7 +15,7 @@ import type { PeopleArgs, PersonInput } from './person.input.js';
 import { PEOPLE } from './person-batch.js';
 
 const KINDS = Object.values(PersonKind);
-const SEARCHED = [`first_name || ' ' || last_name`, `email || ' ' || phone`];
+const SEARCHED = [{ expression: `first_name || ' ' || last_name` }, { expression: `email || ' ' || phone` }];
 
 /** Creates and updates people by their references; a new tenant gets a pre-qualification record. */
 export async function upsertPeople(ctx: Context, items: readonly PersonInput[]): Promise<UpsertResult[]> {
@@ -33,8 +33,11 @@ export async function personById({ em }: Context, id: number, fields: Iterable<s
 
 /** A page of the tenants and landlords of the brand, newest first, without those who were erased. */
 export function people(ctx: Context, args: PeopleArgs, info: GraphQLResolveInfo): Promise<Connection<User>> {
-  const conditions: FilterQuery<User>[] = containingText(ctx.brandId, 'app_user', SEARCHED, args.text);
-  if (args.reference != null) conditions.push({ reference: args.reference });
-  const kind = args.kind ?? { $in: KINDS };
-  return readConnection(ctx.em, User, { $and: [{ kind, erasedAt: null }, ...conditions] }, args, info);
+  const where: FilterQuery<User> = {
+    kind: args.kind ?? { $in: KINDS },
+    erasedAt: null,
+    ...(args.reference != null && { reference: args.reference }),
+  };
+  const search = searchFor(args.text, SEARCHED);
+  return readConnection<User>(ctx, { entity: User, where, search }, args, info);
 }

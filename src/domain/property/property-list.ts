@@ -8,7 +8,7 @@ import { Reads } from '../base/declare.js';
 import { PageArgs } from '../base/page.js';
 import { textSearchPrice } from '../base/price.js';
 import { ReferenceFilter } from '../base/reference.js';
-import { containingText, TextFilter } from '../base/text-filter.js';
+import { searchFor, TextFilter } from '../base/text-filter.js';
 import { ADDRESS, Property } from './property.entity.js';
 
 const PropertyConnection = connectionOf(() => Property, 'Property', 'properties');
@@ -29,12 +29,12 @@ export class PropertyListResolver {
     { price: textSearchPrice('text') },
   )
   properties(
-    @Ctx() { em, brandId }: Context,
+    @Ctx() ctx: Context,
     @Args(() => PropertiesArgs) args: PropertiesArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<Property>> {
-    const conditions: FilterQuery<Property>[] = containingText(brandId, 'property', [ADDRESS], args.text);
-    if (args.reference != null) conditions.push({ reference: args.reference });
-    return readConnection(em, Property, { $and: conditions }, args, info);
+    const where: FilterQuery<Property> = args.reference == null ? {} : { reference: args.reference };
+    const search = searchFor(args.text, [{ expression: ADDRESS }]);
+    return readConnection<Property>(ctx, { entity: Property, where, search }, args, info);
   }
 }

@@ -14,6 +14,13 @@ export const PropertyStatus = closedList('PropertyStatus', 'The status of a prop
 });
 export type PropertyStatus = ValueOf<typeof PropertyStatus>;
 
+/** The statuses of properties that a search may find. */
+export const LISTED = [
+  PropertyStatus.AVAILABLE,
+  PropertyStatus.UNDER_OFFER,
+  PropertyStatus.LET_AGREED,
+] as const;
+
 export const PlacedBy = closedList('PlacedBy', 'Where the coordinates of a property come from.', {
   COORDINATES: ['coordinates', 'From the partner.'],
   POSTCODE: ['postcode', 'From the postcode: right to a street.'],

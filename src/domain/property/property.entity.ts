@@ -5,7 +5,7 @@ import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Double, Flag, Pounds, Text, Texts, Whole } from '../../database/fields.js';
 import { Reference, UniqueReference } from '../base/reference.js';
 import { Country } from '../place/country.js';
-import { PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
+import { LISTED, PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
 import { PropertyParticulars } from './property-particulars.js';
 
 /** The property on the unit sphere. The chord between two points grows with their great-circle distance. */
@@ -22,6 +22,19 @@ const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
 const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_tsvector('english', features)`;
 
+/** What searches are filtered by. An index that has it finds a page without reading what is passed over. */
+const FILTERED = [
+  ...['status', 'price', 'bedrooms', 'property_for', 'available_from', 'has_garden', 'has_parking'],
+  ...['is_shared_ownership', 'is_retirement_home', 'furnishing', 'accommodation_type'],
+];
+/** The properties that searches find; those taken off the market pile up over the years. */
+const WHERE_LISTED = `where is_published and status in (${LISTED.map((one) => `'${one}'`).join(', ')})`;
+
+const sortedBy = (name: string, column: string) => ({
+  name,
+  expression: `create index "${name}" on "property" (brand_id, ${column}, id) include (${FILTERED.filter((one) => one !== column).join(', ')}) ${WHERE_LISTED}`,
+});
+
 const UNKNOWN = { nullable: true } as const;
 
 @Entity({ tableName: 'property' })
@@ -32,7 +45,9 @@ const UNKNOWN = { nullable: true } as const;
 @UniqueReference('property')
 @Index({
   name: 'property_near',
-  expression: 'create index "property_near" on "property" using gist (brand_id, point)',
+  expression:
+    `create index "property_near" on "property" using gist (brand_id, point) include (id, ${FILTERED.join(', ')}) ` +
+    WHERE_LISTED,
 })
 @Index({
   name: 'property_words',
@@ -42,13 +57,19 @@ const UNKNOWN = { nullable: true } as const;
   name: 'property_address_search',
   expression: `create index "property_address_search" on "property" using gin ((${ADDRESS}) gin_trgm_ops)`,
 })
-@Index({ name: 'property_by_status', properties: ['brand', 'status'] })
 @Index({
   name: 'property_by_kind',
   expression: 'create index "property_by_kind" on "property" (brand_id, lower(accommodation_type))',
 })
-@Index({ name: 'property_by_price', properties: ['brand', 'price', 'id'] })
-@Index({ name: 'property_by_bedrooms', properties: ['brand', 'bedrooms', 'id'] })
+@Index(sortedBy('property_by_price', 'price'))
+@Index(sortedBy('property_by_bedrooms', 'bedrooms'))
+@Index(sortedBy('property_by_listed_age', 'created_at'))
+@Index({
+  name: 'property_unusual',
+  expression:
+    `create index "property_unusual" on "property" (brand_id, id) include (${FILTERED.join(', ')}) ` +
+    `${WHERE_LISTED} and (is_shared_ownership or is_retirement_home)`,
+})
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })
 @ObjectType({ description: 'A property that is let or sold.', simpleResolvers: true })
 export class Property extends PropertyParticulars {

@@ -1,12 +1,13 @@
 import { GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
+import { TotalOf, WhetherEstimated } from '../base/total.js';
 import { Property } from './property.entity.js';
 
 @ObjectType({ description: 'A page of search results.', simpleResolvers: true })
 export class PropertyPage {
   @Field(() => [Property], { description: 'The properties on the page.' }) properties!: Property[];
-  @Field(() => GraphQLInt, { description: 'The number of properties on all pages.' })
-  total!: number;
+  @TotalOf('properties on all pages') total!: number;
+  @WhetherEstimated() isTotalEstimated!: boolean;
   @Field(() => GraphQLInt, { description: 'The page number, from 0.' }) page!: number;
   @Field(() => GraphQLInt, { description: 'The number of properties on a page.' }) limit!: number;
 }

@@ -1,14 +1,15 @@
 import { type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
-import { countList, readList, readOne } from '../../database/read.js';
+import { readList, readOne } from '../../database/read.js';
 import { notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { SortOrder } from '../base/sort-order.js';
+import { totalOf } from '../base/total.js';
 import type { Place } from '../place/place.js';
 import { antipodeOf, chordFrom, milesBetween, placeOf, type Raw, withinMiles } from './distance.js';
 import { Property } from './property.entity.js';
 import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';
 import type { PropertyPage } from './property.payload.js';
-import { PropertyStatus } from './property-lists.js';
+import { LISTED, PropertyStatus } from './property-lists.js';
 
 export async function propertyById({ em }: Context, id: number, fields: Iterable<string>): Promise<Property> {
   const property = await readOne(em, { entity: Property, where: { id }, fields });
@@ -24,7 +25,13 @@ export async function searchProperties(
 ): Promise<PropertyPage> {
   const input = args.input ?? new PropertySearchInput();
   const place = placeOf(input);
-  const list = { entity: Property, where: filterOf(input, place) };
+  const list = {
+    entity: Property,
+    where: filterOf(input, place),
+    rare: withWords(input.keywords),
+    isSparse: true,
+    isPlannedAnew: true,
+  };
   const [properties, total] = await Promise.all([
     readList(ctx.em, {
       ...list,
@@ -33,20 +40,22 @@ export async function searchProperties(
       offset: args.page * args.limit,
       fields,
     }),
-    countList(ctx.em, list),
+    totalOf<Property>(ctx, list),
   ]);
   if (place && fields.has('distance'))
     for (const property of properties) property.distance = distanceFrom(place, property);
-  return { properties, total, page: args.page, limit: args.limit };
+  const { count, isEstimated } = total;
+  return { properties, total: count, isTotalEstimated: isEstimated, page: args.page, limit: args.limit };
 }
 
 const distanceFrom = (place: Place, { lat, lon }: Property): number | null =>
   lat == null || lon == null ? null : milesBetween(place, { lat, lon });
 
 function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<Property> {
-  const { AVAILABLE, UNDER_OFFER, LET_AGREED } = PropertyStatus;
+  const statuses = input.includeUnderOffer ? LISTED : [PropertyStatus.AVAILABLE];
   const conditions: object[] = [
-    { status: { $in: input.includeUnderOffer ? [AVAILABLE, UNDER_OFFER, LET_AGREED] : [AVAILABLE] } },
+    // A partial index is used only where the condition is in the text of the statement.
+    isTrue(raw((alias) => `${alias}.status in (${statuses.map((one) => `'${one}'`).join(', ')})`)),
     { isPublished: true },
   ];
   const filter = (given: unknown, condition: object): void => {
@@ -67,7 +76,6 @@ function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<
     const kinds = input.accommodationTypes.map((kind) => kind.toLowerCase());
     conditions.push(matching(`lower(accommodation_type) in (${kinds.map(() => '?').join(', ')})`, kinds));
   }
-  for (const keyword of input.keywords ?? []) conditions.push(matchingWords(keyword));
   if (place && input.distance != null) conditions.push({ [withinMiles(place, input.distance)]: [] });
   return { $and: conditions } as FilterQuery<Property>;
 }
@@ -75,6 +83,9 @@ function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<
 const isTrue = (fragment: Raw): object => ({ [fragment]: [] });
 const matching = (sql: string, params: unknown[]): object =>
   isTrue(raw((alias) => sql.replace(/\b(bedrooms|furnishing|accommodation_type)\b/, `${alias}.$1`), params));
+
+const withWords = (keywords: readonly string[] | null | undefined): FilterQuery<Property> | undefined =>
+  keywords?.length ? ({ $and: keywords.map(matchingWords) } as FilterQuery<Property>) : undefined;
 
 /** A keyword of stop words alone, such as “the”, matches every property. */
 const matchingWords = (keyword: string): object =>

@@ -1,5 +1,6 @@
-import { countList, readList } from '../../database/read.js';
+import { readList } from '../../database/read.js';
 import type { Context } from '../base/context.js';
+import { totalOf } from '../base/total.js';
 import { flowById } from '../flow/flow.service.js';
 import type { TimelineArgs, TimelineSort } from './timeline.input.js';
 import type { TimelinePage } from './timeline.payload.js';
@@ -20,9 +21,9 @@ export async function flowTimeline(
   const flow = await flowById(ctx, args.flowId);
   const list = { entity: TimelineEntry, where: { flow: [ctx.brandId, flow.id] as const } };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
-  const [entries, count] = await Promise.all([
+  const [entries, total] = await Promise.all([
     readList(ctx.em, { ...list, order, limit: args.limit, offset: args.offset, fields }),
-    countList(ctx.em, list),
+    totalOf<TimelineEntry>(ctx, list),
   ]);
-  return { entries, count };
+  return { entries, count: total.count, isCountEstimated: total.isEstimated };
 }

@@ -14,6 +14,9 @@ export const headers = {
     'Present where the answer is the one to an earlier request with the same `Idempotency-Key`.',
     { const: 'true' },
   ),
+  TotalEstimated: text('Present where a total of the answer is an estimate, as those above 10,000 are.', {
+    const: 'true',
+  }),
   UnknownFields: text(
     'The fields of the query and the body that the call does not have, separated by commas, at most 10.',
   ),
@@ -36,6 +39,7 @@ export const COMMON_HEADERS = {
 };
 export const REPLAYED = { 'Idempotent-Replayed': reference('headers', 'IdempotentReplayed') };
 export const TAG = { ETag: reference('headers', 'ETag') };
+export const TOTAL_ESTIMATED = { 'X-Total-Estimated': reference('headers', 'TotalEstimated') };
 export const UNKNOWN_FIELDS = { 'X-Unknown-Fields': reference('headers', 'UnknownFields') };
 
 export const RETRY = { 'Retry-After': reference('headers', 'RetryAfter') };

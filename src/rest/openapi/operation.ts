@@ -1,9 +1,10 @@
+import { getNamedType, isObjectType } from 'graphql';
 import { requirementOf } from '../../auth/gates.js';
 import { type JsonSchema, nullable } from '../../language/json-schema.js';
 import type { Parameter, RestCall } from '../call.js';
 import type { Example } from '../example.js';
 import { schemaOf } from '../request.js';
-import { COMMON_HEADERS, REPLAYED, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
+import { COMMON_HEADERS, REPLAYED, reference, TAG, TOTAL_ESTIMATED, UNKNOWN_FIELDS } from './headers.js';
 import { refusalsOf, takesIdempotencyKey } from './refusals.js';
 import { shortExample } from './short-example.js';
 
@@ -47,6 +48,7 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
           ...(isTagged && TAG),
           ...(isPartner && UNKNOWN_FIELDS),
           ...(isRetryable && REPLAYED),
+          ...(hasTotal(call) && TOTAL_ESTIMATED),
         },
         content: {
           'application/json': {
@@ -59,6 +61,12 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
       ...refusalsOf(call),
     },
   };
+}
+
+/** Whether an answer of the call has a total, which may be an estimate. */
+function hasTotal({ field }: RestCall): boolean {
+  const type = getNamedType(field.type);
+  return isObjectType(type) && Object.values(type.getFields()).some(({ extensions }) => extensions.isTotal);
 }
 
 const bodyParameters = ({ parameters }: RestCall): Parameter[] =>

@@ -1,0 +1,138 @@
+import type { EntityClass, EntityMetadata, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
+import { condition } from './condition.js';
+import type { Em } from './orm.js';
+import { fromEach, isRare, type Rare, walk } from './rare.js';
+import type { RowClass } from './row.js';
+import { selectionOf } from './selection.js';
+import { ALIAS, ordering, Params, Unsaid } from './sql.js';
+import type { TextSearch } from './text-search.js';
+import { brandOf, visible } from './visible.js';
+
+/** The rows of a list, whatever their order. */
+export interface Filtered<E extends object> {
+  entity: EntityClass<E>;
+  where: FilterQuery<NoInfer<E>>;
+  /** A condition that few rows may meet, which the planner cannot tell, and that has an index. */
+  rare?: FilterQuery<NoInfer<E>> | undefined;
+  search?: TextSearch | undefined;
+  /** Whether the best plan depends on the values of the filter, so that none is kept. */
+  isPlannedAnew?: boolean;
+}
+
+/** The description of a list read: entity, filter, order, page, and the requested fields. */
+export interface List<E extends object> extends Filtered<E> {
+  order: QueryOrderMap<E>[];
+  limit?: number;
+  offset?: number;
+  fields: Iterable<string>;
+  /** Properties beside those behind the fields, such as those of a cursor. */
+  also?: readonly string[];
+  /**
+   * Whether many rows are passed over before a page is full, as with filters. The page is then found first,
+   * among the entries of an index that has the columns of the filters, and only its rows are read.
+   */
+  isSparse?: boolean;
+}
+
+/** A statement and its parameters. */
+export interface Query {
+  text: string;
+  values: readonly unknown[];
+  isPlannedAnew: boolean;
+}
+
+/** A statement of a list. */
+export interface ListQuery extends Query {
+  rowClass: RowClass;
+  /** The statement to use where this one does not find a full page. */
+  otherwise?: Query;
+}
+
+export const metadataOf = <E extends object>(em: Em, entity: EntityClass<E>): EntityMetadata =>
+  em.getMetadata().get<object>(entity);
+
+/** The properties that a list is sorted by. */
+export const sortedBy = (order: readonly object[]): string[] => order.flatMap((one) => Object.keys(one));
+
+/** The statement of a list. */
+export function listQuery<E extends object>(em: Em, list: List<E>): ListQuery {
+  const { limit, offset = 0, fields, also = [], isSparse = false } = list;
+  const meta = metadataOf(em, list.entity);
+  const selection = selectionOf(meta, fields, [...also, ...sortedBy(list.order)]);
+  if (!selection) throw new Unsaid();
+  const { columns, rowClass } = selection;
+  if (isRare(list)) {
+    const all = query(em, list, ({ rows, chosen, params }) => chosen(fromEach(rows, params), columns));
+    if (limit === undefined) return { ...all, rowClass };
+    const walked = query(em, list, ({ rows, chosen, cut, params }) =>
+      chosen(`${walk(rows, offset + limit, params)}${cut}`, columns, ''),
+    );
+    return { ...walked, rowClass, otherwise: all };
+  }
+  const isFoundFirst =
+    limit !== undefined && Object.hasOwn(meta.properties, 'id') && (isSparse || offset > 0);
+  const page = query(em, list, ({ rows: { filter, order }, chosen, cut }) => {
+    const rest = ` from "${meta.tableName}" as ${ALIAS}${filter && ` where ${filter}`}${order}${cut}`;
+    return isFoundFirst ? chosen(`select ${ALIAS}."id"${rest}`, columns, '') : `select ${columns}${rest}`;
+  });
+  return { ...page, rowClass };
+}
+
+/** The parts of a statement of a list. */
+interface Parts<E extends object> {
+  rows: Rare<E>;
+  /** The limit and the offset. */
+  cut: string;
+  /** Reads the rows whose ids a statement selects, and cuts them unless the statement did. */
+  chosen: (found: string, columns: string, cutAfter?: string) => string;
+  params: Params;
+}
+
+/** A statement with parameters of its own: the server refuses one that its text does not have. */
+function query<E extends object>(em: Em, list: List<E>, textOf: (parts: Parts<E>) => string): Query {
+  const { where, order: by, limit, offset = 0 } = list;
+  const meta = metadataOf(em, list.entity);
+  const params = new Params(brandOf(em));
+  const filter = condition(meta, visible(em, meta, where), params);
+  const order = ordering(meta, by, params);
+  // A limit in the text lets the plan of a prepared statement depend on it.
+  const cut =
+    (limit === undefined ? '' : ` limit ${Math.trunc(limit)}`) +
+    (offset > 0 ? ` offset ${params.add(offset)}` : '');
+  const chosen: Parts<E>['chosen'] = (found, columns, cutAfter = cut) => {
+    const own = condition(meta, visible(em, meta, {}), params);
+    const isChosen = `${own && `${own} and `}${ALIAS}."id" = any(array(${found}))`;
+    return `select ${columns} from "${meta.tableName}" as ${ALIAS} where ${isChosen}${order}${cutAfter}`;
+  };
+  const text = textOf({ rows: { meta, list, filter, order }, cut, chosen, params });
+  return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
+}
+
+/** What is rare is found by a plan for the very values. */
+const isPlannedFor = (list: Filtered<object>): boolean => list.isPlannedAnew ?? isRare(list);
+
+/** The newest rows first, where a total has no order of its own. */
+const BY_ID = ` order by ${ALIAS}."id" desc`;
+
+/** The statements of a total: one that counts no more than `most`, and one that selects all rows. */
+export function totalQuery<E extends object>(
+  em: Em,
+  list: Filtered<E>,
+  most: number,
+): Record<'seen' | 'all', Query> {
+  const meta = metadataOf(em, list.entity);
+  const statement = (limit: number | undefined): Query => {
+    const params = new Params(brandOf(em));
+    const filter = condition(meta, visible(em, meta, list.where), params);
+    const cut = limit === undefined ? '' : ` limit ${limit}`;
+    const text = isRare(list)
+      ? `select id from (${fromEach({ meta, list, filter, order: BY_ID }, params, limit)}) as found${cut}`
+      : `select 1 from "${meta.tableName}" as ${ALIAS}${filter && ` where ${filter}`}${cut}`;
+    return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
+  };
+  const seen = statement(most);
+  return {
+    seen: { ...seen, text: `select count(*) from (${seen.text}) as seen` },
+    all: statement(undefined),
+  };
+}

@@ -1,0 +1,59 @@
+import type { EntityMetadata } from '@mikro-orm/core';
+import { condition } from './condition.js';
+import type { Filtered } from './list-query.js';
+import { ALIAS, type Params } from './sql.js';
+import { fromIndexes, hasText, isShort } from './text-search.js';
+
+/** At least so many rows are looked at in the order of a list, before indexes are asked for all rows. */
+const WALKED = 1000;
+/** A page that is found by looking at so many times its rows is not rare. */
+const WALKED_FOR_EACH = 10;
+
+/** A list with a condition that few rows may meet: those with a text, a keyword or a status. */
+export interface Rare<E extends object> {
+  meta: EntityMetadata;
+  list: Filtered<E>;
+  /** The other conditions as SQL. */
+  filter: string;
+  order: string;
+}
+
+/** Whether a list has such a condition. */
+export const isRare = ({ rare, search }: Filtered<object>): boolean =>
+  rare !== undefined || search !== undefined;
+
+/**
+ * SQL that selects the ids of the rows among the first ones of the list. Where they are common, a page is found
+ * so; the planner cannot tell whether they are.
+ */
+export function walk<E extends object>(
+  { meta, list: { rare, search }, filter, order }: Rare<E>,
+  count: number,
+  params: Params,
+): string {
+  const walked = params.add(Math.max(WALKED, WALKED_FOR_EACH * count));
+  const first = `select ${ALIAS}.* from "${meta.tableName}" as ${ALIAS}${where(filter)}${order} limit ${walked}`;
+  const conditions = [rare ? condition(meta, rare, params) : '', search ? hasText(search, params) : ''];
+  return `select ${ALIAS}."id" from (${first}) as ${ALIAS}${where(...conditions)}${order}`;
+}
+
+/** SQL that selects the ids of all rows, from indexes: fast where they are rare. At most `most` of each index. */
+export function fromEach<E extends object>(rows: Rare<E>, params: Params, most?: number): string {
+  const { meta, list, filter } = rows;
+  const { rare, search } = list;
+  const others = rare ? condition(meta, rare, params) : '';
+  const indexes = search ? fromIndexes(search, params) : [{ joins: '', matches: '' }];
+  const limit = most === undefined ? '' : ` limit ${most}`;
+  const found = indexes.map(
+    ({ joins, matches }) =>
+      `(select ${ALIAS}."id" from "${meta.tableName}" as ${ALIAS}${joins}${where(filter, others, matches)}${limit})`,
+  );
+  // No index has all rows with a short text.
+  if (search && isShort(search)) found.push(`(${walk(rows, 0, params)})`);
+  return found.join(' union ');
+}
+
+function where(...conditions: readonly string[]): string {
+  const given = conditions.filter((one) => one !== '');
+  return given.length > 0 ? ` where ${given.join(' and ')}` : '';
+}

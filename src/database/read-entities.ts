@@ -1,0 +1,40 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { type Filtered, type List, metadataOf, sortedBy } from './list-query.js';
+import type { Em } from './orm.js';
+import { rowSourceOf } from './row-source.js';
+import { propertiesBehind } from './selection.js';
+
+/** The columns behind the requested fields; a computed field stands for the columns that it reads. */
+export const columnsFor = <E extends object>(
+  em: Em,
+  entity: EntityClass<E>,
+  fields: Iterable<string>,
+): string[] => propertiesBehind(metadataOf(em, entity), fields);
+
+/** Reads a list with the ORM. */
+export async function readEntities<E extends object>(em: Em, list: List<E>): Promise<E[]> {
+  const source = rowSourceOf(em);
+  if (source) source.counts.entities += 1;
+  const { entity, where, order, limit, offset, fields, also = [] } = unsearched(list);
+  const columns = columnsFor(em, entity, [...fields, ...also, ...sortedBy(order)]);
+  // MikroORM derives the type of a partial read from literal field names, and these come from the query.
+  const rows: unknown = await em.find(entity, where, {
+    fields: columns as never,
+    orderBy: order,
+    disableIdentityMap: true,
+    ...(limit !== undefined && { limit }),
+    ...(offset !== undefined && { offset }),
+  });
+  return rows as E[];
+}
+
+/** Counts the rows of a list with the ORM. */
+export function countEntities<E extends object>(em: Em, list: Filtered<E>): Promise<number> {
+  const { entity, where } = unsearched(list);
+  return em.count(entity, where);
+}
+
+function unsearched<L extends Filtered<object>>(list: L): L {
+  if (list.search) throw new Error('The ORM does not search for text.');
+  return list.rare ? { ...list, where: { $and: [list.where, list.rare] } } : list;
+}
