@@ -1,5 +1,6 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
+import { LRUCache } from 'lru-cache';
 import { type Cell, type Kind, kindOf } from './cell.js';
 import { condition } from './condition.js';
 import { ALIAS, ordering, Params, Unsaid } from './sql.js';
@@ -78,11 +79,14 @@ function readerOf(property: EntityProperty): (text: string) => unknown {
   return INTEGERS.has(property.columnTypes[0] ?? '') ? Number : (VALUE_OF[kind] ?? asText);
 }
 
-const known = new WeakMap<EntityMetadata, Map<string, Columns>>();
+/** The most selections of an entity that are kept; a payload may select any set of fields. */
+const MAX_KEPT = 200;
+
+const known = new WeakMap<EntityMetadata, LRUCache<string, Columns>>();
 
 /** The columns of an entity that a read selects: all, or those of its fields and the key. */
 function columnsOf(meta: EntityMetadata, fields: readonly string[] | undefined): Columns {
-  const ofEntity = known.get(meta) ?? new Map<string, Columns>();
+  const ofEntity = known.get(meta) ?? new LRUCache<string, Columns>({ max: MAX_KEPT });
   known.set(meta, ofEntity);
   const key = fields?.join() ?? '';
   const columns = ofEntity.get(key) ?? createColumns(meta, fields);

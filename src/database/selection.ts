@@ -1,4 +1,5 @@
 import type { EntityMetadata } from '@mikro-orm/core';
+import { LRUCache } from 'lru-cache';
 import { kindOf } from './cell.js';
 import { columnsBehind } from './derived.js';
 import { createRowClass, propertyOf, type RowClass } from './row.js';
@@ -26,7 +27,7 @@ const MAX_KEPT = 200;
 class Selections {
   /** A set of fields stays the same from request to request where its document does. */
   private readonly byFields = new WeakMap<object, Map<string, Selection | null>>();
-  private readonly byNames = new Map<string, Selection | null>();
+  private readonly byNames = new LRUCache<string, Selection>({ max: MAX_KEPT });
 
   constructor(private readonly meta: EntityMetadata) {}
 
@@ -43,12 +44,9 @@ class Selections {
   private named(names: readonly string[]): Selection | null {
     const key = names.join();
     const known = this.byNames.get(key);
-    const selection = known === undefined ? this.create(names) : known;
-    // The least recently used one is the first.
-    this.byNames.delete(key);
-    this.byNames.set(key, selection);
-    const [oldest] = this.byNames.keys();
-    if (this.byNames.size > MAX_KEPT && oldest !== undefined) this.byNames.delete(oldest);
+    if (known) return known;
+    const selection = this.create(names);
+    if (selection) this.byNames.set(key, selection);
     return selection;
   }
 

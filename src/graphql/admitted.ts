@@ -1,4 +1,5 @@
 import type { DocumentNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Gate } from '../auth/gates.js';
 import type { Operation } from './executor.js';
 
@@ -10,8 +11,8 @@ const MAX_OPERATIONS = 2000;
 const MAX_VALUES = 50;
 const MAX_LENGTH = 1000;
 
-/** The gates of the root fields. The oldest operation comes first. */
-const admitted = new Map<string, readonly Gate[]>();
+/** The gates of the root fields. */
+const admitted = new LRUCache<string, readonly Gate[]>({ max: MAX_OPERATIONS });
 const numbers = new WeakMap<DocumentNode, number>();
 let documents = 0;
 
@@ -27,10 +28,7 @@ export function admittedGates(request: Request): readonly Gate[] | undefined {
 /** Remembers that an operation may run with these variables, for every caller that its gates let in. */
 export function admit(request: Request, gates: readonly Gate[]): void {
   const key = keyOf(request);
-  if (key === undefined) return;
-  const [oldest] = admitted.keys();
-  if (admitted.size >= MAX_OPERATIONS && oldest !== undefined) admitted.delete(oldest);
-  admitted.set(key, gates);
+  if (key !== undefined) admitted.set(key, gates);
 }
 
 /** Undefined for variables that are too large to be remembered. */
