@@ -56,8 +56,10 @@ async function refuseSameName(orm: Orm, name: string): Promise<void> {
 async function refuseSecondBrand(orm: Orm, name: string): Promise<void> {
   const [first, second] = await orm.em.fork().find(Brand, {}, { orderBy: { id: 'asc' }, limit: 2 });
   if (!first) return;
+  const others = second ? ', and others' : '';
   throw new StartError(
-    `This installation has a brand already: “${first.name}”, with the id ${first.id}${second ? ', and others' : ''}. ` +
-      `${typed(`key issue ${first.id}`)} issues another key for it. To create “${name}” beside it, add --another.`,
+    `This installation has a brand already: “${first.name}”, with the id ${first.id}${others}. ` +
+      `${typed(`key issue ${first.id}`)} issues another key for it. ` +
+      `To create “${name}” beside it, add --another.`,
   );
 }

@@ -5,7 +5,7 @@ import { Flow } from '../domain/flow/flow.entity.js';
 import type { Random } from './random.js';
 import type { Tenancy } from './tenancy.js';
 
-/** The inventory of a flow. It comes from another system: no call of this one adds it. */
+/** The inventory of a flow. Not by `addInventory`, whose entry in the timeline would move the ids after it. */
 export async function createInventory(
   em: Em,
   brandId: number,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { idsOf } from '../support/operations.js';
+import { idsOf } from '../support/operations/ids.js';
 import { type Answer, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digest } from '../support/digest.js';
 import { dataOf } from '../support/graphql.js';
-import { type Ids, idsOf, operatorSamples, partnerSamples, type Sample } from '../support/operations.js';
+import { type Ids, idsOf } from '../support/operations/ids.js';
+import { type Sample } from '../support/operations/sample.js';
+import { operatorSamples, partnerSamples } from '../support/operations.js';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 

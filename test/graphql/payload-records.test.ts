@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf } from '../support/graphql.js';
-import { type Ids, idsOf } from '../support/operations.js';
+import { type Ids, idsOf } from '../support/operations/ids.js';
 import { type Answer, TestService } from '../support/service.js';
 
 const PERSON = {

@@ -5,7 +5,8 @@ import { schemaFolder } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import { digest } from '../support/digest.js';
-import { type Ids, idsOf, operatorSamples, partnerSamples } from '../support/operations.js';
+import { type Ids, idsOf } from '../support/operations/ids.js';
+import { operatorSamples, partnerSamples } from '../support/operations.js';
 import { bytesOf, isReplayed, under } from '../support/retries.js';
 import { type Answer, TestService } from '../support/service.js';
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '../support/digest.js';
 import { dataOf } from '../support/graphql.js';
-import { type Ids, idsOf, operatorSamples, partnerSamples } from '../support/operations.js';
+import { type Ids, idsOf } from '../support/operations/ids.js';
+import { operatorSamples, partnerSamples } from '../support/operations.js';
 import { type Answer, TestService } from '../support/service.js';
 
 /** The last table that each mutation writes to. */

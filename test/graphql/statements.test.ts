@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOf } from '../support/graphql.js';
-import { idsOf, operatorSamples, partnerSamples } from '../support/operations.js';
+import { idsOf } from '../support/operations/ids.js';
+import { operatorSamples, partnerSamples } from '../support/operations.js';
 import { type Answer, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 

@@ -82,14 +82,41 @@ export interface Term {
 }
 
 const MEMBERS = Object.keys(TERM_WORDS) as Member[];
+const RECORDS = Object.keys(RECORD_WORDS) as RecordName[];
+
+/** What is about one agreement, and does not go over to a renewal. */
+const OF_ONE_AGREEMENT: ReadonlySet<Member> = new Set([
+  'reference',
+  'tenancyStartsOn',
+  'moveInPayeeRef',
+  'payeeRef',
+  'envelopeId',
+  'supportingDocumentsUrl',
+  'howToRentPdfUrl',
+  'isSupportingDocumentsSeen',
+  'isPrescribedContractSeen',
+  'isFlowUsed',
+  'isAddedToProperty',
+  'isRentalPaymentReceivedByLandlord',
+  'isHoldingDepositReceivedByLandlord',
+  'isMoveInMoneyReceivedByLandlord',
+]);
+
+const columnOf = (member: Member): Column =>
+  member in COLUMNS ? COLUMNS[member as keyof typeof COLUMNS] : (member as Column);
+
+/** The columns that a renewal has from the flow that it renews, with their values. */
+export function renewedColumns(flow: Flow): Partial<Pick<Flow, Term['column']>> {
+  const terms = MEMBERS.filter((member) => !OF_ONE_AGREEMENT.has(member)).map(columnOf);
+  return Object.fromEntries([...RECORDS, ...terms].map((column) => [column, flow[column] ?? null]));
+}
 
 /** The terms of a flow that an input sets. What it leaves out is not among them. */
 export const termsOf = (input: object): Term[] =>
   MEMBERS.flatMap((member) => {
     const value: unknown = Reflect.get(input, member);
     if (value === undefined) return [];
-    const column = member in COLUMNS ? COLUMNS[member as keyof typeof COLUMNS] : (member as Column);
-    return { member, column, value: value ?? (EMPTY_TEXTS.has(member) ? '' : null) };
+    return { member, column: columnOf(member), value: value ?? (EMPTY_TEXTS.has(member) ? '' : null) };
   });
 
 /** The columns of terms. The schema has checked each value by the name of its member. */

@@ -4,7 +4,7 @@ import { emit } from '../base/emit.js';
 import { flushUnlessDuplicate } from '../base/flush.js';
 import { Flow } from './flow.entity.js';
 import { flowForChange } from './flow.service.js';
-import { columnsOf, termsOf } from './flow-terms.js';
+import { columnsOf, renewedColumns, termsOf } from './flow-terms.js';
 import { OPEN_FLOW } from './open-flow.js';
 import type { RenewFlowInput } from './renew-flow.input.js';
 import { StageStatus } from './stages.js';
@@ -26,7 +26,14 @@ export async function renewFlow(
   const brand = brandOf(ctx);
   const renewal = ctx.em.create(
     Flow,
-    { brand, ...copyOf(predecessor), predecessor, isRenewed: true, ...columnsOf(termsOf(input)) },
+    {
+      brand,
+      property: predecessor.property,
+      ...renewedColumns(predecessor),
+      predecessor,
+      isRenewed: true,
+      ...columnsOf(termsOf(input)),
+    },
     { persist: true },
   );
   for (const { user, title, firstName, lastName, email, phone, isLead } of subTenants) {
@@ -71,32 +78,3 @@ function assertLater({ tenancyStartsOn: first }: Flow, { tenancyStartsOn }: Rene
       `must be after ${first}, the first day of the renewed flow`,
     );
 }
-
-/** What a renewal has from the flow that it renews. */
-const copyOf = (flow: Flow) => ({
-  property: flow.property,
-  agent: flow.agent ?? null,
-  branch: flow.branch ?? null,
-  landlord: flow.landlord ?? null,
-  landlordBankAccount: flow.landlordBankAccount ?? null,
-  jurisdiction: flow.jurisdiction,
-  rentPence: flow.rentPence ?? null,
-  rentPeriod: flow.rentPeriod ?? null,
-  numberOfOccupants: flow.numberOfOccupants,
-  crmLandlordId: flow.crmLandlordId,
-  crmApplicantId: flow.crmApplicantId,
-  crmTenancyId: flow.crmTenancyId,
-  breakClause: flow.breakClause,
-  commonConditions: flow.commonConditions,
-  additionalConditions: flow.additionalConditions,
-  bbOptOut: flow.bbOptOut,
-  isSendHoldingDepositDetails: flow.isSendHoldingDepositDetails,
-  isSendDepositSetupDetails: flow.isSendDepositSetupDetails,
-  isSendRentalOfferDetails: flow.isSendRentalOfferDetails,
-  isSendDocumentDetails: flow.isSendDocumentDetails,
-  isSendTenantDetails: flow.isSendTenantDetails,
-  isSendMoveInDetails: flow.isSendMoveInDetails,
-  isShowSaveContinuePopup: flow.isShowSaveContinuePopup,
-  moveInMoneyFromLeadTenant: flow.moveInMoneyFromLeadTenant,
-  holdingDepositCollectionFromLeadTenant: flow.holdingDepositCollectionFromLeadTenant,
-});

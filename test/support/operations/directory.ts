@@ -1,0 +1,76 @@
+import { type SampleOf, sample } from './sample.js';
+
+/** The directory, the properties, and mutations of single records. */
+export const DIRECTORY: readonly SampleOf[] = [
+  ({ issueId }) =>
+    sample(
+      'updateMaintenanceIssueStatus',
+      'mutation ($id: SafeInt!) { updateMaintenanceIssueStatus(id: $id, input: { status: CANCELLED }) { id } }',
+      {
+        id: issueId,
+      },
+    ),
+  ({ propertyId }) =>
+    sample(
+      'createPortalLead',
+      'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { propertyId isDuplicate } }',
+      {
+        input: { portal: 'P', portalLeadId: 'L', propertyId },
+      },
+    ),
+  () => sample('branches', '{ branches { totalCount edges { node { id } } } }'),
+  ({ branchId }) =>
+    sample(
+      'agents',
+      'query ($branchId: SafeInt) { agents(branchId: $branchId) { totalCount edges { node { id name } } } }',
+      { branchId },
+    ),
+  () => sample('people', '{ people { totalCount edges { node { id } } } }'),
+  ({ personId }) =>
+    sample('person', 'query ($id: SafeInt!) { person(id: $id) { id lastName } }', { id: personId }),
+  ({ personId }) =>
+    sample(
+      'recordPreQualification',
+      'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }',
+      { input: { personId, affordability: { salary: 31000 } } },
+    ),
+  ({ personId }) =>
+    sample(
+      'exportPerson',
+      'query ($id: SafeInt!) { exportPerson(id: $id) { personId records { type id } } }',
+      { id: personId },
+    ),
+  ({ freePersonId }) =>
+    sample('erasePerson', 'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId } }', {
+      id: freePersonId,
+    }),
+  () => sample('properties', '{ properties { totalCount edges { node { id } } } }'),
+  () =>
+    sample(
+      'upsertProperties',
+      'mutation ($items: [PropertyInput!]!) { upsertProperties(input: { items: $items }) { results { id } } }',
+      { items: [{ reference: 'sample', displayAddress: '1 Sample Street', price: 900 }] },
+    ),
+  ({ vacantPropertyId }) =>
+    sample('withdrawProperty', 'mutation ($id: SafeInt!) { withdrawProperty(id: $id) { propertyId } }', {
+      id: vacantPropertyId,
+    }),
+  ({ branchId }) =>
+    sample(
+      'upsertAgents',
+      'mutation ($items: [AgentInput!]!) { upsertAgents(input: { items: $items }) { results { id } } }',
+      { items: [{ reference: 'sample', name: 'Sample', branchId }] },
+    ),
+  () =>
+    sample(
+      'upsertPeople',
+      'mutation ($items: [PersonInput!]!) { upsertPeople(input: { items: $items }) { results { id } } }',
+      { items: [{ reference: 'sample', kind: 'TENANT', lastName: 'Sample' }] },
+    ),
+  () =>
+    sample(
+      'upsertBranches',
+      'mutation ($items: [BranchInput!]!) { upsertBranches(input: { items: $items }) { results { id } } }',
+      { items: [{ reference: 'sample', name: 'Sample' }] },
+    ),
+];

@@ -1,0 +1,99 @@
+import type { BrandFacts } from '../../../src/demo/facts.js';
+import { freshFlow } from '../fresh-flow.js';
+import type { TestService } from '../service.js';
+
+/** Ids of a brand's records, one of each kind that a request can name. */
+export interface Ids {
+  brandId: number;
+  flowId: number;
+  subTenantId: number;
+  /** A flow with a finished tenancy stage, and two of its tenants who are not the lead tenant. */
+  spareFlowId: number;
+  nextLeadId: number;
+  removableId: number;
+  archivedFlowId: number;
+  undecidedFlowId: number;
+  propertyId: number;
+  /** A property without a flow. */
+  vacantPropertyId: number;
+  agentId: number;
+  branchId: number;
+  certificateId: number;
+  prescribedId: number;
+  certificateUrl: string;
+  /** An inventory of the flow. */
+  inventoryId: number;
+  issueId: number;
+  guarantorId: number;
+  leadId: number;
+  userId: number;
+  /** A tenant of the flow. */
+  personId: number;
+  /** A tenant of no open flow. */
+  freePersonId: number;
+  keyId: number;
+  /** An operator token. */
+  tokenId?: number;
+  partyEmail: string;
+}
+
+const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.property_id::int as "propertyId", f.agent_id::int as "agentId", f.branch_id::int as "branchId",
+    d.id::int as "certificateId", d.url as "certificateUrl", p.id::int as "prescribedId", k.id::int as "keyId", k.user_id::int as "userId",
+    (select min(g.id)::int from guarantor g join sub_tenant s on (s.brand_id, s.id) = (g.brand_id, g.sub_tenant_id) join flow o on (o.brand_id, o.id) = (s.brand_id, s.flow_id)
+      where g.brand_id = f.brand_id and not o.is_archived) as "guarantorId",
+    (select min(l.id)::int from portal_lead l where l.brand_id = f.brand_id and l.status = 'new') as "leadId",
+    (select max(v.id)::int from property v where v.brand_id = f.brand_id and not exists (select from flow o where (o.brand_id, o.property_id) = (v.brand_id, v.id))) as "vacantPropertyId"
+  from flow f join certificate d on (d.brand_id, d.flow_id, d.kind) = (f.brand_id, f.id, 'deposit') join certificate p on (p.brand_id, p.flow_id, p.kind) = (f.brand_id, f.id, 'prescribed_info')
+    join api_key k on k.brand_id = f.brand_id where f.brand_id = $1 and f.id = $2 order by k.id limit 1`;
+
+export async function idsOf(
+  service: TestService,
+  { brandId, flowId, subTenantIds, maintenanceIssueId, partyEmail }: BrandFacts,
+): Promise<Ids> {
+  const [found] = await service.sql<Record<string, unknown>>(IDS, [brandId, flowId]);
+  if (!found) throw new Error('The demo flow has certificates, and its brand a key.');
+  const [tenant] = await service.sql<{ personId: number; freePersonId: number }>(
+    `select s.user_id::int as "personId", (select min(u.id)::int from app_user u
+        where u.brand_id = s.brand_id and u.kind = 'tenant' and not exists (select 1 from sub_tenant o
+          where o.brand_id = u.brand_id and (o.user_id = u.id or lower(o.email) = lower(u.email)))) as "freePersonId"
+      from sub_tenant s where s.brand_id = $1 and s.id = $2`,
+    [brandId, subTenantIds[0]],
+  );
+  if (!tenant) throw new Error('The demo flow has tenants.');
+  const property_id = found.propertyId;
+  // The lead becomes the flow, so it is about the flow's property.
+  await service.sql('update portal_lead set property_id = $3 where brand_id = $1 and id = $2', [
+    brandId,
+    found.leadId,
+    property_id,
+  ]);
+  const spare = await freshFlow(service, {
+    brandId,
+    tenants: ['Ann Stone', 'Ben Reed', 'Cat Wood'],
+    columns: { property_id, tenancy_status: 3 },
+  });
+  const archived = await freshFlow(service, {
+    brandId,
+    columns: { property_id, is_archived: true, archived_at: new Date() },
+  });
+  const undecided = await freshFlow(service, { brandId, columns: { property_id } });
+  const [inventory] = await service.sql<{ id: number }>(
+    `insert into certificate (brand_id, created_at, updated_at, flow_id, kind, url)
+      values ($1, now(), now(), $2, 'inventory', 'https://sample.example/inventory')
+      on conflict (brand_id, flow_id, kind, url) do update set updated_at = now() returning id::int`,
+    [brandId, found.flowId],
+  );
+  return {
+    ...(found as unknown as Ids),
+    undecidedFlowId: undecided.flowId,
+    spareFlowId: spare.flowId,
+    nextLeadId: spare.subTenantIds[1] ?? 0,
+    removableId: spare.subTenantIds[2] ?? 0,
+    archivedFlowId: archived.flowId,
+    inventoryId: inventory?.id ?? 0,
+    ...tenant,
+    subTenantId: subTenantIds[0] ?? 0,
+    issueId: maintenanceIssueId,
+    partyEmail,
+  };
+}

@@ -1,0 +1,50 @@
+import { type SampleOf, sample } from './sample.js';
+
+/** The operations of the operator. */
+export const OPERATOR: readonly SampleOf[] = [
+  () => sample('brands', '{ brands { id name } }'),
+  ({ brandId }) =>
+    sample('brand', 'query ($brandId: SafeInt!) { brand(id: $brandId) { id name } }', { brandId }),
+  () => sample('createBrand', 'mutation { createBrand(input: { name: "New" }) { id } }'),
+  ({ brandId }) =>
+    sample(
+      'updateBrand',
+      'mutation ($brandId: SafeInt!) { updateBrand(id: $brandId, input: { name: "Changed" }) { id } }',
+      { brandId },
+    ),
+  ({ brandId }) =>
+    sample('apiKeys', 'query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { id } }', { brandId }),
+  ({ brandId, userId }) =>
+    sample(
+      'issueApiKey',
+      'mutation ($brandId: SafeInt!, $userId: SafeInt) { issueApiKey(brandId: $brandId, input: { userId: $userId }) { id } }',
+      {
+        brandId,
+        userId,
+      },
+    ),
+  ({ brandId, keyId }) =>
+    sample(
+      'rotateApiKey',
+      'mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { id } }',
+      { brandId, id: keyId },
+    ),
+  ({ brandId, keyId }) =>
+    sample(
+      'revokeApiKey',
+      'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { id } }',
+      { brandId, id: keyId },
+    ),
+  ({ brandId, flowId }) =>
+    sample(
+      'reopenStage',
+      'mutation ($brandId: SafeInt!, $flowId: SafeInt!) { reopenStage(brandId: $brandId, flowId: $flowId, stage: PROPERTY, reason: "Wrong address") { version } }',
+      { brandId, flowId },
+    ),
+  () => sample('operatorTokens', '{ operatorTokens { id prefix name } }'),
+  () => sample('issueOperatorToken', 'mutation { issueOperatorToken { record { id } } }'),
+  ({ tokenId = 1 }) =>
+    sample('revokeOperatorToken', 'mutation ($id: SafeInt!) { revokeOperatorToken(id: $id) { id } }', {
+      id: tokenId,
+    }),
+];

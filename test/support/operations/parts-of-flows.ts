@@ -1,0 +1,158 @@
+import { type SampleOf, sample } from './sample.js';
+
+const PROFILE = {
+  isTenantInfoShared: true,
+  isRightToRentShared: true,
+  isAffordabilityShared: true,
+  isPreReferenceShared: true,
+  isRentalLedgerShared: true,
+  isIdVerificationShared: true,
+  isGuarantorAffordabilityShared: true,
+};
+const ANSWERS = {
+  occupation: 'baker',
+  additionalInformation: '',
+  smoker: { value: 'no' },
+  rentedAccommodation: { value: 'no' },
+  children: {},
+  additionalOccupants: {},
+  pets: { no_of_pets: [] },
+};
+const PERSON = {
+  email: 'new@example.com',
+  title: '',
+  firstName: 'A',
+  lastName: 'B',
+  phone: '',
+  postcode: '',
+  correspondenceAddress: '',
+};
+
+/** The mutations of what belongs to a flow: its tenants, papers, payments, certificates and issues. */
+export const PARTS_OF_FLOWS: readonly SampleOf[] = [
+  () =>
+    sample(
+      'writeTenantInfo',
+      'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }',
+      { input: ANSWERS },
+    ),
+  () =>
+    sample(
+      'updateRentReadyProfile',
+      'mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { id } }',
+      { input: PROFILE },
+    ),
+  ({ subTenantId }) =>
+    sample(
+      'addGuarantor',
+      'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }',
+      { input: { ...PERSON, subTenantId } },
+    ),
+  ({ flowId, subTenantId }) =>
+    sample(
+      'recordContract',
+      'mutation ($id: SafeInt!, $subTenantId: SafeInt) { recordContract(flowId: $id, input: { kind: AST, step: GIVEN, subTenantId: $subTenantId }) { contractId } }',
+      { id: flowId, subTenantId },
+    ),
+  ({ flowId, propertyId, userId }) =>
+    sample(
+      'createMaintenanceIssue',
+      'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id } }',
+      { input: { title: 'No hot water', flowId, propertyId, reportedById: userId } },
+    ),
+  ({ issueId }) =>
+    sample(
+      'updateMaintenanceIssue',
+      'mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) { updateMaintenanceIssue(id: $id, input: $input) { id } }',
+      { id: issueId, input: { title: 'No water at all' } },
+    ),
+  ({ leadId, flowId }) =>
+    sample(
+      'updatePortalLead',
+      'mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) { updatePortalLead(id: $id, input: $input) { leadId } }',
+      { id: leadId, input: { flowId } },
+    ),
+  ({ guarantorId }) =>
+    sample(
+      'updateGuarantor',
+      'mutation ($id: SafeInt!, $input: UpdateGuarantorInput!) { updateGuarantor(id: $id, input: $input) { guarantorId } }',
+      { id: guarantorId, input: { firstName: 'Changed', salary: 12345 } },
+    ),
+  ({ undecidedFlowId }) =>
+    sample(
+      'decideFlow',
+      'mutation ($id: SafeInt!, $input: DecideFlowInput!) { decideFlow(flowId: $id, input: $input) { flowId } }',
+      {
+        id: undecidedFlowId,
+        input: { outcome: 'TENANT_WITHDREW', decidedOn: '2026-11-01', reason: 'Too far.' },
+      },
+    ),
+  ({ flowId, subTenantId }) =>
+    sample(
+      'recordPayment',
+      'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { paymentId } }',
+      {
+        id: flowId,
+        input: {
+          kind: 'HOLDING_DEPOSIT',
+          direction: 'RECEIVED',
+          amountPence: 100,
+          receivedOn: '2026-11-01',
+          payerSubTenantId: subTenantId,
+        },
+      },
+    ),
+  ({ flowId }) =>
+    sample(
+      'viewCertificates',
+      'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }',
+      {
+        input: { flowId, readAll: true },
+      },
+    ),
+  ({ flowId, certificateId, prescribedId }) =>
+    sample(
+      'protectAndSetup',
+      'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId deleted } }',
+      {
+        input: {
+          depositCertificates: [
+            { certificate_url: 'https://new.example/1', flow_id: flowId },
+            { certificate_url: 'https://new.example/2', certificate_id: certificateId },
+          ],
+          prescribedCertificates: [],
+          deletedPrescribedCertificates: [prescribedId],
+        },
+      },
+    ),
+  ({ flowId }) =>
+    sample(
+      'addInventory',
+      'mutation ($id: SafeInt!, $input: AddInventoryInput!) { addInventory(flowId: $id, input: $input) { certificateId } }',
+      { id: flowId, input: { url: 'https://new.example/inventory' } },
+    ),
+  ({ flowId, inventoryId }) =>
+    sample(
+      'removeInventory',
+      'mutation ($id: SafeInt!, $inventoryId: SafeInt!) { removeInventory(flowId: $id, certificateId: $inventoryId) { flowId } }',
+      { id: flowId, inventoryId },
+    ),
+  ({ flowId, partyEmail }) =>
+    sample(
+      'emailEsignatureUrl',
+      'mutation ($id: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $id, input: $input) { emailId } }',
+      {
+        id: flowId,
+        input: { to: partyEmail, role: '', signatureEmail: '', signatureToken: 't' },
+      },
+    ),
+  ({ flowId, subTenantId }) =>
+    sample(
+      'confirmHoldingDeposit',
+      'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed } }',
+      {
+        id: flowId,
+        ids: [subTenantId],
+      },
+    ),
+];

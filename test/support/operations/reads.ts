@@ -1,0 +1,59 @@
+import { type SampleOf, sample } from './sample.js';
+
+/** The queries of partners about flows, tenants, properties, maintenance and leads. */
+export const READS: readonly SampleOf[] = [
+  () => sample('viewer', '{ viewer { key { id } } }'),
+  () => sample('stageMachine', '{ stageMachine { stages } }'),
+  ({ flowId }) =>
+    sample('flow', 'query ($id: SafeInt!) { flow(id: $id) { id crmTenancyId } }', { id: flowId }),
+  ({ agentId, branchId }) =>
+    sample(
+      'flows',
+      'query ($agentId: SafeInt, $branchId: SafeInt) { flows(agentId: $agentId, branchId: $branchId) { totalCount edges { node { id } } } }',
+      {
+        agentId,
+        branchId,
+      },
+    ),
+  ({ agentId, branchId }) =>
+    sample(
+      'renewedFlows',
+      'query ($agentId: SafeInt, $branchId: SafeInt) { renewedFlows(agentId: $agentId, branchId: $branchId) { total flows { id } } }',
+      {
+        agentId,
+        branchId,
+      },
+    ),
+  ({ flowId, agentId, branchId }) =>
+    sample(
+      'deadlines',
+      'query ($flowId: SafeInt, $agentId: SafeInt, $branchId: SafeInt) { deadlines(flowId: $flowId, agentId: $agentId, branchId: $branchId) { totalCount edges { node { key flow { id } } } } }',
+      { flowId, agentId, branchId },
+    ),
+  () =>
+    sample(
+      'checkAmounts',
+      '{ checkAmounts(input: { jurisdiction: ENGLAND, rentPence: 120000, rentPeriod: MONTHLY }) { items { kind maximumPence } } }',
+    ),
+  ({ flowId }) =>
+    sample('flowTimeline', 'query ($id: SafeInt!) { flowTimeline(flowId: $id) { count entries { id } } }', {
+      id: flowId,
+    }),
+  () => sample('preQualification', '{ preQualification { id } }'),
+  () => sample('tenantInfo', '{ tenantInfo { id } }'),
+  () => sample('rentReadyProfile', '{ rentReadyProfile { id } }'),
+  () => sample('searchProperties', '{ searchProperties { total properties { id } } }'),
+  ({ propertyId }) =>
+    sample('property', 'query ($id: SafeInt!) { property(id: $id) { id postcode } }', { id: propertyId }),
+  ({ issueId }) =>
+    sample('maintenanceIssue', 'query ($id: SafeInt!) { maintenanceIssue(id: $id) { id title } }', {
+      id: issueId,
+    }),
+  ({ flowId, propertyId }) =>
+    sample(
+      'maintenanceIssues',
+      'query ($flowId: SafeInt, $propertyId: SafeInt) { maintenanceIssues(flowId: $flowId, propertyId: $propertyId) { totalCount edges { node { id } } } }',
+      { flowId, propertyId },
+    ),
+  () => sample('portalLeads', '{ portalLeads { count leads { id } } }'),
+];
