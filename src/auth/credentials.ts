@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
 import { type Cell, instantOf } from '../database/cell.js';
 import type { Statements } from '../database/statements.js';
 import type { Namespace } from './key.js';
@@ -56,7 +57,7 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
 
 /** What a row says is the same while its texts are, so it is worked out once. */
 function remembered(principalOf: (cells: readonly Cell[]) => Principal) {
-  const known = new Map<string, Credential>();
+  const known = new LRUCache<string, Credential>({ max: MAX_REMEMBERED });
   return (cells: readonly Cell[]): Credential => {
     const texts = JSON.stringify(cells);
     const found = known.get(texts);
@@ -68,7 +69,6 @@ function remembered(principalOf: (cells: readonly Cell[]) => Principal) {
       expiresAt: expiresAt ? instantOf(expiresAt) : null,
       principal: principalOf(cells),
     };
-    if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(texts, credential);
     return credential;
   };
