@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { describe, expect, test } from '@jest/globals';
+import { freshFlow } from '../support/fresh-flow.js';
+import { freshFlows } from '../support/fresh-flows.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import type { Answer } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { eventsOf, timelineOf } from '../support/timeline.js';
 
@@ -14,17 +15,10 @@ const NOW = new Date('2026-12-01T12:00:00.000Z');
 const AT = '2026-11-30T09:30:00.000Z';
 
 describe('recordContract: a document is generated, uploaded and given', () => {
-  let service: TestService;
-  let flow: FreshFlow;
-  beforeAll(async () => {
-    service = await TestService.start({ clock: () => NOW });
-  });
-  afterAll(() => service.stop());
-  beforeEach(async () => {
-    flow = await freshFlow(service);
-  });
+  const fresh = freshFlows(NOW);
 
-  const record = (input: object, flowId = flow.flowId) => service.graphql(RECORD, { id: flowId, input });
+  const record = (input: object, flowId = fresh.flow.flowId) =>
+    fresh.service.graphql(RECORD, { id: flowId, input });
   const recorded = async (input: object): Promise<Answer['body']> =>
     dataOf(await record(input)).recordContract;
 
@@ -41,7 +35,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
       at: NOW.toISOString(),
       url: URL,
       subTenantId: null,
-      flowId: flow.flowId,
+      flowId: fresh.flow.flowId,
     });
     expect(changed).toMatchObject({
       version: 2,
@@ -50,7 +44,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
       isAstGenerated: true,
       contracts: [{ id: contractId }],
     });
-    expect(await timelineOf(service, flow.flowId)).toEqual([
+    expect(await timelineOf(fresh.service, fresh.flow.flowId)).toEqual([
       expect.objectContaining({
         event_type: 'contract_generated',
         description: 'The tenancy agreement was generated.',
@@ -74,10 +68,10 @@ describe('recordContract: a document is generated, uploaded and given', () => {
   });
 
   test('a document may be given to one tenant', async () => {
-    const [, ben] = flow.subTenantIds;
+    const [, ben] = fresh.flow.subTenantIds;
     const { contract } = await recorded({ kind: 'WRITTEN_STATEMENT', step: 'GIVEN', subTenantId: ben });
     expect([contract.subTenantId, contract.url]).toEqual([ben, null]);
-    const [entry] = await timelineOf(service, flow.flowId);
+    const [entry] = await timelineOf(fresh.service, fresh.flow.flowId);
     expect(entry?.description).toBe('Ben Reed was given the written statement.');
   });
 
@@ -86,7 +80,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
       kind: 'AST',
       step: 'UPLOADED',
       at: '2026-12-01T12:00:00.001Z',
-      subTenantId: flow.subTenantIds[0],
+      subTenantId: fresh.flow.subTenantIds[0],
     };
     expect(faultsOf(await record(input))).toEqual([
       'input.url: is required for an uploaded document',
@@ -99,7 +93,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
   });
 
   test('a tenant of another flow and an unknown flow are not found', async () => {
-    const other = await freshFlow(service);
+    const other = await freshFlow(fresh.service);
     const given = { kind: 'AST', step: 'GIVEN', subTenantId: other.subTenantIds[0] };
     const answers = [await record(given), await record({ kind: 'AST', step: 'GENERATED' }, UNKNOWN_ID)];
     expect(answers.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
@@ -112,13 +106,13 @@ describe('recordContract: a document is generated, uploaded and given', () => {
   test('another version than the expected one is a conflict, and changes nothing', async () => {
     const answer = await record({ kind: 'AST', step: 'GENERATED', expectedVersion: 7 });
     expect([codeOf(answer), answer.body.errors[0].extensions.version]).toEqual(['VERSION_CONFLICT', 1]);
-    expect(await timelineOf(service, flow.flowId)).toEqual([]);
+    expect(await timelineOf(fresh.service, fresh.flow.flowId)).toEqual([]);
     const { flow: changed } = await recorded({ kind: 'AST', step: 'GENERATED', expectedVersion: 1 });
     expect(changed.version).toBe(2);
   });
 
   test('the documents of an archived flow no longer change', async () => {
-    const archived = await freshFlow(service, { columns: { is_archived: true } });
+    const archived = await freshFlow(fresh.service, { columns: { is_archived: true } });
     const answer = await record({ kind: 'AST', step: 'GENERATED' }, archived.flowId);
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
@@ -127,13 +121,13 @@ describe('recordContract: a document is generated, uploaded and given', () => {
   });
 
   test('a key without flows:write is refused', async () => {
-    const { key } = await service.issueKey({ scopes: ['flows:read'] });
-    const answer = await service.graphql(
+    const { key } = await fresh.service.issueKey({ scopes: ['flows:read'] });
+    const answer = await fresh.service.graphql(
       RECORD,
-      { id: flow.flowId, input: { kind: 'AST', step: 'GENERATED' } },
+      { id: fresh.flow.flowId, input: { kind: 'AST', step: 'GENERATED' } },
       { key },
     );
     expect(codeOf(answer)).toBe('SCOPE_REQUIRED');
-    expect(eventsOf(await timelineOf(service, flow.flowId))).toEqual([]);
+    expect(eventsOf(await timelineOf(fresh.service, fresh.flow.flowId))).toEqual([]);
   });
 });

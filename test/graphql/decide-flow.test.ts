@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { describe, expect, test } from '@jest/globals';
+import { freshFlow } from '../support/fresh-flow.js';
+import { freshFlows } from '../support/fresh-flows.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
 
@@ -18,28 +18,20 @@ const BEGUN = {
 };
 
 describe('decideFlow', () => {
-  let service: TestService;
-  let flow: FreshFlow;
-  beforeAll(async () => {
-    service = await TestService.start({ clock: () => NOW });
-  });
-  afterAll(() => service.stop());
-  beforeEach(async () => {
-    flow = await freshFlow(service, { columns: BEGUN });
-  });
+  const fresh = freshFlows(NOW, BEGUN);
 
-  const decide = (input: object = {}, flowId = flow.flowId) =>
-    service.graphql(DECIDE, { id: flowId, input: { ...DECISION, ...input } });
+  const decide = (input: object = {}, flowId = fresh.flow.flowId) =>
+    fresh.service.graphql(DECIDE, { id: flowId, input: { ...DECISION, ...input } });
   const refusal = async (flowId: number, input: object = {}): Promise<string[]> => {
     const answer = await decide(input, flowId);
     return [codeOf(answer), answer.body.errors[0].message];
   };
 
   test('stores the decision and cancels what is not finished, the move-in before signing too', async () => {
-    const entries = await entriesDuring(service, flow.flowId, async () => {
+    const entries = await entriesDuring(fresh.service, fresh.flow.flowId, async () => {
       const { decideFlow } = dataOf(await decide());
       expect(decideFlow.flow).toEqual({
-        id: flow.flowId,
+        id: fresh.flow.flowId,
         version: 2,
         outcome: 'LANDLORD_DECLINED',
         decidedOn: '2026-12-22',
@@ -63,23 +55,25 @@ describe('decideFlow', () => {
 
   test('the same decision again changes nothing; another one is refused', async () => {
     const first = dataOf(await decide());
-    const entries = await entriesDuring(service, flow.flowId, async () => {
+    const entries = await entriesDuring(fresh.service, fresh.flow.flowId, async () => {
       expect(dataOf(await decide())).toEqual(first);
     });
     expect(entries).toEqual([]);
-    expect(await refusal(flow.flowId, { outcome: 'TENANT_WITHDREW' })).toEqual([
+    expect(await refusal(fresh.flow.flowId, { outcome: 'TENANT_WITHDREW' })).toEqual([
       'INVALID_TRANSITION',
       'The flow is decided already.',
     ]);
   });
 
   test('a signed, an archived and an unknown flow are refused', async () => {
-    const signed = await freshFlow(service, { columns: { agreement_entered_at: '2026-12-01T10:00:00Z' } });
+    const signed = await freshFlow(fresh.service, {
+      columns: { agreement_entered_at: '2026-12-01T10:00:00Z' },
+    });
     expect(await refusal(signed.flowId)).toEqual([
       'INVALID_TRANSITION',
       'The tenancy agreement is signed by every party. The flow can no longer be decided.',
     ]);
-    const archived = await freshFlow(service, { columns: { is_archived: true } });
+    const archived = await freshFlow(fresh.service, { columns: { is_archived: true } });
     expect((await refusal(archived.flowId))[0]).toBe('INVALID_TRANSITION');
     expect(await refusal(UNKNOWN_ID)).toEqual(['NOT_FOUND', `Flow ${UNKNOWN_ID} not found.`]);
   });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { describe, expect, test } from '@jest/globals';
+import { freshFlows } from '../support/fresh-flows.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
-import { type Answer, TestService } from '../support/service.js';
+import type { Answer } from '../support/service.js';
 
 const PAY =
   'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { paymentId } }';
@@ -13,20 +13,13 @@ const SIGNED = { kind: 'AST', step: 'SIGNED' } as const;
 const refusal = (answer: Answer): string[] => [codeOf(answer), answer.body.errors[0].message];
 
 describe('a flow that has ended', () => {
-  let service: TestService;
-  let flow: FreshFlow;
-  beforeAll(async () => {
-    service = await TestService.start({ clock: () => new Date('2026-12-20T12:00:00.000Z') });
-  });
-  afterAll(() => service.stop());
-  beforeEach(async () => {
-    flow = await freshFlow(service);
-  });
+  const fresh = freshFlows(new Date('2026-12-20T12:00:00.000Z'));
 
-  const end = (columns: string) => service.sql(`update flow set ${columns} where id = $1`, [flow.flowId]);
+  const end = (columns: string) =>
+    fresh.service.sql(`update flow set ${columns} where id = $1`, [fresh.flow.flowId]);
   const decide = (more = '') => end(`outcome = 'tenant_withdrew', decided_on = '2026-12-10'${more}`);
-  const record = (input: object) => service.graphql(PAY, { id: flow.flowId, input });
-  const contract = (input: object) => service.graphql(CONTRACT, { id: flow.flowId, input });
+  const record = (input: object) => fresh.service.graphql(PAY, { id: fresh.flow.flowId, input });
+  const contract = (input: object) => fresh.service.graphql(CONTRACT, { id: fresh.flow.flowId, input });
 
   test.each(['TENANCY_DEPOSIT', 'HOLDING_DEPOSIT', 'RENT'])(
     'a decided flow takes no %s from that day on',
@@ -42,10 +35,14 @@ describe('a flow that has ended', () => {
 
   test('a decided flow keeps what came before, which may be recorded late and refunded, and is not applied', async () => {
     await decide();
-    await pay(service, flow.flowId, { ...HOLDING, receivedOn: '2026-12-09' });
+    await pay(fresh.service, fresh.flow.flowId, { ...HOLDING, receivedOn: '2026-12-09' });
     const applied = { direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', receivedOn: '2026-12-11' };
     expect(codeOf(await record({ ...HOLDING, ...applied }))).toBe('INVALID_TRANSITION');
-    await pay(service, flow.flowId, { ...HOLDING, direction: 'REFUNDED', receivedOn: '2026-12-12' });
+    await pay(fresh.service, fresh.flow.flowId, {
+      ...HOLDING,
+      direction: 'REFUNDED',
+      receivedOn: '2026-12-12',
+    });
   });
 
   test.each([
@@ -65,10 +62,10 @@ describe('a flow that has ended', () => {
     `outcome = 'tenant_withdrew', decided_on = '2026-12-10', tenancy_status = 3`,
     'is_archived = true',
   ])('no ended flow is signed by a repeated signature (%s)', async (columns) => {
-    const [ann, ben] = flow.subTenantIds;
+    const [ann, ben] = fresh.flow.subTenantIds;
     dataOf(await contract({ kind: 'AST', step: 'GENERATED' }));
     for (const subTenantId of [ann, null]) dataOf(await contract({ ...SIGNED, subTenantId }));
-    await service.sql('delete from sub_tenant where id = $1', [ben]);
+    await fresh.service.sql('delete from sub_tenant where id = $1', [ben]);
     await end(columns);
     const answer = dataOf(await contract({ ...SIGNED, subTenantId: ann }));
     expect(answer.recordContract.flow.isAstSigned).toBe(false);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { describe, expect, test } from '@jest/globals';
+import { freshFlow } from '../support/fresh-flow.js';
+import { freshFlows } from '../support/fresh-flows.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import type { Answer } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
 
@@ -15,19 +16,11 @@ const SIGNED = {
 };
 
 describe('recordPayment', () => {
-  let service: TestService;
-  let flow: FreshFlow;
-  beforeAll(async () => {
-    service = await TestService.start({ clock: () => NOW });
-  });
-  afterAll(() => service.stop());
-  beforeEach(async () => {
-    flow = await freshFlow(service);
-  });
+  const fresh = freshFlows(NOW);
 
-  const pay = (input: object, flowId = flow.flowId) => {
+  const pay = (input: object, flowId = fresh.flow.flowId) => {
     const payment = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', receivedOn: '2026-12-01', ...input };
-    return service.graphql(RECORD, { id: flowId, input: payment });
+    return fresh.service.graphql(RECORD, { id: flowId, input: payment });
   };
   const paid = async (input: object): Promise<Answer['body']> => dataOf(await pay(input)).recordPayment;
   const refused = async (input: object): Promise<string[]> => {
@@ -36,7 +29,7 @@ describe('recordPayment', () => {
   };
 
   test('the payload has the payment and the flow, which the payment does not confirm', async () => {
-    const [ann] = flow.subTenantIds;
+    const [ann] = fresh.flow.subTenantIds;
     const {
       payment,
       paymentId,
@@ -55,14 +48,14 @@ describe('recordPayment', () => {
       payerSubTenantId: ann,
       appliedTo: null,
       note: 'By card',
-      flowId: flow.flowId,
+      flowId: fresh.flow.flowId,
     });
     expect(changed).toEqual({
       version: 2,
       holdingDepositStatus: 'NOT_STARTED',
       payments: [{ id: paymentId }],
     });
-    expect(await timelineOf(service, flow.flowId)).toEqual([
+    expect(await timelineOf(fresh.service, fresh.flow.flowId)).toEqual([
       expect.objectContaining({
         event_type: 'payment_received',
         description: 'Holding deposit received: £276.92.',
@@ -71,12 +64,14 @@ describe('recordPayment', () => {
   });
 
   test('a holding deposit is applied to the deposit and to the rent, and the rest is refunded', async () => {
-    flow = await freshFlow(service, { columns: SIGNED });
+    fresh.flow = await freshFlow(fresh.service, { columns: SIGNED });
     await paid({ amountPence: 20000 });
     await paid({ direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', amountPence: 15000 });
     await paid({ direction: 'APPLIED', appliedTo: 'RENT', amountPence: 3000 });
     await paid({ direction: 'REFUNDED', amountPence: 2000 });
-    const sentences = (await timelineOf(service, flow.flowId)).map(({ description }) => description);
+    const sentences = (await timelineOf(fresh.service, fresh.flow.flowId)).map(
+      ({ description }) => description,
+    );
     expect(sentences).toEqual([
       'Holding deposit received: £200.00.',
       'Holding deposit applied to the tenancy deposit: £150.00.',
@@ -90,7 +85,7 @@ describe('recordPayment', () => {
   });
 
   test('no more is refunded than was received, a holding deposit applied to it included', async () => {
-    flow = await freshFlow(service, { columns: SIGNED });
+    fresh.flow = await freshFlow(fresh.service, { columns: SIGNED });
     await paid({ amountPence: 20000 });
     await paid({ direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', amountPence: 20000 });
     await paid({ kind: 'TENANCY_DEPOSIT', amountPence: 50000 });
@@ -138,7 +133,7 @@ describe('recordPayment', () => {
   });
 
   test('a payer of another flow, and an unknown flow, are not found', async () => {
-    const other = await freshFlow(service);
+    const other = await freshFlow(fresh.service);
     expect(await refused({ amountPence: 1, payerSubTenantId: other.subTenantIds[0] })).toEqual([
       'NOT_FOUND',
       `input.payerSubTenantId: Sub-tenant ${other.subTenantIds[0]} not found.`,
@@ -148,18 +143,22 @@ describe('recordPayment', () => {
 
   test('another version than the expected one is a conflict, and nothing is recorded', async () => {
     expect(codeOf(await pay({ amountPence: 1, expectedVersion: 2 }))).toBe('VERSION_CONFLICT');
-    expect(await service.sql('select id from payment where flow_id = $1', [flow.flowId])).toEqual([]);
+    expect(await fresh.service.sql('select id from payment where flow_id = $1', [fresh.flow.flowId])).toEqual(
+      [],
+    );
     expect((await paid({ amountPence: 1, expectedVersion: 1 })).flow.version).toBe(2);
   });
 
   test('a key has payments:write only where it was asked for', async () => {
-    const { key } = await service.issueKey();
+    const { key } = await fresh.service.issueKey();
     const input = {
       kind: 'HOLDING_DEPOSIT',
       direction: 'RECEIVED',
       amountPence: 1,
       receivedOn: '2026-12-01',
     };
-    expect(codeOf(await service.graphql(RECORD, { id: flow.flowId, input }, { key }))).toBe('SCOPE_REQUIRED');
+    expect(codeOf(await fresh.service.graphql(RECORD, { id: fresh.flow.flowId, input }, { key }))).toBe(
+      'SCOPE_REQUIRED',
+    );
   });
 });

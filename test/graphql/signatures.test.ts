@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
+import { describe, expect, test } from '@jest/globals';
+import { freshFlow } from '../support/fresh-flow.js';
+import { freshFlows } from '../support/fresh-flows.js';
 import { codeOf, dataOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import type { Answer } from '../support/service.js';
 import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
 
 const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) {
@@ -10,17 +11,10 @@ const SIGNED_URL = 'https://contracts.example.com/signed.pdf';
 const NOW = new Date('2026-12-03T12:00:00.000Z');
 
 describe('recordContract: the parties sign', () => {
-  let service: TestService;
-  let flow: FreshFlow;
-  beforeAll(async () => {
-    service = await TestService.start({ clock: () => NOW });
-  });
-  afterAll(() => service.stop());
-  beforeEach(async () => {
-    flow = await freshFlow(service);
-  });
+  const fresh = freshFlows(NOW);
 
-  const record = (input: object, flowId = flow.flowId) => service.graphql(RECORD, { id: flowId, input });
+  const record = (input: object, flowId = fresh.flow.flowId) =>
+    fresh.service.graphql(RECORD, { id: flowId, input });
   const recorded = async (input: object): Promise<Answer['body']> =>
     dataOf(await record(input)).recordContract;
   const generate = (kind = 'AST') => recorded({ kind, step: 'GENERATED' });
@@ -32,7 +26,7 @@ describe('recordContract: the parties sign', () => {
   };
 
   test('the agreement is entered into with the last signature, whichever order they come in', async () => {
-    const [ann, ben] = flow.subTenantIds;
+    const [ann, ben] = fresh.flow.subTenantIds;
     await generate();
     const first = await sign(ann, { at: '2026-12-02T10:00:00.000Z' });
     expect(first.flow).toMatchObject({
@@ -48,7 +42,9 @@ describe('recordContract: the parties sign', () => {
       astContractSignedUrl: SIGNED_URL,
       tenancyStatus: 'COMPLETE',
     });
-    const sentences = (await timelineOf(service, flow.flowId)).map(({ description }) => description);
+    const sentences = (await timelineOf(fresh.service, fresh.flow.flowId)).map(
+      ({ description }) => description,
+    );
     expect(sentences).toEqual([
       'The tenancy agreement was generated.',
       'Ann Stone signed the tenancy agreement.',
@@ -62,18 +58,19 @@ describe('recordContract: the parties sign', () => {
 
   test('it is not entered into before the landlord or the agent has signed', async () => {
     await generate();
-    for (const tenant of flow.subTenantIds) await sign(tenant);
-    const [stored] = await service.sql('select is_ast_signed, agreement_entered_at from flow where id = $1', [
-      flow.flowId,
-    ]);
+    for (const tenant of fresh.flow.subTenantIds) await sign(tenant);
+    const [stored] = await fresh.service.sql(
+      'select is_ast_signed, agreement_entered_at from flow where id = $1',
+      [fresh.flow.flowId],
+    );
     expect(stored).toEqual({ is_ast_signed: false, agreement_entered_at: null });
   });
 
   test('a party that signs again changes nothing', async () => {
     await generate();
-    const before = await sign(flow.subTenantIds[0]);
-    const entries = await entriesDuring(service, flow.flowId, async () => {
-      expect(await sign(flow.subTenantIds[0], { url: SIGNED_URL })).toEqual(before);
+    const before = await sign(fresh.flow.subTenantIds[0]);
+    const entries = await entriesDuring(fresh.service, fresh.flow.flowId, async () => {
+      expect(await sign(fresh.flow.subTenantIds[0], { url: SIGNED_URL })).toEqual(before);
     });
     expect(eventsOf(entries)).toEqual([]);
   });
@@ -81,23 +78,23 @@ describe('recordContract: the parties sign', () => {
   test('a new document needs new signatures', async () => {
     await generate();
     await sign(undefined);
-    await sign(flow.subTenantIds[0]);
+    await sign(fresh.flow.subTenantIds[0]);
     await generate();
-    expect((await sign(flow.subTenantIds[1])).flow.isAstSigned).toBe(false);
+    expect((await sign(fresh.flow.subTenantIds[1])).flow.isAstSigned).toBe(false);
     await sign(undefined);
-    expect((await sign(flow.subTenantIds[0])).flow.isAstSigned).toBe(true);
+    expect((await sign(fresh.flow.subTenantIds[0])).flow.isAstSigned).toBe(true);
   });
 
   test('signatures of another kind of agreement do not count', async () => {
     await generate();
     await generate('NON_HOUSING_ACT');
-    for (const tenant of flow.subTenantIds) await sign(tenant);
+    for (const tenant of fresh.flow.subTenantIds) await sign(tenant);
     const { flow: changed } = await sign(undefined, { kind: 'NON_HOUSING_ACT' });
     expect(changed.isAstSigned).toBe(false);
   });
 
   test('what has not been generated or uploaded cannot be signed', async () => {
-    const [subTenantId] = flow.subTenantIds;
+    const [subTenantId] = fresh.flow.subTenantIds;
     expect(await refusal({ kind: 'BESPOKE', step: 'SIGNED', subTenantId })).toEqual([
       'INVALID_TRANSITION',
       'The bespoke tenancy agreement cannot be signed before it was generated or uploaded.',
@@ -106,7 +103,7 @@ describe('recordContract: the parties sign', () => {
 
   test('a signed agreement is neither replaced nor signed again; a copy of it may still be given', async () => {
     await generate();
-    for (const party of [...flow.subTenantIds, undefined]) await sign(party);
+    for (const party of [...fresh.flow.subTenantIds, undefined]) await sign(party);
     const message = 'The tenancy agreement is signed by every party. It can no longer be replaced or signed.';
     for (const input of [
       { kind: 'AST', step: 'GENERATED' },
@@ -118,7 +115,9 @@ describe('recordContract: the parties sign', () => {
   });
 
   test('an agreement with the time of its last signature is signed, also where no mark says so', async () => {
-    flow = await freshFlow(service, { columns: { agreement_entered_at: '2026-12-01T10:00:00Z' } });
+    fresh.flow = await freshFlow(fresh.service, {
+      columns: { agreement_entered_at: '2026-12-01T10:00:00Z' },
+    });
     expect(await refusal({ kind: 'AST', step: 'GENERATED' })).toEqual([
       'INVALID_TRANSITION',
       'The tenancy agreement is signed by every party. It can no longer be replaced or signed.',
@@ -131,12 +130,12 @@ describe('recordContract: the parties sign', () => {
     ['NOT_REQUIRED', 5, [], 'NOT_REQUIRED'],
     ['COMPLETE', 3, [], 'COMPLETE'],
   ])('a tenancy stage that is %s follows the table of moves', async (_name, status, moves, after) => {
-    const { flowId, subTenantIds } = await freshFlow(service, {
+    const { flowId, subTenantIds } = await freshFlow(fresh.service, {
       tenants: ['Ann Stone'],
       columns: { tenancy_status: status },
     });
-    flow = { ...flow, flowId };
-    const entries = await entriesDuring(service, flowId, async () => {
+    fresh.flow = { ...fresh.flow, flowId };
+    const entries = await entriesDuring(fresh.service, flowId, async () => {
       await generate();
       await sign(subTenantIds[0]);
       const { flow: changed } = await sign(undefined);
@@ -146,7 +145,7 @@ describe('recordContract: the parties sign', () => {
   });
 
   test('a cancelled agreement cannot be signed', async () => {
-    flow = await freshFlow(service, { columns: { tenancy_status: 6 } });
+    fresh.flow = await freshFlow(fresh.service, { columns: { tenancy_status: 6 } });
     expect(await refusal({ kind: 'AST', step: 'GENERATED' })).toEqual([
       'INVALID_TRANSITION',
       'The tenancy agreement is cancelled.',
@@ -156,8 +155,8 @@ describe('recordContract: the parties sign', () => {
   test('the prescribed information is seen when every tenant has signed it; the landlord need not', async () => {
     const kind = 'PRESCRIBED_INFORMATION';
     await generate(kind);
-    await sign(flow.subTenantIds[0], { kind });
-    const { flow: changed } = await sign(flow.subTenantIds[1], { kind });
+    await sign(fresh.flow.subTenantIds[0], { kind });
+    const { flow: changed } = await sign(fresh.flow.subTenantIds[1], { kind });
     expect(changed).toMatchObject({
       isPrescribedContractSeen: true,
       isAstSigned: false,
