@@ -119,7 +119,7 @@ async function createBrand(
     const properties = await createProperties(agency, random, since);
     await withReservedIds(em, OF_TENANCIES, RESERVED_IDS, async () => {
       turn.begun();
-      await createTenancies(agency, random, { em, brandId, domain, size, people, properties, since, today });
+      await createTenancies(agency, random, { domain, size, people, properties, since, today });
     });
     // The timeline entries and the deadlines of all tenancies are inserted next.
     await turn.before();

@@ -21,7 +21,7 @@ export interface FlowPlan {
 }
 
 interface Created {
-  flow: { id: number; subTenants: { id: number; email: string }[] };
+  flow: { id: number; subTenants: { id: number }[] };
 }
 
 const LIMITS = `query ($input: CheckAmountsInput!) {
@@ -106,6 +106,11 @@ export class Flows {
   async protect(tenancy: Tenancy, scheme: string, at: Date): Promise<void> {
     const day = (at.getTime() - tenancy.createdAt.getTime()) / DAY_MS;
     await new Steps(this.agency, this.random, tenancy).protect(day, scheme);
+  }
+
+  async addInventory({ flowId }: Tenancy, at: Date): Promise<void> {
+    const url = `https://certificates.example.com/inventory/${this.random.hex(10)}.pdf`;
+    await this.agency.run(at, operation.ADD_INVENTORY, { flowId, input: { url } });
   }
 
   private async live(tenancy: Tenancy, plan: FlowPlan, from: number): Promise<Tenancy> {

@@ -21,10 +21,10 @@ export const RECORD_PRE_QUALIFICATION = `mutation ($input: RecordPreQualificatio
 export const WRITE_TENANT_INFO =
   'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }';
 export const CREATE_FLOW = `mutation ($input: CreateFlowInput!) {
-  createFlow(input: $input) { flow { id subTenants { id email } } }
+  createFlow(input: $input) { flow { id subTenants { id } } }
 }`;
 export const RENEW_FLOW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) {
-  renewFlow(id: $id, input: $input) { flow { id subTenants { id email } } }
+  renewFlow(id: $id, input: $input) { flow { id subTenants { id } } }
 }`;
 export const ARCHIVE_FLOW = 'mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }';
 export const MOVE_STAGE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) {
@@ -44,6 +44,9 @@ export const DECIDE_FLOW = `mutation ($flowId: SafeInt!, $input: DecideFlowInput
 }`;
 export const PROTECT =
   'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId } }';
+export const ADD_INVENTORY = `mutation ($flowId: SafeInt!, $input: AddInventoryInput!) {
+  addInventory(flowId: $flowId, input: $input) { flowId }
+}`;
 export const VIEW_CERTIFICATES =
   'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated } }';
 export const ADD_GUARANTOR =

@@ -1,8 +1,6 @@
-import type { Em } from '../database/orm.js';
 import type { Agency } from './agency.js';
 import { createGuarantor, createIssue, createLead, ISSUE_STATUSES } from './extras.js';
 import { createdBefore, type FlowPlan, Flows } from './flows.js';
-import { createInventory } from './inventory.js';
 import { HOUSEHOLD, type People, type Person } from './people.js';
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
@@ -20,8 +18,6 @@ const INVENTORIES = 12;
 
 /** The brand that tenancies are created for. */
 export interface Setting {
-  em: Em;
-  brandId: number;
   domain: string;
   size: Size;
   people: People;
@@ -32,7 +28,7 @@ export interface Setting {
 
 /** Creates the flows of a brand: ended ones, open ones at every stage, renewals, and what belongs to them. */
 export async function createTenancies(agency: Agency, random: Random, setting: Setting): Promise<void> {
-  const { em, brandId, domain, size, people, properties, since, today } = setting;
+  const { domain, size, people, properties, since, today } = setting;
   const flows = new Flows(agency, random, people);
   const plans = new Plans(random, people.tenants.slice(1, -2), properties);
 
@@ -78,7 +74,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   const all = [demoFlow, ...open, ...renewals, ...ended.map(({ tenancy }) => tenancy), ...decided];
   // So that each call about certificates can be tried with it.
   await flows.protect(demoFlow, 'TDS', daysAfter(today, -1));
-  for (const tenancy of all.slice(0, INVENTORIES)) await createInventory(em, brandId, random, tenancy, today);
+  for (const tenancy of all.slice(0, INVENTORIES)) await flows.addInventory(tenancy, today);
   // Tenants of these flows have no agreement yet.
   const candidates = [...open.slice(0, OPEN_BEFORE_GUARANTORS), ...renewals];
   for (const [index, tenancy] of candidates.slice(0, size.guarantors).entries())

@@ -4,16 +4,11 @@ import type { Random } from './random.js';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Party {
-  id: number;
-  email: string;
-}
-
 /** A flow of the demo, and what its later steps need. */
 export interface Tenancy {
   flowId: number;
   propertyId: number;
-  subTenants: readonly Party[];
+  subTenants: readonly { id: number }[];
   createdAt: Date;
   /** The most that may be requested, in pence; absent where nothing may. */
   limits: Partial<Record<AmountKind, number>>;
