@@ -27,7 +27,16 @@ interface Columns {
 const SAID: ReadonlySet<string> = new Set([
   ...['fields', 'limit', 'lockMode', 'orderBy', 'populate', 'refresh'],
   // What the ORM adds to every read.
-  ...['ctx', 'em', 'flags', 'loggerContext', 'logging', '_populateWhere', 'populateWhere'],
+  ...[
+    'ctx',
+    'disableIdentityMap',
+    'em',
+    'flags',
+    'loggerContext',
+    'logging',
+    '_populateWhere',
+    'populateWhere',
+  ],
 ]);
 
 const LOCKS: Readonly<Record<number, string>> = {

@@ -62,6 +62,9 @@ export class IdsAhead implements EventSubscriber {
 const hasReserved = (table: string, count: number): boolean =>
   (reserved.getStore()?.get(table)?.length ?? 0) >= count;
 
+/** The next id of a table that was drawn in advance; undefined where none was. */
+export const reservedId = (table: string): number | undefined => reserved.getStore()?.get(table)?.shift();
+
 /** Draws ids from the sequences of tables with one statement. */
 async function drawIds(em: EntityManager, wanted: readonly Wanted[]): Promise<Ids> {
   if (wanted.length === 0) return new Map();

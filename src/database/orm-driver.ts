@@ -56,6 +56,17 @@ class OrmConnection extends PostgreSqlConnection {
     return transaction;
   }
 
+  // A statement that comes too late must not be sent: the connection may be in another transaction by then.
+  override commit(...end: Parameters<PostgreSqlConnection['commit']>): Promise<void> {
+    connections.delete(end[0]);
+    return super.commit(...end);
+  }
+
+  override rollback(...end: Parameters<PostgreSqlConnection['rollback']>): Promise<void> {
+    connections.delete(end[0]);
+    return super.rollback(...end);
+  }
+
   override async execute<T extends Executed = EntityData<AnyEntity>[]>(...execution: Execution): Promise<T> {
     const [query, params = [], method = 'all', transaction] = execution;
     const connection = connectionOf(transaction);

@@ -9,8 +9,8 @@ import {
 /** The name of the table that is read, within its statement. */
 export const ALIAS = 't';
 
-/** Thrown for a filter or an order that is left to the ORM. */
-export class Unsaid extends Error {}
+/** Thrown for a filter or an order that is left to the ORM. It is caught at once, and needs no stack. */
+export class Unsaid {}
 
 /** What a function says; undefined where it leaves that to the ORM. */
 export function said<T>(say: () => T): T | undefined {

@@ -1,13 +1,18 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { AppError } from '../../errors.js';
 import type { Context } from './context.js';
 
-/** Writes what has changed. A record that exists already is 409 DUPLICATE with this message. */
-export async function flushUnlessDuplicate({ em }: Context, message: string): Promise<void> {
+const UNIQUE_VIOLATION = '23505';
+
+/** A record that exists already is 409 DUPLICATE with this message. */
+export async function unlessDuplicate<T>(change: Promise<T>, message: string): Promise<T> {
   try {
-    await em.flush();
+    return await change;
   } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    if ((Object(error) as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
     throw new AppError('DUPLICATE', message);
   }
 }
+
+/** Writes what has changed. A record that exists already is 409 DUPLICATE with this message. */
+export const flushUnlessDuplicate = ({ em }: Context, message: string): Promise<void> =>
+  unlessDuplicate(em.flush(), message);

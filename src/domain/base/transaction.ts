@@ -57,17 +57,35 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
     });
   const tasks = new FinalTasks();
   waiting.set(ctx.em, tasks);
+  const run = async (): Promise<T> => {
+    const result = await change();
+    await ctx.em.flush();
+    await tasks.run(ctx);
+    // The commit would compare every record once more, and what is read after it is read again.
+    ctx.em.clear();
+    return result;
+  };
   try {
-    return await ctx.em.transactional(async () => {
-      const result = await change();
-      await ctx.em.flush();
-      await tasks.run(ctx);
-      // The commit would compare every record once more, and what is read after it is read again.
-      ctx.em.clear();
-      return result;
-    });
+    return await (ctx.em.isInTransaction() ? ctx.em.transactional(run) : inNewTransaction(ctx.em, run));
   } finally {
     waiting.delete(ctx.em);
+  }
+}
+
+/** As `em.transactional`, which copies the entity manager for each transaction. */
+async function inNewTransaction<T>(em: Em, run: () => Promise<T>): Promise<T> {
+  await em.begin();
+  try {
+    const result = await run();
+    await em.commit();
+    return result;
+  } catch (error) {
+    // The failure that was first is the one to report.
+    await em.rollback().catch(() => {});
+    em.clear();
+    throw error;
+  } finally {
+    em.resetTransactionContext();
   }
 }
 

@@ -1,6 +1,8 @@
 import { helper } from '@mikro-orm/core';
+import { write } from '../../database/bound.js';
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
+import { beforeCommit } from '../base/transaction.js';
 import { Flow } from './flow.entity.js';
 
 /** Events that change nothing of a flow which exists already. */
@@ -22,15 +24,18 @@ const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
  */
 export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promise<void> {
   if (event.flowId === null || UNVERSIONED.has(event.type)) return;
-  const flow = await loadedFlow(ctx, event.flowId);
+  const flow = ctx.em.getUnitOfWork().getById<Flow>(Flow, [ctx.brandId, event.flowId]);
+  // A flow that is only referred to has no version.
+  if (flow?.version === undefined) return beforeCommit(ctx, raise, event.flowId);
   const stored = helper(flow).__originalEntityData;
   // Several events of one change raise it once.
   if (stored?.version === flow.version) flow.version += 1;
 }
 
-/** The flow from the unit of work where it is loaded, else from the database. */
-async function loadedFlow({ em, brandId }: Context, id: number): Promise<Flow> {
-  const managed = em.getUnitOfWork().getById<Flow>(Flow, [brandId, id]);
-  // A flow that is only referred to has no version yet.
-  return managed?.version === undefined ? em.findOneOrFail(Flow, { id }) : managed;
+/** Raises the version of flows that are not loaded. */
+async function raise({ em, brandId, now }: Context, flowIds: readonly number[]): Promise<void> {
+  await write(em, RAISE, [brandId, now(), flowIds]);
 }
+
+const RAISE = `update flow set version = version + 1, updated_at = $2::timestamptz
+  where brand_id = $1 and id = any($3::bigint[])`;

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { FilterQuery } from '@mikro-orm/core';
+import { insertRecord } from '../../database/change.js';
+import { readRow } from '../../database/lock-row.js';
 import { notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
-import { flushUnlessDuplicate } from '../base/flush.js';
+import { unlessDuplicate } from '../base/flush.js';
 import { type PageArgs, readPage } from '../base/page.js';
+import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
+import { lockFlowOf } from '../flow/lock-flow-of.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { Guarantor } from './guarantor.entity.js';
 import type { AddGuarantorInput } from './guarantor.input.js';
 import type { AddGuarantorPayload } from './guarantor.payload.js';
+import { GuarantorStatus } from './guarantor-status.js';
 
 export const SAME_EMAIL = 'The sub-tenant already has a guarantor with this e-mail address.';
 
@@ -20,42 +25,44 @@ export async function addGuarantor(
   ctx: Context,
   { subTenantId, email, ...person }: AddGuarantorInput,
 ): Promise<AddGuarantorPayload> {
-  const subTenant = await ctx.em.findOne(SubTenant, { id: subTenantId, flow: { isDeleted: false } });
-  if (!subTenant) throw notFound('Sub-tenant');
-  const flow = await flowForChange(ctx, subTenant.flow.id);
-  const guarantor = ctx.em.create(
-    Guarantor,
-    {
-      brand: flow.brand,
-      subTenant,
-      applicationId: randomUUID(),
+  const { em } = ctx;
+  const [locked, subTenant] = await Promise.all([
+    lockFlowOf(ctx, SubTenant, subTenantId, ['guarantorStatus', 'isDeleted']),
+    readRow(em, { entity: SubTenant, where: { id: subTenantId }, fields: ['firstName', 'lastName'] }),
+  ]);
+  if (!locked || locked.isDeleted || !subTenant) throw notFound('Sub-tenant');
+  const applicationId = randomUUID();
+  const guarantorId = await unlessDuplicate(
+    insertRecord(em, Guarantor, {
+      subTenant: subTenantId,
+      applicationId,
       email: trimEmailAddress(email),
       ...person,
-    },
-    { persist: true },
+    }),
+    SAME_EMAIL,
   );
+  const flow = isStageBegun(locked) ? locked : await flowForChange(ctx, locked.id);
   await emit(ctx, {
     type: 'guarantor_added',
     flowId: flow.id,
     guarantorName: `${person.firstName} ${person.lastName}`,
     subTenantName: `${subTenant.firstName} ${subTenant.lastName}`,
   });
-  const unstarted: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
-  if (
-    unstarted.includes(flow.guarantorStatus) &&
-    mayMove(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY)
-  )
-    await moveStage(ctx, flow, FlowStage.GUARANTOR, StageStatus.AWAITING_PARTY);
-  await flushUnlessDuplicate(ctx, SAME_EMAIL);
+  const to = StageStatus.AWAITING_PARTY;
+  if (!isStageBegun(flow) && mayMove(ctx, flow, FlowStage.GUARANTOR, to))
+    await moveStage(ctx, flow, FlowStage.GUARANTOR, to);
   return {
-    guarantorId: guarantor.id,
-    applicationId: guarantor.applicationId,
+    guarantorId,
+    applicationId,
     flowId: flow.id,
     subTenantId,
-    status: guarantor.status,
+    status: GuarantorStatus.INVITED,
     guarantorStatus: flow.guarantorStatus,
   };
 }
+
+const UNSTARTED: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
+const isStageBegun = ({ guarantorStatus }: Flow): boolean => !UNSTARTED.includes(guarantorStatus);
 
 /** A page of the guarantors of a tenant on all flows of the tenant. */
 export function guarantorsOfTenant(

@@ -68,7 +68,7 @@ export async function updateMaintenanceIssue(
     const { flowId, title } = issue;
     await emit(ctx, { type: 'maintenance_issue_updated', flowId, issueId: id, title });
   }
-  if (status !== undefined) await moveIssue(ctx, issue, status);
+  if (status !== undefined) Object.assign(issue, await moveIssue(ctx, issue, status));
   await flushIssue(ctx, issue);
   return issue;
 }

@@ -1,10 +1,11 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
+import { updateRecord } from '../../database/change.js';
 import { readOne } from '../../database/read.js';
 import { notFound } from '../../errors.js';
 import { type Connection, readConnection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
-import { issueForChange, moveIssue } from './issue-moves.js';
+import { issueToMove, moveIssue } from './issue-moves.js';
 import type { MaintenanceIssuesArgs } from './maintenance.input.js';
 import type { MaintenanceStatusPayload } from './maintenance.payload.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
@@ -16,11 +17,11 @@ export async function updateMaintenanceIssueStatus(
   id: number,
   status: MaintenanceStatus,
 ): Promise<MaintenanceStatusPayload> {
-  const issue = await issueForChange(ctx, id);
-  const previousStatus = issue.status;
-  await moveIssue(ctx, issue, status);
-  await ctx.em.flush();
-  return { id, status, previousStatus, updatedAt: issue.updatedAt };
+  const issue = await issueToMove(ctx, id);
+  const { status: previousStatus, updatedAt } = issue;
+  const changes = await moveIssue(ctx, issue, status);
+  if (!changes.status) return { id, status, previousStatus, updatedAt };
+  return { id, status, previousStatus, updatedAt: updateRecord(ctx.em, MaintenanceIssue, id, changes) };
 }
 
 export async function maintenanceIssue(
