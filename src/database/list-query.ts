@@ -1,52 +1,11 @@
-import type { EntityClass, EntityMetadata, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
+import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import { condition } from './condition.js';
+import type { Filtered, List, ListQuery, Query } from './list.js';
 import type { Em } from './orm.js';
 import { fromEach, isRare, type Rare, walk } from './rare.js';
-import type { RowClass } from './row.js';
 import { selectionOf } from './selection.js';
 import { ALIAS, ordering, Params, Unsaid } from './sql.js';
-import type { TextSearch } from './text-search.js';
 import { brandOf, visible } from './visible.js';
-
-/** The rows of a list, whatever their order. */
-export interface Filtered<E extends object> {
-  entity: EntityClass<E>;
-  where: FilterQuery<NoInfer<E>>;
-  /** A condition that few rows may meet, which the planner cannot tell, and that has an index. */
-  rare?: FilterQuery<NoInfer<E>> | undefined;
-  search?: TextSearch | undefined;
-  /** Whether the best plan depends on the values of the filter, so that none is kept. */
-  isPlannedAnew?: boolean;
-}
-
-/** The description of a list read: entity, filter, order, page, and the requested fields. */
-export interface List<E extends object> extends Filtered<E> {
-  order: QueryOrderMap<E>[];
-  limit?: number;
-  offset?: number;
-  fields: Iterable<string>;
-  /** Properties beside those behind the fields, such as those of a cursor. */
-  also?: readonly string[];
-  /**
-   * Whether many rows are passed over before a page is full, as with filters. The page is then found first,
-   * among the entries of an index that has the columns of the filters, and only its rows are read.
-   */
-  isSparse?: boolean;
-}
-
-/** A statement and its parameters. */
-export interface Query {
-  text: string;
-  values: readonly unknown[];
-  isPlannedAnew: boolean;
-}
-
-/** A statement of a list. */
-export interface ListQuery extends Query {
-  rowClass: RowClass;
-  /** The statement to use where this one does not find a full page. */
-  otherwise?: Query;
-}
 
 export const metadataOf = <E extends object>(em: Em, entity: EntityClass<E>): EntityMetadata =>
   em.getMetadata().get<object>(entity);

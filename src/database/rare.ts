@@ -1,6 +1,6 @@
 import type { EntityMetadata } from '@mikro-orm/core';
 import { condition } from './condition.js';
-import type { Filtered } from './list-query.js';
+import type { Filtered } from './list.js';
 import { ALIAS, type Params } from './sql.js';
 import { fromIndexes, hasText, isShort } from './text-search.js';
 

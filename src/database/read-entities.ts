@@ -1,5 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
-import { type Filtered, type List, metadataOf, sortedBy } from './list-query.js';
+import type { Filtered, List } from './list.js';
+import { metadataOf, sortedBy } from './list-query.js';
 import type { Em } from './orm.js';
 import { rowSourceOf } from './row-source.js';
 import { propertiesBehind } from './selection.js';

@@ -1,4 +1,5 @@
-import { type List, listQuery, type Query } from './list-query.js';
+import type { List, Query } from './list.js';
+import { listQuery } from './list-query.js';
 import type { Em } from './orm.js';
 import { readEntities } from './read-entities.js';
 import { rowSourceOf } from './row-source.js';

@@ -1,4 +1,5 @@
-import { type Filtered, type Query, totalQuery } from './list-query.js';
+import type { Filtered, Query } from './list.js';
+import { totalQuery } from './list-query.js';
 import type { Em } from './orm.js';
 import { countEntities } from './read-entities.js';
 import { rowSourceOf } from './row-source.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityClass } from '@mikro-orm/core';
 import { kindOf } from '../../src/database/cell.js';
-import type { List } from '../../src/database/list-query.js';
+import type { List } from '../../src/database/list.js';
 import type { Em } from '../../src/database/orm.js';
 import { readList } from '../../src/database/read.js';
 import { readEntities } from '../../src/database/read-entities.js';

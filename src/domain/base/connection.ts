@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { GraphQLBoolean, type GraphQLResolveInfo, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import type { Filtered, List } from '../../database/list-query.js';
+import type { Filtered, List } from '../../database/list.js';
 import type { Total } from '../../database/total.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from './context.js';

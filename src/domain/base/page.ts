@@ -1,7 +1,7 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
-import type { List } from '../../database/list-query.js';
+import type { List } from '../../database/list.js';
 import type { Em } from '../../database/orm.js';
 import { readList } from '../../database/read.js';
 import { type Page, type Position, positionOf } from './cursor.js';

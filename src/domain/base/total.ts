@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLInt } from 'graphql';
 import { Extensions, Field } from 'type-graphql';
-import type { Filtered } from '../../database/list-query.js';
+import type { Filtered } from '../../database/list.js';
 import { COUNTED, readTotal, type Total } from '../../database/total.js';
 import type { Context } from './context.js';
 import type { Price } from './price.js';
