@@ -16,8 +16,8 @@ import { report } from './report.js';
 import { startBench } from './service.js';
 
 /**
- * Compares the service with servers that answer the same requests from the same database: each in a process of
- * its own, in production mode, with API keys, logs and metrics. `docs/performance.md` has the results.
+ * Compares the service with servers that answer the same requests from the same database: each in a process
+ * of its own, in production mode, with API keys, logs and metrics. `docs/performance.md` has the results.
  */
 const { isRecorded, ...options } = readOptions(process.argv.slice(2));
 installPeers();

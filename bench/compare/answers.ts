@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HttpConnection } from './http-connection.js';
+import type { Facts } from './requests.js';
 import type { Server } from './server.js';
-import { type Facts, requestOf, type Work } from './works.js';
+import { requestOf, type Work } from './works.js';
 
 /** The answer to one request, parsed. */
 export async function ask(
@@ -27,7 +28,7 @@ function withoutChanging({ changing = [] }: Work, answer: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** Throws unless an answer has the members and values of the service's; the order of members does not matter. */
+/** Throws unless an answer has the members and values of the service's, in any order. */
 export function assertSame(work: Work, server: string, answer: unknown, own: unknown): void {
   const other = work.others?.[server];
   const given = withoutChanging(work, other ? other.answer(answer) : answer);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { BrandFacts } from '../../src/demo/facts.js';
-import type { Facts } from './works.js';
+import type { Facts } from './requests.js';
 
 /** On as many flows as there are, so that requests do not wait for each other's locks. */
 const ISSUES = `insert into maintenance_issue
@@ -12,7 +12,8 @@ const ISSUES = `insert into maintenance_issue
   order by n, f.id
   returning id`;
 /** The guarantor stage has begun everywhere, so that each added guarantor is the same work. */
-const BEGIN_STAGE = `update flow set guarantor_status = 1, is_completed = false where brand_id = $1 and not is_deleted`;
+const BEGIN_STAGE = `update flow set guarantor_status = 1, is_completed = false
+  where brand_id = $1 and not is_deleted`;
 const SUB_TENANTS = `select s.id from sub_tenant s join flow f on f.brand_id = s.brand_id and f.id = s.flow_id
   where s.brand_id = $1 and not f.is_deleted and not f.is_archived order by s.id`;
 

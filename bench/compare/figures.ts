@@ -64,8 +64,9 @@ export const machineWith = (postgresql: string): Machine => ({
 
 export function spreadOf(figures: readonly number[]): Spread {
   const sorted = figures.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
-  return { median: median(figures), low: at(0.25), high: at(0.75) };
+  const last = sorted.length - 1;
+  const at = (place: number): number => sorted[place] ?? Number.NaN;
+  return { median: median(figures), low: at(Math.floor(last / 4)), high: at(Math.ceil((3 * last) / 4)) };
 }
 
 export const figuresOf = (rounds: readonly Round[]): Figures => ({

@@ -1,5 +1,6 @@
 import { HttpConnection } from './http-connection.js';
-import { type Facts, requestOf } from './works.js';
+import type { Facts } from './requests.js';
+import { requestOf } from './works.js';
 
 /** What the load generator is asked for: its process is started once and told each round. */
 export interface Order {

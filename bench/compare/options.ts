@@ -16,7 +16,7 @@ export interface Options {
 
 const DEFAULTS = { rounds: '7', seconds: '0.4', connections: '64' };
 
-/** Reads options such as `--works=five,nested --servers=bare --rounds=7`; `docs/performance.md` lists them. */
+/** Reads options such as `--works=five,nested --servers=bare`; `docs/performance.md` lists them. */
 export function readOptions(args: readonly string[]): Options {
   const type = 'string' as const;
   const { values } = parseArgs({

@@ -13,9 +13,10 @@ function machineText({ date, machine, options }: Results): string {
   const { processor, cores, memory, system, node, postgresql, load } = machine;
   const { rounds, seconds, connections } = options;
   return [
-    `${date.slice(0, 10)}, ${cores} cores of ${processor}, ${Math.round(memory / 2 ** 30)} GiB of memory, ${system},`,
-    `Node.js ${node}, PostgreSQL ${postgresql} on the same machine. ${rounds} rounds of ${seconds} s with ${connections}`,
-    `connections; the load of the machine before the first round was ${load.toFixed(1)}.`,
+    `${date.slice(0, 10)}, ${cores} cores of ${processor}, ${Math.round(memory / 2 ** 30)} GiB of memory,`,
+    `${system}, Node.js ${node}, PostgreSQL ${postgresql} on the same machine.`,
+    `${rounds} rounds of ${seconds} s with ${connections} connections;`,
+    `the load of the machine before the first round was ${load.toFixed(1)}.`,
   ].join('\n');
 }
 
@@ -41,7 +42,7 @@ function figuresText(results: Results): string {
     ...works,
     '### Processes',
     inMarkdown(processTable(results.processes)),
-    `A second start of the service with its embedded database server takes ${Math.round(results.secondStart)} ms.`,
+    `A second start of the service with its embedded database takes ${Math.round(results.secondStart)} ms.`,
     '### Targets',
     targetTable(results),
     END,

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { projectFile } from '../../src/paths.js';
 import { ask, assertSame } from './answers.js';
 import type { Load, Order } from './load.js';
+import type { Facts } from './requests.js';
 import type { Server } from './server.js';
-import { canDo, type Facts, type Work } from './works.js';
+import { canDo, type Work } from './works.js';
 
 /** One round of one server. */
 export interface Round {

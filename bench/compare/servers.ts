@@ -33,7 +33,7 @@ export interface Surroundings {
   before: string | undefined;
 }
 
-/** The production settings of all servers. The service's jobs run in a process of their own, as in a cluster. */
+/** The production settings of all servers. The service's jobs are left to another process. */
 function programOf(name: string, { databaseUrl, folder, before }: Surroundings): Program {
   const isBefore = name === BEFORE && before;
   const file = isBefore ? join(before, 'dist/src/main.js') : SERVERS.get(name)?.file;

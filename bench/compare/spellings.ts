@@ -22,7 +22,7 @@ function mapped(value: Json, change: (value: Json, name: string) => Json, name =
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A number that was sent as a text, another spelling of an instant, and the name of a status are the same value. */
+/** A number as a text, another spelling of an instant and the name of a status are the same value. */
 function plain(value: Json): Json {
   if (typeof value !== 'string') return value;
   if (/^\d{1,15}$/.test(value)) return Number(value);

@@ -1,18 +1,6 @@
 import { FIVE, NESTED, POSTGRAPHILE, renewedQuery } from './queries.js';
+import { addGuarantor, type Facts, type HttpRequest, query, setStatus } from './requests.js';
 import { asDocumented, plainly, postgraphileFlows, postgraphileRenewed, storedOnly } from './spellings.js';
-
-/** What requests need to know of the data. */
-export interface Facts {
-  key: string;
-  subTenantIds: number[];
-  issueIds: number[];
-}
-
-interface HttpRequest {
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
-  body?: object;
-}
 
 /** The same question in the words of another server, and how the answers are compared. */
 interface Other {
@@ -36,39 +24,6 @@ export interface Work {
   /** The servers that can do the work; all by default. */
   servers?: readonly string[];
 }
-
-const query = (text: string) => (): HttpRequest => ({
-  method: 'POST',
-  path: '/graphql',
-  body: { query: text },
-});
-
-/** Takes the items in turn; `lap` counts how often all of them were taken before. */
-const inTurn = (items: readonly number[], number: number) => ({
-  item: items[number % items.length] ?? 0,
-  lap: Math.floor(number / items.length),
-});
-
-const addGuarantor: Work['request'] = ({ subTenantIds }, number) => ({
-  method: 'POST',
-  path: '/v2.0/openflow/add-guarantor',
-  body: {
-    open_flow_sub_tenant_id: inTurn(subTenantIds, number).item,
-    email: `guarantor.${number}@example.com`,
-    title: 'Ms',
-    number: '07700 900123',
-    first_name: 'Alex',
-    last_name: 'Morgan',
-    post_code: 'BS1 4DJ',
-    correspondece_address: '4 Harbour View, Bristol',
-  },
-});
-
-const setStatus: Work['request'] = ({ issueIds }, number) => {
-  const { item, lap } = inTurn(issueIds, number);
-  const status = lap % 2 === 0 ? 'onhold' : 'inprogress';
-  return { method: 'PUT', path: `/v2.0/maintenance/issues/${item}/status`, body: { status } };
-};
 
 const WITHOUT_GRAPHQL = ['bare', 'express-pg'];
 const WITH_VIEWER = ['rental-flow', 'mercurius', 'mikro-apollo'];

@@ -9,7 +9,7 @@ import { logger, metricsText, observe } from './shared/observe.js';
 import { renewedFlows } from './shared/renewed-flows.js';
 import { readSettings } from './shared/settings.js';
 
-/** Express and the driver: the same statements and the same JSON as the bare server, with the usual middleware. */
+/** Express and the driver: the statements and the JSON of the bare server, with the usual middleware. */
 const settings = readSettings();
 const database = pooled(settings);
 

@@ -11,12 +11,14 @@ export interface FlowEvent {
 
 const TIMELINE: Statement = {
   name: 'timeline',
-  text: `insert into timeline_entry (brand_id, created_at, updated_at, flow_id, user_id, event_type, description)
+  text: `insert into timeline_entry
+      (brand_id, created_at, updated_at, flow_id, user_id, event_type, description)
     values ($1, $2, $2, $3, $4, $5, $6)`,
 };
 const OUTBOX: Statement = {
   name: 'outbox',
-  text: `insert into outbox (brand_id, created_at, updated_at, occurred_at, type, flow_id, actor_user_id, payload)
+  text: `insert into outbox
+      (brand_id, created_at, updated_at, occurred_at, type, flow_id, actor_user_id, payload)
     values ($1, $2, $2, $2, $3, $4, $5, $6)`,
 };
 
