@@ -4,7 +4,8 @@ import { byIds } from '../shared/flow-rows.js';
 import type { FlowRow } from './context.js';
 
 const PROPERTIES = `select id, images, postcode, display_address as "displayAddress",
-  address_line1 as "addressLine1", address_line2 as "addressLine2", address_line3 as "addressLine3", address_line4 as "addressLine4"
+  address_line1 as "addressLine1", address_line2 as "addressLine2",
+  address_line3 as "addressLine3", address_line4 as "addressLine4"
   from property where brand_id = $1 and id = any($2)`;
 const AGENTS = 'select id, name from agent where brand_id = $1 and id = any($2)';
 const BRANCHES = 'select id, name from branch where brand_id = $1 and id = any($2)';
