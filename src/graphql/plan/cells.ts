@@ -11,7 +11,7 @@ import {
 import { type Kind, kindOf, rfc3339Of, VALUE_OF } from '../../database/cell.js';
 import { propertyOf, type RowClass } from '../../database/row.js';
 import { CalendarDay, Id, Instant } from '../../language/scalars.js';
-import { isClosedList, quote, sayer } from './leaf.js';
+import { isClosedList, isScalar, quote, sayer } from './leaf.js';
 import type { PlannedField } from './shape.js';
 
 /** The JSON of the text of a column. */
@@ -45,15 +45,16 @@ function cellSayer(kind: Kind, type: GraphQLOutputType): SayCell | undefined {
   if (isListType(type)) return kind === 'json' && isOfTexts(type) ? textsSayer(slow) : slow;
   if (isClosedList(type)) return remembered(slow);
   if (type === GraphQLString && kind === 'text') return quote;
-  if (type === CalendarDay && kind === 'day') return quote;
+  if (isScalar(type, CalendarDay) && kind === 'day') return quote;
   if (type === GraphQLBoolean && kind === 'flag') return (text) => (text === 't' ? 'true' : 'false');
-  if (type === Id && kind === 'whole') return (text) => (text.length <= SAFE_DIGITS ? text : slow(text));
+  if (isScalar(type, Id) && kind === 'whole')
+    return (text) => (text.length <= SAFE_DIGITS ? text : slow(text));
   if (type === GraphQLInt && kind === 'whole')
     return (text) => (text.length <= INT_DIGITS ? text : slow(text));
   if (type === GraphQLFloat && kind === 'double')
     return (text) =>
       text.length <= SAFE_DIGITS && text !== '-0' && PLAIN_NUMBER.test(text) ? text : slow(text);
-  if (type === Instant && kind === 'instant') return instantSayer(slow);
+  if (isScalar(type, Instant) && kind === 'instant') return instantSayer(slow);
   return slow;
 }
 

@@ -2,6 +2,7 @@ import {
   GraphQLBoolean,
   type GraphQLLeafType,
   type GraphQLOutputType,
+  type GraphQLScalarType,
   GraphQLString,
   isEnumType,
   isListType,
@@ -19,14 +20,19 @@ const ESCAPED = /[\u0000-\u001f"\\\ud800-\udfff]/;
 
 export const quote = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`);
 
+/** Whether a type is one of our scalars, by its name: the schemas of the REST API have copies of them. */
+export const isScalar = (type: GraphQLOutputType, { name }: GraphQLScalarType): boolean =>
+  isScalarType(type) && type.name === name;
+
 /** Says values of a leaf type as the type serializes them. */
 export function sayLeaf(type: GraphQLLeafType): Say {
   const say = serialized(type);
   if (type === GraphQLString) return (value) => (typeof value === 'string' ? quote(value) : say(value));
   if (type === GraphQLBoolean) return (value) => (typeof value === 'boolean' ? String(value) : say(value));
-  if (type === Id)
+  if (isScalar(type, Id))
     return (value) => (Number.isSafeInteger(value) && value !== 0 ? String(value) : say(value));
-  if (type === Instant) return (value) => (value instanceof Date ? `"${value.toISOString()}"` : say(value));
+  if (isScalar(type, Instant))
+    return (value) => (value instanceof Date ? `"${value.toISOString()}"` : say(value));
   return say;
 }
 
