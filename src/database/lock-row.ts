@@ -1,5 +1,6 @@
 import type { EntityMetadata } from '@mikro-orm/core';
-import { type List, type ListQuery, listQuery, metadataOf } from './list-query.js';
+import type { List, ListQuery } from './list.js';
+import { listQuery, metadataOf } from './list-query.js';
 import type { Em } from './orm.js';
 import { transactionOf } from './orm-driver.js';
 import { selectionOf } from './selection.js';
