@@ -19,8 +19,8 @@ export const unknownFields = (call: RestCall, request: RawRequest, max: number):
   firstOf(inRequest(call, request), max);
 
 /**
- * Faults of fields that the call has in another spelling, such as `expectedVersion` for `expected_version`: to
- * ignore one could lose a check that the caller asked for.
+ * Faults of fields that the call has in another spelling, such as `expectedVersion` for `expected_version`.
+ * To ignore one could lose a check that the caller asked for.
  */
 export const respelledFaults = (call: RestCall, request: RawRequest, max: number): Fault[] =>
   firstOf(inOtherSpelling(call, request), max);

@@ -25,8 +25,9 @@ export class ProtectAndSetupPayload {
     nullable: true,
     description:
       'The end of the last day (Europe/London) for protecting the deposit, by the statute of the flow’s ' +
-      'jurisdiction, as `Flow.deadlines` has it: it counts from the recorded receipt. Where none is recorded, ' +
-      'the day on which the last payer’s holding deposit was confirmed stands for it. Null before.',
+      'jurisdiction, as `Flow.deadlines` has it: it counts from the recorded receipt. Where none is ' +
+      'recorded, the day on which the last payer’s holding deposit was confirmed stands for it. Null ' +
+      'before.',
   })
   protectionDueAt!: Date | null;
 }

@@ -12,8 +12,8 @@ export class DeadlineResolver {
   @Reads(
     Scope.FLOWS_READ,
     () => DeadlineConnection,
-    'The statutory deadlines of the flows of the brand that have a due day, the earliest first. Every filter is ' +
-      'optional. `Flow.deadlines` has those without a due day, too.',
+    'The statutory deadlines of the flows of the brand that have a due day, the earliest first. Every ' +
+      'filter is optional. `Flow.deadlines` has those without a due day, too.',
   )
   deadlines(
     @Ctx() ctx: Context,

@@ -17,8 +17,8 @@ export interface Dated extends Standing {
 
 @ObjectType({
   description:
-    'A statutory deadline, gate or cap of a flow. It follows from what is recorded of the flow, and cannot be ' +
-    'changed itself. Not legal advice.',
+    'A statutory deadline, gate or cap of a flow. It follows from what is recorded of the flow, and cannot ' +
+    'be changed itself. Not legal advice.',
   simpleResolvers: true,
 })
 export class Deadline {
@@ -42,8 +42,8 @@ export class Deadline {
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'The last day that is in time: the due day, or the day before it where the statute says “before”. Null ' +
-      'before it is known.',
+      'The last day that is in time: the due day, or the day before it where the statute says “before”. ' +
+      'Null before it is known.',
   })
   readonly lastOn: Day | null;
   @Field(() => DeadlineState, { description: 'How it stands today, by the calendar of the United Kingdom.' })

@@ -11,8 +11,8 @@ export const MAX_TENANTS = 50;
 @FlowTerms
 @InputType({
   description:
-    'A new flow. The property is required: `propertyId` or `propertyReference`. Without a jurisdiction, the ' +
-    'law of the country of the property applies, or that of England where the country is unknown.',
+    'A new flow. The property is required: `propertyId` or `propertyReference`. Without a jurisdiction, ' +
+    'the law of the country of the property applies, or that of England where the country is unknown.',
 })
 export class CreateFlowInput extends FlowTermsInput {
   @RentPence() rentPence!: number;

@@ -12,9 +12,10 @@ export class DecideFlowResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Ends a flow because the landlord declined or the tenants withdrew. Its unfinished stages are cancelled, and the ' +
-      'time for paying back the holding deposit begins. After the tenancy agreement is signed it is refused with ' +
-      'INVALID_TRANSITION; so is a second, different decision. The same decision again changes nothing.',
+    'Ends a flow because the landlord declined or the tenants withdrew. Its unfinished stages are ' +
+      'cancelled, and the time for paying back the holding deposit begins. After the tenancy agreement is ' +
+      'signed it is refused with INVALID_TRANSITION; so is a second, different decision. The same decision ' +
+      'again changes nothing.',
   )
   async decideFlow(
     @Ctx() ctx: Context,

@@ -17,8 +17,8 @@ const UPDATES =
   'Changes the terms of a flow. What the input leaves out stays; null clears an optional value. After ' +
   'signing, the property, the jurisdiction, the start of the tenancy, the rent, its period, the break ' +
   'clause and the conditions can be filled in where they are unknown, but not changed: INVALID_TRANSITION. ' +
-  'So is any change of an archived flow. A new property does not change the jurisdiction. In England a flow ' +
-  'that holds a holding deposit cannot move to a property for which another flow holds one: ' +
+  'So is any change of an archived flow. A new property does not change the jurisdiction. In England a ' +
+  'flow that holds a holding deposit cannot move to a property for which another flow holds one: ' +
   'PAYMENT_NOT_ALLOWED.';
 
 const payloadOf = ({ id }: Flow): FlowPayload => ({ flowId: id });
@@ -52,11 +52,11 @@ export class FlowChangesResolver {
     () => FlowPayload,
     'Moves a stage of a flow. `FlowStageState.mayBecome` lists the moves that are accepted now; another ' +
       'one is refused with INVALID_TRANSITION and the allowed statuses. Setting the current status again ' +
-      'changes nothing. A move records the status alone: a stage may be completed by hand, and that neither ' +
-      'signs an agreement nor receives money. `recordContract` records a contract, also one signed on paper, ' +
-      '`recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding deposit. In ' +
-      'England the move-in cannot begin before every party has signed, whatever the status of the stage ' +
-      '`TENANCY`.',
+      'changes nothing. A move records the status alone: a stage may be completed by hand, and that ' +
+      'neither signs an agreement nor receives money. `recordContract` records a contract, also one signed ' +
+      'on paper, `recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding ' +
+      'deposit. In England the move-in cannot begin before every party has signed, whatever the status of ' +
+      'the stage `TENANCY`.',
   )
   async moveStage(
     @Ctx() ctx: Context,

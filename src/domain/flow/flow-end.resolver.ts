@@ -33,8 +33,8 @@ export class FlowEndResolver {
     Scope.FLOWS_WRITE,
     () => FlowPayload,
     'Takes a flow out of the archive, as it was. Restoring a flow that is not archived changes nothing. A ' +
-      'renewal that is neither complete nor decided is refused with INVALID_TRANSITION while the flow that it ' +
-      'renews has another open renewal.',
+      'renewal that is neither complete nor decided is refused with INVALID_TRANSITION while the flow that ' +
+      'it renews has another open renewal.',
   )
   async restoreFlow(
     @Ctx() ctx: Context,
@@ -49,8 +49,9 @@ export class FlowEndResolver {
     Scope.FLOWS_WRITE,
     () => DeleteFlowPayload,
     'Deletes a flow, archived or not, for good: afterwards it is in no list, and its id is NOT_FOUND. Its ' +
-      'reference may be given to another flow. The property, the people and the renewals stay as they are. A flow ' +
-      'that holds a holding deposit, whose tenants did not withdraw, is refused with INVALID_TRANSITION.',
+      'reference may be given to another flow. The property, the people and the renewals stay as they are. ' +
+      'A flow that holds a holding deposit, whose tenants did not withdraw, is refused with ' +
+      'INVALID_TRANSITION.',
   )
   deleteFlow(
     @Ctx() ctx: Context,
@@ -63,10 +64,11 @@ export class FlowEndResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => RenewFlowPayload,
-    'Renews the tenancy of a flow: creates a flow with the same property, parties and terms, whose stages begin ' +
-      'again. Guarantors and payment references are not copied. The tenancy stage must be complete, and only ' +
-      'one renewal may be open at a time; else INVALID_TRANSITION. In England a tenancy is periodic since 1 May ' +
-      '2026 and has no end to renew: there the renewal records a rent review on the same tenancy.',
+    'Renews the tenancy of a flow: creates a flow with the same property, parties and terms, whose stages ' +
+      'begin again. Guarantors and payment references are not copied. The tenancy stage must be complete, ' +
+      'and only one renewal may be open at a time; else INVALID_TRANSITION. In England a tenancy is ' +
+      'periodic since 1 May 2026 and has no end to renew: there the renewal records a rent review on the ' +
+      'same tenancy.',
   )
   async renewFlow(
     @Ctx() ctx: Context,

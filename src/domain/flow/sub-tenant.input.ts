@@ -38,8 +38,8 @@ abstract class TenantMembers {
 }
 
 const WHO =
-  'a person of the brand, or the details of a new person, who gets a pre-qualification record. Give either a ' +
-  'person or details.';
+  'a person of the brand, or the details of a new person, who gets a pre-qualification record. Give either ' +
+  'a person or details.';
 
 @onInput
 @InputType({ description: `A tenant of a new flow: ${WHO}` })

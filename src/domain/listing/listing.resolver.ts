@@ -14,8 +14,8 @@ export class ListingResolver {
   @Changes(
     Scope.PROPERTIES_WRITE,
     () => UpsertPayload,
-    'Creates and updates properties by their references. A property without coordinates is placed by its postcode, ' +
-      'or by its outcode.',
+    'Creates and updates properties by their references. A property without coordinates is placed by its ' +
+      'postcode, or by its outcode.',
     BATCH_COST,
   )
   async upsertProperties(

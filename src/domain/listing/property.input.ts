@@ -53,8 +53,8 @@ export class PropertyInput {
   @Flag('Whether the property may be shown to the public; by default it may.') isPublished?: boolean | null;
 
   @Pounds(
-    'The monthly rent, or the asking price of a sale, in pounds. By default it is computed from `rentPence` ' +
-      'and `rentFrequency`; a new property needs one or the other.',
+    'The monthly rent, or the asking price of a sale, in pounds. By default it is computed from ' +
+      '`rentPence` and `rentFrequency`; a new property needs one or the other.',
   )
   price?: number | null;
   @Pence('The advertised rent for one `rentFrequency`, in pence.') rentPence?: number | null;

@@ -11,8 +11,8 @@ export class FlowIssues {
     Scope.MAINTENANCE_READ,
     () => MaintenanceIssue,
     'flow',
-    'The maintenance issues of the flow, newest first. A key without the scope `maintenance:read` gets null ' +
-      'and an error.',
+    'The maintenance issues of the flow, newest first. A key without the scope `maintenance:read` gets ' +
+      'null and an error.',
     { nullable: true, direction: 'desc' },
   )
   issues!: MaintenanceIssue[] | null;

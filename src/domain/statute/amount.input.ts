@@ -24,8 +24,8 @@ export class CheckAmountsInput {
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'The last day of a first rent period that is shorter than the others, such as the days until the end of ' +
-      'the month. Needs `tenancyStartsOn`.',
+      'The last day of a first rent period that is shorter than the others, such as the days until the end ' +
+      'of the month. Needs `tenancyStartsOn`.',
   })
   firstPeriodEndsOn?: Day | null;
   @Field(() => StubRent, {

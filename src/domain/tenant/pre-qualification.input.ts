@@ -32,9 +32,10 @@ export class RightToRentInput {
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'The day of the check, not in the future. A check is in time on a day before that of the tenancy agreement, ' +
-      'and on that day where it is recorded before the last signature. A later day than before is a follow-up ' +
-      'check, and the checks before it still count. An earlier day corrects the last check, and null withdraws it.',
+      'The day of the check, not in the future. A check is in time on a day before that of the tenancy ' +
+      'agreement, and on that day where it is recorded before the last signature. A later day than before ' +
+      'is a follow-up check, and the checks before it still count. An earlier day corrects the last check, ' +
+      'and null withdraws it.',
   })
   checkedOn?: Day | null;
   @Field(() => CalendarDay, {

@@ -34,9 +34,9 @@ const COUNTRY = /^(ctry(\d\d(cd)?)?|country(_?code)?|cy)$/;
 
 /** What a file must be, for the message that refuses another. */
 export const EXPECTED =
-  'Expected a CSV file with postcodes or outcodes, and latitude and longitude or eastings and northings: the ONS ' +
-  'Postcode Directory, the NSPL, Code-Point Open, or columns such as “postcode,latitude,longitude”. It may be ' +
-  'compressed (.gz or .zip).';
+  'Expected a CSV file with postcodes or outcodes, and latitude and longitude or eastings and northings: ' +
+  'the ONS Postcode Directory, the NSPL, Code-Point Open, or columns such as ' +
+  '“postcode,latitude,longitude”. It may be compressed (.gz or .zip).';
 
 const pair = (first: number, second: number): Pair | undefined =>
   first >= 0 && second >= 0 ? [first, second] : undefined;

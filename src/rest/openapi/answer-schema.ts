@@ -19,7 +19,7 @@ import { fieldsOf } from '../envelope.js';
 /** How a selection is read. */
 interface Reading {
   fragments: ReadonlyMap<string, SelectionSetNode>;
-  /** Whether a selection that adds to a shared fragment refers to its schema; else it has all of its members. */
+  /** Whether a selection that adds to a shared fragment refers to its schema, and has only what it adds. */
   isComposed: boolean;
 }
 

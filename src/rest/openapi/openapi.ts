@@ -23,8 +23,9 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A value of your choice, new for each change, such as a UUID. If no answer arrives, send the same request ' +
-    'with the same key again: the change is made once, and the answer is the same. Keys are kept for 7 days.',
+    'A value of your choice, new for each change, such as a UUID. If no answer arrives, send the same ' +
+    'request with the same key again: the change is made once, and the answer is the same. Keys are kept ' +
+    'for 7 days.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 };
 
@@ -40,9 +41,9 @@ const IF_NONE_MATCH = {
 const DESCRIPTION = [
   'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
   'The acting tenant is the user of the key, or the tenant that `X-Tenant-Id` names.',
-  'Calls of partners ignore fields that they do not have, and name them in the header ' +
-    '`X-Unknown-Fields`. Operator calls refuse them, and calls of `/v2.1` refuse a field in another spelling, ' +
-    'such as `expectedVersion` for `expected_version`.',
+  'Calls of partners ignore fields that they do not have, and name them in the header `X-Unknown-Fields`. ' +
+    'Operator calls refuse them, and calls of `/v2.1` refuse a field in another spelling, such as ' +
+    '`expectedVersion` for `expected_version`.',
   'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`. Send changes with an ' +
     '`Idempotency-Key`, so that they can be repeated safely whenever no answer arrives.',
   'Answers of more than 4 KiB to partners are compressed where `Accept-Encoding` names `br` or `gzip`.',

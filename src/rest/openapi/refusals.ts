@@ -84,8 +84,8 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
     '`IDEMPOTENCY_IN_PROGRESS`: the first request with this `Idempotency-Key` is still running; repeat it ' +
     'after the seconds in `Retry-After`.',
   IDEMPOTENCY_ANSWER_ERASED:
-    '`IDEMPOTENCY_ANSWER_ERASED`: the change was made, and its answer was erased with the data of a person; do ' +
-    'not repeat it.',
+    '`IDEMPOTENCY_ANSWER_ERASED`: the change was made, and its answer was erased with the data of a ' +
+    'person; do not repeat it.',
 };
 
 /** Whether a call takes the header Idempotency-Key. */
