@@ -4,7 +4,16 @@ import { loadavg } from 'node:os';
 import { projectFile } from '../src/paths.js';
 
 /** Every bench, by the name of its file. Each runs in a process of its own, one after the other. */
-const BENCHES = ['create-flow', 'deadlines', 'renewed-flows', 'properties', 'feed', 'postcodes', 'peers'];
+const BENCHES = [
+  'create-flow',
+  'deadlines',
+  'renewed-flows',
+  'properties',
+  'feed',
+  'postcodes',
+  'large',
+  'peers',
+];
 
 const args = process.argv.slice(2);
 /** Options are passed on to the benches. */

@@ -27,6 +27,8 @@ const NEW: Indexes = {
   property_by_price: listed('price'),
   property_by_bedrooms: listed('bedrooms'),
   property_by_listed_age: listed('created_at'),
+  property_by_available: listed('available_from'),
+  property_by_furnishing: listed('lower(furnishing)'),
   property_unusual: `on property (brand_id, id) include (${OF_PROPERTY.join(', ')}) ${LISTED} and (is_shared_ownership or is_retirement_home)`,
   flow_by_created: sorted('created_at'),
   flow_by_updated: sorted('updated_at'),

@@ -22,7 +22,7 @@ const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
     $or: [{ verdict: 'missed' }, { lastOn: { $lt: today } }],
   }),
   // What does not apply has no due day, and is not stored.
-  [DeadlineState.NOT_APPLICABLE]: () => ({ verdict: 'not_applicable' }),
+  [DeadlineState.NOT_APPLICABLE]: () => ({ id: { $in: [] } }),
 };
 
 /** The conditions for deadlines, as `DeadlinesArgs` describes them. */

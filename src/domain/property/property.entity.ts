@@ -64,6 +64,8 @@ const UNKNOWN = { nullable: true } as const;
 @Index(sortedBy('property_by_price', 'price'))
 @Index(sortedBy('property_by_bedrooms', 'bedrooms'))
 @Index(sortedBy('property_by_listed_age', 'created_at'))
+@Index(sortedBy('property_by_available', 'available_from'))
+@Index(sortedBy('property_by_furnishing', 'lower(furnishing)'))
 @Index({
   name: 'property_unusual',
   expression:

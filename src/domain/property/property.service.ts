@@ -64,8 +64,8 @@ function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<
   filter(input.availableBy, { availableFrom: { $lte: input.availableBy } });
   filter(input.minPrice, { price: { $gte: input.minPrice } });
   filter(input.maxPrice, { price: { $lte: input.maxPrice } });
-  filter(input.minBedrooms, matching('bedrooms >= ?::float8', [input.minBedrooms]));
-  filter(input.maxBedrooms, matching('bedrooms <= ?::float8', [input.maxBedrooms]));
+  filter(input.minBedrooms, { bedrooms: { $gte: whole(Math.ceil(input.minBedrooms ?? 0)) } });
+  filter(input.maxBedrooms, { bedrooms: { $lte: whole(Math.floor(input.maxBedrooms ?? 0)) } });
   filter(input.propertyFor, { propertyFor: input.propertyFor });
   filter(input.garden, { hasGarden: input.garden === 1 });
   filter(input.parking, { hasParking: input.parking === 1 });
@@ -80,9 +80,13 @@ function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<
   return { $and: conditions } as FilterQuery<Property>;
 }
 
+const MAX_WHOLE = 2 ** 31 - 1;
+/** The nearest number that the column can hold. */
+const whole = (value: number): number => Math.max(-MAX_WHOLE, Math.min(MAX_WHOLE, value));
+
 const isTrue = (fragment: Raw): object => ({ [fragment]: [] });
 const matching = (sql: string, params: unknown[]): object =>
-  isTrue(raw((alias) => sql.replace(/\b(bedrooms|furnishing|accommodation_type)\b/, `${alias}.$1`), params));
+  isTrue(raw((alias) => sql.replace(/\b(furnishing|accommodation_type)\b/, `${alias}.$1`), params));
 
 const withWords = (keywords: readonly string[] | null | undefined): FilterQuery<Property> | undefined =>
   keywords?.length ? ({ $and: keywords.map(matchingWords) } as FilterQuery<Property>) : undefined;

@@ -1,0 +1,36 @@
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What everything, much, little and nothing has; short text, text of two short words, and text without letters. */
+const TEXTS = ['Smith', 'Road', 'a', 'q', 'an', 'qx', 'T777', 'zzzzz', '1 m', 'Dylan Smith', ',', '%'];
+
+/** The centre of London, where many properties are. */
+export const IN_PLACE = 'lat: "51.5074", lon: "-0.1278", distance: 5';
+
+/** Values of arguments that the schema does not list. An argument without an entry fails the test. */
+export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  text: TEXTS,
+  search: TEXTS,
+  keywords: [['garden'], ['road'], ['qqq'], ['the'], ['garden', 'road']],
+  reference: ['R7', 'P7', 'L7', 'none'],
+  accommodationTypes: [['flat'], ['castle']],
+  furnishing: ['furnished', 'none'],
+  availableBy: ['2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
+  minPrice: [0, 3300],
+  maxPrice: [410, 5000],
+  minBedrooms: [0, 5],
+  maxBedrooms: [0, 5],
+  page: [0, 40],
+  offset: [0, 400],
+  limit: [20],
+  first: [20],
+  from: ['2023-01-01T00:00:00Z'],
+  to: ['2023-01-01T00:00:00Z'],
+  dueBefore: [day(7)],
+  dueAfter: [day(7)],
+  keys: [['en.deposit.protect'], []],
+  // Tested by the next pages, and with a place.
+  after: [],
+  lat: [],
+  lon: [],
+  distance: [],
+};
