@@ -16,6 +16,12 @@ const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_mod
 const jest = (...groups) => [...JEST, '--selectProjects', ...groups];
 
 /**
+ * V8 lets the heap grow to several times of what is used before it collects: without these, a service under load
+ * takes half as much memory again, and is no faster. A `NODE_OPTIONS` of the environment replaces them.
+ */
+const SERVICE = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000' };
+
+/**
  * Each command: whether it needs a build, and the programs that it runs, one after the other. Arguments go to the last
  * one, or to `named` where a command has it.
  */
@@ -25,8 +31,8 @@ const COMMANDS = {
     run: [['dist/src/dev/watch.js']],
     environment: { LOG_LEVEL: 'info', DRAIN_DELAY: '0s' },
   },
-  demo: { build: true, run: [['dist/src/demo/main.js']] },
-  start: { build: false, run: [['dist/src/main.js']] },
+  demo: { build: true, run: [['dist/src/demo/main.js']], environment: SERVICE },
+  start: { build: false, run: [['dist/src/main.js']], environment: SERVICE },
   cli: { build: true, run: [['dist/src/cli/main.js']] },
   build: { build: true, run: [] },
   generate: { build: true, run: [['dist/src/dev/generate.js']] },

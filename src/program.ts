@@ -1,4 +1,5 @@
 import { StartError } from './errors.js';
+import { releaseMemory } from './memory.js';
 
 /**
  * How long a program may take to stop. Container runtimes are configured to kill it later than that.
@@ -38,6 +39,7 @@ export async function runUntilStopped(
   };
   try {
     const program = await start({ stopping: signal, onLost });
+    releaseMemory();
     await stopped;
     await program.stop();
     onStopped();

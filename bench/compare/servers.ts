@@ -44,6 +44,8 @@ function programOf(name: string, { databaseUrl, folder, before }: Surroundings):
     DATA_DIR: folder,
     METRICS_PORT: '0',
     JOBS: 'off',
+    // As `npm start` sets it.
+    NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000',
     MAX_IN_FLIGHT_PER_BRAND: String(POOL_SIZE / 2),
   };
   return { file, environment: { ...environment, ...own } };

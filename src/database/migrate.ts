@@ -8,6 +8,12 @@ import { type Orm, openOrm } from './orm.js';
 /** An advisory lock that nothing else uses: instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_215_201_126;
 /**
+ * The lock is one of a transaction: behind a pooler that gives each transaction another session, a session's lock
+ * would outlive this program, and the next start would wait for it.
+ */
+const LOCK_SETTINGS = `select set_config(name, $1, true)
+  from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as wanted(name)`;
+/**
  * Beyond the statement timeout, so that a slow statement is reported as slow and not as a lost connection.
  */
 const SILENCE_MARGIN_MS = 15_000;
@@ -29,7 +35,9 @@ export async function migrate(connection: ConnectionSettings): Promise<void> {
   try {
     const lock = await pool.connect();
     try {
-      await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await lock.query('begin');
+      await lock.query(LOCK_SETTINGS, [String(unhurried.limits.migrationTimeout)]);
+      await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       await withMigrations(unhurried, async (orm) => {
         await refuseNewerDatabase(orm);
         await runMigrations(orm);

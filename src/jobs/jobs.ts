@@ -49,6 +49,8 @@ export interface Jobs {
 
 const POOL_SIZE = 6;
 const RELAY_EVERY_MS = 500;
+/** The longest pause of a relay that finds nothing. An event that somebody waits for ends it. */
+const RELAY_IDLE_MS = 5000;
 const LIVENESS_EVERY_MS = 5000;
 const OVERDUE_EVERY_MS = 10_000;
 const OLD_KEYS_EVERY_MS = 30_000;
@@ -100,7 +102,7 @@ export async function startJobs({
       }
     },
   };
-  const liveness = new WorkerLiveness(pool);
+  const liveness = new WorkerLiveness(pool, () => relay.wake());
   const worker = new Worker(pool, taskList, (id) => liveness.changeId(id), stuckAfter);
   await worker.start();
 
@@ -122,13 +124,22 @@ export async function startJobs({
     if (failures.length > 0 && failures.length === brandIds.length) throw failures[0];
     for (const error of failures) onOutcome(task, 'failed', error);
   };
-  const repeat = (task: string, usualMs: number, work: () => Promise<unknown>) =>
-    new Repeat(everyMs ?? usualMs, work, (error) => onOutcome(task, 'failed', error), RUN_TIMEOUT_MS);
+  const repeat = (task: string, usualMs: number, work: () => Promise<unknown>, idleMs = usualMs) =>
+    new Repeat(
+      everyMs ?? usualMs,
+      work,
+      (error) => onOutcome(task, 'failed', error),
+      RUN_TIMEOUT_MS,
+      everyMs ?? idleMs,
+    );
 
   const stopping = new AbortController();
-  const relay = repeat('relay', RELAY_EVERY_MS, async () =>
-    forBrands('relay', await brandsWithEvents(orm.em), relayEvents),
-  );
+  const relayAll = async (): Promise<boolean> => {
+    const brandIds = await brandsWithEvents(orm.em);
+    await forBrands('relay', brandIds, relayEvents);
+    return brandIds.length > 0;
+  };
+  const relay = repeat('relay', RELAY_EVERY_MS, relayAll, RELAY_IDLE_MS);
   const tasks = [
     relay,
     repeat('overdue_messages', OVERDUE_EVERY_MS, async () =>

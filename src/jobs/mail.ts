@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 
 export interface Mail extends SendMailOptions {
   messageId: string;
@@ -25,16 +25,23 @@ export interface MailOptions {
 export const createMailer = ({ smtpUrl, dataDir, timeoutMs }: MailOptions): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, timeoutMs) : fileMailer(join(dataDir, 'mail'));
 
+/** Loaded for the first e-mail: most services send few, and it takes more memory than any other package. */
+const nodemailer = () => import('nodemailer');
+
 function smtpMailer(url: string, timeoutMs: number): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  });
+  const connect = async () =>
+    (await nodemailer()).createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+    });
+  let opened: ReturnType<typeof connect> | undefined;
   return {
     send: async (message, signal) => {
+      opened ??= connect();
+      const transport = await opened;
       // The transport's own timeouts start again with each answer: a server that sends
       // one byte at a time would never exceed them.
       const timeout = AbortSignal.timeout(timeoutMs);
@@ -44,7 +51,11 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
         throw 'response' in error ? refusal(error) : error;
       });
     },
-    close: () => transport.close(),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
   };
 }
 
@@ -66,15 +77,16 @@ function refusal({
  * A message has a secret link, so only this user may read its file. The file is renamed when it is complete.
  */
 function fileMailer(folder: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (message) => {
+      const { createTransport } = await nodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message: content } = await transport.sendMail(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${message.messageId.replace(/[^\w.-]/g, '')}.eml`;
       await writeFile(`${folder}.${name}`, content as Buffer, { mode: 0o600 });
       await rename(`${folder}.${name}`, join(folder, name));
     },
-    close: () => transport.close(),
+    close: () => {},
   };
 }

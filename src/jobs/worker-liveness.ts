@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { EVENTS_CHANNEL } from '../domain/base/wake-relay.js';
 
 /** The class of the advisory locks of workers; any number that no other advisory lock uses. */
 const LOCK_CLASS = 1_919_905_389;
@@ -25,7 +26,11 @@ export class WorkerLiveness {
   private client: PoolClient | undefined;
   private workerId = '';
 
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    /** Called when an event may wait. The connection of the lock is the one that listens, too. */
+    private readonly onEvent: () => void,
+  ) {}
 
   /** Releases the lock on the previous id. The next check takes one on the new id. */
   changeId(workerId: string): void {
@@ -55,6 +60,10 @@ export class WorkerLiveness {
     try {
       await client.query(LOCK, [LOCK_CLASS, workerId]);
       if (workerId !== this.workerId) throw new Error('The worker has changed its id meanwhile.');
+      client.on('notification', this.onEvent);
+      await client.query(`listen ${EVENTS_CHANNEL}`);
+      // What was emitted while nothing listened.
+      this.onEvent();
       return client;
     } catch (error) {
       client.release(true);

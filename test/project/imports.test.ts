@@ -14,7 +14,7 @@ const LAYERS = [
   ['rest'],
   ['http'],
   ['app'],
-  ['service', 'program'],
+  ['service', 'program', 'memory'],
   ['demo'],
   ['main', 'cli', 'dev'],
 ] as const;

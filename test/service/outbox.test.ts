@@ -95,6 +95,24 @@ describe('the relay of the outbox', () => {
     expect(locking.filter((sql) => !/"brand_id" = \S+.* for update skip locked$/s.test(sql))).toEqual([]);
   });
 
+  test('looks at once when an e-mail waits, also one of another instance', async () => {
+    const quiet = await TestService.start();
+    const idle = await TestService.start({
+      databaseUrl: quiet.databaseUrl,
+      environment: { JOBS: 'inline' },
+      jobs: { everyMs: 3_600_000 },
+    });
+    try {
+      await askToSign(quiet);
+      await eventually(
+        async () => (await quiet.sql(`select 1 from outgoing_message where status = 'sent'`)).length === 1,
+      );
+    } finally {
+      await idle.stop();
+      await quiet.stop();
+    }
+  });
+
   test('adds no job where the event cannot be deleted, and one once it can', async () => {
     const quiet = await TestService.start();
     await askToSign(quiet);

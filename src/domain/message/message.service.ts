@@ -3,6 +3,7 @@ import { AppError } from '../../errors.js';
 import { trimEmailAddress } from '../../language/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
+import { wakeRelay } from '../base/wake-relay.js';
 import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import type { EsignatureEmailInput } from './message.input.js';
@@ -55,6 +56,7 @@ export async function emailEsignatureUrl(
     messageId: message.id,
     recipient: to,
   });
+  await wakeRelay(ctx);
   if (
     flow.tenancyStatus === StageStatus.NOT_STARTED &&
     mayMove(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY)

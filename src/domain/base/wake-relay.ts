@@ -1,0 +1,15 @@
+import type { Context } from './context.js';
+import { beforeCommit, type FinalTask } from './transaction.js';
+
+/** The relays of all instances listen to it. */
+export const EVENTS_CHANNEL = 'rental_flow_events';
+
+const notify: FinalTask<undefined> = async ({ em }) => {
+  await em.execute(`select pg_notify('${EVENTS_CHANNEL}', '')`);
+};
+
+/**
+ * Lets the relay look for events as soon as the transaction is committed: for an event that somebody waits for.
+ * Without it, an idle relay may look some seconds later.
+ */
+export const wakeRelay = (ctx: Context): Promise<void> => beforeCommit(ctx, notify, undefined);
