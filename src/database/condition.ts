@@ -1,6 +1,6 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import { isPlainObject, keyOf, operandOf } from './operand.js';
-import { columnOf, fragment, type Params, Unsaid } from './sql.js';
+import { columnOf, fragment, LeftToOrm, type Params } from './sql.js';
 
 const COMPARISONS: Readonly<Record<string, string>> = {
   $eq: '=',
@@ -13,14 +13,14 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 
 /**
  * A filter of the ORM as SQL: comparisons, `$in`, `$nin`, `$and`, `$or`, raw fragments and references by their
- * key; empty text where it filters nothing. Throws `Unsaid` for anything else.
+ * key; empty text where it filters nothing. Throws `LeftToOrm` for anything else.
  */
 export function condition(meta: EntityMetadata, where: unknown, params: Params): string {
   return joined(conditions(meta, where, params), ' and ');
 }
 
 function conditions(meta: EntityMetadata, where: unknown, params: Params): string[] {
-  if (!isPlainObject(where)) throw new Unsaid();
+  if (!isPlainObject(where)) throw new LeftToOrm();
   const properties: Readonly<Record<string, EntityProperty>> = meta.properties;
   return Reflect.ownKeys(where).flatMap((key) => {
     const value: unknown = Reflect.get(where, key);
@@ -28,22 +28,22 @@ function conditions(meta: EntityMetadata, where: unknown, params: Params): strin
     if (key === '$and') return listOf(value).flatMap((one) => conditions(meta, one, params));
     if (key === '$or') return [alternatives(meta, listOf(value), params)];
     const property = properties[key];
-    if (!property) throw new Unsaid();
+    if (!property) throw new LeftToOrm();
     return [ofProperty(property, value, params)];
   });
 }
 
 function alternatives(meta: EntityMetadata, list: readonly unknown[], params: Params): string {
-  const said = list.map((one) => condition(meta, one, params));
-  if (said.length === 0 || said.includes('')) throw new Unsaid();
-  return joined(said, ' or ');
+  const parts = list.map((one) => condition(meta, one, params));
+  if (parts.length === 0 || parts.includes('')) throw new LeftToOrm();
+  return joined(parts, ' or ');
 }
 
 const joined = (parts: readonly string[], operator: string): string =>
   parts.length > 1 ? `(${parts.join(operator)})` : (parts[0] ?? '');
 
 function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new Unsaid();
+  if (!Array.isArray(value)) throw new LeftToOrm();
   return value;
 }
 
@@ -52,15 +52,15 @@ function ofProperty(property: EntityProperty, value: unknown, params: Params): s
   const column = columnOf(property);
   if (value === null) return `${column} is null`;
   if (!isPlainObject(value)) return compared(property, '=', value, params);
-  const said = Object.entries(value).map(([operator, operand]) => {
+  const parts = Object.entries(value).map(([operator, operand]) => {
     if (operator === '$in') return `${column} = ${anyOf(property, operand, params)}`;
     if (operator === '$nin') return `not ${column} = ${anyOf(property, operand, params)}`;
     const comparison = COMPARISONS[operator];
-    if (!comparison) throw new Unsaid();
+    if (!comparison) throw new LeftToOrm();
     return compared(property, comparison, operand, params);
   });
-  if (said.length === 0) throw new Unsaid();
-  return joined(said, ' and ');
+  if (parts.length === 0) throw new LeftToOrm();
+  return joined(parts, ' and ');
 }
 
 function compared(property: EntityProperty, operator: string, value: unknown, params: Params): string {
@@ -82,7 +82,7 @@ function ofReference(property: EntityProperty, value: unknown, params: Params): 
   const isList = isPlainObject(value) && '$in' in value && Object.keys(value).length === 1;
   const keys = (isList ? listOf(value.$in) : [value]).map((one) => keyOf(property, one));
   const isWithinBrand = property.fieldNames.length > 1;
-  if (isWithinBrand && params.brand === undefined) throw new Unsaid();
+  if (isWithinBrand && params.brand === undefined) throw new LeftToOrm();
   const ids = keys.flatMap(({ brand, id }) =>
     isWithinBrand && Number(brand) !== Number(params.brand) ? [] : [id],
   );
@@ -92,6 +92,6 @@ function ofReference(property: EntityProperty, value: unknown, params: Params): 
 
 /** A raw fragment that is a condition by itself. */
 function trueFragment(key: symbol, value: unknown, params: Params): string {
-  if (!Array.isArray(value) || value.length > 0) throw new Unsaid();
+  if (!Array.isArray(value) || value.length > 0) throw new LeftToOrm();
   return fragment(key, params);
 }

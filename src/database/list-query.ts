@@ -4,7 +4,7 @@ import type { Filtered, List, ListQuery, Query } from './list.js';
 import type { Em } from './orm.js';
 import { fromEach, isRare, type Rare, walk } from './rare.js';
 import { selectionOf } from './selection.js';
-import { ALIAS, ordering, Params, Unsaid } from './sql.js';
+import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
 import { brandOf, visible } from './visible.js';
 
 export const metadataOf = <E extends object>(em: Em, entity: EntityClass<E>): EntityMetadata =>
@@ -18,7 +18,7 @@ export function listQuery<E extends object>(em: Em, list: List<E>): ListQuery {
   const { limit, offset = 0, fields, also = [], isSparse = false } = list;
   const meta = metadataOf(em, list.entity);
   const selection = selectionOf(meta, fields, [...also, ...sortedBy(list.order)]);
-  if (!selection) throw new Unsaid();
+  if (!selection) throw new LeftToOrm();
   const { columns, rowClass } = selection;
   if (isRare(list)) {
     const all = query(em, list, ({ rows, chosen, params }) => chosen(fromEach(rows, params), columns));

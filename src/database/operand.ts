@@ -1,6 +1,6 @@
 import type { EntityProperty } from '@mikro-orm/core';
 import { type Kind, kindOf } from './cell.js';
-import { Unsaid } from './sql.js';
+import { LeftToOrm } from './sql.js';
 
 export const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -31,7 +31,7 @@ const IS_OPERAND: Readonly<Partial<Record<Kind, (value: unknown, columnType: str
 /** A value that a column can be compared with. */
 export function operandOf(property: EntityProperty, value: unknown): unknown {
   const kind = kindOf(property);
-  if (!kind || !IS_OPERAND[kind]?.(value, property.columnTypes[0] ?? '')) throw new Unsaid();
+  if (!kind || !IS_OPERAND[kind]?.(value, property.columnTypes[0] ?? '')) throw new LeftToOrm();
   return value;
 }
 
@@ -44,7 +44,7 @@ interface Key {
 /** The key of a referenced record, which is named by its key or is the record itself. */
 export function keyOf({ fieldNames }: EntityProperty, value: unknown): Key {
   const key = fieldNames.length > 1 ? compositeKey(value) : { brand: undefined, id: idOf(value) };
-  if (!isInteger(key.id) || (fieldNames.length > 1 && !isInteger(key.brand))) throw new Unsaid();
+  if (!isInteger(key.id) || (fieldNames.length > 1 && !isInteger(key.brand))) throw new LeftToOrm();
   return key;
 }
 
@@ -53,7 +53,7 @@ const idOf = (value: unknown): unknown => (isRecord(value) && 'id' in value ? va
 function compositeKey(value: unknown): Key {
   const isKey = Array.isArray(value) && value.length === 2;
   if (isKey) return { brand: value[0], id: value[1] };
-  if (!isRecord(value) || !('brand' in value) || !('id' in value)) throw new Unsaid();
+  if (!isRecord(value) || !('brand' in value) || !('id' in value)) throw new LeftToOrm();
   return { brand: idOf(value.brand), id: value.id };
 }
 

@@ -15,7 +15,7 @@ import { type ControlledTransaction, PostgresDialect } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
 import { entityQuery, entityRow } from './entity-query.js';
 import { rowSourceOf } from './row-source.js';
-import { said } from './sql.js';
+import { unlessLeftToOrm } from './sql.js';
 import { TransactionConnection } from './transaction-connection.js';
 import { TransactionDriver } from './transaction-driver.js';
 
@@ -106,7 +106,7 @@ export class OrmDriver extends PostgreSqlDriver {
   ): Promise<EntityData<T>[]> {
     const connection = connectionOf(options.ctx);
     const meta = this.metadata.get<T>(entityName);
-    const query = connection && said(() => entityQuery(meta, where, options));
+    const query = connection && unlessLeftToOrm(() => entityQuery(meta, where, options));
     if (!connection || !query) return super.find(entityName, where, options);
     const rows = await this.rethrow(connection.cells(query.text, query.values));
     return rows.flatMap((cells) => {

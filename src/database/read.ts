@@ -3,15 +3,15 @@ import { listQuery } from './list-query.js';
 import type { Em } from './orm.js';
 import { readEntities } from './read-entities.js';
 import { rowSourceOf } from './row-source.js';
-import { said } from './sql.js';
+import { unlessLeftToOrm } from './sql.js';
 
 /**
  * Reads a list and selects only the columns behind the requested fields. Every list is read here: as rows
- * (see `row.ts`), or by the ORM inside a transaction and where the filter is one that only the ORM can say.
+ * (see `row.ts`), or by the ORM inside a transaction and where only the ORM supports the filter.
  */
 export async function readList<E extends object>(em: Em, list: List<E>): Promise<E[]> {
   const source = em.isInTransaction() ? undefined : rowSourceOf(em);
-  const query = source && said(() => listQuery(em, list));
+  const query = source && unlessLeftToOrm(() => listQuery(em, list));
   if (!source || !query) return readEntities(em, list);
   source.counts.rows += 1;
   const { rowClass, otherwise } = query;

@@ -9,15 +9,15 @@ import {
 /** The name of the table that is read, within its statement. */
 export const ALIAS = 't';
 
-/** Thrown for a filter or an order that is left to the ORM. It is caught at once, and needs no stack. */
-export class Unsaid {}
+/** Thrown for a read that only the ORM supports. It is caught at once, and needs no stack. */
+export class LeftToOrm {}
 
-/** What a function says; undefined where it leaves that to the ORM. */
-export function said<T>(say: () => T): T | undefined {
+/** The result of a function; undefined where it throws `LeftToOrm`. */
+export function unlessLeftToOrm<T>(build: () => T): T | undefined {
   try {
-    return say();
+    return build();
   } catch (error) {
-    if (error instanceof Unsaid) return undefined;
+    if (error instanceof LeftToOrm) return undefined;
     throw error;
   }
 }
@@ -46,15 +46,15 @@ export const columnOf = (property: EntityProperty): string =>
 export function fragment(key: symbol, params: Params): string {
   // The ORM’s types do not know that the key of a fragment is a symbol.
   const raw = RawQueryFragment.getKnownFragment(key as never);
-  if (!isRaw(raw) || /\?\?|\\\?/.test(raw.sql)) throw new Unsaid();
+  if (!isRaw(raw) || /\?\?|\\\?/.test(raw.sql)) throw new LeftToOrm();
   const given = [...raw.params];
   const sql = raw.sql.replaceAll('[::alias::]', ALIAS).replace(/\?/g, () => {
     const value: unknown = given.shift();
     const isPlain = value === null || value instanceof Date || ['string', 'number'].includes(typeof value);
-    if (!isPlain) throw new Unsaid();
+    if (!isPlain) throw new LeftToOrm();
     return params.add(value);
   });
-  if (given.length > 0) throw new Unsaid();
+  if (given.length > 0) throw new LeftToOrm();
   return sql;
 }
 
@@ -70,7 +70,7 @@ export function ordering<E extends object>(
       const direction = String(Reflect.get(one, key)).toLowerCase();
       const property = typeof key === 'string' ? properties[key] : undefined;
       if ((direction !== 'asc' && direction !== 'desc') || (typeof key === 'string' && !property))
-        throw new Unsaid();
+        throw new LeftToOrm();
       const by = property ? columnOf(property) : fragment(key as symbol, params);
       return `${by} ${direction}`;
     }),

@@ -3,7 +3,7 @@ import { totalQuery } from './list-query.js';
 import type { Em } from './orm.js';
 import { countEntities } from './read-entities.js';
 import { rowSourceOf } from './row-source.js';
-import { said } from './sql.js';
+import { unlessLeftToOrm } from './sql.js';
 
 /** Totals up to this one are exact. */
 export const COUNTED = 10_000;
@@ -20,7 +20,7 @@ export interface Total {
  */
 export async function readTotal<E extends object>(em: Em, list: Filtered<E>): Promise<Total> {
   const source = em.isInTransaction() ? undefined : rowSourceOf(em);
-  const query = source && said(() => totalQuery(em, list, COUNTED + 1));
+  const query = source && unlessLeftToOrm(() => totalQuery(em, list, COUNTED + 1));
   if (!source || !query) return { count: await countEntities(em, list), isEstimated: false };
   const read = async ({ text, values, isPlannedAnew }: Query): Promise<string> => {
     const [[cell] = []] = await source.statements.cells(text, values, { isPlannedAnew });
