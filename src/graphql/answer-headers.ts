@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 
-/** What an operation says beside its data, as headers of both APIs. */
+/** The headers of both APIs that depend on the operation. */
 export const headersOf = ({ idempotency, totals }: Context): Record<string, string> => ({
   ...(idempotency.isReplayed && { 'Idempotent-Replayed': 'true' }),
   ...(totals.isEstimated && { 'X-Total-Estimated': 'true' }),

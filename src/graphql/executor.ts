@@ -79,8 +79,8 @@ interface Planned {
 const NO_PLAN: Planned = {};
 
 /**
- * Answers a query by its plan. A query changes nothing: whatever a plan cannot say, above all a refusal, is run
- * again and said by graphql-js.
+ * Answers a query by its plan. A query changes nothing, so graphql-js can run it again: it answers whatever plans do
+ * not support, above all refusals.
  */
 async function byPlan({
   schema,
@@ -98,7 +98,7 @@ async function byPlan({
     if (!coerced) return NO_PLAN;
     run.variables = coerced;
     const plan = planOf({ schema, document, operation, frame: call?.frame ?? GRAPHQL }, coerced);
-    if (!plan || !(await plan.mayEnter(run))) return NO_PLAN;
+    if (!plan || !(await plan.passesGates(run))) return NO_PLAN;
     return { json: new Json(await plan.answer(run)) };
   } catch (error) {
     keepRoots(context, run.roots);

@@ -6,7 +6,7 @@ type Outcomes = ReadonlyMap<string | number, Promise<unknown>>;
 const kept = new WeakMap<Context, Outcomes>();
 
 /**
- * Keeps what the root fields of an operation came to, for when the operation runs again: nothing is read twice,
+ * Keeps the outcomes of the root fields of an operation, for when the operation runs again: nothing is read twice,
  * and a database that did not answer is not asked again.
  */
 export function keepRoots(context: Context, outcomes: Outcomes): void {

@@ -5,7 +5,7 @@ import { Json } from './json.js';
 import { knownQueries } from './known-queries.js';
 import { type GraphqlOutcome, nameOf } from './outcome.js';
 
-/** What a plan has answered, for which Apollo is not needed. */
+/** The answer of a plan, which is sent without Apollo. */
 export interface Answered {
   bytes: Buffer;
   outcome: GraphqlOutcome;

@@ -11,22 +11,25 @@ import {
 import { type Kind, kindOf, rfc3339Of, VALUE_OF } from '../../database/cell.js';
 import { propertyOf, type RowClass } from '../../database/row.js';
 import { CalendarDay, Id, Instant } from '../../language/scalars.js';
-import { isClosedList, isScalar, quote, sayer } from './leaf.js';
+import { isClosedList, isScalar, quote, serializerOf } from './leaf.js';
 import type { PlannedField } from './shape.js';
 
 /** The JSON of the text of a column. */
-type SayCell = (text: string) => string;
+type CellToJson = (text: string) => string;
 
-/** The text of a column, and how it is said; undefined where a field is no column, or is made of its value. */
+/**
+ * The place of the cell that a field is written from, and the JSON of its text; undefined where the field is not a
+ * column, or needs its value.
+ */
 export function cellOf(
   { name, type, finish }: PlannedField,
   { meta, places }: RowClass,
-): { place: number; say: SayCell } | undefined {
+): { place: number; toJson: CellToJson } | undefined {
   const place = places.get(name);
   if (place === undefined || finish.spell) return undefined;
   const kind = kindOf(propertyOf(meta, name));
-  const say = kind && cellSayer(kind, isNonNullType(type) ? type.ofType : type);
-  return say && { place, say };
+  const toJson = kind && cellSerializer(kind, isNonNullType(type) ? type.ofType : type);
+  return toJson && { place, toJson };
 }
 
 /** Longer numbers may have more digits than a double, or than an Int of GraphQL. */
@@ -37,12 +40,12 @@ const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,14})?$/;
 const MAX_REMEMBERED = 100;
 const PLAIN_TEXTS = /^\[(?:"[^"\\]*"(?:, "[^"\\]*")*)?\]$/;
 
-function cellSayer(kind: Kind, type: GraphQLOutputType): SayCell | undefined {
+function cellSerializer(kind: Kind, type: GraphQLOutputType): CellToJson | undefined {
   if (kind === 'reference') return undefined;
   const read = VALUE_OF[kind];
-  const say = sayer(type);
-  const slow: SayCell = (text) => say(read(text));
-  if (isListType(type)) return kind === 'json' && isOfTexts(type) ? textsSayer(slow) : slow;
+  const toJson = serializerOf(type);
+  const slow: CellToJson = (text) => toJson(read(text));
+  if (isListType(type)) return kind === 'json' && isOfTexts(type) ? textListSerializer(slow) : slow;
   if (isClosedList(type)) return remembered(slow);
   if (type === GraphQLString && kind === 'text') return quote;
   if (isScalar(type, CalendarDay) && kind === 'day') return quote;
@@ -54,12 +57,12 @@ function cellSayer(kind: Kind, type: GraphQLOutputType): SayCell | undefined {
   if (type === GraphQLFloat && kind === 'double')
     return (text) =>
       text.length <= SAFE_DIGITS && text !== '-0' && PLAIN_NUMBER.test(text) ? text : slow(text);
-  if (isScalar(type, Instant) && kind === 'instant') return instantSayer(slow);
+  if (isScalar(type, Instant) && kind === 'instant') return instantSerializer(slow);
   return slow;
 }
 
-const instantSayer =
-  (slow: SayCell): SayCell =>
+const instantSerializer =
+  (slow: CellToJson): CellToJson =>
   (text) => {
     const iso = rfc3339Of(text);
     return iso === undefined ? slow(text) : `"${iso}"`;
@@ -69,17 +72,17 @@ const isOfTexts = ({ ofType }: GraphQLList<GraphQLOutputType>): boolean =>
   (isNonNullType(ofType) ? ofType.ofType : ofType) === GraphQLString;
 
 /** The database writes a list of texts with spaces, which JSON.stringify does not. */
-const textsSayer =
-  (slow: SayCell): SayCell =>
+const textListSerializer =
+  (slow: CellToJson): CellToJson =>
   (text) =>
     PLAIN_TEXTS.test(text) ? text.replaceAll('", "', '","') : slow(text);
 
-/** Says each text once; for closed lists only, whose texts are few. */
-function remembered(say: SayCell): SayCell {
+/** Remembers the JSON of each text; for closed lists only, whose texts are few. */
+function remembered(toJson: CellToJson): CellToJson {
   const known = new Map<string, string>();
   return (text) => {
-    const said = known.get(text) ?? say(text);
-    if (known.size < MAX_REMEMBERED) known.set(text, said);
-    return said;
+    const json = known.get(text) ?? toJson(text);
+    if (known.size < MAX_REMEMBERED) known.set(text, json);
+    return json;
   };
 }

@@ -22,7 +22,7 @@ import type { Compiled, InfoOf, Load, PlannedField, Shape, TypeNameField } from 
 import { unplanned } from './unplanned.js';
 
 /** What a plan is made from. */
-export interface Source {
+export interface PlanInput {
   schema: GraphQLSchema;
   document: DocumentNode;
   operation: OperationDefinitionNode;
@@ -32,33 +32,41 @@ export interface Source {
 /** A member of these is a column or a getter: no function, and nothing to await. */
 const RECORDS: ReadonlySet<string> = new Set(entities.map(({ name }) => name));
 
-/** Compiles a query against its schema, for variables that leave fields out alike. Throws for what no plan says. */
+/**
+ * Compiles a query against its schema, for variables by which `@skip` and `@include` leave out the same fields. Throws
+ * `Unplanned` for a query that plans do not support.
+ */
 export function compile(
-  { schema, document, operation, frame }: Source,
+  { schema, document, operation, frame }: PlanInput,
   variables: Readonly<Record<string, unknown>>,
 ): Compiled {
   const root = schema.getQueryType();
-  if (operation.operation !== OperationTypeNode.QUERY || !root) return unplanned('anything but a query');
+  if (operation.operation !== OperationTypeNode.QUERY || !root)
+    return unplanned('operations other than queries');
   const gates = new Map<string, Gate>();
   let count = 0;
   const fragments: Record<string, FragmentDefinitionNode> = {};
   for (const one of document.definitions)
     if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;
 
-  /** `mayWait`: whether members of the type may be functions or promises. */
-  const shapeOf = (type: GraphQLObjectType, sets: readonly SelectionSetNode[], mayWait: boolean): Shape => {
-    if (type.isTypeOf) unplanned('a type that is told by its value');
+  /** `mayBeAsync`: whether members of the type may be functions or promises. */
+  const shapeOf = (
+    type: GraphQLObjectType,
+    sets: readonly SelectionSetNode[],
+    mayBeAsync: boolean,
+  ): Shape => {
+    if (type.isTypeOf) unplanned('types with `isTypeOf`');
     const byKey = Map.groupBy(
       fieldsIn(sets, fragments, variables),
       ({ alias, name }) => (alias ?? name).value,
     );
     const fields = [...byKey].map(([key, nodes], place) =>
-      fieldOf(type, key, nodes, place, mayWait && !RECORDS.has(type.name)),
+      fieldOf(type, key, nodes, place, mayBeAsync && !RECORDS.has(type.name)),
     );
     return {
       type,
       fields,
-      deep: fields.filter((one): one is PlannedField => 'load' in one && one.load !== undefined),
+      loaded: fields.filter((one): one is PlannedField => 'load' in one && one.load !== undefined),
     };
   };
 
@@ -67,18 +75,18 @@ export function compile(
     key: string,
     nodes: readonly FieldNode[],
     place: number,
-    mayWait: boolean,
+    mayBeAsync: boolean,
   ): PlannedField | TypeNameField => {
     count += 1;
     const [node] = nodes;
     const name = node?.name.value ?? '';
     if (name === '__typename') return { key, typeName: parent.name };
     const field: GraphQLField<unknown, unknown> | undefined = parent.getFields()[name];
-    if (!node || !field) return unplanned('what the schema says of itself');
+    if (!node || !field) return unplanned('introspection');
     const { gate, relation } = field.extensions;
     if (gate) gates.set(JSON.stringify(gate), gate);
     const type = getNamedType(field.type);
-    if (!isLeafType(type) && !isObjectType(type)) return unplanned('an interface or a union');
+    if (!isLeafType(type) && !isObjectType(type)) return unplanned('interfaces and unions');
     const infoOf: InfoOf = ({ variables: variableValues }) => ({
       fieldName: name,
       fieldNodes: nodes,
@@ -96,19 +104,19 @@ export function compile(
       ? shapeOf(
           type,
           nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
-          isResolved || mayWait,
+          isResolved || mayBeAsync,
         )
       : undefined;
     const argsOf = argumentsOf(field, node);
-    const isAwaited = mayWait || (shape !== undefined && shape.deep.length > 0);
+    const isAwaited = mayBeAsync || (shape !== undefined && shape.loaded.length > 0);
     let load: Load | undefined;
     if (parent === root)
-      load = loadRoot(key, field.resolve ?? unplanned('a root without a resolver'), argsOf, infoOf);
+      load = loadRoot(key, field.resolve ?? unplanned('root fields without a resolver'), argsOf, infoOf);
     else if (relation) load = loadRelation(relation, argsOf, infoOf);
     else if (field.resolve) load = loadResolved(field.resolve, argsOf, infoOf);
     else if (isAwaited) load = loadMember(name, argsOf, infoOf);
     const planned = { place, name, type: field.type, shape, load };
-    // The frame says how the root field is answered.
+    // The frame names the root field, and its value is not changed.
     if (parent === root) return { ...planned, key: frame.root ?? key, finish: NO_FINISH };
     return { ...planned, key, finish: finishOf(nodes) };
   };
@@ -116,7 +124,7 @@ export function compile(
   const finishOf = (nodes: readonly FieldNode[]): Finish => {
     if (!frame.finishOf) return NO_FINISH;
     const [first = NO_FINISH, ...others] = nodes.map(frame.finishOf);
-    return others.every((one) => one === first) ? first : unplanned('a field that is finished in two ways');
+    return others.every((one) => one === first) ? first : unplanned('a field with two different finishes');
   };
 
   const shape = shapeOf(root, [operation.selectionSet], true);

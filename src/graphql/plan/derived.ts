@@ -7,7 +7,7 @@ import type { PlannedField, Shape } from './shape.js';
 import type { Cells, Source } from './source.js';
 
 /** The JSON of a computed field of a row; undefined for null. */
-type SayDerived = (source: Source, cells: Cells) => string | undefined;
+type DerivedToJson = (source: Source, cells: Cells) => string | undefined;
 
 /** The most characters that are remembered, of all documents together; then all is worked out anew. */
 const MAX_CHARACTERS = 4_000_000;
@@ -18,15 +18,15 @@ let characters = 0;
 let fields = 0;
 
 /**
- * Says a computed field that depends on columns of few values alone, such as a status: it is worked out once for
- * each combination of them. Undefined for other fields.
+ * The serializer of a computed field that depends on columns of few values alone, such as a status: it is worked out
+ * once for each combination of them. Undefined for other fields.
  */
-export function derivedSayer(
+export function derivedSerializer(
   { name, finish }: PlannedField,
   { type }: Shape,
   { meta, places }: RowClass,
   workOut: (source: Source) => string | undefined,
-): SayDerived | undefined {
+): DerivedToJson | undefined {
   const behind = columnsBehind(meta.prototype, name);
   if (finish.spell || behind.length === 0 || !behind.every(hasFewValues)) return undefined;
   const from = behind.flatMap((column) => places.get(column) ?? []);
@@ -54,12 +54,12 @@ export function derivedSayer(
 /** A closed list is shorter. */
 const MAX_VALUES = 100;
 
-function ofOneColumn(place: number, workOut: (source: Source) => string | undefined): SayDerived {
+function ofOneColumn(place: number, workOut: (source: Source) => string | undefined): DerivedToJson {
   const known = new Map<Cell | undefined, string | undefined>();
   return (source, cells) => {
     const text = cells[place];
-    const said = known.get(text);
-    if (said !== undefined || known.has(text)) return said;
+    const json = known.get(text);
+    if (json !== undefined || known.has(text)) return json;
     const worked = workOut(source);
     if (known.size < MAX_VALUES) known.set(text, worked);
     return worked;

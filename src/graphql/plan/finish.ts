@@ -1,16 +1,16 @@
 import type { FieldNode } from 'graphql';
 
-/** How an answer has a member otherwise than the field of GraphQL that it comes from. */
+/** How a member of a REST answer differs from the GraphQL field that it comes from. */
 export interface Finish {
-  /** What stands for null: no member at all, or the number 0. */
+  /** What is answered in place of null: no member at all, or the number 0. */
   readonly absent?: 'nothing' | 'zero';
   /** The edges of a connection, answered as a list of their nodes. */
   readonly isNodes?: boolean;
-  /** Text is answered as this function spells it. */
+  /** Changes the spelling of names in text. */
   readonly spell?: (text: string) => string;
 }
 
-/** What stands around the data of an answer. */
+/** The text before and after the data of an answer. */
 export interface Frame {
   opening: string;
   closing: string;

@@ -13,7 +13,7 @@ import { Id, Instant } from '../../language/scalars.js';
 import { unplanned } from './unplanned.js';
 
 /** The JSON of a value that is not null. */
-export type Say = (value: unknown) => string;
+export type ToJson = (value: unknown) => string;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes these.
 const ESCAPED = /[\u0000-\u001f"\\\ud800-\udfff]/;
@@ -24,42 +24,42 @@ export const quote = (text: string): string => (ESCAPED.test(text) ? JSON.string
 export const isScalar = (type: GraphQLOutputType, { name }: GraphQLScalarType): boolean =>
   isScalarType(type) && type.name === name;
 
-/** Says values of a leaf type as the type serializes them. */
-export function sayLeaf(type: GraphQLLeafType): Say {
-  const say = serialized(type);
-  if (type === GraphQLString) return (value) => (typeof value === 'string' ? quote(value) : say(value));
-  if (type === GraphQLBoolean) return (value) => (typeof value === 'boolean' ? String(value) : say(value));
+/** The serializer of a leaf type: it writes values as the type serializes them. */
+export function leafSerializer(type: GraphQLLeafType): ToJson {
+  const toJson = serialized(type);
+  if (type === GraphQLString) return (value) => (typeof value === 'string' ? quote(value) : toJson(value));
+  if (type === GraphQLBoolean) return (value) => (typeof value === 'boolean' ? String(value) : toJson(value));
   if (isScalar(type, Id))
-    return (value) => (Number.isSafeInteger(value) && value !== 0 ? String(value) : say(value));
+    return (value) => (Number.isSafeInteger(value) && value !== 0 ? String(value) : toJson(value));
   if (isScalar(type, Instant))
-    return (value) => (value instanceof Date ? `"${value.toISOString()}"` : say(value));
-  return say;
+    return (value) => (value instanceof Date ? `"${value.toISOString()}"` : toJson(value));
+  return toJson;
 }
 
 const serialized =
-  (type: GraphQLLeafType): Say =>
+  (type: GraphQLLeafType): ToJson =>
   (value) => {
     const result: unknown = type.serialize(value);
-    const isUnsaid = result === undefined || result === null || value instanceof Promise;
-    return (isUnsaid ? undefined : JSON.stringify(result)) ?? unplanned(`a ${type.name} that is nothing`);
+    const isMissing = result === undefined || result === null || value instanceof Promise;
+    return (isMissing ? undefined : JSON.stringify(result)) ?? unplanned(`a ${type.name} without a value`);
   };
 
 export const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** Says leaves, and lists of them. */
-export function sayer(type: GraphQLOutputType, spell?: (text: string) => string): Say {
+/** The serializer of leaves, and of lists of them. */
+export function serializerOf(type: GraphQLOutputType, spell?: (text: string) => string): ToJson {
   if (isNonNullType(type)) {
-    const say = sayer(type.ofType, spell);
-    return (value) => (isNothing(value) ? unplanned('null where none may be') : say(value));
+    const toJson = serializerOf(type.ofType, spell);
+    return (value) => (isNothing(value) ? unplanned('null in a non-null field') : toJson(value));
   }
   if (isListType(type)) {
-    const item = sayer(type.ofType, spell);
-    const say: Say = (value) => (isNothing(value) ? 'null' : item(value));
+    const item = serializerOf(type.ofType, spell);
+    const toJson: ToJson = (value) => (isNothing(value) ? 'null' : item(value));
     return (value) =>
-      Array.isArray(value) ? `[${value.map(say).join()}]` : unplanned('a list of another kind');
+      Array.isArray(value) ? `[${value.map(toJson).join()}]` : unplanned('a list that is not an array');
   }
-  const say = sayLeaf(type as GraphQLLeafType);
-  return spell ? (value) => (typeof value === 'string' ? quote(spell(value)) : say(value)) : say;
+  const toJson = leafSerializer(type as GraphQLLeafType);
+  return spell ? (value) => (typeof value === 'string' ? quote(spell(value)) : toJson(value)) : toJson;
 }
 
 /** Whether a type is a closed list: an enum, or its values as the REST API spells them. */

@@ -1,7 +1,7 @@
 import type { PlannedField, Run, Shape } from './shape.js';
 
 /** What was read for a field of all sources of a shape. */
-export interface Deep {
+export interface Loaded {
   /** In the order of the sources. */
   values: readonly unknown[];
   below: Level | undefined;
@@ -10,7 +10,7 @@ export interface Deep {
 }
 
 /** What was read for the sources of a shape, by the places of the fields. */
-export type Level = readonly (Deep | undefined)[];
+export type Level = readonly (Loaded | undefined)[];
 
 /** Reads what lies below sources, level by level: once for each field, however many sources there are. */
 export async function readLevel(
@@ -18,14 +18,14 @@ export async function readLevel(
   sources: readonly unknown[],
   run: Run,
 ): Promise<Level | undefined> {
-  if (shape.deep.length === 0 || sources.length === 0) return undefined;
-  const level: (Deep | undefined)[] = [];
+  if (shape.loaded.length === 0 || sources.length === 0) return undefined;
+  const level: (Loaded | undefined)[] = [];
   const readField = async ({ place, load, shape: inner }: PlannedField): Promise<void> => {
     const values = load ? await load(sources, run) : [];
-    const below = inner && inner.deep.length > 0 ? await readLevel(inner, records(values), run) : undefined;
+    const below = inner && inner.loaded.length > 0 ? await readLevel(inner, records(values), run) : undefined;
     level[place] = { values, below, written: 0 };
   };
-  await Promise.all(shape.deep.map(readField));
+  await Promise.all(shape.loaded.map(readField));
   return level;
 }
 

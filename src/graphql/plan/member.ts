@@ -1,15 +1,15 @@
 import { isNonNullType } from 'graphql';
 import type { RowClass } from '../../database/row.js';
 import { cellOf } from './cells.js';
-import { derivedSayer } from './derived.js';
-import { isNothing, sayer } from './leaf.js';
+import { derivedSerializer } from './derived.js';
+import { isNothing, serializerOf } from './leaf.js';
 import type { Level } from './level.js';
 import type { PlannedField, Shape } from './shape.js';
 import type { Cells, Source } from './source.js';
 import { unplanned } from './unplanned.js';
 
 /** The JSON of a member; undefined leaves it out. */
-export type SayMember = (
+export type MemberToJson = (
   source: Source,
   cells: Cells,
   level: Level | undefined,
@@ -22,36 +22,36 @@ export const valueReader = ({ place, name, load }: PlannedField) =>
     ? (_source: Source, level: Level | undefined, index: number): unknown => level?.[place]?.values[index]
     : (source: Source): unknown => source[name];
 
-/** Says a leaf of the records of a shape; of rows of a class, from their cells where it can. */
-export function leafMember(field: PlannedField, shape: Shape, rowClass: RowClass | undefined): SayMember {
+/** The serializer of a leaf of a record. For rows of a class it reads their cells where it can. */
+export function leafMember(field: PlannedField, shape: Shape, rowClass: RowClass | undefined): MemberToJson {
   const { type, finish } = field;
   const absent = absentText(field);
   const valueIn = valueReader(field);
-  const say = sayer(isNonNullType(type) ? type.ofType : type, finish.spell);
+  const toJson = serializerOf(isNonNullType(type) ? type.ofType : type, finish.spell);
   if (rowClass && !field.load) {
     const cell = cellOf(field, rowClass);
     if (cell) {
-      const { place, say } = cell;
+      const { place, toJson } = cell;
       return (_source, cells) => {
         const text = cells[place] ?? null;
-        return text === null ? absent() : say(text);
+        return text === null ? absent() : toJson(text);
       };
     }
-    const derived = derivedSayer(field, shape, rowClass, (source) => {
+    const derived = derivedSerializer(field, shape, rowClass, (source) => {
       const value = source[field.name];
-      return isNothing(value) ? undefined : say(value);
+      return isNothing(value) ? undefined : toJson(value);
     });
     if (derived) return (source, cells) => derived(source, cells) ?? absent();
   }
   return (source, _cells, level, index) => {
     const value = valueIn(source, level, index);
-    return isNothing(value) ? absent() : say(value);
+    return isNothing(value) ? absent() : toJson(value);
   };
 }
 
 /** What stands for null in a field. */
 export function absentText({ type, finish }: PlannedField): () => string | undefined {
-  if (isNonNullType(type)) return () => unplanned('null where none may be');
+  if (isNonNullType(type)) return () => unplanned('null in a non-null field');
   if (finish.absent === 'nothing') return () => undefined;
   return finish.absent === 'zero' ? () => '0' : () => 'null';
 }

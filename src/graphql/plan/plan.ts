@@ -1,5 +1,5 @@
 import { passGate } from '../../auth/gates.js';
-import { compile, type Source } from './compile.js';
+import { compile, type PlanInput } from './compile.js';
 import { conditionsIn } from './conditions.js';
 import { keepPlan, touchPlan } from './kept-plans.js';
 import { readLevel } from './level.js';
@@ -11,8 +11,8 @@ import { recordWriter } from './writer.js';
 /** A compiled operation. */
 export interface Plan {
   fields: number;
-  /** Whether the caller may enter everywhere. Where not, nothing is read, and graphql-js says what is refused. */
-  mayEnter(run: Run): Promise<boolean>;
+  /** Whether the caller passes the gates of all fields. Where not, nothing is read, and graphql-js refuses. */
+  passesGates(run: Run): Promise<boolean>;
   /** Reads level by level, then writes the JSON of the answer. Throws for whatever is no plain success. */
   answer(run: Run): Promise<Buffer>;
 }
@@ -22,16 +22,16 @@ const MAX_VARIANTS = 16;
 
 interface Variants {
   conditions: readonly string[];
-  /** By the values of the conditions; undefined for what no plan says. */
+  /** By the values of the conditions; undefined where plans do not support the operation. */
   plans: Map<string, Plan | undefined>;
 }
 
 /** A plan lives as long as the document of its operation. */
-const known = new WeakMap<Source['operation'], Variants>();
+const known = new WeakMap<PlanInput['operation'], Variants>();
 
 /** The plan of an operation for these variables; undefined where it has none. */
-export function planOf(source: Source, variables: Run['variables']): Plan | undefined {
-  const { conditions, plans } = variantsOf(source);
+export function planOf(input: PlanInput, variables: Run['variables']): Plan | undefined {
+  const { conditions, plans } = variantsOf(input);
   let key = '';
   for (const name of conditions) {
     // graphql-js refuses any other value.
@@ -41,46 +41,46 @@ export function planOf(source: Source, variables: Run['variables']): Plan | unde
   const found = plans.get(key);
   if (found) touchPlan(found);
   if (found || plans.has(key)) return found;
-  const plan = made(source, variables);
+  const plan = tryToCreatePlan(input, variables);
   if (plans.size >= MAX_VARIANTS) plans.clear();
   plans.set(key, plan);
-  if (plan) keepPlan(plan, source.document, plan.fields, () => plans.delete(key));
+  if (plan) keepPlan(plan, input.document, plan.fields, () => plans.delete(key));
   return plan;
 }
 
 /** Compiles all plans of an operation. Throws for one that has none. */
-export function planAhead(source: Source): void {
-  const { conditions, plans } = variantsOf(source);
+export function planAhead(input: PlanInput): void {
+  const { conditions, plans } = variantsOf(input);
   for (let variant = 0; variant < 2 ** conditions.length; variant += 1) {
     const values = conditions.map((name, at) => [name, Boolean((variant >> at) & 1)] as const);
     plans.set(
       values.map(([, value]) => (value ? '1' : '0')).join(''),
-      make(source, Object.fromEntries(values)),
+      createPlan(input, Object.fromEntries(values)),
     );
   }
 }
 
-function variantsOf({ operation, document }: Source): Variants {
+function variantsOf({ operation, document }: PlanInput): Variants {
   const found = known.get(operation) ?? { conditions: conditionsIn(document), plans: new Map() };
   known.set(operation, found);
   return found;
 }
 
-function made(source: Source, variables: Run['variables']): Plan | undefined {
+function tryToCreatePlan(input: PlanInput, variables: Run['variables']): Plan | undefined {
   try {
-    return make(source, variables);
+    return createPlan(input, variables);
   } catch (error) {
     if (error instanceof Unplanned) return undefined;
     throw error;
   }
 }
 
-function make(source: Source, variables: Run['variables']): Plan {
-  const { root, gates, fields } = compile(source, variables);
-  const write = recordWriter(root, source.frame);
+function createPlan(input: PlanInput, variables: Run['variables']): Plan {
+  const { root, gates, fields } = compile(input, variables);
+  const write = recordWriter(root, input.frame);
   return {
     fields,
-    mayEnter: async ({ context }) => {
+    passesGates: async ({ context }) => {
       try {
         for (const gate of gates) passGate(gate, context.principal);
         if (context.tenantHeader && gates.some((gate) => gate.for === 'partner'))

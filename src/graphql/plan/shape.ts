@@ -7,7 +7,7 @@ import type { Finish } from './finish.js';
 export interface Run {
   context: Context;
   variables: Readonly<Record<string, unknown>>;
-  /** What each root field came to, by its response name. */
+  /** The outcome of each root field, by its response name. */
   roots: Map<string, Promise<unknown>>;
 }
 
@@ -23,7 +23,7 @@ export interface PlannedField {
   name: string;
   type: GraphQLOutputType;
   finish: Finish;
-  /** What it leads to; undefined for a leaf. */
+  /** The fields that are selected of its type; undefined for a leaf. */
   shape: Shape | undefined;
   /** Undefined where each source has its value at hand. */
   load: Load | undefined;
@@ -40,7 +40,7 @@ export interface Shape {
   type: GraphQLObjectType;
   fields: readonly (PlannedField | TypeNameField)[];
   /** The fields that are read before anything is written. */
-  deep: readonly PlannedField[];
+  loaded: readonly PlannedField[];
 }
 
 /** An operation against a schema. */

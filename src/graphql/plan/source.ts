@@ -1,10 +1,10 @@
 import type { Cell } from '../../database/cell.js';
 
-/** A record as a writer finds it; a row has its cells too. */
+/** A record that is written: an entity, a row or a plain object. */
 export type Source = Readonly<Record<string, unknown>>;
 const NOTHING: Source = {};
 
-/** What is no object has no members, as a text within JSON that is not what it should be. */
+/** A value that is not an object has no members: a text within JSON of another form, for instance. */
 export const sourceOf = (value: unknown): Source => (typeof value === 'object' ? (value as Source) : NOTHING);
 
 export type Cells = readonly Cell[];

@@ -1,7 +1,7 @@
-/** Something that a plan does not say; graphql-js does. */
+/** Thrown for what plans do not support; graphql-js answers it. */
 export class Unplanned extends Error {
   constructor(what: string) {
-    super(`A plan cannot say ${what}.`);
+    super(`Plans do not support ${what}.`);
   }
 }
 

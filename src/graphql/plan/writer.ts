@@ -1,9 +1,9 @@
 import { type GraphQLOutputType, isListType, isNonNullType } from 'graphql';
 import { CELLS, type Row, type RowClass, rowClassOf } from '../../database/row.js';
-import { derivedSayer } from './derived.js';
+import { derivedSerializer } from './derived.js';
 import { isNothing } from './leaf.js';
-import type { Deep, Level } from './level.js';
-import { leafMember, type SayMember, valueReader } from './member.js';
+import type { Level, Loaded } from './level.js';
+import { leafMember, type MemberToJson, valueReader } from './member.js';
 import { Out } from './out.js';
 import type { PlannedField, Shape, TypeNameField } from './shape.js';
 import { type Cells, type Source, sourceOf } from './source.js';
@@ -12,14 +12,14 @@ import { unplanned } from './unplanned.js';
 /** Writes a record and what lies below it; `index` is its place among the sources of the level. */
 export type WriteRecord = (source: Source, out: Out, level: Level | undefined, index: number) => void;
 /** Writes a value that leads to records. */
-type WriteValue = (value: unknown, out: Out, deep: Deep | undefined) => void;
+type WriteValue = (value: unknown, out: Out, loaded: Loaded | undefined) => void;
 
-/** A member of a record: it says its value, or writes it after its name. */
+/** A member of a record: the JSON of its value as text, or written after its name. */
 interface Member {
   /** Its name as JSON, and the same after a comma. */
   first: string;
   next: string;
-  say?: SayMember;
+  toJson?: MemberToJson;
   /** Returns whether it writes the member at all. */
   write?: (source: Source, out: Out, label: string, level: Level | undefined, index: number) => boolean;
 }
@@ -54,10 +54,10 @@ function writerFor(
     const cells = rowClass ? (source as unknown as Row)[CELLS] : NO_CELLS;
     out.add(opening);
     let isFirst = true;
-    for (const { first, next, say, write } of members) {
+    for (const { first, next, toJson, write } of members) {
       const label = isFirst ? first : next;
-      if (say) {
-        const text = say(source, cells, level, index);
+      if (toJson) {
+        const text = toJson(source, cells, level, index);
         if (text === undefined) continue;
         out.add(label);
         out.add(text);
@@ -73,23 +73,23 @@ function memberOf(field: PlannedField | TypeNameField, shape: Shape, rowClass: R
   const names = { first, next: `,${first}` };
   if ('typeName' in field) {
     const text = JSON.stringify(field.typeName);
-    return { ...names, say: () => text };
+    return { ...names, toJson: () => text };
   }
-  if (!field.shape) return { ...names, say: leafMember(field, shape, rowClass) };
-  const say = rowClass && partSayer(field, field.shape, shape, rowClass);
-  return say ? { ...names, say } : { ...names, write: recordsMember(field, field.shape) };
+  if (!field.shape) return { ...names, toJson: leafMember(field, shape, rowClass) };
+  const toJson = rowClass && partSerializer(field, field.shape, shape, rowClass);
+  return toJson ? { ...names, toJson } : { ...names, write: recordsMember(field, field.shape) };
 }
 
-/** Says records that are computed from columns of few values, such as the stages of a flow. */
-function partSayer(
+/** The serializer of records that are computed from columns of few values, such as the stages of a flow. */
+function partSerializer(
   field: PlannedField,
   inner: Shape,
   shape: Shape,
   rowClass: RowClass,
-): SayMember | undefined {
-  if (field.load || inner.deep.length > 0 || field.finish.absent) return undefined;
+): MemberToJson | undefined {
+  if (field.load || inner.loaded.length > 0 || field.finish.absent) return undefined;
   const writeValue = valueWriter(field.type, recordWriter(inner));
-  return derivedSayer(field, shape, rowClass, (source) => {
+  return derivedSerializer(field, shape, rowClass, (source) => {
     const out = Out.ofPart();
     writeValue(source[field.name], out, undefined);
     return out.take().toString();
@@ -113,27 +113,27 @@ function recordsMember(field: PlannedField, inner: Shape): NonNullable<Member['w
 function valueWriter(type: GraphQLOutputType, writeRecord: WriteRecord): WriteValue {
   if (isNonNullType(type)) {
     const write = valueWriter(type.ofType, writeRecord);
-    return (value, out, deep) =>
-      isNothing(value) ? unplanned('null where none may be') : write(value, out, deep);
+    return (value, out, loaded) =>
+      isNothing(value) ? unplanned('null in a non-null field') : write(value, out, loaded);
   }
   if (isListType(type)) {
     const write = valueWriter(type.ofType, writeRecord);
-    return (value, out, deep) => {
+    return (value, out, loaded) => {
       if (isNothing(value)) return out.add('null');
-      if (!Array.isArray(value)) return unplanned('a list of another kind');
+      if (!Array.isArray(value)) return unplanned('a list that is not an array');
       out.add('[');
       for (let at = 0; at < value.length; at += 1) {
         if (at > 0) out.add(',');
-        write(value[at], out, deep);
+        write(value[at], out, loaded);
       }
       out.add(']');
     };
   }
-  return (value, out, deep) => {
+  return (value, out, loaded) => {
     if (isNothing(value)) return out.add('null');
     if (typeof value === 'function' || value instanceof Error || value instanceof Promise)
-      return unplanned('a record of another kind');
-    writeRecord(sourceOf(value), out, deep?.below, deep ? deep.written++ : 0);
+      return unplanned('a value that is not a record');
+    writeRecord(sourceOf(value), out, loaded?.below, loaded ? loaded.written++ : 0);
   };
 }
 
