@@ -30,6 +30,8 @@ export class TransactionConnection implements DatabaseConnection {
   private isHolding = false;
   /** Whether a prepared statement no longer fits: the connection is closed, and the next one prepares anew. */
   private isStale = false;
+  /** Whether the command that ends the transaction was given: a statement behind it would be one of its own. */
+  private isEnding = false;
 
   constructor(
     private readonly client: PoolClient,
@@ -40,6 +42,7 @@ export class TransactionConnection implements DatabaseConnection {
     this.beginning = sql;
     this.failure = undefined;
     this.isHolding = false;
+    this.isEnding = false;
   }
 
   /** From here to `settle`, the results of changes are not waited for. */
@@ -80,7 +83,7 @@ export class TransactionConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     if (this.hasNotBegun()) return;
-    const done = this.send('commit', []);
+    const done = this.end('commit');
     this.later(done);
     await this.settle();
     // PostgreSQL rolls back a transaction in which a statement has failed.
@@ -90,7 +93,7 @@ export class TransactionConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     if (this.hasNotBegun()) return;
     await this.forgetFailure();
-    await this.send('rollback', []);
+    await this.end('rollback');
   }
 
   async rollbackTo(savepoint: string): Promise<void> {
@@ -108,6 +111,7 @@ export class TransactionConnection implements DatabaseConnection {
   }
 
   release(): void {
+    this.isEnding = false;
     this.client.release(this.isStale);
   }
 
@@ -116,6 +120,14 @@ export class TransactionConnection implements DatabaseConnection {
     const hasNot = this.beginning !== undefined;
     this.beginning = undefined;
     return hasNot;
+  }
+
+  /** Sends the last command of the transaction. What comes after it is refused until the connection is used anew. */
+  private end(command: 'commit' | 'rollback'): Promise<Result<object>> {
+    this.isEnding = false;
+    const ended = this.send(command, []);
+    this.isEnding = true;
+    return ended;
   }
 
   private async send<R extends object>(
@@ -129,9 +141,9 @@ export class TransactionConnection implements DatabaseConnection {
     return { command, rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  private sendCells(text: string, values: readonly unknown[]): Promise<Cell[][]> {
+  private async sendCells(text: string, values: readonly unknown[]): Promise<Cell[][]> {
     this.prepareToSend();
-    return new Promise((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       const statement = { text, values: values.map(parameterOf) };
       const settle = (error: unknown, rows: Cell[][]) =>
         error === undefined ? resolve(rows) : reject(error);
@@ -140,6 +152,7 @@ export class TransactionConnection implements DatabaseConnection {
   }
 
   private prepareToSend(): void {
+    if (this.isEnding) throw new Error('The transaction is over.');
     const socket = socketOf(this.client);
     if (socket) corkThisTurn(socket);
     const { beginning } = this;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CompiledQuery } from 'kysely';
 import { executePrepared, write } from '../../src/database/bound.js';
 import { behindPooler } from '../../src/database/connection.js';
 import { closeOrm, type Em, type Orm, openOrm } from '../../src/database/orm.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
-import { statementsDuring } from '../support/statements.js';
+import { statementsDuring, whenSent } from '../support/statements.js';
 
 const INSERT = 'insert into note (text) values ($1)';
 const REFUSED = { code: '23514' };
@@ -85,6 +86,31 @@ describe('the connection of a transaction', () => {
       await em.transactional((nested) => write(nested, INSERT, ['second']));
     });
     expect(await notes()).toEqual(['kept', 'second']);
+  });
+
+  test.each(['commit', 'rollback'] as const)('sends nothing after its %s', async (end) => {
+    const em = orm.em.fork();
+    await em.begin();
+    await write(em, INSERT, ['inside']);
+    await em.execute('select 1');
+    const inside = em.getKysely();
+    const transaction = em.getTransactionContext();
+    // Statements that nobody waited for, and that come while the server ends the transaction.
+    const insert = "insert into note (text) values ('late')";
+    const late: Promise<unknown>[] = [];
+    const stop = whenSent(end, async () => {
+      await null;
+      late.push(
+        expect(inside.executeQuery(CompiledQuery.raw(insert))).rejects.toThrow('The transaction is over.'),
+        expect(em.getConnection().execute(insert, [], 'run', transaction)).rejects.toThrow(
+          'The transaction is over.',
+        ),
+      );
+    });
+    await em[end]().finally(stop);
+    expect(late).toHaveLength(2);
+    await Promise.all(late);
+    expect(await notes()).toEqual(end === 'commit' ? ['inside'] : []);
   });
 
   test('prepares statements, and replaces itself when one no longer fits', async () => {

@@ -17,5 +17,17 @@ export async function statementsDuring(run: () => Promise<unknown>): Promise<str
   }
 }
 
+/** Calls `then` right after a statement was given to the database driver; the returned function ends that. */
+export function whenSent(sql: string, then: () => void): () => void {
+  const { query } = pg.Client.prototype;
+  const spy = jest.spyOn(pg.Client.prototype, 'query');
+  spy.mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
+    const answer: unknown = Reflect.apply(query, this, sent);
+    if (textOf(sent[0]) === sql) then();
+    return answer;
+  });
+  return () => spy.mockRestore();
+}
+
 const textOf = (sent: unknown): string =>
   typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : String(sent);
