@@ -5,10 +5,10 @@ import { mean, median, report, timed } from './report.js';
 import { startBench } from './service.js';
 
 /**
- * Compares `createFlow` with two new tenants over HTTP, key look-up and validation included, with its bare SQL:
- * the statements that it sends, replayed by the driver in one transaction. Both commit. The result is the
- * ratio of their medians, measured in turns in the same run. The processor time of this process, that of the
- * database excluded, says the same on a machine that is busy with other work.
+ * Compares `createFlow` with two new tenants over HTTP, key look-up and validation included, with its bare
+ * SQL: the statements that it sends, replayed by the driver in one transaction. Both commit. The result is
+ * the ratio of their medians, measured in turns in the same run. The processor time of this process, that of
+ * the database excluded, says the same on a machine that is busy with other work.
  */
 const ROUNDS = 300;
 const MAXIMUM = 2.5;

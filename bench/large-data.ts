@@ -63,7 +63,10 @@ const people = (count: number): string => `
       'p' || n || '@example.com', '07' || lpad((n * 7919 % 1000000000)::text, 9, '0')
     from generate_series(1, ${count}) n`;
 
-/** First the flows that are renewed, then their renewals. A new flow stands at some stage, those before are complete. */
+/**
+ * First the flows that are renewed, then their renewals. A new flow stands at some stage, those before are
+ * complete.
+ */
 const flows = (count: number, isRenewed: boolean): string => `
   insert into flow (brand_id, reference, created_at, updated_at, property_id, agent_id, branch_id, landlord_id, renewed_from, is_renewed,
       percentage_completed, is_completed, is_archived, tenancy_starts_on, crm_tenancy_id, crm_landlord_id,

@@ -55,7 +55,7 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
   };
 }
 
-/** What a row says is the same while its texts are, so it is worked out once. */
+/** Rows with the same texts have the same credential, so it is created once. */
 function remembered(principalOf: (cells: readonly Cell[]) => Principal) {
   const known = new LRUCache<string, Credential>({ max: MAX_REMEMBERED });
   return (cells: readonly Cell[]): Credential => {

@@ -15,7 +15,7 @@ export async function executeBound<R extends object>(
   return rows;
 }
 
-/** As `executeBound`, for one of few texts: a transaction has it prepared. */
+/** As `executeBound`; a transaction has the statement prepared, so its text must be one of few. */
 export async function executePrepared<R extends object>(
   em: Em,
   sql: string,
@@ -26,8 +26,8 @@ export async function executePrepared<R extends object>(
 }
 
 /**
- * Runs a statement whose result nobody needs, one of few texts. A transaction does not wait for it: the
- * failure of the statement is that of the transaction.
+ * Runs a statement whose result is not needed. A transaction has it prepared and does not wait for it: the
+ * failure of the statement is that of the transaction. The text must be one of few.
  */
 export async function write(em: Em, sql: string, params: readonly unknown[]): Promise<void> {
   const transaction = transactionOf(em);

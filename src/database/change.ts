@@ -40,7 +40,9 @@ export async function insertRecord<E extends Recorded>(
   return Number(inserted);
 }
 
-/** Changes a record of the brand. Its failure is that of the transaction. Returns the instant of the change. */
+/**
+ * Changes a record of the brand. Its failure is that of the transaction. Returns the instant of the change.
+ */
 export function updateRecord<E extends Recorded>(
   em: Em,
   entity: EntityClass<E>,

@@ -12,8 +12,8 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A filter of the ORM as SQL: comparisons, `$in`, `$nin`, `$and`, `$or`, raw fragments and references by their
- * key; empty text where it filters nothing. Throws `LeftToOrm` for anything else.
+ * A filter of the ORM as SQL: comparisons, `$in`, `$nin`, `$and`, `$or`, raw fragments and references by
+ * their key; empty text where it filters nothing. Throws `LeftToOrm` for anything else.
  */
 export function condition(meta: EntityMetadata, where: unknown, params: Params): string {
   return joined(conditions(meta, where, params), ' and ');

@@ -15,7 +15,9 @@ interface Columns {
   columns: readonly Column[];
 }
 
-/** The values that the driver of the ORM makes of the texts of some columns; of the others, it keeps the text. */
+/**
+ * The values that the driver of the ORM makes of the texts of some columns; of the others, it keeps the text.
+ */
 const VALUE_OF: Readonly<Partial<Record<Kind, (text: string) => unknown>>> = {
   flag: (text) => text === 't',
   double: Number,

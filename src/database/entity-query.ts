@@ -42,8 +42,8 @@ interface Options {
 }
 
 /**
- * A read of the ORM, with its filters, as a statement with parameters. Throws `LeftToOrm` for one that only the
- * ORM supports.
+ * A read of the ORM, with its filters, as a statement with parameters. Throws `LeftToOrm` for one that only
+ * the ORM supports.
  */
 export function entityQuery(meta: EntityMetadata, where: unknown, options: Options): EntityQuery {
   for (const [name, value] of Object.entries(options))
@@ -61,7 +61,9 @@ export function entityQuery(meta: EntityMetadata, where: unknown, options: Optio
   return { text, values: params.values, columns };
 }
 
-/** The fields that a read asks for; undefined for all. Relations that are to be loaded are left to the ORM. */
+/**
+ * The fields that a read asks for; undefined for all. Relations that are to be loaded are left to the ORM.
+ */
 function selectedOf(meta: EntityMetadata, { fields, populate }: Options): string[] | undefined {
   const properties: Readonly<Record<string, EntityProperty>> = meta.properties;
   const hints = Array.isArray(populate) ? populate.map((hint: unknown) => String(Object(hint).field)) : [];

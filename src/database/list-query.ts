@@ -2,7 +2,7 @@ import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import { condition } from './condition.js';
 import type { Filtered, List, ListQuery, Query } from './list.js';
 import type { Em } from './orm.js';
-import { fromEach, isRare, type Rare, walk } from './rare.js';
+import { inFirstRows, inIndexes, isRare, type Rare } from './rare.js';
 import { selectionOf } from './selection.js';
 import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
 import { brandOf, visible } from './visible.js';
@@ -21,12 +21,12 @@ export function listQuery<E extends object>(em: Em, list: List<E>): ListQuery {
   if (!selection) throw new LeftToOrm();
   const { columns, rowClass } = selection;
   if (isRare(list)) {
-    const all = query(em, list, ({ rows, chosen, params }) => chosen(fromEach(rows, params), columns));
+    const all = query(em, list, ({ rows, chosen, params }) => chosen(inIndexes(rows, params), columns));
     if (limit === undefined) return { ...all, rowClass };
-    const walked = query(em, list, ({ rows, chosen, cut, params }) =>
-      chosen(`${walk(rows, offset + limit, params)}${cut}`, columns, ''),
+    const first = query(em, list, ({ rows, chosen, cut, params }) =>
+      chosen(`${inFirstRows(rows, offset + limit, params)}${cut}`, columns, ''),
     );
-    return { ...walked, rowClass, otherwise: all };
+    return { ...first, rowClass, otherwise: all };
   }
   const isFoundFirst =
     limit !== undefined && Object.hasOwn(meta.properties, 'id') && (isSparse || offset > 0);
@@ -67,7 +67,7 @@ function query<E extends object>(em: Em, list: List<E>, textOf: (parts: Parts<E>
   return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
 }
 
-/** What is rare is found by a plan for the very values. */
+/** Rare rows are found by a plan that is made for the values of the filter. */
 const isPlannedFor = (list: Filtered<object>): boolean => list.isPlannedAnew ?? isRare(list);
 
 /** The newest rows first, where a total has no order of its own. */
@@ -85,7 +85,7 @@ export function totalQuery<E extends object>(
     const filter = condition(meta, visible(em, meta, list.where), params);
     const cut = limit === undefined ? '' : ` limit ${limit}`;
     const text = isRare(list)
-      ? `select id from (${fromEach({ meta, list, filter, order: BY_ID }, params, limit)}) as found${cut}`
+      ? `select id from (${inIndexes({ meta, list, filter, order: BY_ID }, params, limit)}) as found${cut}`
       : `select 1 from "${meta.tableName}" as ${ALIAS}${filter && ` where ${filter}`}${cut}`;
     return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
   };

@@ -36,7 +36,9 @@ export async function lockRowWhere<E extends object>(
 ): Promise<E | null> {
   const meta = metadataOf(em, entity);
   const { columns, rowClass } = selectionOf(meta, fields, []) ?? unreadable(meta);
-  const text = `select ${columns} from "${meta.tableName}" as ${ALIAS} where ${ALIAS}.brand_id = $1 and ${sql} for update`;
+  const text =
+    `select ${columns} from "${meta.tableName}" as ${ALIAS} ` +
+    `where ${ALIAS}.brand_id = $1 and ${sql} for update`;
   return rowOf<E>(em, { text, values: [brandOf(em), ...values], rowClass });
 }
 

@@ -8,8 +8,8 @@ import { type Orm, openOrm } from './orm.js';
 /** An advisory lock that nothing else uses: instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_215_201_126;
 /**
- * The lock is one of a transaction: behind a pooler that gives each transaction another session, a session's lock
- * would outlive this program, and the next start would wait for it.
+ * The lock is one of a transaction: behind a pooler that gives each transaction another session, a session's
+ * lock would outlive this program, and the next start would wait for it.
  */
 const LOCK_SETTINGS = `select set_config(name, $1, true)
   from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as wanted(name)`;

@@ -48,7 +48,9 @@ export class PreparedNames {
     return [...closed, name];
   }
 
-  /** Notes that the connection may not have the statement, or that it no longer fits: it is prepared again. */
+  /**
+   * Notes that the connection may not have the statement, or that it no longer fits: it is prepared again.
+   */
   doubt(connection: Connection, name: string): void {
     const names = this.prepared.get(connection);
     if (names?.has(name)) names.set(name, UNSURE);

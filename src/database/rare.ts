@@ -4,10 +4,10 @@ import type { Filtered } from './list.js';
 import { ALIAS, type Params } from './sql.js';
 import { fromIndexes, hasText, isShort } from './text-search.js';
 
-/** At least so many rows are looked at in the order of a list, before indexes are asked for all rows. */
-const WALKED = 1000;
-/** A page that is found by looking at so many times its rows is not rare. */
-const WALKED_FOR_EACH = 10;
+/** The rows of a list, in its order, that are searched before the indexes; more where the page is deep. */
+const MIN_FIRST_ROWS = 1000;
+/** Rows that fill a page among this many times its rows are not rare. */
+const FIRST_ROWS_FOR_EACH = 10;
 
 /** A list with a condition that few rows may meet: those with a text, a keyword or a status. */
 export interface Rare<E extends object> {
@@ -23,22 +23,24 @@ export const isRare = ({ rare, search }: Filtered<object>): boolean =>
   rare !== undefined || search !== undefined;
 
 /**
- * SQL that selects the ids of the rows among the first ones of the list. Where they are common, a page is found
- * so; the planner cannot tell whether they are.
+ * SQL that selects the ids of the matching rows among the first rows of the list, which finds a page where
+ * they are common. The planner cannot tell whether they are.
  */
-export function walk<E extends object>(
+export function inFirstRows<E extends object>(
   { meta, list: { rare, search }, filter, order }: Rare<E>,
   count: number,
   params: Params,
 ): string {
-  const walked = params.add(Math.max(WALKED, WALKED_FOR_EACH * count));
-  const first = `select ${ALIAS}.* from "${meta.tableName}" as ${ALIAS}${where(filter)}${order} limit ${walked}`;
+  const limit = params.add(Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * count));
+  const first = `select ${ALIAS}.* from "${meta.tableName}" as ${ALIAS}${where(filter)}${order} limit ${limit}`;
   const conditions = [rare ? condition(meta, rare, params) : '', search ? hasText(search, params) : ''];
   return `select ${ALIAS}."id" from (${first}) as ${ALIAS}${where(...conditions)}${order}`;
 }
 
-/** SQL that selects the ids of all rows, from indexes: fast where they are rare. At most `most` of each index. */
-export function fromEach<E extends object>(rows: Rare<E>, params: Params, most?: number): string {
+/**
+ * SQL that selects the ids of all rows, from indexes: fast where they are rare. At most `most` of each index.
+ */
+export function inIndexes<E extends object>(rows: Rare<E>, params: Params, most?: number): string {
   const { meta, list, filter } = rows;
   const { rare, search } = list;
   const others = rare ? condition(meta, rare, params) : '';
@@ -49,7 +51,7 @@ export function fromEach<E extends object>(rows: Rare<E>, params: Params, most?:
       `(select ${ALIAS}."id" from "${meta.tableName}" as ${ALIAS}${joins}${where(filter, others, matches)}${limit})`,
   );
   // No index has all rows with a short text.
-  if (search && isShort(search)) found.push(`(${walk(rows, 0, params)})`);
+  if (search && isShort(search)) found.push(`(${inFirstRows(rows, 0, params)})`);
   return found.join(' union ');
 }
 

@@ -14,10 +14,10 @@ interface Waiting extends Statement {
 }
 
 /**
- * Runs statements whose answers are text, on the connections of a pool. It is open with `pipeline: true` where
- * statements share connections.
- * Under load the statements of one turn of the event loop share connections. Each succeeds or fails by
- * itself. Only for statements that may be sent again: reads outside of a transaction.
+ * Runs statements whose answers are text, on the connections of a pool. It is open with `pipeline: true`
+ * where statements share connections. Under load the statements of one turn of the event loop share
+ * connections. Each succeeds or fails by itself. Only for statements that may be sent again: reads outside of
+ * a transaction.
  */
 export class Statements {
   private waiting: Waiting[] = [];

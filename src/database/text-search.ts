@@ -15,7 +15,9 @@ export interface SearchedPlace {
   among?: Readonly<Record<string, { table: string; on: string }>>;
 }
 
-/** What a trigram index can look up: three letters or digits in a row, or the beginning or the end of a word. */
+/**
+ * What a trigram index can look up: three letters or digits in a row, or the beginning or the end of a word.
+ */
 const LOOKED_UP = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 

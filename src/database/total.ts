@@ -32,7 +32,9 @@ export async function readTotal<E extends object>(em: Em, list: Filtered<E>): Pr
   return { count: Math.max(seen, estimateIn(plan)), isEstimated: true };
 }
 
-/** A plan, as far as it is read here. On Citus the rows are estimated in the plan of the node that has them. */
+/**
+ * A plan, as far as it is read here. On Citus the rows are estimated in the plan of the node that has them.
+ */
 interface Explained {
   Plan: {
     'Plan Rows': number;

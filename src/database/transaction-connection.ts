@@ -17,18 +17,21 @@ interface Result<R> extends QueryResult<R> {
 
 /**
  * A connection of the ORM. In a transaction it sends statements without waiting where nothing depends on
- * their results: `begin` goes with the first statement, and changes go with the next one. PostgreSQL runs them
- * in their order, and refuses everything after a failed one; the failure that is reported is always the first.
+ * their results: `begin` goes with the first statement, and changes go with the next one. PostgreSQL runs
+ * them in their order, and refuses everything after a failed one; the failure that is reported is always the
+ * first.
  */
 export class TransactionConnection implements DatabaseConnection {
   /** The command that begins the transaction, until its first statement is sent. */
   private beginning: string | undefined;
-  /** Statements that nobody has waited for. They do not reject. */
+  /** Statements that were sent and are not awaited yet. They do not reject. */
   private sent: Promise<void>[] = [];
   /** The first failure among them. */
   private failure: { error: unknown } | undefined;
   private isHolding = false;
-  /** Whether a prepared statement no longer fits: the connection is closed, and the next one prepares anew. */
+  /**
+   * Whether a prepared statement no longer fits: the connection is closed, and the next one prepares anew.
+   */
   private isStale = false;
   /** Whether the command that ends the transaction was given: a statement behind it would be one of its own. */
   private isEnding = false;
@@ -76,7 +79,7 @@ export class TransactionConnection implements DatabaseConnection {
     return rows;
   }
 
-  /** Runs a statement whose result nobody needs; its failure is that of the transaction. */
+  /** Runs a statement whose result is not needed; its failure is that of the transaction. */
   write(text: string, values: readonly unknown[]): void {
     this.later(this.sendCells(text, values));
   }

@@ -45,15 +45,15 @@ export const DEMO_SCOPES: readonly Scope[] = Object.values(Scope).filter(
 /** The brand has worked with the service for this long. */
 const DAYS = 320;
 
-/** What a brand waits for, and what waits for it, while others are created beside it. */
+/** Keeps the order of brands that are created at the same time. */
 export interface Turn {
-  /** The next brand may begin. */
+  /** Lets the next brand begin. */
   begun: () => void;
   /** Waits until the brand before is stored. */
   before: () => Promise<void>;
 }
 
-/** The kinds of records that tenancies bring, and more ids of each than a brand needs. */
+/** The kinds of records that are created with tenancies. */
 const OF_TENANCIES = [
   Flow,
   SubTenant,
@@ -64,6 +64,7 @@ const OF_TENANCIES = [
   MaintenanceIssue,
   PortalLead,
 ];
+/** The ids that are reserved of each kind: more than a brand needs. */
 const RESERVED_IDS = 200;
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */

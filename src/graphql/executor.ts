@@ -41,7 +41,7 @@ export type Execute = (operation: Operation) => Promise<ExecutionResult>;
 
 /**
  * How an operation was answered: by a plan, by graphql-js, or by graphql-js after a plan had failed where
- * graphql-js did not: a mistake of the plan.
+ * graphql-js did not, which is a defect of the plan.
  */
 export type Way = 'planned' | 'graphql' | 'failed';
 
@@ -79,8 +79,8 @@ interface Planned {
 const NO_PLAN: Planned = {};
 
 /**
- * Answers a query by its plan. A query changes nothing, so graphql-js can run it again: it answers whatever plans do
- * not support, above all refusals.
+ * Answers a query by its plan. A query changes nothing, so graphql-js can run it again: it answers whatever
+ * plans do not support, above all refusals.
  */
 async function byPlan({
   schema,

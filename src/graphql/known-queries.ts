@@ -5,6 +5,8 @@ import { bytesOf } from '../language/document-size.js';
 /** The most memory that all of these documents take, in bytes. Apollo's own store has most of them too. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** The documents of queries that have been answered, by their text: they need not be hashed or parsed again. */
+/**
+ * The documents of queries that have been answered, by their text: they need not be hashed or parsed again.
+ */
 export const knownQueries = (): LRUCache<string, DocumentNode> =>
   new LRUCache<string, DocumentNode>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });

@@ -6,8 +6,8 @@ type Outcomes = ReadonlyMap<string | number, Promise<unknown>>;
 const kept = new WeakMap<Context, Outcomes>();
 
 /**
- * Keeps the outcomes of the root fields of an operation, for when the operation runs again: nothing is read twice,
- * and a database that did not answer is not asked again.
+ * Keeps the outcomes of the root fields of an operation, for when the operation runs again: nothing is read
+ * twice, and a database that did not answer is not asked again.
  */
 export function keepRoots(context: Context, outcomes: Outcomes): void {
   kept.set(context, outcomes);

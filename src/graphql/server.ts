@@ -65,8 +65,8 @@ const statusByAccept: ApolloServerPlugin<Context> = {
 };
 
 /**
- * Apollo parses the request and writes the HTTP response; the checks and the execution, which it is given, are our
- * own.
+ * Apollo parses the request and writes the HTTP response; the checks and the execution, which it is given,
+ * are our own.
  */
 export function graphqlServer(
   schema: GraphQLSchema,

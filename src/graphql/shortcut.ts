@@ -11,7 +11,9 @@ export interface Answered {
   outcome: GraphqlOutcome;
 }
 
-/** An operation that has run already is answered by Apollo from its result. It is a property of the context. */
+/**
+ * An operation that has run already is answered by Apollo from its result. It is a property of the context.
+ */
 const RESULT = Symbol('result');
 
 interface WithResult {
@@ -27,8 +29,8 @@ export interface Shortcut {
   /** Runs operations for Apollo. */
   execute: Execute;
   /**
-   * Answers a query whose text was answered before. Undefined for any other request, and where the answer has an
-   * error: then Apollo answers, and the query does not run again.
+   * Answers a query whose text was answered before. Undefined for any other request, and where the answer has
+   * an error: then Apollo answers, and the query does not run again.
    */
   answer(body: unknown, context: Context): Promise<Answered | undefined>;
 }

@@ -14,8 +14,8 @@ interface DirectApp {
 }
 
 /**
- * Runs the handlers of a path without parameters at once. Express would compare the path with those of all routes
- * before, which takes longer than a small answer.
+ * Runs the handlers of a path without parameters at once. Express would compare the path with those of all
+ * routes before, which takes longer than a small answer.
  */
 export function withDirectRoutes({ app, first, routes, onError }: DirectApp): App {
   const others: App = app;

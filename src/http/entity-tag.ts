@@ -9,9 +9,9 @@ export const entityTag = (bytes: Buffer): string =>
   `W/"${hash('sha256', bytes, 'base64url').slice(0, LENGTH)}"`;
 
 /**
- * Tags an answer, and tells whether the caller has the same one, by its If-None-Match. Express compares too, but
- * not where the request says `Cache-Control: no-cache`, as each one of `fetch` with this header does: that is for
- * caches.
+ * Tags an answer, and tells whether the caller has the same one, by its If-None-Match. Express compares too,
+ * but not where the request says `Cache-Control: no-cache`, as each one of `fetch` with this header does:
+ * that is for caches.
  */
 export function isUnchanged(req: Request, res: Response, tag: string): boolean {
   res.set('ETag', tag);

@@ -20,7 +20,9 @@ interface GraphqlApi {
   run: RequestHandler;
 }
 
-/** The response of a context is a property of it: Apollo gives plugins a copy of the context, with the same. */
+/**
+ * The response of a context is a property of it: Apollo gives plugins a copy of the context, with the same.
+ */
 const RESPONSE = Symbol('response');
 
 interface Answered {

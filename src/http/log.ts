@@ -45,7 +45,7 @@ function failureOf(error: unknown): object {
 /** The path without the query: a key in the query, put there by mistake, must not reach the log. */
 const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0] ?? '';
 
-/** What the log says of a request whose answer has been sent, or whose client has left. */
+/** The facts in the log line of a request whose answer has been sent, or whose client has left. */
 function lineOf(req: IncomingMessage, res: ServerResponse): object {
   const { address, principal, refusal, operation, graphql, isSent } = factsOf(res);
   return {

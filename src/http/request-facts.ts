@@ -23,8 +23,8 @@ export interface RequestFacts {
 }
 
 /**
- * The facts are a property of the response. In a WeakMap, they would outlive every short collection of garbage
- * with all that they refer to.
+ * The facts are a property of the response. In a WeakMap, they would outlive every short collection of
+ * garbage with all that they refer to.
  */
 const FACTS = Symbol('facts');
 

@@ -49,7 +49,7 @@ export interface Jobs {
 
 const POOL_SIZE = 6;
 const RELAY_EVERY_MS = 500;
-/** The longest pause of a relay that finds nothing. An event that somebody waits for ends it. */
+/** The longest pause of a relay that finds nothing. A queued e-mail ends it. */
 const RELAY_IDLE_MS = 5000;
 const LIVENESS_EVERY_MS = 5000;
 const OVERDUE_EVERY_MS = 10_000;

@@ -4,8 +4,8 @@ import { withTimeout } from '../language/with-timeout.js';
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Runs a task periodically until it is stopped. Each consecutive failure doubles the pause, and so does each run
- * that returns false: there was nothing to do.
+ * Runs a task periodically until it is stopped. Each consecutive failure doubles the pause, and so does each
+ * run that returns false: there was nothing to do.
  */
 export class Repeat {
   /** The number of consecutive failed runs. */

@@ -25,7 +25,9 @@ export function selectedNames(info: GraphQLResolveInfo, path: readonly string[] 
 
 const extended = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>();
 
-/** Names and some more. For the same names it is the same set, by which others remember what they made of it. */
+/**
+ * A set of names with more names. The same arguments get the same set, so that it can be a key of a cache.
+ */
 export function namesWith(names: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
   const ofNames = extended.get(names) ?? new Map<string, ReadonlySet<string>>();
   extended.set(names, ofNames);

@@ -12,8 +12,8 @@ import { finishes } from './finishes.js';
 import { requestReader } from './request.js';
 
 /**
- * Returns a function that runs a call: it reads the variables, executes the operation and fills the envelope. A
- * document that has no plan stops the start.
+ * Returns a function that runs a call: it reads the variables, executes the operation and fills the envelope.
+ * A document that has no plan stops the start.
  */
 export function callRunner(
   call: RestCall,

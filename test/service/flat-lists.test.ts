@@ -10,7 +10,10 @@ import { TestService } from '../support/service.js';
 const SIZES = { properties: 20_000, renewals: 8000, entries: 24_000 };
 /** The first 1,000 rows of a list, with the rows of other tables that may have a text. */
 const LOOKED_AT = 8000;
-/** Text in flows is looked for in five tables, which the planner still joins whole at this size: see bench/large. */
+/**
+ * Text in flows is looked for in five tables, which the planner still joins whole at this size: see
+ * bench/large.
+ */
 const TEXT_IN_FLOWS = /^\{ (flows\(text|renewedFlows\(search)/;
 /** So many rows may be looked at for each one that is found. */
 const FOR_EACH = 8;

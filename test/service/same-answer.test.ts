@@ -89,8 +89,8 @@ const bodyOf = ({ data }: ExecutionResult): string =>
   data instanceof Json ? data.bytes.toString() : `${JSON.stringify({ data })}\n`;
 
 /**
- * The errors of an answer. Of several that take one root field along, graphql-js tells those that came first: then
- * the root field alone is compared.
+ * The errors of an answer. Of several that take one root field along, graphql-js tells those that came first:
+ * then the root field alone is compared.
  */
 function errorsOf({ data, errors = [] }: ExecutionResult): string[] {
   const told = errors.map(({ path = [], extensions }) =>

@@ -9,7 +9,9 @@ class FreshFlows {
   flow!: FreshFlow;
 }
 
-/** Starts a service at a fixed time, and creates a flow before each test. `columns` are stored as they are. */
+/**
+ * Starts a service at a fixed time, and creates a flow before each test. `columns` are stored as they are.
+ */
 export function freshFlows(now: Date, columns: Record<string, unknown> = {}): FreshFlows {
   const fresh = new FreshFlows();
   beforeAll(async () => {

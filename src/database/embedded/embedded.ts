@@ -13,7 +13,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** What a caller may act on. */
+/** Callbacks of the server. */
 interface EmbeddedEvents {
   /** The server has ended and cannot be started again. */
   onLost?: (error: Error) => void;

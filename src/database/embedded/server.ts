@@ -32,8 +32,8 @@ const SETTINGS = {
 };
 
 /**
- * The server on the data folder: the running one, or a new one on the port (by default a free one). `onLaunch`
- * is called when a program has been started that now takes some time.
+ * The server on the data folder: the running one, or a new one on the port (by default a free one).
+ * `onLaunch` is called when a program has been started that now takes some time.
  */
 export async function ensureServer(
   dataDir: string,

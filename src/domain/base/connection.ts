@@ -66,10 +66,10 @@ export function connectionOf<E extends object>(
   return ConnectionOf;
 }
 
-/** The records of a list, and how far they may be apart. */
-type Sought<E extends object> = Filtered<E> & Pick<List<E>, 'isSparse'>;
+/** The list of a connection. */
+type ListOf<E extends object> = Filtered<E> & Pick<List<E>, 'isSparse'>;
 
-/** The total of a connection, which is read once, and only where it is asked for. */
+/** The total of a connection. It is read once, and only where it is selected. */
 export function totalsOf<E extends object>(
   ctx: Context,
   list: Filtered<E>,
@@ -88,7 +88,7 @@ export function totalsOf<E extends object>(
 /** Reads a page of a connection. Only the columns of the requested fields are selected. */
 export async function readConnection<E extends Position>(
   ctx: Context,
-  list: Sought<E>,
+  list: ListOf<E>,
   { first, after }: Page,
   info: GraphQLResolveInfo,
   order: ListOrder<NoInfer<E>> = byCreation(list.entity, 'desc'),

@@ -30,7 +30,7 @@ export interface Idempotency {
   isReplayed: boolean;
 }
 
-/** What an answer says of its totals. */
+/** The totals of an answer. */
 export interface Totals {
   /** Whether one of them is an estimate. */
   isEstimated: boolean;

@@ -12,7 +12,7 @@ import { type Children, idBy, type Relations } from './relations.js';
 
 type Fields = ReadonlySet<string>;
 
-/** What a field leads to: for one parent, and for all parents of a page at once. */
+/** Reads the records that a field leads to: for one parent, and for all parents of a page at once. */
 export interface Relation {
   of(relations: Relations, parent: object, fields: Fields, page: Page): Promise<unknown> | null;
   /** In the order of the parents. */
@@ -26,7 +26,7 @@ export interface Relation {
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** What the field leads to, where it is a declared relation. */
+    /** The relation of the field, where it is declared by `ToOne` or `ToMany`. */
     relation?: Relation;
   }
 }
@@ -36,7 +36,7 @@ interface FieldOptions {
 }
 
 interface ToOneOptions extends FieldOptions {
-  /** Whether a deleted record counts as none. */
+  /** Whether the field is null where the record is deleted. */
   unlessDeleted?: boolean;
 }
 
@@ -72,12 +72,15 @@ export const ToOne =
   };
 
 interface ToManyOptions<E extends BrandOwned> extends FieldOptions {
-  /** By creation; the oldest comes first unless it says otherwise. */
+  /** Of the creation; `asc` by default, the oldest first. */
   direction?: 'asc' | 'desc';
   unless?: Children<E>['unless'];
 }
 
-/** A field that leads to a page of the records whose property `by` refers to the parent. A key needs the scope. */
+/**
+ * A field that leads to a page of the records whose property `by` refers to the parent. A key needs the
+ * scope.
+ */
 export const ToMany =
   <E extends BrandOwned>(
     scope: Scope,

@@ -39,7 +39,9 @@ export const WhetherEstimated =
     if (price) Extensions({ price })(target, key);
   };
 
-/** The number of records of a list. The answer says by a header whether it is an estimate. */
+/**
+ * The number of records of a list. Where it is an estimate, the answer has the header `X-Total-Estimated`.
+ */
 export async function totalOf<E extends object>(ctx: Context, list: Filtered<E>): Promise<Total> {
   const total = await readTotal<E>(ctx.em, list);
   if (total.isEstimated) ctx.totals.isEstimated = true;

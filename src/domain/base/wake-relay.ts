@@ -9,7 +9,7 @@ const notify: FinalTask<undefined> = async ({ em }) => {
 };
 
 /**
- * Lets the relay look for events as soon as the transaction is committed: for an event that somebody waits for.
- * Without it, an idle relay may look some seconds later.
+ * Wakes the relay when the transaction is committed: for an event that a person waits for, such as an e-mail.
+ * An idle relay finds other events some seconds later.
  */
 export const wakeRelay = (ctx: Context): Promise<void> => beforeCommit(ctx, notify, undefined);

@@ -1,6 +1,6 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import type { Flow } from './flow.entity.js';
-import { STAGE_CODES, statusCode, unfinishedCode } from './stage-codes.js';
+import { stageCodes, statusCode, unfinishedCode } from './stage-codes.js';
 import { type FlowStage, STAGES, type StageStatus } from './stages.js';
 
 /** Filters flows by stage and status, as `FlowsArgs` describes it. */
@@ -11,7 +11,7 @@ export function atStage(
 ): FilterQuery<Flow> | undefined {
   const codes = codesOf(brandId, stage, status);
   if (codes.length === 0) return undefined;
-  return { [raw((alias) => `${STAGE_CODES(alias)} && ?::bigint[]`, [`{${codes.join(',')}}`])]: [] };
+  return { [raw((alias) => `${stageCodes(alias)} && ?::bigint[]`, [`{${codes.join(',')}}`])]: [] };
 }
 
 function codesOf(

@@ -15,7 +15,7 @@ import { Property } from '../property/property.entity.js';
 import { FlowOutcome } from './flow-outcome.js';
 import { Jurisdiction } from './jurisdiction.js';
 import { RentPeriod } from './rent-period.js';
-import { STAGE_CODES, STATUS_COLUMNS } from './stage-codes.js';
+import { STATUS_COLUMNS, stageCodes } from './stage-codes.js';
 import { EVERY_STATUS, StageTexts, Status } from './stage-fields.js';
 import { FlowStageState } from './stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from './stages.js';
@@ -25,7 +25,7 @@ const NONE = { default: '' } as const;
 const UNKNOWN = { nullable: true } as const;
 const ENGLAND = { default: Jurisdiction.ENGLAND } as const;
 
-/** What lists are filtered by. An index that has it finds a page without reading the flows passed over. */
+/** The columns that lists are filtered by. An index with them finds a page without reading other flows. */
 const FILTERED = ['is_renewed', 'is_archived', 'agent_id', 'branch_id', ...STATUS_COLUMNS].join(', ');
 
 /** An index for lists of flows that are not deleted. */
@@ -43,7 +43,7 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
 @Index(sortedBy('start', `coalesce(tenancy_starts_on, 'infinity'::date)`))
 @Index({
   name: 'flow_by_status',
-  expression: `create index "flow_by_status" on "flow" using gin (${STAGE_CODES()}) where not is_deleted`,
+  expression: `create index "flow_by_status" on "flow" using gin (${stageCodes()}) where not is_deleted`,
 })
 @Index({ name: 'flow_of_agent', properties: ['brand', 'agent'] })
 @Index({ name: 'flow_of_branch', properties: ['brand', 'branch'] })

@@ -14,6 +14,6 @@ export function lockFlowOf(
   fields: Iterable<string>,
 ): Promise<Flow | null> {
   const { tableName } = em.getMetadata().get<object>(entity);
-  const isItsFlow = `t.id = (select part.flow_id from "${tableName}" as part where part.brand_id = $1 and part.id = $2)`;
-  return lockRowWhere<Flow>(em, { entity: Flow, fields }, isItsFlow, [id]);
+  const flowId = `select part.flow_id from "${tableName}" as part where part.brand_id = $1 and part.id = $2`;
+  return lockRowWhere<Flow>(em, { entity: Flow, fields }, `t.id = (${flowId})`, [id]);
 }

@@ -56,8 +56,8 @@ export async function claimKey({ em }: Context, { brandId, caller, key }: KeyUse
 }
 
 /**
- * The answer that is kept under the key, or undefined. Refuses another request than the one it was for, and one
- * whose answer was erased: it would make the change again.
+ * The answer that is kept under the key, or undefined. Refuses another request than the one it was for, and
+ * one whose answer was erased: it would make the change again.
  */
 export async function keptAnswer({ em, now }: Context, use: KeyUse): Promise<string | undefined> {
   const { brandId, caller, key, requestHash } = use;

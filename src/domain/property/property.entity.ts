@@ -22,18 +22,25 @@ const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
 const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_tsvector('english', features)`;
 
-/** What searches are filtered by. An index that has it finds a page without reading what is passed over. */
+/** The columns that searches are filtered by. An index with them finds a page without reading other rows. */
 const FILTERED = [
   ...['status', 'price', 'bedrooms', 'property_for', 'available_from', 'has_garden', 'has_parking'],
   ...['is_shared_ownership', 'is_retirement_home', 'furnishing', 'accommodation_type'],
 ];
-/** The properties that searches find; those taken off the market pile up over the years. */
+/**
+ * The properties that searches find. Those taken off the market accumulate over the years, and need no entry.
+ */
 const WHERE_LISTED = `where is_published and status in (${LISTED.map((one) => `'${one}'`).join(', ')})`;
 
-const sortedBy = (name: string, column: string) => ({
-  name,
-  expression: `create index "${name}" on "property" (brand_id, ${column}, id) include (${FILTERED.filter((one) => one !== column).join(', ')}) ${WHERE_LISTED}`,
-});
+const sortedBy = (name: string, column: string) => {
+  const others = FILTERED.filter((one) => one !== column).join(', ');
+  return {
+    name,
+    expression:
+      `create index "${name}" on "property" (brand_id, ${column}, id) ` +
+      `include (${others}) ${WHERE_LISTED}`,
+  };
+};
 
 const UNKNOWN = { nullable: true } as const;
 

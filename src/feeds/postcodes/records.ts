@@ -43,7 +43,9 @@ export async function* readRecords(name: string, input: Readable): AsyncGenerato
   }
 }
 
-/** A parser that allows any number of columns fails at quotes alone, and at records that one makes too long. */
+/**
+ * A parser that allows any number of columns fails at quotes alone, and at records that one makes too long.
+ */
 const misquoted = ({ code, lines }: CsvError): string =>
   code === 'CSV_MAX_RECORD_SIZE'
     ? `the row at line ${Number(lines)} is longer than ${MAX_RECORD_CHARACTERS} characters, unless a quote ` +

@@ -18,8 +18,8 @@ import type { PlannedField } from './shape.js';
 type CellToJson = (text: string) => string;
 
 /**
- * The place of the cell that a field is written from, and the JSON of its text; undefined where the field is not a
- * column, or needs its value.
+ * The place of the cell that a field is written from, and the JSON of its text; undefined where the field is
+ * not a column, or needs its value.
  */
 export function cellOf(
   { name, type, finish }: PlannedField,

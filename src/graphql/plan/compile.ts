@@ -33,8 +33,8 @@ export interface PlanInput {
 const RECORDS: ReadonlySet<string> = new Set(entities.map(({ name }) => name));
 
 /**
- * Compiles a query against its schema, for variables by which `@skip` and `@include` leave out the same fields. Throws
- * `Unplanned` for a query that plans do not support.
+ * Compiles a query against its schema, for variables by which `@skip` and `@include` leave out the same
+ * fields. Throws `Unplanned` for a query that plans do not support.
  */
 export function compile(
   { schema, document, operation, frame }: PlanInput,

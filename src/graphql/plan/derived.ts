@@ -18,8 +18,8 @@ let characters = 0;
 let fields = 0;
 
 /**
- * The serializer of a computed field that depends on columns of few values alone, such as a status: it is worked out
- * once for each combination of them. Undefined for other fields.
+ * The serializer of a computed field that depends on columns of few values alone, such as a status: it is
+ * worked out once for each combination of them. Undefined for other fields.
  */
 export function derivedSerializer(
   { name, finish }: PlannedField,

@@ -25,7 +25,7 @@ export const isScalar = (type: GraphQLOutputType, { name }: GraphQLScalarType): 
   isScalarType(type) && type.name === name;
 
 /** The serializer of a leaf type: it writes values as the type serializes them. */
-export function leafSerializer(type: GraphQLLeafType): ToJson {
+function leafSerializer(type: GraphQLLeafType): ToJson {
   const toJson = serialized(type);
   if (type === GraphQLString) return (value) => (typeof value === 'string' ? quote(value) : toJson(value));
   if (type === GraphQLBoolean) return (value) => (typeof value === 'boolean' ? String(value) : toJson(value));

@@ -56,7 +56,9 @@ export const loadMember =
       }),
     );
 
-/** A call that throws is a promise that is rejected, so that no other one is left without anyone to await it. */
+/**
+ * A call that throws is a promise that is rejected, so that no other one is left without anyone to await it.
+ */
 async function called(call: () => unknown): Promise<unknown> {
   return call();
 }

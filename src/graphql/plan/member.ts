@@ -50,7 +50,7 @@ export function leafMember(field: PlannedField, shape: Shape, rowClass: RowClass
 }
 
 /** What stands for null in a field. */
-export function absentText({ type, finish }: PlannedField): () => string | undefined {
+function absentText({ type, finish }: PlannedField): () => string | undefined {
   if (isNonNullType(type)) return () => unplanned('null in a non-null field');
   if (finish.absent === 'nothing') return () => undefined;
   return finish.absent === 'zero' ? () => '0' : () => 'null';

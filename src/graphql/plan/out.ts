@@ -1,4 +1,4 @@
-/** Text that is written this long becomes bytes: a longer rope costs more to flatten. */
+/** Longer text is written as bytes: V8 takes more time to flatten a longer concatenation. */
 const FLUSH_LENGTH = 1024;
 /** The most bytes that one UTF-16 unit takes in UTF-8. */
 const BYTES_OF_UNIT = 3;
@@ -8,7 +8,7 @@ const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 /** All answers are written here, one at a time: nothing waits between the first and the last byte. */
 let shared = Buffer.allocUnsafeSlow(256 * 1024);
 
-/** JSON as it is written: a record at a time becomes bytes. */
+/** The JSON of an answer, which becomes bytes after each record. */
 export class Out {
   private at = 0;
   private text = '';
@@ -16,7 +16,7 @@ export class Out {
   private constructor(private buffer: Buffer) {}
 
   static ofAnswer = (): Out => new Out(shared);
-  /** For text that is kept, worked out while an answer is being written. */
+  /** For text that is kept, and is worked out while an answer is being written. */
   static ofPart = (): Out => new Out(Buffer.allocUnsafe(1024));
 
   add(text: string): void {
@@ -29,7 +29,7 @@ export class Out {
     if (this.text.length > FLUSH_LENGTH) this.flush();
   }
 
-  /** The bytes, as the taker's own. */
+  /** A copy of the bytes, since the buffer is used again. */
   take(): Buffer {
     this.flush();
     return Buffer.from(this.buffer.subarray(0, this.at));

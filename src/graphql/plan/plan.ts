@@ -11,7 +11,9 @@ import { recordWriter } from './writer.js';
 /** A compiled operation. */
 export interface Plan {
   fields: number;
-  /** Whether the caller passes the gates of all fields. Where not, nothing is read, and graphql-js refuses. */
+  /**
+   * Whether the caller passes the gates of all fields. Where not, nothing is read, and graphql-js refuses.
+   */
   passesGates(run: Run): Promise<boolean>;
   /** Reads level by level, then writes the JSON of the answer. Throws for whatever is no plain success. */
   answer(run: Run): Promise<Buffer>;

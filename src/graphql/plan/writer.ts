@@ -10,7 +10,7 @@ import { type Cells, type Source, sourceOf } from './source.js';
 import { unplanned } from './unplanned.js';
 
 /** Writes a record and what lies below it; `index` is its place among the sources of the level. */
-export type WriteRecord = (source: Source, out: Out, level: Level | undefined, index: number) => void;
+type WriteRecord = (source: Source, out: Out, level: Level | undefined, index: number) => void;
 /** Writes a value that leads to records. */
 type WriteValue = (value: unknown, out: Out, loaded: Loaded | undefined) => void;
 

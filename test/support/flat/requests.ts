@@ -73,7 +73,9 @@ function recordsOf(type: GraphQLObjectType): string {
     : `${list.name} { ${leafOf(record)} }`;
 }
 
-/** A query of each list that has a total, with every value of every argument. They are taken from the schema. */
+/**
+ * A query of each list that has a total, with every value of every argument. They are taken from the schema.
+ */
 export function listQueries(ids: Ids): string[] {
   return Object.values(schema().getQueryType()?.getFields() ?? {}).flatMap(({ name, args, type: of }) => {
     const type = getNamedType(of);

@@ -1,6 +1,9 @@
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What everything, much, little and nothing has; short text, text of two short words, and text without letters. */
+/**
+ * What everything, much, little and nothing has; short text, text of two short words, and text without
+ * letters.
+ */
 const TEXTS = ['Smith', 'Road', 'a', 'q', 'an', 'qx', 'T777', 'zzzzz', '1 m', 'Dylan Smith', ',', '%'];
 
 /** The centre of London, where many properties are. */

@@ -49,8 +49,8 @@ const KEPT_TABLES = ['api_key', 'outbox_event', 'idempotency_key', 'deadline', '
 const KEPT_COLUMNS = ['renewed_from', 'reported_by', 'is_deleted', 'erased_at', 'kind', 'email'];
 
 /**
- * Spreads edge values over the rows of every brand-owned table, as far as its constraints let them in. Every other
- * row keeps its value.
+ * Spreads edge values over the rows of every brand-owned table, as far as its constraints let them in. Every
+ * other row keeps its value.
  */
 export async function spreadEdges(databaseUrl: string): Promise<number> {
   const tables = shared().brandOwned.filter((table) => !KEPT_TABLES.includes(table));
