@@ -52,11 +52,15 @@ interface Machine {
   load: number;
 }
 
+/** The kernel and its version, without what its builder added: `linux 6.18.44`. */
+export const kernelOf = (system: string, version: string): string =>
+  `${system} ${/^[\d.]*\d/.exec(version)?.[0] ?? version}`;
+
 export const machineWith = (postgresql: string): Machine => ({
   processor: cpus()[0]?.model.trim() || 'unknown',
   cores: cpus().length,
   memory: totalmem(),
-  system: `${platform()} ${release()}`,
+  system: kernelOf(platform(), release()),
   node: process.versions.node,
   postgresql,
   load: loadavg()[0] ?? 0,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { kernelOf } from '../../bench/compare/figures.js';
 import { projectFile } from '../../src/paths.js';
 
 /** The package of the servers that the service is compared with (docs/performance.md). */
@@ -29,4 +30,19 @@ describe('the package of the peers', () => {
   test.each(shared)('has the version of %s that the service has', (name) => {
     expect(peers[name]).toBe(own[name]);
   });
+});
+
+test.each([
+  ['linux', '6.8.0-45-generic', 'linux 6.8.0'],
+  ['darwin', '25.1.0', 'darwin 25.1.0'],
+  ['linux', 'unknown', 'linux unknown'],
+])(
+  'the machine has the version of its kernel without the name of a build: %s %s',
+  (system, version, named) => {
+    expect(kernelOf(system, version)).toBe(named);
+  },
+);
+
+test('the recorded figures name the kernel so', () => {
+  expect(readJson('docs/performance.json').machine.system).toMatch(/^[a-z0-9]+ [\d.]+$/);
 });
