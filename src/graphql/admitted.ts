@@ -43,7 +43,7 @@ function keyOf({ document, operationName, variables = {} }: Request): string | u
   return `${number} ${JSON.stringify([operationName ?? null, variables])}`;
 }
 
-/** Whether a value is within the limits; reads no further than these. */
+/** Whether a value is within the limits, and JSON can say it; reads no further than these. */
 function isSmall(value: unknown): boolean {
   let values = MAX_VALUES;
   let length = MAX_LENGTH;
@@ -51,6 +51,8 @@ function isSmall(value: unknown): boolean {
     values -= 1;
     if (typeof one === 'string') length -= one.length;
     if (values < 0 || length < 0) return false;
+    // A number that is too large is Infinity, which JSON writes as null.
+    if (typeof one === 'number' && !Number.isFinite(one)) return false;
     if (typeof one !== 'object' || one === null) return true;
     for (const name in one) {
       length -= name.length;

@@ -115,4 +115,14 @@ describe('a query that is known', () => {
       seen(await send({ query: unknown(nested), variables: values })),
     );
   });
+
+  test('has its values checked where the number is too large for JSON, after null', async () => {
+    const search = 'query ($price: Float) { searchProperties(input: { minPrice: $price }) { total } }';
+    const tooLarge = (query: string) =>
+      service.call('POST', '/graphql', {
+        body: `{"query":${JSON.stringify(query)},"variables":{"price":1e400}}`,
+      });
+    const query = await known(search, { price: null });
+    expect(seen(await tooLarge(query))).toEqual(seen(await tooLarge(unknown(search))));
+  });
 });
