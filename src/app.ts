@@ -17,7 +17,7 @@ import { executor } from './graphql/executor.js';
 import { outcomeReporter } from './graphql/outcome.js';
 import { schema } from './graphql/schema.js';
 import { graphqlServer } from './graphql/server.js';
-import { shortcut } from './graphql/shortcut.js';
+import { createShortcut } from './graphql/shortcut.js';
 import { apiRouter } from './http/api-routes.js';
 import { authenticate } from './http/authenticate.js';
 import { compressAnswers } from './http/compression.js';
@@ -82,8 +82,8 @@ export async function createApp({
     },
   });
   const execute = keepingVisit(answeringOnce(run, onFailure));
-  const known = shortcut(schema(), checked(execute));
-  const server = graphqlServer(schema(), known.execute, outcomeReporter(noteOutcome));
+  const shortcut = createShortcut(schema(), checked(execute));
+  const server = graphqlServer(schema(), shortcut.execute, outcomeReporter(noteOutcome));
   await server.start();
 
   const authentication = {
@@ -107,20 +107,20 @@ export async function createApp({
     contextOf: (req: Request, res: Response) => withVisitOf(res, contextOf(orm.em, settings, req, res)),
   };
 
-  const routes = [...restRoutes(restCalls(), api), graphqlRoute({ ...api, server, shortcut: known })];
+  const routes = [...restRoutes(restCalls(), api), graphqlRoute({ ...api, server, shortcut })];
 
-  const ofAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders()];
-  const ofApis = [noStore, compressAnswers()];
+  const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders()];
+  const forApis = [noStore, compressAnswers()];
   const onError = errorHandler(onFailure);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.set('trust proxy', limits.trustProxy);
-  app.use(...ofAll);
-  app.use(['/v2.0', '/v2.1', '/graphql'], ...ofApis);
+  app.use(...forAll);
+  app.use(['/v2.0', '/v2.1', '/graphql'], ...forApis);
   app.use(home(settings), signingPage(settings), openApiRoute(settings, openApiDocument), health(isReady));
   app.use(apiRouter(routes));
   app.use(undocumented, onError);
-  return withDirectRoutes({ app, first: [...ofAll, ...ofApis], routes, onError });
+  return withDirectRoutes({ app, first: [...forAll, ...forApis], routes, onError });
 }
 
 const openApiDocument = (): object => JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));

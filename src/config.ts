@@ -25,7 +25,7 @@ export interface Config {
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   databaseLimits: DatabaseLimits;
-  /** Whether statements that read lists are prepared; `off` is for a pooler that loses them. */
+  /** Whether statements are prepared; `off` is for a pooler that loses them. */
   preparedStatements: 'on' | 'off';
   /** Milliseconds between failing readiness and closing the port, for a load balancer to notice. */
   drainDelay: number;

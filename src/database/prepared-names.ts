@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Connection } from 'pg';
 
 /** The most statements that a connection keeps prepared. */
@@ -14,13 +15,12 @@ const UNSURE = 'unsure';
  * pooler it can never mean another statement.
  */
 export class PreparedNames {
-  private readonly names = new Map<string, string>();
+  private readonly names = new LRUCache<string, string>({ max: MAX_NAMES });
   private readonly prepared = new WeakMap<Connection, Map<string, typeof READY | typeof UNSURE>>();
 
   nameOf(text: string): string {
     const known = this.names.get(text);
     if (known !== undefined) return known;
-    if (this.names.size >= MAX_NAMES) this.names.clear();
     const name = `rf_${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`;
     this.names.set(text, name);
     return name;

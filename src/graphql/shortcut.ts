@@ -36,7 +36,7 @@ export interface Shortcut {
 }
 
 /** Answers known queries ahead of Apollo, which takes about 100 µs for a request. */
-export function shortcut(schema: GraphQLSchema, execute: Execute): Shortcut {
+export function createShortcut(schema: GraphQLSchema, execute: Execute): Shortcut {
   const queries = knownQueries();
   return {
     execute: async (operation) => {

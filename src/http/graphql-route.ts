@@ -20,18 +20,16 @@ interface GraphqlApi {
   run: RequestHandler;
 }
 
-/**
- * The response of a context is a property of it: Apollo gives plugins a copy of the context, with the same.
- */
+/** The response is a property of the context, since Apollo gives plugins a copy of the context. */
 const RESPONSE = Symbol('response');
 
-interface Answered {
+interface WithResponse {
   [RESPONSE]?: Response;
 }
 
 /** Notes what a GraphQL request asked for, for the log and the metrics. */
 export function noteOutcome(context: Context, graphql: GraphqlOutcome): void {
-  const res = (context as Answered)[RESPONSE];
+  const res = (context as WithResponse)[RESPONSE];
   if (res) addFacts(res, { graphql });
 }
 
@@ -55,7 +53,7 @@ const TYPE_BY_ACCEPT: ReadonlyMap<string | undefined, string> = new Map([
 /** The handlers of requests to `/graphql`, of partners and of the operator. */
 function handlersOf({ server, shortcut, contextOf, identify, run }: GraphqlApi): RequestHandler[] {
   const answerKnown: RequestHandler = async (req, res, next) => {
-    const context: Context & Answered = contextOf(req, res);
+    const context: Context & WithResponse = contextOf(req, res);
     context[RESPONSE] = res;
     addFacts(res, { context });
     const type = req.method === 'POST' ? TYPE_BY_ACCEPT.get(req.headers.accept) : undefined;

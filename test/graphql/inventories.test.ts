@@ -115,7 +115,7 @@ describe('the inventories of a flow', () => {
     ]);
   });
 
-  test('over REST', async () => {
+  test('one is added and removed over REST', async () => {
     const path = `/v2.1/flows/${flow.flowId}/inventories`;
     const { body } = await service.call('POST', path, { body: { url: URL_1, expected_version: 1 } });
     expect(body.data.inventory).toMatchObject({ kind: 'inventory', url: URL_1, is_seen: false });

@@ -116,7 +116,7 @@ describe('an answer that the caller has already', () => {
     expect(changed.text).toContain('After six months');
   });
 
-  test('is refused as ever where the request is: no tag tells what the caller may not read', async () => {
+  test('is refused where the request is: no tag tells what the caller may not read', async () => {
     const path = `/v2.1/flows/${service.brand.flowId}`;
     const tag = await tagOf(path);
     const { key: narrow } = await service.issueKey({ scopes: ['maintenance:read'] });

@@ -28,7 +28,7 @@ describe('a plan', () => {
     expect(planOf(source, { all: false })).toBe(short);
   });
 
-  test('is not made of what the schema says of itself, of a mutation and of a condition without a value', () => {
+  test('is not made of introspection, of a mutation and of a condition without a value', () => {
     expect(planFor('{ __schema { queryType { name } } }')).toBeUndefined();
     expect(planFor('mutation { revokeApiKey(brandId: 1, id: 1) { id } }')).toBeUndefined();
     const conditional = 'query ($a: Boolean = true) { viewer { key { id @skip(if: $a) } } }';

@@ -34,7 +34,7 @@ export const TotalOf =
 export const WhetherEstimated =
   ({ price }: TotalOptions = {}): PropertyDecorator =>
   (target, key) => {
-    const description = `Whether the total is an estimate, as those above ${LIMIT} are.`;
+    const description = `Whether the total is an estimate. Totals above ${LIMIT} are.`;
     Field(() => GraphQLBoolean, { description })(target, key);
     if (price) Extensions({ price })(target, key);
   };

@@ -7,7 +7,13 @@ import { AddInventoryPayload, RemoveInventoryPayload } from './inventory.payload
 
 @Resolver(() => AddInventoryPayload)
 export class AddedInventory {
-  @ToOne(Scope.CERTIFICATES_WRITE, () => Certificate, 'certificateId', 'The inventory.', { nullable: true })
+  @ToOne(
+    Scope.CERTIFICATES_WRITE,
+    () => Certificate,
+    'certificateId',
+    'The inventory. Null only beside an error.',
+    { nullable: true },
+  )
   inventory!: Certificate | null;
 }
 
