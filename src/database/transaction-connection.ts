@@ -60,7 +60,7 @@ export class TransactionConnection implements DatabaseConnection {
     if (this.failure) throw this.failure.error;
   }
 
-  /** Runs a statement with its values in its text. Of a change, only the number of rows is of interest. */
+  /** Runs a statement with its values in its text. A change between `hold` and `settle` gets no result. */
   run(sql: string, isChange: boolean): Promise<QueryResult<object>> {
     if (!isChange || !this.isHolding || RETURNING.test(sql)) return this.awaited(this.send(sql, []));
     this.later(this.send(sql, []));
