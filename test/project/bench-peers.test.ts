@@ -46,3 +46,11 @@ test.each([
 test('the recorded figures name the kernel so', () => {
   expect(readJson('docs/performance.json').machine.system).toMatch(/^[a-z0-9]+ [\d.]+$/);
 });
+
+// The folder has npm settings of its own: npm does not read those of the folder above.
+test.each(['.', FOLDER])('the lock file of %s names no registry, and neither does the next one', (folder) => {
+  expect(readFileSync(projectFile(`${folder}/package-lock.json`), 'utf8')).not.toContain('"resolved"');
+  expect(readFileSync(projectFile(`${folder}/.npmrc`), 'utf8')).toContain(
+    'omit-lockfile-registry-resolved=true',
+  );
+});
