@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Cell } from './cell.js';
@@ -10,6 +11,12 @@ import { corkThisTurn } from './turn-cork.js';
 /** The commands whose result has a number of rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const RETURNING = /\breturning\b/i;
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** Whether PostgreSQL refused a statement only because an earlier one of the transaction has failed. */
+const isAborted = (error: unknown): boolean =>
+  (Object(error) as { code?: unknown }).code === IN_FAILED_TRANSACTION;
 
 interface Result<R> extends QueryResult<R> {
   command: string;
@@ -28,6 +35,8 @@ export class TransactionConnection implements DatabaseConnection {
   private sent: Promise<void>[] = [];
   /** The first failure among them. */
   private failure: { error: unknown } | undefined;
+  /** The first failure of the transaction, whether or not somebody waited for the statement. */
+  private cause: { error: unknown } | undefined;
   private isHolding = false;
   /**
    * Whether a prepared statement no longer fits: the connection is closed, and the next one prepares anew.
@@ -44,6 +53,7 @@ export class TransactionConnection implements DatabaseConnection {
   begin(sql: string): void {
     this.beginning = sql;
     this.failure = undefined;
+    this.cause = undefined;
     this.isHolding = false;
     this.isEnding = false;
   }
@@ -57,7 +67,7 @@ export class TransactionConnection implements DatabaseConnection {
   async settle(): Promise<void> {
     this.isHolding = false;
     await this.allSent();
-    if (this.failure) throw this.failure.error;
+    if (this.failure) throw await this.causeOf(this.failure.error);
   }
 
   /** Runs a statement with its values in its text. A change between `hold` and `settle` gets no result. */
@@ -181,12 +191,21 @@ export class TransactionConnection implements DatabaseConnection {
     } catch (error) {
       this.noteFailure(error);
       await this.allSent();
-      throw this.failure ? this.failure.error : error;
+      throw await this.causeOf(this.failure ? this.failure.error : error);
     }
   }
 
   private noteFailure(error: unknown): void {
     this.isStale ||= isStale(error);
+    if (!isAborted(error)) this.cause ??= { error };
+  }
+
+  /** The failure to report: where a statement was refused because of an earlier one, the earlier one's. */
+  private async causeOf(error: unknown): Promise<unknown> {
+    if (!isAborted(error)) return error;
+    // The earlier failure came before, and may be noticed later in the same turn.
+    if (!this.cause) await setImmediate();
+    return this.cause ? this.cause.error : error;
   }
 
   private async allSent(): Promise<void> {
@@ -196,5 +215,6 @@ export class TransactionConnection implements DatabaseConnection {
   private async forgetFailure(): Promise<void> {
     await this.allSent();
     this.failure = undefined;
+    this.cause = undefined;
   }
 }

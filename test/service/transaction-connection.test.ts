@@ -69,6 +69,24 @@ describe('the connection of a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
+  test('fails with the first failure of statements that are sent together', async () => {
+    const divided = { code: '22012' };
+    const reads = inTransaction((em) =>
+      Promise.all([em.execute('select 1 / 0'), executePrepared(em, 'select 1', [])]),
+    );
+    await expect(reads).rejects.toMatchObject(divided);
+    const readAndWrite = inTransaction(async (em) => {
+      const read = em.execute('select 1 / 0');
+      await Promise.all([read, write(em, INSERT, ['behind'])]);
+    });
+    await expect(readAndWrite).rejects.toMatchObject(divided);
+    // The failure of a transaction is not that of the next one on the connection.
+    await expect(inTransaction((em) => em.execute('select no_column'))).rejects.toMatchObject({
+      code: '42703',
+    });
+    expect(await notes()).toEqual([]);
+  });
+
   test('does not commit silently after a failure that was caught', async () => {
     const caught = inTransaction(async (em) => {
       await write(em, INSERT, ['one']);
