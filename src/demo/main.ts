@@ -25,7 +25,7 @@ await runUntilStopped(
       ...control,
       onStep: (step) => printLine(`  ${step} …`),
       prepare: async (orm) => {
-        printLine('  Loading the demo data …');
+        if (!previous) printLine('  Loading the demo data …');
         loaded = await loadDemo(orm, settingsOf(config), previous, yesterday());
       },
     });

@@ -88,6 +88,10 @@ export class BrandTarget implements Target {
     return properties.filter((_, index) => results[index]?.outcome === UpsertOutcome.REJECTED);
   }
 
+  async analyze(): Promise<void> {
+    if (!this.isDryRun) await this.em.fork().execute('analyze property');
+  }
+
   /** A context of its own, so that nothing of one batch is kept for the next. */
   private async inTransaction<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {

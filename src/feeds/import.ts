@@ -40,6 +40,8 @@ export async function importFeed(
       const run = new ImportRun(target, rejectedFile);
       await run.read(feed.rows, notes, (rows) => onProgress({ rows, done: Math.min(1, bytes / feed.size) }));
       const withdrawal = isComplete ? await withdrawMissing(target, run.contentOf(notes), isForced) : null;
+      const { imported, updated } = run.totals;
+      if (imported + updated > 0) await target.analyze();
       return {
         file,
         format: feed.format,

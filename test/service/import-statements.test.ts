@@ -37,4 +37,8 @@ test('every statement of an import uses one brand', async () => {
   expect(await run(fewer, true)).toMatchObject({ imported: 1, withdrawal: { withdrawn: 1 } });
   expect(await run(fewer, false)).toMatchObject({ unchanged: 1199, withdrawal: { withdrawn: 1 } });
   expect(await run(fewer, false)).toMatchObject({ unchanged: 1200, withdrawal: { withdrawn: 0 } });
+  const [table] = await em.execute<{ rows: number }[]>(
+    `select reltuples::int as rows from pg_class where relname = 'property'`,
+  );
+  expect(table).toEqual({ rows: 1201 });
 });
