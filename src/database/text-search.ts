@@ -15,14 +15,13 @@ export interface SearchedPlace {
   among?: Readonly<Record<string, { table: string; on: string }>>;
 }
 
-/**
- * What a trigram index can look up: three letters or digits in a row, or the beginning or the end of a word.
- */
-const LOOKED_UP = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
-const LETTER = /[\p{L}\p{N}]/u;
+/** What a trigram index finds within words. Other trigrams may be in most rows. */
+const WITHIN_WORDS = /[\p{L}\p{N}]{3}/u;
+/** What it finds where words begin: the first two letters of a word, a whole word, or one letter alone. */
+const AT_WORDS = /^[\p{L}\p{N}]$|(^|[^\p{L}\p{N}])[\p{L}\p{N}]./su;
 
-/** Whether no index has every row with a text: one or two letters or digits, or neither. */
-export const isShort = ({ text }: TextSearch): boolean => !LOOKED_UP.test(text);
+/** Whether no index finds a text within words: it has no three letters or digits in a row. */
+export const isShort = ({ text }: TextSearch): boolean => !WITHIN_WORDS.test(text);
 
 type Match = (expression: string) => string;
 
@@ -33,7 +32,7 @@ function anywhere({ text }: TextSearch, params: Params): Match {
   return (expression) => `(${expression}) ilike ${pattern}`;
 }
 
-/** Where words begin, which an index has for text of one letter too. */
+/** Where words begin, which an index has for short text too. */
 function atWords({ text }: TextSearch, params: Params): Match {
   const [first, later] = [params.add(`${literal(text)}%`), params.add(`% ${literal(text)}%`)];
   return (expression) => `((${expression}) ilike ${first} or (${expression}) ilike ${later})`;
@@ -70,8 +69,9 @@ export function hasText(search: TextSearch, params: Params): string {
 
 /** How the rows with the text are found from each index: the joins of other tables, and the condition. */
 export function fromIndexes(search: TextSearch, params: Params): { joins: string; matches: string }[] {
-  if (!LETTER.test(search.text)) return [];
-  const match = (isShort(search) ? atWords : anywhere)(search, params);
+  const isAtWords = isShort(search);
+  if (isAtWords && !AT_WORDS.test(search.text)) return [];
+  const match = (isAtWords ? atWords : anywhere)(search, params);
   return placesOf(search, match, params).map(({ others, matches }) => ({
     joins: others.map(({ table, on }) => ` join ${table} on ${on}`).join(''),
     matches,

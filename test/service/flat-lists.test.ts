@@ -74,6 +74,13 @@ describe('a statement of a list looks at few rows of a large table', () => {
     expect(faults).toEqual([]);
   });
 
+  test('for text without three letters in a row, though every row has a word with its beginning', async () => {
+    for (const text of ['1 d', 'e 1 d', "'d"])
+      expect(await faultsOf(`{ properties(text: "${text}") { totalCount edges { node { id } } } }`)).toEqual(
+        [],
+      );
+  });
+
   test('for every list below a record', async () => {
     const queries = relationQueries(ids);
     expect(queries.length).toBeGreaterThanOrEqual(8);

@@ -5,8 +5,8 @@ import { Ruled } from './declare.js';
 
 /** What short text finds. */
 export const SHORT_TEXT =
-  'Empty text does not filter. Text of one or two characters is found anywhere in the first 1,000 records ' +
-  'of the list, and where words begin in all of them.';
+  'Empty text does not filter. Text without three letters or digits in a row is found anywhere in the first ' +
+  '1,000 records of the list, and where words begin in all of them.';
 
 /** The argument of a list that searches for text; `where` names what is searched. */
 export const TextFilter =
