@@ -7,6 +7,8 @@ import { PreparedNames } from './prepared-names.js';
 const MAX_SHARING = 8;
 /** While more connections are in use, sending a packet for each statement costs more than it saves. */
 const QUIET = 2;
+/** More statements in one turn come from several requests, and a packet for each costs more too. */
+const FEW = 3;
 
 interface Waiting extends Statement {
   names: PreparedNames | undefined;
@@ -67,7 +69,7 @@ export class Statements {
     const { max } = this.pool.options;
     const busy = this.pool.totalCount - this.pool.idleCount;
     // While nearly all connections are free, a page and its count are read at the same time.
-    const isQuiet = busy <= QUIET && all.length <= (max - busy) / 2;
+    const isQuiet = busy <= QUIET && all.length <= Math.min(FEW, (max - busy) / 2);
     const size = isQuiet ? 1 : MAX_SHARING;
     for (let from = 0; from < all.length; from += size) this.send(all.slice(from, from + size));
   }

@@ -38,8 +38,9 @@ describe('statements whose answers are text', () => {
     expect(await statements.cells('select 1 where false', [])).toEqual([]);
   });
 
-  test('of one turn have connections of their own while most are free', async () => {
+  test('of one turn have connections of their own while most are free, three at most', async () => {
     expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(3);
+    expect(new Set(await Promise.all([pid(), pid(), pid(), pid()])).size).toBe(1);
   });
 
   test('of one turn otherwise share a connection, eight at most', async () => {
