@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { bytesOf } from '../language/document-size.js';
 
 /** The most memory that all of these documents take, in bytes. Apollo's own store has most of them too. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * The documents of queries that have been answered, by their text: they need not be hashed or parsed again.
