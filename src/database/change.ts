@@ -54,7 +54,8 @@ export function updateRecord<E extends Recorded>(
   const set = Object.entries({ ...values, updatedAt }).map(
     ([name, value]) => `${columnOf(meta, name)} = ${params.add(value)}`,
   );
-  const text = `update "${meta.tableName}" set ${set.join(', ')} where brand_id = $1 and id = ${params.add(id)}`;
+  const which = `brand_id = $1 and id = ${params.add(id)}`;
+  const text = `update "${meta.tableName}" set ${set.join(', ')} where ${which}`;
   transaction.write(text, params.values);
   return updatedAt;
 }

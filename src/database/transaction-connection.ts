@@ -42,7 +42,7 @@ export class TransactionConnection implements DatabaseConnection {
    * Whether a prepared statement no longer fits: the connection is closed, and the next one prepares anew.
    */
   private isStale = false;
-  /** Whether the command that ends the transaction was given: a statement behind it would be one of its own. */
+  /** Whether the transaction was told to end: a statement behind that would be one of its own. */
   private isEnding = false;
 
   constructor(
@@ -135,7 +135,7 @@ export class TransactionConnection implements DatabaseConnection {
     return hasNot;
   }
 
-  /** Sends the last command of the transaction. What comes after it is refused until the connection is used anew. */
+  /** Sends the last command of the transaction. What comes after it is refused. */
   private end(command: 'commit' | 'rollback'): Promise<Result<object>> {
     this.isEnding = false;
     const ended = this.send(command, []);
