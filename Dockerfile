@@ -23,6 +23,7 @@ COPY --from=build /app/dist/migrations dist/migrations
 RUN chmod +x dist/src/cli/main.js && ln -s /app/dist/src/cli/main.js /usr/local/bin/rental-flow
 COPY schema schema
 COPY data data
+COPY pages/built pages/built
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \

@@ -12,6 +12,7 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const SPECTRAL = 'node_modules/@stoplight/spectral-cli/dist/index.js';
+const TSC = 'node_modules/typescript/bin/tsc';
 const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules/jest/bin/jest.js')];
 const jest = (...groups) => [...JEST, '--selectProjects', ...groups];
 
@@ -36,6 +37,11 @@ const COMMANDS = {
   cli: { build: true, run: [['dist/src/cli/main.js']] },
   build: { build: true, run: [] },
   generate: { build: true, run: [['dist/src/dev/generate.js']] },
+  pages: {
+    build: false,
+    package: 'pages',
+    run: [[TSC, '-p', 'pages'], ['pages/build.mjs']],
+  },
   lint: { build: false, run: [[BIOME, 'check', '--error-on-warnings']] },
   format: { build: false, run: [[BIOME, 'check', '--write']] },
   test: {
@@ -65,6 +71,7 @@ const command = COMMANDS[name];
 if (!command) fail(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
 
 install();
+if (command.package) install(join(ROOT, command.package));
 const node = findNode();
 if (command.build) build();
 if (!existsSync(join(ROOT, 'dist')) && name === 'start')
@@ -87,15 +94,15 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Installs the packages of the lockfile, unless exactly those are installed. */
-function install() {
-  const installed = join(ROOT, 'node_modules', '.package-lock.json');
-  if (existsSync(installed) && isSameLock(installed)) return;
-  if (name === 'start' && existsSync(join(ROOT, 'node_modules'))) return;
+/** Installs the packages of the lockfile of a folder, unless exactly those are installed. */
+function install(folder = ROOT) {
+  const installed = join(folder, 'node_modules', '.package-lock.json');
+  if (existsSync(installed) && isSameLock(folder, installed)) return;
+  if (name === 'start' && existsSync(join(folder, 'node_modules'))) return;
   process.stdout.write('  Installing what is missing (this takes about a minute) …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
@@ -103,10 +110,10 @@ function install() {
 }
 
 /** npm records what it has installed: the lockfile without the packages of other platforms. */
-function isSameLock(installed) {
+function isSameLock(folder, installed) {
   const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const there = read(installed);
-  return Object.entries(read(join(ROOT, 'package-lock.json'))).every(
+  return Object.entries(read(join(folder, 'package-lock.json'))).every(
     ([path, { version, optional }]) =>
       path === '' || there[path]?.version === version || (optional && !there[path]),
   );
@@ -124,7 +131,7 @@ function findNode() {
 }
 
 function build() {
-  const { status } = spawnSync(node, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', ROOT], {
+  const { status } = spawnSync(node, [join(ROOT, TSC), '-p', ROOT], {
     stdio: 'inherit',
   });
   if (status !== 0) fail('The build failed.');

@@ -32,6 +32,8 @@ import { type Logger, requestLog } from './http/log.js';
 import type { Metrics } from './http/metrics.js';
 import { noStore } from './http/no-store.js';
 import { openApiRoute } from './http/openapi-route.js';
+import type { DemoOfPages } from './http/pages/demo.js';
+import { pages } from './http/pages/pages.js';
 import { limitRate } from './http/rate-limit.js';
 import { recordUse } from './http/record-use.js';
 import { startFacts } from './http/request-facts.js';
@@ -52,6 +54,8 @@ export interface Deps {
   isReady: () => Promise<boolean>;
   /** Called once for each failure that the caller does not see in full. */
   onFailure: OnFailure;
+  /** Absent: the service has no pages. */
+  developerPages: { demo: () => DemoOfPages | undefined } | undefined;
   /** Whether queries are answered by plans; graphql-js answers the same, more slowly. */
   usesPlans: boolean;
   limits: Pick<
@@ -70,6 +74,7 @@ export async function createApp({
   usage,
   isReady,
   onFailure,
+  developerPages,
   usesPlans,
   limits,
 }: Deps): Promise<App> {
@@ -115,9 +120,16 @@ export async function createApp({
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.set('trust proxy', limits.trustProxy);
+  const shown = developerPages && pages(settings, developerPages.demo);
   app.use(...forAll);
   app.use(['/v2.0', '/v2.1', '/graphql'], ...forApis);
-  app.use(home(settings), signingPage(settings), openApiRoute(settings, openApiDocument), health(isReady));
+  app.use(
+    home(settings, shown?.start),
+    signingPage(settings),
+    openApiRoute(settings, openApiDocument),
+    health(isReady),
+  );
+  if (shown) app.use(shown.router);
   app.use(apiRouter(routes));
   app.use(undocumented, onError);
   return withDirectRoutes({ app, first: [...forAll, ...forApis], routes, onError });

@@ -43,6 +43,8 @@ export interface Config {
   logLevel: LogLevel;
   metricsPort: number;
   jobs: 'inline' | 'off';
+  /** The pages for developers: start page, explorer, reference. */
+  pages: 'on' | 'off';
   /** Off: queries are executed by graphql-js. The answers are the same. */
   readPlans: 'on' | 'off';
   /** Requests of one key in a minute; absent: no limit. */
@@ -109,6 +111,7 @@ export function readConfig(
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, defaults.logLevel ?? 'info'),
     metricsPort: integer('METRICS_PORT', 0, 65_535) ?? 9464,
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
+    pages: oneOf('PAGES', ['on', 'off'], 'on'),
     readPlans: oneOf('READ_PLANS', ['on', 'off'], 'on'),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
     inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 500) ?? Math.min(4, halfOf(poolSize)),

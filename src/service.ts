@@ -8,6 +8,7 @@ import { statutes } from './domain/statute/statute.js';
 import { failureLog } from './http/failure-log.js';
 import { createLogger, type Logger } from './http/log.js';
 import { createMetrics } from './http/metrics.js';
+import type { DemoOfPages } from './http/pages/demo.js';
 import { oldestEvent } from './jobs/across-brands.js';
 import type { JobPace } from './jobs/jobs.js';
 import { Cleanup } from './language/cleanup.js';
@@ -33,6 +34,8 @@ export interface StartOptions {
   prepare?: (orm: Orm) => Promise<void>;
   /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
+  /** What the pages have filled in while the service runs with demo data. */
+  demo?: () => DemoOfPages | undefined;
   /** The clock for everything that is stored and for the expiry of keys. */
   clock?: Clock;
   /** Of the jobs, in place of their usual values. */
@@ -81,7 +84,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
       () => readCounts(orm.em),
     );
     await startMetrics(parts);
-    const { url, drain } = await startHttp(parts, jobs);
+    const { url, drain } = await startHttp(parts, jobs, options.demo ?? (() => undefined));
     const stop = async () => {
       await drain();
       await cleanup.run();

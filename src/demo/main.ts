@@ -23,6 +23,7 @@ await runUntilStopped(
     let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
     const service = await startService(config, {
       ...control,
+      demo: () => loaded?.brands[0],
       onStep: (step) => printLine(`  ${step} …`),
       prepare: async (orm) => {
         if (!previous) printLine('  Loading the demo data …');

@@ -1,7 +1,8 @@
 import type { Settings } from '../domain/base/context.js';
 import type { EsignatureDetails } from '../domain/message/esignature-details.js';
 import type { OutgoingMessage } from '../domain/message/outgoing-message.entity.js';
-import { escapeHtml, page, singleLine } from './html.js';
+import { escapeHtml } from '../language/html.js';
+import { page, singleLine } from './html.js';
 import type { Mail } from './mail.js';
 
 /** The e-mail with the link to sign, as text and as HTML. */

@@ -13,17 +13,6 @@ export function singleLine(text: string): string {
     : characters.join('');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 const STYLE = `
   body { margin: 0; padding: 24px 16px; background: #f4f5f7; }
   main { max-width: 520px; margin: 0 auto; padding: 24px; background: #fff; border-radius: 8px; }

@@ -9,6 +9,7 @@ import type { LogFailure } from '../http/failure-log.js';
 import { createListener } from '../http/listener.js';
 import type { Logger } from '../http/log.js';
 import { type Metrics, serveMetrics } from '../http/metrics.js';
+import type { DemoOfPages } from '../http/pages/demo.js';
 import { type JobPace, type Jobs, startJobs } from '../jobs/jobs.js';
 import { createMailer } from '../jobs/mail.js';
 import type { Cleanup } from '../language/cleanup.js';
@@ -75,6 +76,7 @@ export async function startMetrics({ config, logger, metrics, cleanup }: Parts):
 export async function startHttp(
   { config, logger, database, settings, metrics, logFailure, cleanup }: Parts,
   jobs: Jobs | undefined,
+  demo: () => DemoOfPages | undefined,
 ) {
   const { orm, keyPool, keyStatements } = database;
   const usage = new UsageRecorder(keyPool, (error) => logFailure(error, 'last use not written', {}));
@@ -93,6 +95,7 @@ export async function startHttp(
       health.note(error);
       logFailure(error, 'unexpected', { requestId });
     },
+    developerPages: config.pages === 'on' ? { demo } : undefined,
     usesPlans: config.readPlans === 'on',
     limits: config,
   });

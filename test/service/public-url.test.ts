@@ -19,9 +19,10 @@ describe('the URLs that callers see', () => {
       graphql: `${PUBLIC_URL}/graphql`,
       health: `${PUBLIC_URL}/health/ready`,
     });
-    const hrefs = (await page('/')).text.match(/href="([^"]+)"/g);
-    expect(hrefs).not.toBeNull();
-    for (const href of hrefs ?? []) expect(href.startsWith(`href="${PUBLIC_URL}/`)).toBe(true);
+    const hrefs = [...(await page('/')).text.matchAll(/(?:href|src)="(?!data:)([^"]+)"/g)];
+    expect(hrefs.length).toBeGreaterThan(5);
+    for (const [, href = ''] of hrefs)
+      expect([href, new URL(href, `${PUBLIC_URL}/`).href.startsWith(`${PUBLIC_URL}/`)]).toEqual([href, true]);
   });
 
   test('behind a proxy, the log has the address of the caller', async () => {

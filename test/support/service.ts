@@ -38,11 +38,14 @@ export class TestService {
     databaseUrl,
     jobs,
     clock,
+    demo = false,
   }: {
     environment?: Record<string, string>;
     databaseUrl?: string;
     jobs?: StartOptions['jobs'];
     clock?: Clock;
+    /** Whether the pages have the ids and the key of the first brand. */
+    demo?: boolean;
   } = {}): Promise<TestService> {
     const { facts } = shared();
     const [brand, other] = facts.brands;
@@ -72,6 +75,7 @@ export class TestService {
     const service = await startService(config, {
       logger: createLogger('debug', stream),
       ...(jobs && { jobs }),
+      ...(demo && { demo: () => brand }),
       ...(clock && { clock }),
     });
     return new TestService(

@@ -1,0 +1,115 @@
+// Builds the scripts and styles of the pages into built/, which is committed: see docs/decisions/0031-pages.md.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { build } from 'esbuild';
+import { leanGraphiql } from './graphiql.mjs';
+import { sourcesDigest } from './sources.mjs';
+
+const ROOT = dirname(fileURLToPath(import.meta.url));
+const BUILT = join(ROOT, 'built');
+const PAGES = ['start', 'explorer', 'reference', 'mails'];
+const WORKERS = {
+  'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
+  'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
+  'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
+};
+
+const common = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  jsx: 'automatic',
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  outdir: 'built',
+  write: false,
+  metafile: true,
+  legalComments: 'none',
+  entryNames: '[name]-[hash]',
+  chunkNames: 'chunk-[hash]',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+/** The outputs of a build, by the name of the file. */
+const filesOf = ({ outputFiles }) =>
+  new Map(outputFiles.map(({ path, contents }) => [relative(BUILT, path), contents]));
+
+/** The file that each entry point became. */
+const outputsOf = ({ metafile }) =>
+  Object.entries(metafile.outputs)
+    .filter(([, { entryPoint }]) => entryPoint)
+    .map(([path, output]) => [relative('built', path), output]);
+
+async function bundle() {
+  // One build, so that the workers share code with the page and with each other.
+  const output = await build({
+    ...common,
+    entryPoints: {
+      ...Object.fromEntries(PAGES.map((page) => [page, `src/${page}/main.ts`])),
+      ...WORKERS,
+    },
+    splitting: true,
+    plugins: [leanGraphiql(ROOT)],
+  });
+  const pages = {};
+  const workers = {};
+  for (const [file, { cssBundle, imports, entryPoint }] of outputsOf(output)) {
+    const name = file.slice(0, file.lastIndexOf('-'));
+    if (WORKERS[name]) workers[name] = file;
+    if (entryPoint !== `src/${name}/main.ts`) continue;
+    pages[name] = {
+      script: file,
+      style: relative('built', cssBundle),
+      chunks: imports
+        .filter(({ kind }) => kind === 'import-statement')
+        .map(({ path }) => relative('built', path)),
+    };
+  }
+  return { pages, workers, files: filesOf(output) };
+}
+
+const compress = (bytes) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+
+const { pages, workers, files } = await bundle();
+const manifest = {
+  sources: await sourcesDigest(),
+  pages,
+  workers,
+  // The compressed bytes depend on the version of Node.js, the plain ones do not.
+  files: Object.fromEntries(
+    [...files].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]).sort(),
+  ),
+};
+const printed = `${JSON.stringify(manifest, null, 2)}\n`;
+
+if (process.argv.includes('--check')) {
+  const committed = await readFile(join(BUILT, 'manifest.json'), 'utf8');
+  if (committed !== printed) {
+    process.stderr.write('pages/built is not what its sources make. Run "npm run pages" and commit it.\n');
+    process.exit(1);
+  }
+  process.stdout.write('pages/built is what its sources make.\n');
+} else {
+  await mkdir(BUILT, { recursive: true });
+  const kept = new Set([...files.keys()].map((name) => `${name}.br`));
+  for (const name of await readdir(BUILT)) if (!kept.has(name)) await rm(join(BUILT, name));
+  const present = new Set(await readdir(BUILT));
+  const sizes = [];
+  for (const [name, bytes] of files) {
+    const path = join(BUILT, `${name}.br`);
+    // An unchanged file keeps its bytes.
+    const isThere = present.has(`${name}.br`) && brotliDecompressSync(await readFile(path)).equals(bytes);
+    const short = isThere ? await readFile(path) : compress(bytes);
+    if (!isThere) await writeFile(path, short);
+    sizes.push([name, short.length, bytes.length]);
+  }
+  await writeFile(join(BUILT, 'manifest.json'), printed);
+  for (const [name, short, plain] of sizes.sort((a, b) => b[1] - a[1]).slice(0, 12))
+    process.stdout.write(`${String(short).padStart(8)} of ${String(plain).padStart(8)}  ${name}\n`);
+}

@@ -1,0 +1,70 @@
+import { demoFacts } from '../base/dom.js';
+
+/** The queries that a first visit finds in its tabs. Without demo data, the caller fills in the ids. */
+export function exampleTabs(): { query: string; variables?: string }[] {
+  const { flowId = 1, renewedFlowId = 1 } = demoFacts() ?? {};
+  return [
+    {
+      query: `# The newest flows, with the fields that a list shows.
+# Run it with the button, or Ctrl-Enter. Ctrl-Space suggests fields.
+query NewestFlows {
+  flows(first: 3) {
+    totalCount
+    edges {
+      node {
+        id
+        percentageCompleted
+        property { displayAddress }
+        subTenants { firstName lastName }
+      }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+`,
+    },
+    {
+      query: `# One flow: its stages, and what each may become.
+query OneFlow($id: SafeInt!) {
+  flow(id: $id) {
+    id
+    property { displayAddress }
+    subTenants { firstName lastName isLead }
+    stages { stage status message mayBecome }
+  }
+}
+`,
+      variables: JSON.stringify({ id: flowId }, null, 2),
+    },
+    {
+      query: `# The history of a flow, the latest first.
+query Timeline($id: SafeInt!) {
+  flow(id: $id) {
+    id
+    timeline(first: 5) { totalCount edges { node { eventType description createdAt } } }
+  }
+}
+`,
+      variables: JSON.stringify({ id: renewedFlowId }, null, 2),
+    },
+    {
+      query: `# Statutory deadlines, the earliest first.
+query NextDeadlines {
+  deadlines(first: 5, states: [UPCOMING]) {
+    edges { node { key dueOn state flow { id property { displayAddress } } } }
+  }
+}
+`,
+    },
+    {
+      query: `# Properties near a place, below a rent.
+query Properties {
+  properties(first: 5) {
+    totalCount
+    edges { node { id displayAddress bedrooms } }
+  }
+}
+`,
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { Response } from 'express';
+import { escapeHtml } from '../../language/html.js';
+import type { Entry, PageName } from './built.js';
+import { type DemoOfPages, idsOf } from './demo.js';
+
+export interface PageParts {
+  name: PageName;
+  title: string;
+  entry: Entry;
+  demo: DemoOfPages | undefined;
+  /** From the page to the root of the service: pages have relative links, so any origin and any proxy will do. */
+  root: '.' | '..';
+  /** Whether the key of the caller is entered at the top. */
+  hasKey: boolean;
+  body: string;
+}
+
+/** Of everything that is not listed, nothing is loaded. */
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/**
+ * The editor makes style elements, which get the nonce, and style attributes, which cannot have one. Scripts are
+ * as strict as everywhere.
+ */
+const policyOfEditor = (nonce: string) => ({
+  ...POLICY,
+  'style-src-elem': `'self' 'nonce-${nonce}'`,
+  'style-src-attr': "'unsafe-inline'",
+  'font-src': "'self' data:",
+});
+
+export const printPolicy = (policy: Readonly<Record<string, string>>): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+
+/** Sends a page. It may have the key of the demo, so it is not stored. */
+export function sendPage(res: Response, page: PageParts): void {
+  const nonce = page.name === 'explorer' ? randomBytes(16).toString('base64') : undefined;
+  res.set({
+    'Content-Security-Policy': printPolicy(nonce ? policyOfEditor(nonce) : POLICY),
+    'Cache-Control': 'no-store',
+  });
+  res.vary('Accept').type('html').send(render(page, nonce));
+}
+
+const LINKS: readonly (readonly [PageName, string, string])[] = [
+  ['explorer', '/explorer', 'GraphQL explorer'],
+  ['reference', '/reference', 'REST reference'],
+];
+
+function navigation({ name, root, demo }: PageParts): string {
+  const mails = [['mails', '/demo/mails', 'E-mails'] as const];
+  return [...LINKS, ...(demo ? mails : [])]
+    .map(
+      ([page, path, text]) =>
+        `<a href="${root}${path}"${page === name ? ' aria-current="page"' : ''}>${text}</a>`,
+    )
+    .join('\n    ');
+}
+
+/** A text field, since password managers offer to store what is in a password field. */
+export const keyField = (demo: DemoOfPages | undefined): string =>
+  `<input id="key" class="key" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" ` +
+  `placeholder="svcp_…"${demo ? ` value="${escapeHtml(demo.partnerKey)}"` : ''}>`;
+
+function render(page: PageParts, nonce: string | undefined): string {
+  const { name, title, entry, demo, root, hasKey, body } = page;
+  const asset = (file: string) => `${root}/assets/${escapeHtml(file)}`;
+  const ids = demo ? ` data-demo="${escapeHtml(JSON.stringify(idsOf(demo)))}"` : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${asset(entry.style)}">
+${entry.chunks.map((file) => `<link rel="modulepreload" href="${asset(file)}">`).join('\n')}
+<script type="module" src="${asset(entry.script)}"${nonce ? ` nonce="${nonce}"` : ''}></script>
+</head>
+<body class="${name}" data-root="${root}"${ids}>
+<header class="top">
+  <a class="name" href="${root}/"${name === 'start' ? ' aria-current="page"' : ''}>Rental Flow</a>
+  <nav aria-label="Pages">
+    ${navigation(page)}
+  </nav>${hasKey ? `\n  <label class="key-of-page">API key ${keyField(demo)}</label>` : ''}
+</header>
+${body}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,81 @@
+import { escapeHtml } from '../../language/html.js';
+import { type DemoOfPages } from './demo.js';
+import { keyField } from './page.js';
+
+interface FirstCall {
+  title: string;
+  about: string;
+  method: string;
+  path: string;
+  body?: string;
+}
+
+const QUERY = '{ flows(first: 3) { totalCount edges { node { id property { displayAddress } } } } }';
+
+const firstCalls = (demo: DemoOfPages | undefined): FirstCall[] => [
+  {
+    title: 'REST',
+    about: demo ? 'The latest timeline entries of a flow.' : 'Renewed flows, 20 on a page.',
+    method: 'GET',
+    path: demo
+      ? `/v2.0/openflow_logs_timeline?flow_id=${demo.flowId}&limit=3`
+      : '/v2.0/openflow/flow/renewed',
+  },
+  {
+    title: 'GraphQL',
+    about: 'The newest flows, with exactly the fields that you need.',
+    method: 'POST',
+    path: '/graphql',
+    body: JSON.stringify({ query: QUERY }),
+  },
+];
+
+/** The same request as a command; in the demo it can be pasted as it is. */
+function commandOf({ path, body }: FirstCall, publicUrl: string, key: string): string {
+  const start = `curl -H "X-API-Key: ${key}"`;
+  return body
+    ? `${start} \\\n  -H "Content-Type: application/json" ${publicUrl}${path} \\\n  -d '${body}'`
+    : `${start} \\\n  "${publicUrl}${path}"`;
+}
+
+function callSection(call: FirstCall, publicUrl: string, key: string): string {
+  const body = call.body ? ` data-body="${escapeHtml(call.body)}"` : '';
+  return `<section class="call" data-method="${call.method}" data-path="${escapeHtml(call.path)}"${body}>
+  <h3>${call.title}</h3>
+  <p class="quiet">${call.about}</p>
+  <pre>${escapeHtml(commandOf(call, publicUrl, key))}</pre>
+</section>`;
+}
+
+const CARDS = [
+  ['./explorer', 'GraphQL explorer', 'Write and run queries, with the schema beside them.'],
+  ['./reference', 'REST reference', 'Every call with its example, to try here.'],
+  ['./openapi.json', 'OpenAPI document', 'The REST API for generators and tools.'],
+  ['./health/ready', 'Health', 'Whether the service is ready, as JSON.'],
+];
+const MAILS = ['./demo/mails', 'E-mails', 'What the demo has sent.'];
+
+/** The content of the start page. */
+export function startBody(publicUrl: string, demo: DemoOfPages | undefined): string {
+  const cards = (demo ? [...CARDS, MAILS] : CARDS).map(
+    ([href, title, about]) => `<li><a href="${href}">${title}</a><p>${about}</p></li>`,
+  );
+  const key = demo?.partnerKey ?? '$KEY';
+  return `<main class="plain">
+<h1>Rental Flow</h1>
+<p class="lead">Runs tenancies from the offer to the keys: property, landlord, offer, holding deposit, referencing,
+  contract, deposit certificates, move-in, renewal and maintenance.</p>
+<p class="health"><span>This service:</span> <span id="health" role="status">…</span></p>
+<ul class="cards">
+${cards.join('\n')}
+</ul>
+<h2>First calls</h2>
+<p>Every call needs an API key in <code>X-API-Key</code> or as <code>Authorization: Bearer</code>.
+  ${demo ? 'This is the key of a demo brand.' : 'The operator of this service issues keys.'}
+  The key stays in this tab: it is stored nowhere.</p>
+<div class="field"><label for="key">API key</label> ${keyField(demo)}</div>
+${firstCalls(demo)
+  .map((call) => callSection(call, publicUrl, key))
+  .join('\n')}
+</main>`;
+}

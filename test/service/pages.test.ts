@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { projectFile } from '../../src/paths.js';
+import { TestService } from '../support/service.js';
+
+const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const PAGES = ['/', '/explorer', '/reference'];
+const manifest = JSON.parse(readFileSync(projectFile('pages/built/manifest.json'), 'utf8'));
+
+describe('the pages', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const open = (path: string, headers: Record<string, string> = HTML) =>
+    service.call('GET', path, { key: '', headers });
+  const directives = (headers: Headers) =>
+    new Map(
+      (headers.get('content-security-policy') ?? '').split('; ').map((one) => {
+        const [name = '', ...sources] = one.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+
+  test.each(PAGES)(
+    '%s is open, and its policy takes scripts and data from this origin alone',
+    async (path) => {
+      const { status, headers, text } = await open(path);
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      const policy = directives(headers);
+      expect(Object.fromEntries(policy)).toMatchObject({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'connect-src': "'self'",
+        'worker-src': "'self'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+      });
+      expect(text).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  test('only the explorer allows style attributes, and style elements by a nonce that is new each time', async () => {
+    expect(directives((await open('/')).headers).get('style-src')).toBe("'self'");
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers, text } = await open('/explorer');
+        const [, nonce = ''] =
+          /^'self' 'nonce-(.+)'$/.exec(directives(headers).get('style-src-elem') ?? '') ?? [];
+        expect(text).toContain(` nonce="${nonce}"`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(2);
+    expect(nonces[0]?.length).toBeGreaterThan(20);
+  });
+
+  test('GET /graphql is the explorer for a browser, and the API for everybody else', async () => {
+    expect((await open('/graphql')).text).toContain('id="explorer"');
+    const query = `/graphql?query=${encodeURIComponent('{ viewer { brand { id } } }')}`;
+    expect((await open(query, {})).status).toBe(401);
+    expect((await open(query, { Accept: 'application/json' })).status).toBe(401);
+    const { body } = await service.call('GET', query, {
+      headers: { ...HTML, 'x-apollo-operation-name': 'x' },
+    });
+    expect(body.data.viewer.brand.id).toBe(service.brand.brandId);
+  });
+
+  test('without demo data, no page has a key or an id', async () => {
+    for (const path of PAGES) expect((await open(path)).text).not.toMatch(/svc[po]_[0-9a-f]|data-demo/);
+  });
+
+  test('assets are kept for a year, and come in the encoding that the caller prefers', async () => {
+    const file = manifest.pages.start.style;
+    const plain = await open(`/assets/${file}`, { 'Accept-Encoding': 'identity' });
+    for (const encoding of ['br', 'gzip']) {
+      const { status, headers, text } = await open(`/assets/${file}`, { 'Accept-Encoding': encoding });
+      expect([status, headers.get('content-encoding'), headers.get('vary')]).toEqual([
+        200,
+        encoding,
+        'Accept-Encoding',
+      ]);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('content-type')).toBe('text/css; charset=utf-8');
+      expect(text).toBe(plain.text);
+    }
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  test.each(['none.js', 'manifest.json', '..%2Fmanifest.json', 'constructor', '%2e%2e%2fpackage.json'])(
+    'another file, %s, is not found',
+    async (name) => {
+      const { status, body } = await open(`/assets/${name}`);
+      expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
+  test('other methods than GET and HEAD are refused', async () => {
+    for (const path of ['/explorer', '/reference', `/assets/${manifest.pages.start.style}`]) {
+      const { status, headers } = await service.call('POST', path, { key: '' });
+      expect([path, status, headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
+    }
+  });
+});
+
+test('PAGES=off turns all of them off', async () => {
+  const service = await TestService.start({ environment: { PAGES: 'off' }, demo: true });
+  try {
+    const open = (path: string) => service.call('GET', path, { key: '', headers: HTML });
+    for (const path of ['/explorer', '/reference', '/demo/mails', `/assets/${manifest.pages.start.style}`])
+      expect([path, (await open(path)).status]).toEqual([path, 404]);
+    expect((await open('/graphql')).status).toBe(401);
+    expect((await open('/')).body).toMatchObject({ name: 'Rental Flow' });
+  } finally {
+    await service.stop();
+  }
+});
+
+test('the demo fills in the key and the ids', async () => {
+  const service = await TestService.start({ demo: true });
+  try {
+    const { text } = await service.call('GET', '/', { key: '', headers: HTML });
+    expect(text).toContain(service.brand.partnerKey);
+    expect(text).toContain(`flow_id=${service.brand.flowId}`);
+    expect(text).not.toContain(service.operatorToken);
+    expect(service.logged.join('')).not.toContain(service.brand.partnerKey);
+  } finally {
+    await service.stop();
+  }
+});
