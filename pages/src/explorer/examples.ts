@@ -50,14 +50,14 @@ query Timeline($id: SafeInt!) {
     {
       query: `# Statutory deadlines, the earliest first.
 query NextDeadlines {
-  deadlines(first: 5, states: [UPCOMING]) {
+  deadlines(first: 5, states: [OPEN]) {
     edges { node { key dueOn state flow { id property { displayAddress } } } }
   }
 }
 `,
     },
     {
-      query: `# Properties near a place, below a rent.
+      query: `# Properties, newest first.
 query Properties {
   properties(first: 5) {
     totalCount

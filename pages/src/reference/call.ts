@@ -1,0 +1,69 @@
+import { h } from '../base/dom.js';
+import { type Api, type Body, type Call, exampleOf, jsonOf } from './document.js';
+import { prose } from './prose.js';
+import { fields, row } from './schema.js';
+import { tryIt } from './try-it.js';
+
+/** The documentation of a call. */
+export function showCall(call: Call, api: Api): HTMLElement {
+  return h(
+    'article',
+    {},
+    h('h1', { tabindex: '-1' }, call.summary),
+    h('p', { class: 'path' }, method(call.method), ' ', h('code', {}, call.path)),
+    ...prose(call.description === call.summary ? '' : call.description),
+    call.forOperator && h('p', { class: 'quiet' }, 'This call needs an operator token in place of a key.'),
+    tryIt(call, api),
+    parameters(call, api),
+    body('Body', call.body, api),
+    h('h2', {}, 'Answers'),
+    ...call.responses.map(([status, response]) => answer(status, response, api)),
+  );
+}
+
+export const method = (name: string): HTMLElement =>
+  h('span', { class: `method ${name.toLowerCase()}` }, name);
+
+function parameters({ parameters: all }: Call, api: Api): HTMLElement | undefined {
+  if (all.length === 0) return undefined;
+  const rows = all.flatMap(({ name, schema = {}, required, description, in: place }) => {
+    const [term, about] = row(name, schema, api, required ?? false, description);
+    term?.append(h('span', { class: 'quiet' }, ` in the ${place}`));
+    return [term, about];
+  });
+  return h('section', {}, h('h2', {}, 'Parameters'), h('dl', { class: 'fields' }, ...rows));
+}
+
+function body(title: string, content: Body | undefined, api: Api): HTMLElement | undefined {
+  const schema = jsonOf(content)?.schema;
+  const list = schema && fields(schema, api);
+  return list && h('section', {}, h('h2', {}, title), list);
+}
+
+/** A success is open, an error is opened by a click. */
+function answer(status: string, response: Body, api: Api): HTMLElement {
+  const media = jsonOf(response);
+  const example = exampleOf(media);
+  const list = media?.schema && fields(media.schema, api);
+  const isGood = status.startsWith('2');
+  const [first, ...more] = prose(response.description ?? '');
+  return h(
+    'details',
+    { class: 'answer-of', open: isGood },
+    h(
+      'summary',
+      {},
+      h('span', { class: isGood ? 'good' : 'bad' }, status),
+      ' ',
+      ...(first?.childNodes ?? []),
+    ),
+    ...more,
+    example !== undefined &&
+      h(
+        'pre',
+        { tabindex: '0', role: 'region', 'aria-label': `Example of ${status}` },
+        JSON.stringify(example, null, 2),
+      ),
+    list,
+  );
+}

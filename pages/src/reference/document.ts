@@ -1,0 +1,119 @@
+import { urlOf } from '../base/dom.js';
+
+/** The parts of an OpenAPI document that the page shows. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+  pattern?: string;
+}
+type Examples = Record<string, { value: unknown }>;
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  examples?: Examples;
+}
+interface Media {
+  schema?: Schema;
+  examples?: Examples;
+}
+export interface Body {
+  description?: string;
+  required?: boolean;
+  content?: Record<string, Media>;
+}
+interface Described {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters?: unknown[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+  security?: Record<string, unknown>[];
+}
+export interface Call {
+  id: string;
+  method: string;
+  path: string;
+  version: string;
+  tag: string;
+  summary: string;
+  description: string;
+  forOperator: boolean;
+  parameters: Parameter[];
+  body: Body | undefined;
+  responses: [status: string, response: Body][];
+}
+
+interface Document {
+  info: { description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Described>>;
+}
+
+export interface Api {
+  about: string;
+  server: string;
+  calls: Call[];
+  resolve: <T extends object>(value: T) => T;
+}
+
+export async function loadApi(): Promise<Api> {
+  const document: Document = await (await fetch(urlOf('/openapi.json'))).json();
+  const resolve = <T extends object>(value: T): T => {
+    if (!('$ref' in value) || typeof value.$ref !== 'string') return value;
+    let found: unknown = document;
+    for (const step of value.$ref.slice(2).split('/')) found = (found as Record<string, unknown>)[step];
+    return found as T;
+  };
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => callOf(path, method, described, resolve)),
+  );
+  return { about: document.info.description, server: document.servers[0]?.url ?? '', calls, resolve };
+}
+
+function callOf(path: string, method: string, described: Described, resolve: Api['resolve']): Call {
+  const {
+    operationId,
+    summary,
+    description = summary,
+    tags,
+    parameters = [],
+    requestBody,
+    responses,
+  } = described;
+  return {
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    version: path.split('/')[1] ?? '',
+    tag: tags[0] ?? '',
+    summary,
+    description,
+    forOperator: (described.security ?? []).some((one) => 'operatorToken' in one),
+    parameters: parameters.map((one) => resolve(one as Parameter)),
+    body: requestBody ? resolve(requestBody as Body) : undefined,
+    responses: Object.entries(responses).map(([status, one]) => [status, resolve(one as Body)]),
+  };
+}
+
+export const exampleOf = (holder: { examples?: Examples } | undefined): unknown =>
+  Object.values(holder?.examples ?? {})[0]?.value;
+
+export const jsonOf = (body: Body | undefined): Media | undefined => body?.content?.['application/json'];

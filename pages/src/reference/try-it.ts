@@ -1,0 +1,102 @@
+import { send } from '../base/call.js';
+import { copyButton, h } from '../base/dom.js';
+import { type Api, type Call, exampleOf, jsonOf } from './document.js';
+import { LANGUAGES, type Request } from './snippets.js';
+
+/** The language that was chosen last, for the next call. */
+let chosen = 0;
+
+/** The form of a call: its values, the code that sends them, and the answer. */
+export function tryIt(call: Call, api: Api): HTMLElement {
+  const inputs = call.parameters.map((parameter) => {
+    const example = exampleOf(parameter);
+    const id = `value-${parameter.in}-${parameter.name}`;
+    const input = h('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false' });
+    if (example !== undefined) input.value = typeof example === 'string' ? example : JSON.stringify(example);
+    return { parameter, input, label: h('label', { for: id }, parameter.name) };
+  });
+  const example = exampleOf(jsonOf(call.body));
+  const body =
+    call.body && h('textarea', { id: 'body', rows: '10', spellcheck: 'false', autocomplete: 'off' });
+  if (body) {
+    body.value = JSON.stringify(example ?? {}, null, 2);
+    body.rows = Math.min(20, body.value.split('\n').length + 1);
+  }
+
+  const pathAndHeaders = () => {
+    let path = call.path;
+    const query: string[] = [];
+    const headers: [string, string][] = [];
+    for (const { parameter, input } of inputs) {
+      const value = input.value.trim();
+      const encoded = encodeURIComponent(value);
+      if (parameter.in === 'path')
+        path = path.replace(`{${parameter.name}}`, value === '' ? `{${parameter.name}}` : encoded);
+      else if (value === '') continue;
+      else if (parameter.in === 'query') query.push(`${parameter.name}=${encoded}`);
+      else headers.push([parameter.name, value]);
+    }
+    return { path: query.length > 0 ? `${path}?${query.join('&')}` : path, headers };
+  };
+  const request = (): Request => {
+    const { path, headers } = pathAndHeaders();
+    return { method: call.method, url: `${api.server}${path}`, headers, body: body?.value };
+  };
+
+  const code = h('pre', { class: 'code', tabindex: '0', role: 'region', 'aria-label': 'Code' });
+  const languages = LANGUAGES.map(([name], index) =>
+    h('button', { type: 'button', click: () => choose(index) }, name),
+  );
+  const choose = (index: number) => {
+    chosen = index;
+    for (const [at, button] of languages.entries()) button.setAttribute('aria-pressed', String(at === index));
+    code.textContent = LANGUAGES[index]?.[1](request()) ?? '';
+  };
+
+  const status = h('span', { role: 'status' });
+  const answer = h('pre', {
+    class: 'answer',
+    tabindex: '0',
+    role: 'region',
+    'aria-label': 'Answer',
+    hidden: true,
+  });
+  const button = h('button', { type: 'button', class: 'main' }, 'Send');
+  button.addEventListener('click', async () => {
+    const { path, headers } = pathAndHeaders();
+    button.disabled = true;
+    const shown = await send({
+      method: call.method,
+      path,
+      headers: Object.fromEntries(headers),
+      body: body?.value,
+    });
+    status.textContent = shown.status;
+    status.className = shown.isGood ? 'good' : 'bad';
+    answer.textContent = shown.text;
+    answer.hidden = false;
+    button.disabled = false;
+  });
+
+  const form = h(
+    'section',
+    { class: 'try', 'aria-label': 'Try it' },
+    h('h2', {}, 'Try it'),
+    inputs.length > 0 &&
+      h('div', { class: 'values' }, ...inputs.flatMap(({ label, input }) => [label, input])),
+    body && h('label', { for: 'body' }, 'Body'),
+    body,
+    h('div', { class: 'row' }, button, status),
+    answer,
+    h(
+      'div',
+      { class: 'row languages' },
+      ...languages,
+      copyButton(() => code.textContent ?? ''),
+    ),
+    code,
+  );
+  form.addEventListener('input', () => choose(chosen));
+  choose(chosen);
+  return form;
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const USUAL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of the system: CHROMIUM, or one at its usual path. */
+export const browserPath = (): string | undefined =>
+  [process.env.CHROMIUM, ...USUAL_PATHS].find((path) => path !== undefined && existsSync(path));
+
+export const HOW_TO_INSTALL =
+  'no browser is installed: "apt-get install chromium", or set CHROMIUM to the path of Chromium or Chrome';
+
+// Chromium's sandbox cannot be set up by root, whom containers run as; it opens our own pages only.
+export const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A visit of a page, with everything that must not happen in one. */
+export interface Visit {
+  page: Page;
+  /** The URLs of all requests. */
+  requests: string[];
+  /** Errors and warnings of the console, and errors that nothing has caught. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export interface Looks {
+  width: number;
+  colorScheme: 'light' | 'dark';
+}
+
+/** Opens a page in a browser without a cache, cookies and storage. */
+export async function visit(browser: Browser, url: string, { width, colorScheme }: Looks): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  context.on('request', (request) => requests.push(request.url()));
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  const page = await context.newPage();
+  await page.goto(url);
+  return { page, requests, complaints, close: () => context.close() };
+}
+
+/** What axe finds: the rule, and the elements. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+    'axe.run()',
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Everything that the page has stored. */
+export const stored = (page: Page): Promise<string> =>
+  page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
