@@ -32,8 +32,7 @@ import { type Logger, requestLog } from './http/log.js';
 import type { Metrics } from './http/metrics.js';
 import { noStore } from './http/no-store.js';
 import { openApiRoute } from './http/openapi-route.js';
-import type { DemoOfPages } from './http/pages/demo.js';
-import { pages } from './http/pages/pages.js';
+import { type DeveloperPages, pages } from './http/pages/pages.js';
 import { limitRate } from './http/rate-limit.js';
 import { recordUse } from './http/record-use.js';
 import { startFacts } from './http/request-facts.js';
@@ -55,7 +54,7 @@ export interface Deps {
   /** Called once for each failure that the caller does not see in full. */
   onFailure: OnFailure;
   /** Absent: the service has no pages. */
-  developerPages: { demo: () => DemoOfPages | undefined } | undefined;
+  developerPages: DeveloperPages | undefined;
   /** Whether queries are answered by plans; graphql-js answers the same, more slowly. */
   usesPlans: boolean;
   limits: Pick<
@@ -120,7 +119,7 @@ export async function createApp({
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.set('trust proxy', limits.trustProxy);
-  const shown = developerPages && pages(settings, developerPages.demo);
+  const shown = developerPages && pages(settings, developerPages);
   app.use(...forAll);
   app.use(['/v2.0', '/v2.1', '/graphql'], ...forApis);
   app.use(

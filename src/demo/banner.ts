@@ -10,7 +10,7 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
 
     REST       ${url}/v2.0      described in ${url}/openapi.json
     GraphQL    ${url}/graphql
-    Start page ${url}/
+    Start page ${url}/         with calls to run, the GraphQL explorer and the REST reference
     E-mails    one .eml file each in ${join(dataDir, 'mail')}
                (their links lead to a page that explains how to set up signing)
 

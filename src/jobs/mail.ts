@@ -22,6 +22,10 @@ export interface MailOptions {
   timeoutMs: number;
 }
 
+/** The folder of the e-mails; undefined where a mail server takes them. */
+export const mailFolderOf = ({ smtpUrl, dataDir }: Omit<MailOptions, 'timeoutMs'>): string | undefined =>
+  smtpUrl ? undefined : join(dataDir, 'mail');
+
 export const createMailer = ({ smtpUrl, dataDir, timeoutMs }: MailOptions): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, timeoutMs) : fileMailer(join(dataDir, 'mail'));
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
+import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -130,5 +131,37 @@ test('the demo fills in the key and the ids', async () => {
     expect(service.logged.join('')).not.toContain(service.brand.partnerKey);
   } finally {
     await service.stop();
+  }
+});
+
+test('the demo shows the e-mails that it has sent, and a service without demo data has no such page', async () => {
+  const service = await TestService.start({
+    demo: true,
+    environment: { JOBS: 'inline' },
+    jobs: { everyMs: 20 },
+  });
+  try {
+    const mails = () => service.call('GET', '/demo/mails', { key: '', headers: HTML });
+    expect((await mails()).text).toContain('None yet');
+    const { flowId, partyEmail } = service.brand;
+    const sent = await service.call('POST', `/v2.1/flows/${flowId}/esignature-emails`, {
+      body: { to: partyEmail, role: 'Tenant <b>', signature_email: partyEmail, signature_token: 'a-token' },
+    });
+    expect([sent.status, sent.body]).toEqual([200, expect.objectContaining({ status: true })]);
+    const text = await eventually(async () => {
+      const page = (await mails()).text;
+      return page.includes('ready to sign') ? page : undefined;
+    });
+    expect(text).toContain('is ready to sign');
+    expect(text).toMatch(/<a href="http:\/\/rental-flow\.test\/esignature\?token=a-token/);
+    expect(text).not.toContain('<b>');
+  } finally {
+    await service.stop();
+  }
+  const plain = await TestService.start();
+  try {
+    expect((await plain.call('GET', '/demo/mails', { key: '', headers: HTML })).status).toBe(404);
+  } finally {
+    await plain.stop();
   }
 });

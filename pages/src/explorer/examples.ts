@@ -41,7 +41,7 @@ query OneFlow($id: SafeInt!) {
 query Timeline($id: SafeInt!) {
   flow(id: $id) {
     id
-    timeline(first: 5) { totalCount edges { node { eventType description createdAt } } }
+    timeline(first: 5) { eventType description createdAt }
   }
 }
 `,

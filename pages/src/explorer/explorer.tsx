@@ -13,10 +13,15 @@ const WITHOUT_KEY = { errors: [{ message: 'Enter an API key at the top of this p
 const fetcher: Fetcher = async (operation, options) => {
   const key = enteredKey();
   if (key === '') return WITHOUT_KEY;
+  const { operationName, query } = operation;
   const response = await fetch(urlOf('/graphql'), {
     method: 'POST',
     headers: { ...options?.headers, 'Content-Type': 'application/json', 'X-API-Key': key },
-    body: JSON.stringify(operation),
+    // Just after a change of tabs, the name is still that of the other tab.
+    body: JSON.stringify({
+      ...operation,
+      operationName: operationName && query.includes(operationName) ? operationName : undefined,
+    }),
     credentials: 'omit',
   });
   return response.json();

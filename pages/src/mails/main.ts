@@ -1,1 +1,2 @@
 import '../base/base.css';
+import './mails.css';

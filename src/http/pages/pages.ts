@@ -1,12 +1,19 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { presentedKey } from '../../auth/authenticator.js';
 import { escapeHtml } from '../../language/html.js';
-import { wrongMethod } from '../errors.js';
+import { undocumented, wrongMethod } from '../errors.js';
 import { nameOperation } from '../request-facts.js';
 import { assets, type PageName, readManifest } from './built.js';
 import type { DemoOfPages } from './demo.js';
+import { mailsBody } from './mails.js';
 import { type PageParts, sendPage } from './page.js';
 import { startBody } from './start.js';
+
+export interface DeveloperPages {
+  demo: () => DemoOfPages | undefined;
+  /** Absent where a mail server has the e-mails. */
+  mailFolder: string | undefined;
+}
 
 export interface Pages {
   /** Everything but the start page, which `home` sends. */
@@ -18,7 +25,10 @@ export interface Pages {
  * The pages for developers. They are open to all, since what they show is no data but the demo's; `demo` has that
  * while the service runs with demo data.
  */
-export function pages(settings: Readonly<{ publicUrl: string }>, demo: () => DemoOfPages | undefined): Pages {
+export function pages(
+  settings: Readonly<{ publicUrl: string }>,
+  { demo, mailFolder }: Readonly<DeveloperPages>,
+): Pages {
   const manifest = readManifest();
   const send = (
     res: Response,
@@ -46,6 +56,12 @@ export function pages(settings: Readonly<{ publicUrl: string }>, demo: () => Dem
   const get = wrongMethod(['GET', 'HEAD']);
   router.route('/explorer').get(nameOperation('explorer'), explorer).all(get);
   router.route('/reference').get(nameOperation('reference'), reference).all(get);
+  const mails: RequestHandler = async (req, res, next) => {
+    if (!demo()) return void undocumented(req, res, next);
+    const body = await mailsBody(mailFolder);
+    send(res, 'mails', { title: 'E-mails – Rental Flow', root: '..', hasKey: false, body });
+  };
+  router.route('/demo/mails').get(nameOperation('mails'), mails).all(get);
   router.all('/graphql', (req, res, next) => (isVisit(req) ? explorer(req, res, next) : next()));
   return {
     router,

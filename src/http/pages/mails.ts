@@ -1,0 +1,38 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeHtml } from '../../language/html.js';
+import { type MailText, mailText } from './mail-text.js';
+
+const MAX_SHOWN = 50;
+const LINK = /https?:\/\/[^\s<>"]+/g;
+
+/** The content of the page with the e-mails that the demo has sent; they are files unless SMTP_URL is set. */
+export async function mailsBody(folder: string | undefined): Promise<string> {
+  const mails = folder ? await latest(folder) : [];
+  return `<main class="plain">
+<h1>E-mails</h1>
+<p class="quiet">${folder ? 'What this demo has sent, the latest first.' : 'SMTP_URL is set: the mail server has the e-mails.'}</p>
+${mails.map(show).join('\n') || (folder ? NONE : '')}
+</main>`;
+}
+
+const NONE = `<p>None yet. Send <a href="../reference#V21EmailEsignatureUrl">a signing e-mail</a> from the reference,
+  then <a href="">load this page again</a>.</p>`;
+
+async function latest(folder: string): Promise<MailText[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
+  const dated = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const shown = dated.toSorted((a, b) => b.at - a.at).slice(0, MAX_SHOWN);
+  return Promise.all(shown.map(async ({ name }) => mailText(await readFile(join(folder, name), 'utf8'))));
+}
+
+function show({ subject, to, date, text }: MailText): string {
+  const linked = escapeHtml(text).replace(LINK, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
+  return `<article class="mail">
+  <h2>${escapeHtml(subject)}</h2>
+  <p class="quiet">To ${escapeHtml(to)} · ${escapeHtml(date)}</p>
+  <p class="text">${linked}</p>
+</article>`;
+}
