@@ -111,7 +111,9 @@ export async function createApp({
     contextOf: (req: Request, res: Response) => withVisitOf(res, contextOf(orm.em, settings, req, res)),
   };
 
-  const routes = [...restRoutes(restCalls(), api), graphqlRoute({ ...api, server, shortcut })];
+  const shown = developerPages && pages(settings, developerPages);
+  const graphql = graphqlRoute({ ...api, server, shortcut, visit: shown?.visit });
+  const routes = [...restRoutes(restCalls(), api), graphql];
 
   const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders()];
   const forApis = [noStore, compressAnswers()];
@@ -119,7 +121,6 @@ export async function createApp({
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.set('trust proxy', limits.trustProxy);
-  const shown = developerPages && pages(settings, developerPages);
   app.use(...forAll);
   app.use(['/v2.0', '/v2.1', '/graphql'], ...forApis);
   app.use(

@@ -18,6 +18,8 @@ interface GraphqlApi {
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
   /** Waits until the caller has few enough other requests. */
   run: RequestHandler;
+  /** Answers a browser that opens the URL, and passes all other requests on; absent where there are no pages. */
+  visit: RequestHandler | undefined;
 }
 
 /** The response is a property of the context, since Apollo gives plugins a copy of the context. */
@@ -86,7 +88,7 @@ export function graphqlRoute(api: GraphqlApi): ApiRoute {
   return {
     path: '/graphql',
     handlers: new Map([
-      ['GET', handlers],
+      ['GET', api.visit ? [api.visit, ...handlers] : handlers],
       ['POST', handlers],
     ]),
     allowed: ['GET', 'POST'],

@@ -19,6 +19,8 @@ export interface Pages {
   /** Everything but the start page, which `home` sends. */
   router: Router;
   start: (res: Response) => void;
+  /** Comes first at `GET /graphql`. */
+  visit: RequestHandler;
 }
 
 /**
@@ -62,9 +64,9 @@ export function pages(
     send(res, 'mails', { title: 'E-mails – Rental Flow', root: '..', hasKey: false, body });
   };
   router.route('/demo/mails').get(nameOperation('mails'), mails).all(get);
-  router.all('/graphql', (req, res, next) => (isVisit(req) ? explorer(req, res, next) : next()));
   return {
     router,
+    visit: (req, res, next) => (isVisit(req) ? explorer(req, res, next) : next()),
     start: (res) =>
       send(res, 'start', {
         title: 'Rental Flow',
@@ -77,6 +79,4 @@ export function pages(
 
 /** A browser that opens the URL: a program sends a key, or asks for JSON. */
 const isVisit = (req: Request): boolean =>
-  req.method === 'GET' &&
-  presentedKey((name) => req.get(name)) === undefined &&
-  req.accepts(['json', 'html']) === 'html';
+  presentedKey((name) => req.get(name)) === undefined && req.accepts(['json', 'html']) === 'html';
