@@ -1,4 +1,4 @@
-// Builds the scripts and styles of the pages into built/, which is committed: see docs/decisions/0033-pages.md.
+// Builds the pages' scripts and styles into built/, which is committed (decision "Pages for developers").
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
