@@ -42,6 +42,8 @@ export interface Config {
   publicUrl: string | undefined;
   logLevel: LogLevel;
   metricsPort: number;
+  /** The address that the metrics are served on. They need no key. */
+  metricsHost: string;
   jobs: 'inline' | 'off';
   /** The pages for developers: start page, explorer, reference. */
   pages: 'on' | 'off';
@@ -110,6 +112,7 @@ export function readConfig(
     esignatureBaseUrl: url('ESIGNATURE_BASE_URL', 'http:', 'https:'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, defaults.logLevel ?? 'info'),
     metricsPort: integer('METRICS_PORT', 0, 65_535) ?? 9464,
+    metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
     pages: oneOf('PAGES', ['on', 'off'], 'on'),
     readPlans: oneOf('READ_PLANS', ['on', 'off'], 'on'),

@@ -98,8 +98,8 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   };
 }
 
-/** Serves the metrics on their own port, to this machine only. */
-export function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
+/** Serves the metrics on an address of their own. They need no key. */
+export function serveMetrics({ registry }: Metrics, host: string, port: number): Promise<Server> {
   const server = createServer((_req, res) => {
     registry.metrics().then(
       (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
@@ -108,6 +108,6 @@ export function serveMetrics({ registry }: Metrics, port: number): Promise<Serve
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.listen(port, host, () => resolve(server));
   });
 }

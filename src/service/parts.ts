@@ -22,6 +22,9 @@ const isStuck = (jobs: Jobs | undefined): boolean => (jobs?.relayFailures() ?? 0
 /** The longest that each part may take to stop. */
 const STOP_LIMITS = { server: 13_000, metrics: 1000, jobs: 8000, usage: 2000 };
 
+/** How listening on an address fails that this machine does not have. */
+const UNKNOWN_HOST: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+
 /** Everything that a part of the service is started with. */
 export interface Parts {
   config: Config;
@@ -60,14 +63,14 @@ export async function startInlineJobs(
 
 /** The service runs without metrics where their port is taken: several instances may share a machine. */
 export async function startMetrics({ config, logger, metrics, cleanup }: Parts): Promise<void> {
-  const server = await serveMetrics(metrics, config.metricsPort).catch((error: NodeJS.ErrnoException) => {
+  const { metricsHost: host, metricsPort: port } = config;
+  const server = await serveMetrics(metrics, host, port).catch((error: NodeJS.ErrnoException) => {
     // The stack of a port that is taken helps nobody.
     const failure = error.code ? { code: error.code } : { err: error };
-    logger.warn(
-      failure,
-      `The service runs without metrics: METRICS_PORT ${config.metricsPort} cannot be used. ` +
-        'Set it to a free port.',
-    );
+    const advice = UNKNOWN_HOST.has(error.code)
+      ? `METRICS_HOST ${host} is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`
+      : `METRICS_PORT ${port} cannot be used. Set it to a free port.`;
+    logger.warn(failure, `The service runs without metrics: ${advice}`);
     return undefined;
   });
   if (server) cleanup.add(STOP_LIMITS.metrics, () => closeServer(server));

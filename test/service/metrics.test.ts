@@ -5,6 +5,11 @@ import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { freePort } from '../support/tcp-proxy.js';
 
+/** An address of this machine that others reach it at. */
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address?.family === 'IPv4' && !address.internal);
+
 describe('metrics', () => {
   let port: number;
   let measured: TestService;
@@ -30,10 +35,18 @@ describe('metrics', () => {
       expect.stringContaining('text/plain'),
     ]);
     expect((await measured.call('GET', '/metrics')).status).toBe(404);
-    const outside = Object.values(networkInterfaces())
-      .flat()
-      .find((address) => address?.family === 'IPv4' && !address.internal);
     if (outside) await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow();
+  });
+
+  test('are served to other machines where METRICS_HOST says so', async () => {
+    const ownPort = String(await freePort());
+    const open = await TestService.start({
+      databaseUrl: measured.databaseUrl,
+      environment: { METRICS_PORT: ownPort, METRICS_HOST: '0.0.0.0' },
+    });
+    const { status } = await fetch(`http://${outside?.address ?? '127.0.0.1'}:${ownPort}/metrics`);
+    expect(status).toBe(200);
+    await open.stop();
   });
 
   test('count requests and their latency by operation, method and status', async () => {
@@ -166,5 +179,16 @@ describe('metrics', () => {
     });
     expect(warning).not.toContain('stack');
     await second.stop();
+  });
+
+  test('are left out when METRICS_HOST is no address of this machine, and the service runs', async () => {
+    const other = await TestService.start({
+      databaseUrl: measured.databaseUrl,
+      environment: { METRICS_HOST: '192.0.2.1' },
+    });
+    expect(other.logged.join()).toContain(
+      'The service runs without metrics: METRICS_HOST 192.0.2.1 is no address of this machine.',
+    );
+    await other.stop();
   });
 });

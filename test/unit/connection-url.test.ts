@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../../src/config.js';
-import { projectFile } from '../../src/paths.js';
 
 const ODD = 'p@ss/w:rd#?%41&+ é';
 const HOW =
@@ -57,10 +55,4 @@ describe.each([
     const faults = faultsOf({ [name]: `${scheme}://me:hunter2/x@server/app`, [passwordVariable]: 'hunter3' });
     expect(faults.join()).not.toMatch(/hunter/);
   });
-});
-
-test('docker-compose.yml puts no password into a URL', () => {
-  const compose = readFileSync(projectFile('docker-compose.yml'), 'utf8');
-  expect(compose).toMatch(/DATABASE_PASSWORD: \$\{POSTGRES_PASSWORD:\?/);
-  expect(compose.match(/\w+:\/\/[^\s/]*\$\{[^\s/]*@/g)).toBeNull();
 });

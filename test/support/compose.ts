@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { projectFile } from '../../src/paths.js';
+
+/** A service of docker-compose.yml; a variable without a value is passed on from the environment. */
+interface ComposeService {
+  environment: Record<string, string | number | null>;
+  ports: string[];
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+const REFERENCE = /\$\{(?<name>\w+)(?::(?<operator>[-?])(?<rest>(?:[^{}]|\$\{[^{}]*\})*))?\}/g;
+
+/** The text with its variables replaced as Docker Compose replaces them. */
+function interpolated(text: string, environment: Environment): string {
+  return text.replace(REFERENCE, (_, name: string, operator?: string, rest = '') => {
+    const value = environment[name];
+    if (value || !operator) return value ?? '';
+    if (operator === '?') throw new Error(`${name}: ${rest}`);
+    return interpolated(rest, environment);
+  });
+}
+
+/** The service of docker-compose.yml, as it is written. */
+export const composeService = (name: string): ComposeService =>
+  parse(readFileSync(projectFile('docker-compose.yml'), 'utf8')).services[name];
+
+/** The environment of the container, where Docker Compose is run with another. */
+export function containerEnvironment(name: string, environment: Environment): Record<string, string> {
+  const declared = Object.entries(composeService(name).environment);
+  return Object.fromEntries(
+    declared.flatMap(([variable, value]): [string, string][] => {
+      const passed = value === null ? environment[variable] : interpolated(String(value), environment);
+      return passed === undefined ? [] : [[variable, passed]];
+    }),
+  );
+}
