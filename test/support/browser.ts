@@ -1,19 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { projectFile } from '../../src/paths.js';
 
-const USUAL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+interface Chromium {
+  browserPath: () => string | undefined;
+  BROWSER_OPTIONS: string[];
+}
+const { browserPath, BROWSER_OPTIONS }: Chromium = await import(projectFile('scripts/chromium.mjs'));
 
-/** The browser of the system: CHROMIUM, or one at its usual path. */
-export const browserPath = (): string | undefined =>
-  [process.env.CHROMIUM, ...USUAL_PATHS].find((path) => path !== undefined && existsSync(path));
+export { browserPath };
 
 export const HOW_TO_INSTALL =
-  'no browser is installed: "apt-get install chromium", or set CHROMIUM to the path of Chromium or Chrome';
+  'The browser tests are left out: no Chromium was found. "node scripts/chromium.mjs" installs one, ' +
+  'or set CHROMIUM to the path of Chromium or Chrome.';
 
-// Chromium's sandbox cannot be set up by root, whom containers run as; it opens our own pages only.
 export const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  chromium.launch({ executablePath, args: BROWSER_OPTIONS });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
