@@ -64,6 +64,10 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Whether the command line prints the stack of a failure. It does not need a valid configuration. */
+export const isDebugging = (environment: NodeJS.ProcessEnv = process.env): boolean =>
+  ['debug', 'trace'].includes(environment.LOG_LEVEL ?? '');
+
 /** Names every wrong variable and its allowed values. */
 export class ConfigError extends StartError {
   constructor(readonly faults: readonly string[]) {

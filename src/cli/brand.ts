@@ -1,32 +1,45 @@
-import { Command, Option } from 'commander';
 import { Entitlement } from '../auth/scopes.js';
-import { enumNames, id, label, wholeNumber } from './arguments.js';
-import { operate, printList } from './operate.js';
+import { CliCommand } from './input/command.js';
+import { choicesOption, enumNames, id, label, wholeNumber } from './input/values.js';
+import { operate, readList } from './operate.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './output/print.js';
+import { BRANDS } from './output/views.js';
 
 const BRAND = 'id name entitlements deadlineNoticeDays createdAt updatedAt';
+const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ${BRAND} } }`;
 
-interface BrandOptions {
+interface BrandOptions extends OutputOptions {
   name?: string;
   entitlements?: string[];
   deadlineNoticeDays?: number;
 }
 
 /** Lists, creates and changes brands. */
-export function brandCommand(): Command {
-  const command = new Command('brand').description('brands');
+export function brandCommand(): CliCommand {
+  const command = new CliCommand('brand').description('brands: letting agency groups');
   command
     .command('list')
     .description('lists the brands, the oldest first')
-    .action(() => printList('brands', BRAND));
+    .option(...JSON_OPTION)
+    .withExamples('brand list', 'brand list --json')
+    .action((options: OutputOptions) =>
+      readList({ field: 'brands', fields: BRAND }, (brands) => printRecords(brands, BRANDS, options)),
+    );
   command
     .command('create')
     .description('creates a brand')
     .argument('<name>', 'name of the brand', label)
     .addOption(entitlements('features that the brand has bought; by default all'))
-    .action((name: string, options: BrandOptions) =>
-      operate(`mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`, {
-        input: { name, entitlements: enumNames(Entitlement, options.entitlements) },
-      }),
+    .option(...JSON_OPTION)
+    .withExamples(
+      'brand create "Northern Lettings"',
+      'brand create "Northern Lettings" --entitlements openflow,deposits',
+    )
+    .action((name: string, { entitlements: chosen, ...options }: BrandOptions) =>
+      operate('create', CREATE, { input: { name, entitlements: enumNames(Entitlement, chosen) } }, (brand) =>
+        printRecord(brand, BRANDS, options),
+      ),
     );
   command
     .command('update')
@@ -39,15 +52,18 @@ export function brandCommand(): Command {
       'days before its last day that a deadline is announced',
       wholeNumber,
     )
-    .action((brandId: number, { name, entitlements: chosen, deadlineNoticeDays }: BrandOptions) =>
+    .option(...JSON_OPTION)
+    .withExamples('brand update 1 --name "Northern Homes"', 'brand update 1 --deadline-notice-days 14')
+    .action((brandId: number, { name, entitlements: chosen, deadlineNoticeDays, ...options }: BrandOptions) =>
       operate(
-        'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ' +
-          `${BRAND} } }`,
+        'change',
+        UPDATE,
         { id: brandId, input: { name, entitlements: enumNames(Entitlement, chosen), deadlineNoticeDays } },
+        (brand) => printRecord(brand, BRANDS, options),
       ),
     );
   return command;
 }
 
-const entitlements = (description: string): Option =>
-  new Option('--entitlements <entitlements...>', description).choices(Object.values(Entitlement));
+const entitlements = (description: string) =>
+  choicesOption('--entitlements <entitlements...>', description, Object.values(Entitlement));

@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { readConfig, settingsOf } from '../config.js';
 import type { Orm } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
@@ -6,10 +5,12 @@ import { type Recomputed, recomputeDeadlines } from '../domain/deadline/recomput
 import { jobContext } from '../domain/open-context.js';
 import { statutes } from '../domain/statute/statute.js';
 import { StartError } from '../errors.js';
-import { id } from './arguments.js';
 import { withDatabase } from './database.js';
+import { CliCommand } from './input/command.js';
+import { id } from './input/values.js';
+import { type OutputOptions, print, printJson, tell } from './output/print.js';
 
-interface RecomputeOptions {
+interface RecomputeOptions extends OutputOptions {
   brand?: number;
   after?: number;
 }
@@ -17,8 +18,8 @@ interface RecomputeOptions {
 const PROGRESS_EVERY = 5000;
 
 /** Works on the stored statutory deadlines. */
-export function deadlinesCommand(): Command {
-  const command = new Command('deadlines').description('statutory deadlines');
+export function deadlinesCommand(): CliCommand {
+  const command = new CliCommand('deadlines').description('statutory deadlines');
   command
     .command('recompute')
     .description('stores the deadlines of all flows anew, after a change of the statute table')
@@ -28,26 +29,34 @@ export function deadlinesCommand(): Command {
       'with --brand: only flows after this one, to go on after an interruption',
       id,
     )
+    .option('--json', 'prints one JSON value; the progress goes to the error output')
+    .withCheck(({ after, brand }) =>
+      after !== undefined && brand === undefined ? '--after needs --brand.' : undefined,
+    )
+    .withExamples('deadlines recompute', 'deadlines recompute --brand 1 --after 5000')
     .action(recompute);
   return command;
 }
 
-async function recompute({ brand, after }: RecomputeOptions): Promise<void> {
-  if (after !== undefined && brand === undefined) throw new StartError('--after needs --brand.');
+async function recompute({ brand, after, json }: RecomputeOptions): Promise<void> {
   statutes();
   const settings = settingsOf(readConfig());
-  await withDatabase(async (orm) => {
+  const progress = json ? tell : print;
+  await withDatabase('change', async (orm) => {
+    const results: object[] = [];
     for (const brandId of await brandIds(orm, brand)) {
       let last: Recomputed | undefined;
       let announced = 0;
       for await (last of recomputeDeadlines(jobContext(orm.em, settings, brandId, 'recompute'), after)) {
         if (last.flows - announced < PROGRESS_EVERY) continue;
         announced = last.flows;
-        print(`Brand ${brandId}: ${last.flows} flows so far, up to flow ${last.lastFlowId}.`);
+        progress(`Brand ${brandId}: ${last.flows} flows so far, up to flow ${last.lastFlowId}.`);
       }
       const { flows = 0, written = 0, deleted = 0 } = last ?? {};
-      print(`Brand ${brandId}: ${flows} flows, ${written} deadlines written, ${deleted} deleted.`);
+      progress(`Brand ${brandId}: ${flows} flows, ${written} deadlines written, ${deleted} deleted.`);
+      results.push({ brandId, flows, written, deleted });
     }
+    if (json) printJson(results);
   });
 }
 
@@ -57,5 +66,3 @@ async function brandIds(orm: Orm, chosen: number | undefined): Promise<number[]>
   if (chosen !== undefined && brands.length === 0) throw new StartError(`There is no brand ${chosen}.`);
   return brands.map(({ id: brandId }) => brandId);
 }
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,7 +1,10 @@
-import { Argument, Command } from 'commander';
+import { Argument } from 'commander';
 import { FlowStage } from '../domain/flow/stages.js';
-import { enumNames, id } from './arguments.js';
+import { CliCommand } from './input/command.js';
+import { enumNames, id, label } from './input/values.js';
 import { operate } from './operate.js';
+import { JSON_OPTION, type OutputOptions, printRecord } from './output/print.js';
+import { STAGES } from './output/views.js';
 
 const REOPEN = `mutation ($brandId: SafeInt!, $flowId: SafeInt!, $stage: FlowStage!, $reason: String!) {
   reopenStage(brandId: $brandId, flowId: $flowId, stage: $stage, reason: $reason) {
@@ -9,18 +12,27 @@ const REOPEN = `mutation ($brandId: SafeInt!, $flowId: SafeInt!, $stage: FlowSta
   }
 }`;
 
+interface ReopenOptions extends OutputOptions {
+  reason: string;
+}
+
 /** Corrects the flows of a brand. */
-export function flowCommand(): Command {
-  const command = new Command('flow').description('flows of a brand');
+export function flowCommand(): CliCommand {
+  const command = new CliCommand('flow').description('flows of a brand');
   command
     .command('reopen')
     .description('reopens a complete stage of a flow: it waits for the parties again')
     .argument('<brandId>', 'id of the brand', id)
     .argument('<flowId>', 'id of the flow', id)
     .addArgument(new Argument('<stage>', 'stage of the flow').choices(Object.values(FlowStage)))
-    .requiredOption('--reason <reason>', 'reason, for the timeline of the flow')
-    .action((brandId: number, flowId: number, stage: string, { reason }: { reason: string }) =>
-      operate(REOPEN, { brandId, flowId, stage: enumNames(FlowStage, [stage])?.[0], reason }),
-    );
+    .requiredOption('--reason <reason>', 'reason, for the timeline of the flow', label)
+    .option(...JSON_OPTION)
+    .withExamples('flow reopen 1 61 property --reason "Wrong flat"')
+    .action((brandId: number, flowId: number, name: string, { reason, ...options }: ReopenOptions) => {
+      const stage = enumNames(FlowStage, [name])?.[0];
+      return operate('change', REOPEN, { brandId, flowId, stage, reason }, (reopened) =>
+        printRecord(reopened, STAGES, options),
+      );
+    });
   return command;
 }

@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { readConfig, settingsOf } from '../config.js';
 import type { ConnectionSettings } from '../database/connection.js';
 import { createPool } from '../database/connection.js';
@@ -10,6 +9,8 @@ import { jobContext } from '../domain/open-context.js';
 import { openPostcodes, type PostcodeSource } from '../feeds/postcodes/files.js';
 import { importPostcodes, type PostcodeImport } from '../feeds/postcodes/import-postcodes.js';
 import { withDatabase } from './database.js';
+import { CliCommand } from './input/command.js';
+import { type OutputOptions, print, printJson } from './output/print.js';
 import { ProgressBar } from './progress.js';
 
 const MORE = `
@@ -24,17 +25,24 @@ changes nothing. Run the same command again after an interruption.`;
 const PRINTED = 20;
 
 /** Imports the places of postcodes. */
-export const importPostcodesCommand = (): Command =>
-  new Command('postcodes')
+export const importPostcodesCommand = (): CliCommand =>
+  new CliCommand('postcodes')
     .description('imports the places of postcodes, for all brands')
     .argument('<file>', 'a file of postcodes or outcodes')
     .addHelpText('after', MORE)
-    .action(async (path: string) => {
+    .option('--json', 'prints one JSON value')
+    .withExamples('import postcodes ONSPD.zip')
+    .action(async (path: string, { json }: OutputOptions) => {
       const source = await openPostcodes(path);
       try {
-        await withDatabase(async (orm, connection) => {
-          print(resultOf(await read(source, connection)));
-          await placeAll(orm);
+        await withDatabase('create', async (orm, connection) => {
+          const result = await read(source, connection);
+          if (!json) print(resultOf(result));
+          const placedAnew = await placeAll(orm);
+          if (json) printJson({ ...result, placedAnew });
+          else
+            for (const { brandId, properties } of placedAnew)
+              print(`Brand ${brandId}: ${counted(properties, 'property', 'properties')} placed anew.`);
         });
       } finally {
         source.close();
@@ -64,12 +72,16 @@ async function read(
   }
 }
 
-async function placeAll(orm: Orm): Promise<void> {
+/** The brands with properties that were placed anew. */
+async function placeAll(orm: Orm): Promise<{ brandId: number; properties: number }[]> {
   const settings = settingsOf(readConfig());
-  for (const { id } of await orm.em.fork().find(Brand, {}, { fields: ['id'], orderBy: { id: 'asc' } })) {
-    const changed = await placeProperties(jobContext(orm.em, settings, id, 'import postcodes'));
-    if (changed > 0) print(`Brand ${id}: ${counted(changed, 'property', 'properties')} placed anew.`);
+  const placed: { brandId: number; properties: number }[] = [];
+  const brands = await orm.em.fork().find(Brand, {}, { fields: ['id'], orderBy: { id: 'asc' } });
+  for (const { id: brandId } of brands) {
+    const context = jobContext(orm.em, settings, brandId, 'import postcodes');
+    placed.push({ brandId, properties: await placeProperties(context) });
   }
+  return placed.filter(({ properties }) => properties > 0);
 }
 
 function resultOf({ placed, unplaced, rejected, changed }: PostcodeImport): string {
@@ -81,4 +93,3 @@ function resultOf({ placed, unplaced, rejected, changed }: PostcodeImport): stri
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,12 +1,12 @@
-import { Command } from 'commander';
 import { readConfig, settingsOf } from '../config.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { StartError } from '../errors.js';
 import { BrandTarget } from '../feeds/brand-target.js';
 import { importFeed } from '../feeds/import.js';
 import { isFailure, reportLines } from '../feeds/report.js';
-import { id } from './arguments.js';
 import { withDatabase } from './database.js';
+import { CliCommand } from './input/command.js';
+import { id } from './input/values.js';
 import { ProgressBar } from './progress.js';
 import { keepHeapSmall } from './small-heap.js';
 
@@ -33,23 +33,27 @@ The status is 0 where at least one row was imported, and 1 where none was, where
 read, or where --complete was refused.`;
 
 /** Imports a feed of properties into a brand. */
-export const importPropertiesCommand = (): Command =>
-  new Command('properties')
+export const importPropertiesCommand = (): CliCommand =>
+  new CliCommand('properties')
     .description('imports a feed of properties into a brand')
     .argument('<file>', 'the feed')
     .requiredOption('--brand <id>', 'id of the brand', id)
     .option('--dry-run', 'reads the whole feed and says what would happen; changes nothing')
     .option('--complete', 'withdraws what the feed no longer has')
     .option('--force', 'with --complete: also where that is more than half of the properties')
-    .option('--json', 'prints the result as JSON')
+    .option('--json', 'prints one JSON value')
     .addHelpText('after', MORE)
+    .withExamples(
+      'import properties feed.blm --brand 1 --dry-run',
+      'import properties feed.blm --brand 1 --complete',
+    )
     .action(importProperties);
 
 async function importProperties(file: string, options: Options): Promise<void> {
   const { brand, dryRun: isDryRun = false, complete: isComplete = false, force: isForced = false } = options;
   keepHeapSmall();
   const bar = new ProgressBar(process.stderr);
-  const report = await withDatabase(async ({ em }) => {
+  const report = await withDatabase('change', async ({ em }) => {
     if (!(await em.fork().findOne(Brand, { id: brand }))) throw new StartError(`There is no brand ${brand}.`);
     const target = new BrandTarget(em, settingsOf(readConfig()), brand, isDryRun);
     const onProgress = bar.show.bind(bar);

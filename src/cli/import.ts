@@ -1,10 +1,10 @@
-import { Command } from 'commander';
 import { importPostcodesCommand } from './import-postcodes.js';
 import { importPropertiesCommand } from './import-properties.js';
+import { CliCommand } from './input/command.js';
 
 /** Imports files. */
-export const importCommand = (): Command =>
-  new Command('import')
+export const importCommand = (): CliCommand =>
+  new CliCommand('import')
     .description('imports files')
     .addCommand(importPropertiesCommand())
     .addCommand(importPostcodesCommand());

@@ -1,45 +1,52 @@
-import { Command } from 'commander';
 import { Scope } from '../auth/scopes.js';
 import type { Orm } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { StartError } from '../errors.js';
 import { typed } from '../language/typed-command.js';
-import { label } from './arguments.js';
+import { CliCommand } from './input/command.js';
+import { label } from './input/values.js';
+import { KEY } from './key-fields.js';
 import { asOperator } from './operate.js';
+import { type OutputOptions, print, printJson, tell } from './output/print.js';
 
-const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
+const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id name } }';
 const ISSUE_KEY =
   'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { ' +
-  'issueApiKey(brandId: $brandId, input: $input) { key } }';
+  `issueApiKey(brandId: $brandId, input: $input) { key ${KEY} } }`;
 
 /** The first key may do everything but act as other tenants. */
 const SCOPES = Object.keys(Scope).filter((name) => name !== 'TENANT_ACT_AS');
 
-/** Sets up an empty installation: a brand with every product, and its first API key. */
-export const initCommand = (): Command =>
-  new Command('init')
-    .description('creates a brand and its first API key, and prints the key; it is never shown again')
-    .requiredOption('--name <name>', 'name of the brand', label)
-    .option('--another', 'creates the brand although there are others')
-    .action((options: InitOptions) => initialise(options));
-
-interface InitOptions {
+interface InitOptions extends OutputOptions {
   name: string;
   another?: true;
 }
 
-async function initialise({ name, another }: InitOptions): Promise<void> {
-  await asOperator(async (run, orm) => {
+/** Sets up an empty installation: a brand with every product, and its first API key. */
+export const initCommand = (): CliCommand =>
+  new CliCommand('init')
+    .description('creates a brand and its first API key, and prints the key; it is never shown again')
+    .requiredOption('--name <name>', 'name of the brand', label)
+    .option('--another', 'creates the brand although there are others')
+    .option('--json', 'prints one JSON value: the brand, and the key with its scopes')
+    .withExamples('init --name "Example Lettings"', 'init --name "Other Lettings" --another')
+    .action(initialise);
+
+async function initialise({ name, another, json }: InitOptions): Promise<void> {
+  await asOperator('create', async (run, orm) => {
     await refuseSameName(orm, name);
     if (!another) await refuseSecondBrand(orm, name);
-    const brand = await run(CREATE_BRAND, { input: { name } });
-    if (brand === undefined) return;
-    const { id } = brand as { id: number };
-    const issued = await run(ISSUE_KEY, { brandId: id, input: { name: 'First key', scopes: SCOPES } });
-    if (issued === undefined) return;
-    process.stderr.write(`Brand ${id}, “${name}”, is created. Its API key, which is never shown again:\n`);
+    const [brand] = await run(CREATE_BRAND, { input: { name } });
+    if (!brand) return;
+    const [key] = await run(ISSUE_KEY, { brandId: brand.id, input: { name: 'First key', scopes: SCOPES } });
+    if (!key) return;
+    if (json) {
+      printJson({ brand, key });
+      return;
+    }
+    tell(`Brand ${brand.id}, “${name}”, is created. Its API key, which is never shown again:`);
     // The key alone, so that a script can take it.
-    process.stdout.write(`${(issued as { key: string }).key}\n`);
+    print(String(key.key));
   });
 }
 

@@ -1,60 +1,82 @@
-import { Command, Option } from 'commander';
 import { Scope } from '../auth/scopes.js';
-import { enumNames, id, instant, label } from './arguments.js';
-import { operate, printList } from './operate.js';
+import { CliCommand } from './input/command.js';
+import { choicesOption, enumNames, id, label } from './input/values.js';
+import { WHEN_HELP, when } from './input/when.js';
+import { KEY } from './key-fields.js';
+import { findKey, showKey } from './key-find.js';
+import { operate, readList } from './operate.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords, QUIET_OPTION } from './output/print.js';
+import { paragraph } from './output/table.js';
+import { KEYS } from './output/views.js';
 
-const KEY = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt userId createdAt';
+const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
+  issueApiKey(brandId: $brandId, input: $input) { key ${KEY} }
+}`;
+const ROTATE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
+  rotateApiKey(brandId: $brandId, id: $id) { key ${KEY} }
+}`;
+const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
+  revokeApiKey(brandId: $brandId, id: $id) { ${KEY} }
+}`;
 
-interface IssueOptions {
+interface IssueOptions extends OutputOptions {
   name?: string;
   expiresAt?: Date;
   userId?: number;
   scopes?: string[];
 }
 
-/** Lists, issues, rotates and revokes the API keys of a brand. */
-export function keyCommand(): Command {
-  const command = new Command('key').description('API keys of a brand');
-  const subcommand = (name: string, description: string): Command =>
+/** Lists, shows, issues, rotates and revokes the API keys of a brand. */
+export function keyCommand(): CliCommand {
+  const command = new CliCommand('key').description('API keys of a brand');
+  const ofBrand = (name: string, description: string): CliCommand =>
     command.command(name).description(description).argument('<brandId>', 'id of the brand', id);
 
-  subcommand('list', 'lists the keys of a brand, without their secrets').action((brandId: number) =>
-    printList('apiKeys', KEY, { brandId }),
-  );
-  subcommand('issue', 'issues a key and prints it; it is never shown again')
+  ofBrand('list', 'lists the keys of a brand, without their secrets')
+    .option(...JSON_OPTION)
+    .withExamples('key list 1', 'key list 1 --json')
+    .action((brandId: number, options: OutputOptions) =>
+      readList({ field: 'apiKeys', fields: KEY, brandId }, (keys) => printRecords(keys, KEYS, options)),
+    );
+  command.addCommand(showKey()).addCommand(findKey());
+  ofBrand('issue', 'issues a key and prints it; it is never shown again')
     .option('--name <name>', 'name of the key', label)
-    .option('--expires-at <instant>', 'when it expires, such as 2027-01-01T00:00:00Z', instant)
+    .option('--expires-at <when>', `when it expires: ${WHEN_HELP}`, when)
     .option('--user-id <id>', 'user that the key acts as; by default a new one', id)
     .addOption(
-      new Option(
+      choicesOption(
         '--scopes <scopes...>',
-        'scopes of the key; by default all but payments:write and tenant:act_as',
-      ).choices(Object.values(Scope)),
+        'scopes of the key, with commas between them; by default all but payments:write and tenant:act_as',
+        Object.values(Scope),
+      ),
     )
-    .action((brandId: number, options: IssueOptions) =>
-      operate(
-        'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, ' +
-          `input: $input) { key ${KEY} } }`,
-        { brandId, input: { ...options, scopes: enumNames(Scope, options.scopes) } },
+    .option(...QUIET_OPTION)
+    .option(...JSON_OPTION)
+    .addHelpText('after', `\nScopes:\n${paragraph(Object.values(Scope).join(', '), 80, '  ')}`)
+    .withExamples(
+      'key issue 1 --name Website --scopes flows:read,properties:read',
+      'key issue 1 --name "Trial, until spring" --expires-at 2027-03-01',
+      'key issue 1 --name Import --expires-at "in 90 days" --quiet',
+    )
+    .action((brandId: number, { json, quiet, scopes, ...input }: IssueOptions) =>
+      operate('change', ISSUE, { brandId, input: { ...input, scopes: enumNames(Scope, scopes) } }, (key) =>
+        printRecord(key, KEYS, { json, quiet }),
       ),
     );
-  subcommand('rotate', 'replaces the secret of a key and prints the new key; the old one stops working')
+  ofBrand('rotate', 'replaces the secret of a key and prints the new key; the old one stops working')
     .argument('<keyId>', 'id of the key', id)
-    .action((brandId: number, keyId: number) =>
-      operate(
-        'mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { key ' +
-          `${KEY} } }`,
-        { brandId, id: keyId },
-      ),
+    .option(...QUIET_OPTION)
+    .option(...JSON_OPTION)
+    .withExamples('key rotate 1 3')
+    .action((brandId: number, keyId: number, options: OutputOptions) =>
+      operate('change', ROTATE, { brandId, id: keyId }, (key) => printRecord(key, KEYS, options)),
     );
-  subcommand('revoke', 'revokes a key; it stops working immediately')
+  ofBrand('revoke', 'revokes a key; it stops working immediately')
     .argument('<keyId>', 'id of the key', id)
-    .action((brandId: number, keyId: number) =>
-      operate(
-        'mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { ' +
-          `${KEY} } }`,
-        { brandId, id: keyId },
-      ),
+    .option(...JSON_OPTION)
+    .withExamples('key revoke 1 3')
+    .action((brandId: number, keyId: number, options: OutputOptions) =>
+      operate('change', REVOKE, { brandId, id: keyId }, (key) => printRecord(key, KEYS, options)),
     );
   return command;
 }

@@ -1,53 +1,9 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
-import { COMMAND_LINE } from '../language/typed-command.js';
-import { printFailure } from '../program.js';
-import { brandCommand } from './brand.js';
-import { deadlinesCommand } from './deadlines.js';
-import { flowCommand } from './flow.js';
-import { importCommand } from './import.js';
-import { initCommand } from './init.js';
-import { keyCommand } from './key.js';
-import { operatorTokenCommand } from './operator-token.js';
-import { distributeDatabase, migrateDatabase, runWorker } from './tasks.js';
-
-const program = new Command(COMMAND_LINE)
-  .description('Administers Rental Flow directly on its database. The service need not run.')
-  .showHelpAfterError();
-
-program.addCommand(initCommand());
-program.command('migrate').description('applies pending migrations').action(migrateDatabase);
-program.command('worker').description('runs the jobs, for services with JOBS=off').action(runWorker);
-program
-  .command('db')
-  .description('commands for the database')
-  .command('distribute')
-  .description('distributes the database by brand over the nodes of a Citus cluster')
-  .action(distributeDatabase);
-program.addCommand(operatorTokenCommand());
-program.addCommand(brandCommand());
-program.addCommand(keyCommand());
-program.addCommand(flowCommand());
-program.addCommand(importCommand());
-program.addCommand(deadlinesCommand());
-
-/** Words the refusal of an argument plainly. Commands that are added do not inherit the setting. */
-function wordPlainly(command: Command): void {
-  command.configureOutput({
-    outputError: (text, write) =>
-      write(
-        text.replace(
-          /^error: command-argument value '(.*)' is invalid for argument '(\w+)'\./s,
-          "error: argument '<$2>' is invalid: '$1'.",
-        ),
-      ),
-  });
-  for (const one of command.commands) wordPlainly(one);
-}
-wordPlainly(program);
+import { printFailure } from './failure.js';
+import { commandLine } from './program.js';
 
 try {
-  await program.parseAsync();
+  await commandLine().parseAsync();
 } catch (error) {
   printFailure(error);
 }

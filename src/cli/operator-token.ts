@@ -1,46 +1,63 @@
-import { Command } from 'commander';
-import { issueOperatorToken } from '../domain/key/operator-token.service.js';
-import { AppError, StartError } from '../errors.js';
-import { explain, id, instant, label } from './arguments.js';
-import { withDatabase } from './database.js';
-import { operate, printList } from './operate.js';
+import { CliCommand } from './input/command.js';
+import { id, label } from './input/values.js';
+import { WHEN_HELP, when } from './input/when.js';
+import { operate, readList } from './operate.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords, type Row } from './output/print.js';
+import { OPERATOR_TOKENS } from './output/views.js';
 
 const TOKEN = 'id prefix name isActive expiresAt lastUsedAt revokedAt createdAt';
+const ISSUE = `mutation ($input: IssueOperatorTokenInput) {
+  issueOperatorToken(input: $input) { token record { ${TOKEN} } }
+}`;
+const REVOKE = `mutation ($id: SafeInt!) { revokeOperatorToken(id: $id) { ${TOKEN} } }`;
 
-interface IssueOptions {
+interface IssueOptions extends OutputOptions {
   name: string;
   expiresAt?: Date;
 }
 
-/** Lists, issues and revokes operator tokens. */
-export function operatorTokenCommand(): Command {
-  const command = new Command('operator-token').description('operator tokens');
+/** Lists, issues, rotates and revokes operator tokens. */
+export function operatorTokenCommand(): CliCommand {
+  const command = new CliCommand('operator-token').description(
+    'operator tokens, for the administrative calls',
+  );
   command
     .command('issue', { isDefault: true })
     .description('issues an operator token and prints it; it is never shown again')
     .option('--name <name>', 'name of the token', label, 'Command line')
-    .option('--expires-at <instant>', 'when it expires, such as 2027-01-01T00:00:00Z', instant)
-    .action(printNewToken);
+    .option('--expires-at <when>', `when it expires: ${WHEN_HELP}`, when)
+    .option(...JSON_OPTION)
+    .withExamples(
+      'operator-token issue --name laptop --expires-at 2027-03-01',
+      'operator-token issue --name "night job" --expires-at "in 90 days"',
+    )
+    .action(({ json, ...input }: IssueOptions) =>
+      operate('create', ISSUE, { input }, (issued) => printToken(issued, { json })),
+    );
   command
     .command('list')
     .description('lists the operator tokens, without their secrets')
-    .action(() => printList('operatorTokens', TOKEN));
+    .option(...JSON_OPTION)
+    .withExamples('operator-token list')
+    .action((options: OutputOptions) =>
+      readList({ field: 'operatorTokens', fields: TOKEN }, (tokens) =>
+        printRecords(tokens, OPERATOR_TOKENS, options),
+      ),
+    );
   command
     .command('revoke')
     .description('revokes an operator token; it stops working immediately')
     .argument('<id>', 'id of the token', id)
-    .action((tokenId: number) =>
-      operate(`mutation ($id: SafeInt!) { revokeOperatorToken(id: $id) { ${TOKEN} } }`, { id: tokenId }),
+    .option(...JSON_OPTION)
+    .withExamples('operator-token revoke 2')
+    .action((tokenId: number, options: OutputOptions) =>
+      operate('change', REVOKE, { id: tokenId }, (token) => printRecord(token, OPERATOR_TOKENS, options)),
     );
   return command;
 }
 
-/** Prints the token alone, so that a script can take it. */
-async function printNewToken(options: IssueOptions): Promise<void> {
-  await withDatabase(async (orm) => {
-    const { token } = await issueOperatorToken(orm.em.fork(), options).catch((error: unknown) => {
-      throw error instanceof AppError ? new StartError(explain(error)) : error;
-    });
-    process.stdout.write(`${token}\n`);
-  });
+/** Prints a new token; elsewhere than on a terminal it is alone, so that a script can take it. */
+function printToken({ token, record }: Row, { json }: OutputOptions): void {
+  const isAlone = !json && !process.stdout.isTTY;
+  printRecord({ ...Object(record), token }, OPERATOR_TOKENS, { json, ...(isAlone && { quiet: true }) });
 }

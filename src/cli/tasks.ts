@@ -1,7 +1,9 @@
+import type { Pool } from 'pg';
 import { readConfig, settingsOf } from '../config.js';
 import { distribute } from '../database/citus/distribute.js';
-import { createPool } from '../database/connection.js';
+import { type ConnectionSettings, createPool } from '../database/connection.js';
 import { withMigrationLimits } from '../database/migrate.js';
+import { migrationState } from '../database/migration-state.js';
 import { openDatabase } from '../database/open.js';
 import { entities } from '../domain/entities.js';
 import { failureLog } from '../http/failure-log.js';
@@ -10,25 +12,61 @@ import { startJobs } from '../jobs/jobs.js';
 import { createMailer } from '../jobs/mail.js';
 import { runUntilStopped } from '../program.js';
 import { withDatabase } from './database.js';
+import { CliCommand } from './input/command.js';
+import { type OutputOptions, print, printJson } from './output/print.js';
 
-/** Opening the database applies the migrations. */
-export const migrateDatabase = (): Promise<void> =>
-  withDatabase(async () => void process.stdout.write('The database is up to date.\n'));
+const JSON_RESULT = ['--json', 'prints one JSON value'] as const;
+
+/** Applies the migrations: opening the database does. */
+export const migrateCommand = (): CliCommand =>
+  new CliCommand('migrate')
+    .description('applies pending migrations; creates the tables of an empty database')
+    .option(...JSON_RESULT)
+    .withExamples('migrate')
+    .action(({ json }: OutputOptions) =>
+      withDatabase('create', (_orm, connection) =>
+        withPool(connection, async (pool) => {
+          const { applied } = await migrationState(pool);
+          if (json) printJson({ migrations: applied });
+          else print('The database is up to date.');
+        }),
+      ),
+    );
 
 /** Distributes the database by brand over the nodes of a Citus cluster. */
-export const distributeDatabase = (): Promise<void> =>
-  withDatabase(async (_orm, connection) => {
-    const pool = createPool(withMigrationLimits(connection), 1);
-    try {
-      const client = await pool.connect();
-      await distribute(client, (line) => process.stdout.write(`${line}\n`)).finally(() => client.release());
-    } finally {
-      await pool.end();
-    }
-  });
+export const distributeCommand = (): CliCommand =>
+  new CliCommand('distribute')
+    .description('distributes the database by brand over the nodes of a Citus cluster')
+    .option(...JSON_RESULT)
+    .withExamples('db distribute')
+    .action(({ json }: OutputOptions) =>
+      withDatabase('create', (_orm, connection) =>
+        withPool(withMigrationLimits(connection), async (pool) => {
+          const steps: string[] = [];
+          const client = await pool.connect();
+          await distribute(client, (line) => {
+            if (!json) print(line);
+            steps.push(line);
+          }).finally(() => client.release());
+          if (json) printJson({ steps });
+        }),
+      ),
+    );
+
+/** Runs the outbox's relay and the worker. Its log is its output. */
+export const workerCommand = (): CliCommand =>
+  new CliCommand('worker')
+    .description('runs the jobs, for services with JOBS=off; logs lines of JSON until it is stopped')
+    .withExamples('worker')
+    .action(runWorker);
+
+async function withPool<T>(connection: ConnectionSettings, task: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(connection, 1);
+  return task(pool).finally(() => pool.end());
+}
 
 /** Runs the outbox's relay and the worker until a signal stops them. */
-export async function runWorker(): Promise<void> {
+async function runWorker(): Promise<void> {
   let logger: Logger | undefined;
   await runUntilStopped(
     async (control) => {

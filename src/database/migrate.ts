@@ -1,8 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
-import { StartError } from '../errors.js';
 import { type ConnectionSettings, createPool } from './connection.js';
+import { knownMigrations, MIGRATION_EXTENSION, MIGRATIONS, newerDatabase } from './migration-state.js';
 import { type Orm, openOrm } from './orm.js';
 
 /** An advisory lock that nothing else uses: instances that start together migrate one after the other. */
@@ -18,7 +16,6 @@ const LOCK_SETTINGS = `select set_config(name, $1, true)
  */
 const SILENCE_MARGIN_MS = 15_000;
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 /**
  * A cluster refuses a transaction that changes tables on all nodes at once and then refers to them. Without
  * Citus PostgreSQL takes the setting for another extension's, and ignores it.
@@ -26,7 +23,6 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 export const ONE_NODE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`;
 /** The name of the connections that change tables as a whole, for all brands. */
 export const MIGRATION_CONNECTION = 'rental-flow-migration';
-const EXTENSION = '.js';
 
 /** Brings the database to the newest migration; waits while another instance does so. */
 export async function migrate(connection: ConnectionSettings): Promise<void> {
@@ -58,7 +54,7 @@ export async function withMigrations<T>(
   const orm = await openOrm({ ...connection, applicationName: MIGRATION_CONNECTION }, [], {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { path: MIGRATIONS, glob: `*${EXTENSION}`, snapshot: false },
+    migrations: { path: MIGRATIONS, glob: `*${MIGRATION_EXTENSION}`, snapshot: false },
   });
   return task(orm).finally(() => orm.close());
 }
@@ -89,16 +85,8 @@ export function withMigrationLimits({ url, limits }: ConnectionSettings): Connec
 }
 
 async function refuseNewerDatabase(orm: Orm): Promise<void> {
-  const files = await readdir(MIGRATIONS);
-  const known = new Set(
-    files.filter((file) => file.endsWith(EXTENSION)).map((file) => file.slice(0, -EXTENSION.length)),
-  );
-  const unknown = (await orm.migrator.getExecuted())
-    .map(({ name }) => name)
-    .filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
-  throw new StartError(
-    `The database is newer than this version of Rental Flow, which does not know its migration \
-${unknown.join(', ')}. Start the version that migrated it, or restore a backup from before.`,
-  );
+  const known = await knownMigrations();
+  const applied = (await orm.migrator.getExecuted()).map(({ name }) => name);
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw newerDatabase(unknown);
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import { Cleanup } from '../language/cleanup.js';
 import { type ConnectionSettings, createPool } from './connection.js';
 import { startEmbedded } from './embedded/embedded.js';
+import { type Opening, refuseMissingCluster, refuseUnready } from './existing.js';
 import { migrate } from './migrate.js';
 import { closeOrm, type Orm, openOrm } from './orm.js';
 import { databaseStartError, embeddedStartError } from './start-error.js';
@@ -21,6 +22,8 @@ export interface Database {
 }
 
 export interface OpenOptions {
+  /** What may be done to the database; by default it is created and migrated. */
+  opening?: Opening;
   onStep?: (step: string) => void;
   /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
@@ -35,14 +38,15 @@ const CLOSE_TIMEOUT_MS = 2000;
 const IDLE_TIMEOUT_MS = 1500;
 const SERVER_STOP_TIMEOUT_MS = 20_000;
 
-/** Opens the configured database, or the embedded one, and migrates it. */
+/** Opens the configured database, or the embedded one, and migrates it where `opening` allows that. */
 export async function openDatabase(
   { databaseUrl, databaseLimits: limits, preparedStatements, dataDir }: Config,
   entities: EntityClass<object>[],
-  { onStep = () => {}, onLost = () => {}, onLaunch, stopping }: OpenOptions = {},
+  { opening = 'create', onStep = () => {}, onLost = () => {}, onLaunch, stopping }: OpenOptions = {},
 ): Promise<Database> {
   const cleanup = new Cleanup();
   const startServer = async (): Promise<string> => {
+    if (opening !== 'create') refuseMissingCluster(dataDir);
     onStep('Starting PostgreSQL');
     const postgres = await startEmbedded(dataDir, {}, { onLost, onLaunch }).catch((error: unknown) => {
       throw embeddedStartError(error, dataDir) ?? error;
@@ -55,7 +59,7 @@ export async function openDatabase(
     const connection = { url, limits, prepare: preparedStatements === 'on' };
     stopping?.throwIfAborted();
     onStep('Bringing the database up to date');
-    await migrate(connection).catch((error: unknown) => {
+    await prepare(connection, opening).catch((error: unknown) => {
       throw databaseStartError(error, connection.url) ?? error;
     });
     stopping?.throwIfAborted();
@@ -69,4 +73,9 @@ export async function openDatabase(
     await cleanup.run().catch(() => {});
     throw error;
   }
+}
+
+async function prepare(connection: ConnectionSettings, opening: Opening): Promise<void> {
+  if (opening !== 'create') await refuseUnready(connection, opening);
+  if (opening !== 'read') await migrate(connection);
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** Deadlines of housing law count calendar days where the property is, not periods of 24 hours. */
-const UK = 'Europe/London';
+export const UK = 'Europe/London';
 
 /** A calendar day as text, such as 2026-12-01. Days sort as their text does. */
 export type Day = string;

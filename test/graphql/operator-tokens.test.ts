@@ -148,11 +148,11 @@ describe('operator tokens', () => {
     expect(await works(token)).toBe(false);
     expect(await run('issue', '--expires-at', 'soon')).toEqual([
       1,
-      expect.stringContaining('It must be a date-time, such as 2027-01-01T00:00:00Z.'),
+      expect.stringContaining('It must be a date-time, such as 2027-03-01 (the start of that day), '),
     ]);
     expect(await run('issue', '--expires-at', '2020-01-01T00:00:00Z')).toEqual([
       1,
-      expect.stringMatching(/ expiresAt must be in the future\.\n$/),
+      expect.stringMatching(/ --expires-at must be in the future\.\n$/),
     ]);
   });
 });

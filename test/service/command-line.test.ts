@@ -62,7 +62,7 @@ describe('the command line', () => {
     [['key', 'issue', '1', '--expires-at', 'tomorrow'], /ended with 1: .*must be a date-time, such as 2027-/],
     [
       ['key', 'issue', '1', '--expires-at', '2020-01-01T00:00:00Z'],
-      /ended with 1: One value is not valid\. expiresAt must be in the future\.$/m,
+      /ended with 1: One value is not valid\. --expires-at must be in the future\.$/m,
     ],
     [['brand', 'create', ' '], /ended with 1: .*must not be blank\.$/m],
     [['brand', 'update', '1', '--name', ''], /ended with 1: .*must not be blank\.$/m],

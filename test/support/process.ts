@@ -9,6 +9,7 @@ import { LONG_LIMITS } from './time-limits.js';
 export class TestProcess {
   readonly child: ChildProcess;
   private printed = '';
+  private result = '';
   private readonly ended: Promise<number | null>;
 
   constructor(script: string, environment: Record<string, string>, ...args: string[]) {
@@ -22,11 +23,19 @@ export class TestProcess {
         this.printed += chunk.toString();
       });
     }
+    this.child.stdout?.on('data', (chunk: Buffer) => {
+      this.result += chunk.toString();
+    });
     this.ended = new Promise((resolve) => this.child.once('close', resolve));
   }
 
   get output(): string {
     return this.printed;
+  }
+
+  /** What the process has printed as its result, without its messages. */
+  get stdout(): string {
+    return this.result;
   }
 
   /** Waits until the process has printed the text. */

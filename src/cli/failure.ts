@@ -1,0 +1,35 @@
+import { isDebugging } from '../config.js';
+import { databaseFailure } from '../database/failures.js';
+import { AppError, StartError } from '../errors.js';
+import { UsageError } from './input/command.js';
+import { withoutSecrets } from './output/hide.js';
+import { tellWrapped } from './output/print.js';
+
+/** Prints a failure without its stack and without secrets. The command ends with status 1. */
+export function printFailure(error: unknown): void {
+  tellWrapped(withoutSecrets(sentenceOf(error)));
+  process.exitCode = 1;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UsageError || error instanceof StartError) return error.message;
+  if (error instanceof AppError) return explain(error);
+  const { code, message }: { code?: unknown; message?: unknown } = Object(error);
+  const cause = [code, message].filter(Boolean).join(': ') || String(error);
+  if (databaseFailure(error)) return `The database stopped answering (${cause}). Run the command again.`;
+  const stack = isDebugging() && error instanceof Error ? `\n${error.stack}` : '';
+  return `The command failed unexpectedly (${cause}). LOG_LEVEL=debug shows where.${stack}`;
+}
+
+/** What is wrong, in sentences. A fault names its option as it is typed. */
+export function explain(error: Error): string {
+  const faults = error instanceof AppError ? (error.faults ?? []) : [];
+  const sentences = faults.map(({ path, message }) => `${optionOf(path)} ${message}.`);
+  return [error.message, ...sentences].join(' ');
+}
+
+/** `input.expiresAt` is the option `--expires-at`. */
+const optionOf = (path: string): string =>
+  path.startsWith('input.')
+    ? `--${path.slice('input.'.length).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+    : path;

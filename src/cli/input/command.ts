@@ -1,0 +1,92 @@
+import { Command, InvalidArgumentError, type Option, type ParseOptionsResult } from 'commander';
+import { COMMAND_LINE } from '../../language/typed-command.js';
+import { quoted } from '../output/hide.js';
+import { argumentFaults, isOption, lacksValue, unknownOption } from './faults.js';
+
+/** What is wrong with a command as it was typed: every fault, each in a sentence. */
+export class UsageError extends Error {
+  constructor(
+    path: string,
+    readonly faults: readonly string[],
+  ) {
+    super(`${faults.map((fault) => `error: ${fault}\n`).join('')}\nSee "${path} --help".`);
+  }
+}
+
+type Check = (options: Readonly<Record<string, unknown>>) => string | undefined;
+
+/** A command that reports every fault of what was typed at once, and whose help has examples. */
+export class CliCommand extends Command {
+  readonly examples: string[] = [];
+  private readonly checks: Check[] = [];
+  private faults: string[] = [];
+
+  constructor(name?: string) {
+    super(name);
+    // Each command reads its own options, so that the last one sees all that is left.
+    this.enablePositionalOptions().showHelpAfterError();
+  }
+
+  override createCommand(name?: string): CliCommand {
+    return new CliCommand(name);
+  }
+
+  /** Adds examples to the help, each as it is typed after the name of the program. */
+  withExamples(...examples: string[]): this {
+    this.examples.push(...examples);
+    const lines = examples.map((example) => `  ${COMMAND_LINE} ${example}`);
+    return this.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
+  }
+
+  /** Adds a rule about several options; it returns what is wrong. */
+  withCheck(check: Check): this {
+    this.checks.push(check);
+    return this;
+  }
+
+  override addOption(option: Option): this {
+    const parse = option.parseArg;
+    if (parse)
+      option.argParser<unknown>((value, previous) => {
+        try {
+          return parse(value, previous);
+        } catch (error) {
+          if (!(error instanceof InvalidArgumentError)) throw error;
+          this.faults.push(`option '${option.long}' is invalid: ${quoted(value)}. ${error.message}`);
+          return previous;
+        }
+      });
+    return super.addOption(option);
+  }
+
+  /** Reads the options. For a command that runs, this checks all that was typed. */
+  override parseOptions(argv: string[]): ParseOptionsResult {
+    if (this.commands.length > 0) return super.parseOptions(argv);
+    this.faults = [];
+    const lone = argv.filter((_, index) => lacksValue(this.options, argv, index));
+    const read = super.parseOptions(argv.filter((one) => !lone.includes(one)));
+    if (read.unknown.some((one) => one === '--help' || one === '-h')) return read;
+    const strange = read.unknown.filter(isOption);
+    const typed = [...read.operands, ...read.unknown.filter((one) => !isOption(one))];
+    this.faults.unshift(
+      ...argumentFaults(this.registeredArguments, typed, strange.length > 0),
+      ...strange.map((one) => unknownOption(one, this.options)),
+      ...lone.map((one) => `option '${one}' needs a value`),
+    );
+    for (const option of this.options)
+      if (option.mandatory && !lone.includes(option.long ?? '') && !this.hasValue(option))
+        this.faults.push(`required option '${option.flags}' is missing`);
+    this.faults.push(...this.checks.flatMap((check) => check(this.opts()) ?? []));
+    if (this.faults.length > 0) throw new UsageError(this.path(), [...new Set(this.faults)]);
+    return read;
+  }
+
+  /** The command as it is typed, from the name of the program on. */
+  path(): string {
+    return this.parent instanceof CliCommand ? `${this.parent.path()} ${this.name()}` : this.name();
+  }
+
+  private hasValue(option: Option): boolean {
+    return this.getOptionValue(option.attributeName()) !== undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { isId } from '../../language/scalars.js';
+import { nearestName } from '../../language/suggestion.js';
+
+export function id(text: string): number {
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;
+  if (!isId(value)) throw new InvalidArgumentError('It must be a whole number from 1 to 2^53 - 1.');
+  return value;
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+/** A text that is not blank. */
+export function label(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be blank.');
+  return text;
+}
+
+/** All values of a closed list. */
+const ALL = 'all';
+
+/** An option that takes several texts: `--origins a,b`, `--origins a b` and `--origins a --origins b`. */
+export const listOption = (
+  flags: string,
+  description: string,
+  check: (texts: readonly string[]) => void = () => {},
+): Option =>
+  new Option(flags, description).argParser<string[] | undefined>((typed, before = []) => {
+    const named = typed
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+    check(named);
+    return [...new Set([...before, ...named])];
+  });
+
+/** The same for the values of a closed list, or `all` of them. */
+export const choicesOption = (flags: string, description: string, choices: readonly string[]): Option =>
+  listOption(flags, description, (texts) => {
+    const strange = texts.filter((one) => one !== ALL && !choices.includes(one));
+    if (strange.length === 0) return;
+    const near = strange.map((one) => nearestName(one, choices)).filter((one) => one !== undefined);
+    const question = near.length > 0 ? `Did you mean ${near.join(', ')}? ` : '';
+    throw new InvalidArgumentError(`${question}Allowed choices are ${choices.join(', ')}, or ${ALL}.`);
+  });
+
+/** The names of enum values, which GraphQL takes; the command line takes the stored values. */
+export const enumNames = (
+  values: Readonly<Record<string, string>>,
+  chosen: readonly string[] | undefined,
+): string[] | undefined =>
+  chosen?.includes(ALL)
+    ? Object.keys(values)
+    : chosen?.flatMap((value) => Object.keys(values).find((name) => values[name] === value) ?? []);

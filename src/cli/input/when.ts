@@ -1,0 +1,69 @@
+import { InvalidArgumentError } from 'commander';
+import { Temporal } from 'temporal-polyfill';
+import { UK } from '../../language/calendar.js';
+import { parseInstant } from '../../language/instant.js';
+
+/** How people write dates here; the help says it, and so does a refusal. */
+export const WHEN =
+  '2027-03-01 (the start of that day), "2027-03-01 14:00", 90d, "in 3 months", or 2027-03-01T14:00:00Z';
+/** For the description of an option. */
+export const WHEN_HELP = `${WHEN}; the time is that of London where it names no zone`;
+
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/i;
+const FROM_NOW = /^(?:in )?(\d{1,4}) ?([a-z]+)$/i;
+const UNITS: Readonly<Record<string, 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years'>> = {
+  min: 'minutes',
+  minute: 'minutes',
+  h: 'hours',
+  hour: 'hours',
+  d: 'days',
+  day: 'days',
+  w: 'weeks',
+  week: 'weeks',
+  month: 'months',
+  y: 'years',
+  year: 'years',
+};
+
+/** An instant as a person writes it: a day, a day and a time, or a time from now. */
+export function when(text: string, now = new Date()): Date {
+  const typed = text.trim();
+  const value = parseInstant(typed) ?? fromNow(typed, now) ?? onDay(typed);
+  if (!value) throw new InvalidArgumentError(`It must be a date-time, such as ${WHEN}.`);
+  return value;
+}
+
+/** A day has 23 to 25 hours; in a month the clock shows the same time. */
+function fromNow(text: string, now: Date): Date | undefined {
+  const [, amount, word = ''] = FROM_NOW.exec(text) ?? [];
+  const unit = UNITS[word.toLowerCase()] ?? UNITS[word.toLowerCase().replace(/s$/, '')];
+  if (amount === undefined || unit === undefined) return undefined;
+  const later = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(UK)
+    .add({ [unit]: Number(amount) });
+  return later.year > 9999 ? undefined : new Date(later.epochMilliseconds);
+}
+
+function onDay(text: string): Date | undefined {
+  const [, day, hour = '0', minute = '0'] = DAY.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const local = readLocal(`${day}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`);
+  if (!local) return undefined;
+  try {
+    return new Date(local.toZonedDateTime(UK, { disambiguation: 'reject' }).epochMilliseconds);
+  } catch {
+    throw new InvalidArgumentError(
+      'On that night the clocks in London change: there is no such time, or there are two. ' +
+        'Add the zone, such as 2027-10-31T01:30:00Z.',
+    );
+  }
+}
+
+function readLocal(text: string): Temporal.PlainDateTime | undefined {
+  try {
+    const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' });
+    return local.year > 0 ? local : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,2 @@
+/** The fields of a key that the command line reads and prints. */
+export const KEY = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt userId createdAt';

@@ -1,0 +1,88 @@
+import { Entitlement, Scope } from '../../auth/scopes.js';
+import { type Column, details, paragraph, table } from './table.js';
+
+/** A record as the JSON output has it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** How records of a kind look on a terminal. */
+export interface View {
+  /** In a table. */
+  list: readonly Column<Row>[];
+  /** Alone. */
+  one: readonly Column<Row>[];
+  /** What is said where there is none. */
+  none: string;
+}
+
+export interface OutputOptions {
+  json?: true | undefined;
+  quiet?: true | undefined;
+}
+
+export const JSON_OPTION = [
+  '--json',
+  'prints one JSON value; also the default where the output is no terminal',
+] as const;
+export const QUIET_OPTION = ['--quiet', 'prints the secret alone, for scripts'] as const;
+
+const CLOSED_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  scopes: Scope,
+  entitlements: Entitlement,
+};
+const DEFAULT_WIDTH = 80;
+
+export const widthOf = ({ columns }: { columns?: number }): number => columns || DEFAULT_WIDTH;
+
+/** Writes a line for a person; results alone go to the output. */
+export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** The same; on a terminal, words do not break at its edge. */
+export function tellWrapped(text: string): void {
+  const { stderr } = process;
+  tell(
+    stderr.isTTY
+      ? text
+          .split('\n')
+          .map((line) => paragraph(line, widthOf(stderr)))
+          .join('\n')
+      : text,
+  );
+}
+
+/** Writes a line of a result. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export const printJson = (value: unknown): void => print(JSON.stringify(spelled(value), null, 2));
+
+/** A table for people on a terminal; for programs, and on request, JSON. */
+const isForPeople = ({ json }: OutputOptions): boolean => !json && process.stdout.isTTY;
+
+/** Prints records as a table on a terminal, elsewhere as JSON. */
+export function printRecords(records: readonly Row[], view: View, options: OutputOptions): void {
+  if (!isForPeople(options)) printJson(records);
+  else if (records.length === 0) tell(view.none);
+  else print(table(records.map(spelled), view.list, widthOf(process.stdout)));
+}
+
+/** Prints one record. A secret that it brings is alone on its line, so that it can be copied. */
+export function printRecord(record: Row, view: View, options: OutputOptions): void {
+  const secret = record.key ?? record.token;
+  if (options.quiet) print(String(secret));
+  else if (isForPeople(options)) printDetails(record, view, secret);
+  else printJson(record);
+}
+
+function printDetails(record: Row, view: View, secret: unknown): void {
+  const columns = view.one.filter(({ field }) => field === undefined || field in record);
+  print(details(spelled(record), columns, widthOf(process.stdout)));
+  if (secret === undefined) return;
+  tell('\nIt is shown now and never again:');
+  print(String(secret));
+}
+
+/** A value as JSON has it, with the values that options take in place of GraphQL's names. */
+export const spelled = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (key, part: unknown) => {
+    const values = CLOSED_LISTS[key];
+    return values && Array.isArray(part) ? part.map((name: string) => values[name] ?? name) : part;
+  });

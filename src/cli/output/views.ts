@@ -1,0 +1,125 @@
+import { Temporal } from 'temporal-polyfill';
+import { Entitlement, Scope } from '../../auth/scopes.js';
+import { UK } from '../../language/calendar.js';
+import type { Row, View } from './print.js';
+import type { Column } from './table.js';
+
+const FEW = 2;
+
+const text = (value: unknown): string => (value === null || value === undefined ? '–' : String(value));
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** An instant as the options take it, in the time of London. */
+export function instantText(value: unknown): string {
+  if (typeof value !== 'string') return '–';
+  const local = Temporal.Instant.from(value).toZonedDateTimeISO(UK);
+  const day = local.toPlainDate().toString();
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  return time === '00:00' ? day : `${day} ${time}`;
+}
+
+const dayText = (value: unknown): string => instantText(value).slice(0, 10);
+
+function statusOf({ isActive, expiresAt }: Row): string {
+  if (isActive !== true) return 'revoked';
+  return typeof expiresAt === 'string' && new Date(expiresAt) <= new Date() ? 'expired' : 'active';
+}
+
+const column = (name: string, field: string, show: (value: unknown) => string = text): Column<Row> => ({
+  name,
+  field,
+  of: (record) => show(record[field]),
+});
+
+const id = column('ID', 'id');
+const name: Column<Row> = { ...column('Name', 'name', (value) => text(value) || '–'), min: 12 };
+const status: Column<Row> = { name: 'Status', of: statusOf };
+
+/** The values of a closed list, as its option takes them. */
+const all = (value: unknown, list: object): string =>
+  texts(value).length === Object.keys(list).length ? 'all' : texts(value).join(', ') || 'none';
+
+/** Few values, or their number. */
+const few = (value: unknown, noun: string): string =>
+  texts(value).length > FEW ? `${texts(value).length} ${noun}` : texts(value).join(', ');
+
+const secretDates = [
+  column('Expires', 'expiresAt', instantText),
+  column('Last used', 'lastUsedAt', instantText),
+  column('Revoked', 'revokedAt', instantText),
+  column('Issued', 'createdAt', instantText),
+];
+const shortDates = [column('Expires', 'expiresAt', dayText), column('Last used', 'lastUsedAt', dayText)];
+
+const publicPart = (label: string, namespace: string): Column<Row> =>
+  column(label, 'prefix', (prefix) => `${namespace}_${prefix}`);
+
+export const BRANDS: View = {
+  list: [
+    id,
+    name,
+    { ...column('Entitlements', 'entitlements', (value) => all(value, Entitlement)), min: 16 },
+    column('Created', 'createdAt', dayText),
+  ],
+  one: [
+    id,
+    name,
+    column('Entitlements', 'entitlements', (value) => all(value, Entitlement)),
+    column('Deadline notice', 'deadlineNoticeDays', (days) => `${days} days`),
+    column('Created', 'createdAt', instantText),
+    column('Updated', 'updatedAt', instantText),
+  ],
+  none: 'There is no brand.',
+};
+
+export const KEYS: View = {
+  list: [
+    id,
+    name,
+    publicPart('Key', 'svcp'),
+    status,
+    ...shortDates,
+    { ...column('Scopes', 'scopes', (value) => few(value, 'scopes')), min: 10 },
+  ],
+  one: [
+    id,
+    column('Brand', 'brandId'),
+    name,
+    publicPart('Key', 'svcp'),
+    status,
+    column('Scopes', 'scopes', (value) => all(value, Scope)),
+    column('Acts as user', 'userId'),
+    ...secretDates.slice(0, 2),
+    column('Rotated', 'rotatedAt', instantText),
+    ...secretDates.slice(2),
+  ],
+  none: 'The brand has no key.',
+};
+
+export const OPERATOR_TOKENS: View = {
+  list: [
+    id,
+    name,
+    publicPart('Token', 'svco'),
+    status,
+    ...shortDates,
+    column('Issued', 'createdAt', dayText),
+  ],
+  one: [id, name, publicPart('Token', 'svco'), status, ...secretDates],
+  none: 'There is no operator token.',
+};
+
+const stage = (name: string, field: string): Column<Row> =>
+  column(name, 'stage', (value) => text(Object(value)[field]));
+
+export const STAGES: View = {
+  list: [],
+  one: [
+    column('Flow', 'flowId'),
+    column('Version', 'version'),
+    stage('Stage', 'stage'),
+    stage('Status', 'status'),
+    stage('Message', 'message'),
+  ],
+  none: '',
+};

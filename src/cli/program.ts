@@ -1,0 +1,49 @@
+import { COMMAND_LINE } from '../language/typed-command.js';
+import { brandCommand } from './brand.js';
+import { deadlinesCommand } from './deadlines.js';
+import { flowCommand } from './flow.js';
+import { importCommand } from './import.js';
+import { initCommand } from './init.js';
+import { CliCommand } from './input/command.js';
+import { keyCommand } from './key.js';
+import { operatorTokenCommand } from './operator-token.js';
+import { distributeCommand, migrateCommand, workerCommand } from './tasks.js';
+
+const MORE = `
+The configuration is that of the service: DATABASE_URL, or the embedded
+database under DATA_DIR. Commands that only read, such as list and show, create
+and change nothing.
+
+Results go to the output, everything else to the error output. On a terminal,
+records are tables; elsewhere, and with --json, they are one JSON value. Times
+in JSON are UTC; those of tables and options are the time of London.
+
+The status is 0 where the command did its work. It is 1 where it was refused,
+failed or was not typed correctly; the error output then says why.`;
+
+/** The command line. Its commands run the service's own code, on its database. */
+export function commandLine(): CliCommand {
+  const program = new CliCommand(COMMAND_LINE)
+    .description('Administers Rental Flow directly on its database. The service need not run.')
+    .addHelpText('after', MORE)
+    .withExamples('init --name "Example Lettings"', 'key list 1', 'key issue --help');
+
+  program.commandsGroup('Set up and run:');
+  program.addCommand(initCommand());
+  program.addCommand(migrateCommand());
+  program.addCommand(workerCommand());
+  program.addCommand(
+    new CliCommand('db').description('commands for the database').addCommand(distributeCommand()),
+  );
+
+  program.commandsGroup('Brands and access:');
+  program.addCommand(brandCommand());
+  program.addCommand(keyCommand());
+  program.addCommand(operatorTokenCommand());
+
+  program.commandsGroup('Data:');
+  program.addCommand(importCommand());
+  program.addCommand(flowCommand());
+  program.addCommand(deadlinesCommand());
+  return program;
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { StartError } from '../errors.js';
+import { typed } from '../language/typed-command.js';
+import { type ConnectionSettings, createPool } from './connection.js';
+import { clusterFolder } from './embedded/cluster.js';
+import { type MigrationState, migrationState, newerDatabase } from './migration-state.js';
+
+/**
+ * What opening a database may do. `create`: create and migrate it. `change`: migrate one that has tables.
+ * `read`: nothing; its tables must be those of this version.
+ */
+export type Opening = 'create' | 'change' | 'read';
+
+const HOW_TO_CREATE = `${typed('init --name <name of the brand>')} creates it`;
+
+/** Refuses to start an embedded server where none was before. */
+export function refuseMissingCluster(dataDir: string): void {
+  if (existsSync(clusterFolder(dataDir))) return;
+  throw new StartError(
+    `There is no database in the folder ${dataDir}. ${HOW_TO_CREATE}. \
+If the data is elsewhere, set DATA_DIR to its folder, or DATABASE_URL.`,
+  );
+}
+
+/** Refuses a database without tables, one that is newer, and, for `read`, one with pending migrations. */
+export async function refuseUnready(connection: ConnectionSettings, opening: Opening): Promise<void> {
+  const { applied, pending, unknown } = await stateOf(connection);
+  if (unknown.length > 0) throw newerDatabase(unknown);
+  if (applied.length === 0)
+    throw new StartError(
+      `The database has no tables yet. ${HOW_TO_CREATE}. If the data is elsewhere, correct DATABASE_URL.`,
+    );
+  if (opening === 'read' && pending.length > 0)
+    throw new StartError(
+      `The database is older than this version of Rental Flow: ${pending.length} \
+migration${pending.length === 1 ? ' is' : 's are'} pending. ${typed('migrate')} applies them; \
+so does a start of the service.`,
+    );
+}
+
+async function stateOf(connection: ConnectionSettings): Promise<MigrationState> {
+  const pool = createPool(connection, 1);
+  try {
+    return await migrationState(pool);
+  } finally {
+    await pool.end();
+  }
+}

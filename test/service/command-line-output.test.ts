@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hasTerminal, onTerminal, rentalFlow } from '../support/command-line.js';
+import { TestService } from '../support/service.js';
+
+let service: TestService;
+let environment: Record<string, string>;
+let brandId: string;
+beforeAll(async () => {
+  service = await TestService.start();
+  environment = { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
+  const { stdout } = await rentalFlow(
+    environment,
+    'brand',
+    'create',
+    'Northern \u001b[31mLettings',
+    '--json',
+  );
+  brandId = String(JSON.parse(stdout).id);
+});
+afterAll(() => service.stop());
+
+const run = (...args: string[]) => rentalFlow(environment, ...args);
+const SECRET = /sv(?:cp|co)_[0-9a-f]{12}_[0-9a-f]{64}/g;
+
+describe('a key', () => {
+  let id: string;
+  let key: string;
+
+  test('is issued for the scopes and until the day that were typed, and its secret is printed once', async () => {
+    const issued = await run(
+      ...['key', 'issue', brandId, '--name', 'Website', '--scopes', 'flows:read,leads:read'],
+      ...['--expires-at', '2099-07-01', '--json'],
+    );
+    const record = JSON.parse(issued.stdout);
+    expect(record).toMatchObject({
+      scopes: ['flows:read', 'leads:read'],
+      expiresAt: '2099-06-30T23:00:00.000Z',
+    });
+    expect(issued.output.match(SECRET)).toEqual([record.key]);
+    ({ id, key } = record);
+  });
+
+  test('is shown by its id, and found by its first part, without its secret', async () => {
+    const shown = await run('key', 'show', brandId, String(id));
+    expect(JSON.parse(shown.stdout)).toMatchObject({ id, brandId: Number(brandId), name: 'Website' });
+    // Who has the whole key may type it: its secret is not repeated.
+    for (const text of [key.slice(0, 17), key])
+      expect((await run('key', 'find', text)).stdout).toBe(shown.stdout);
+    expect(shown.output).not.toMatch(SECRET);
+    expect((await run('key', 'find', 'svcp_000000000000')).output).toBe(
+      'There is no key svcp_000000000000.\n',
+    );
+    expect((await run('key', 'show', brandId, '999999')).output).toBe(
+      `Brand ${brandId} has no key 999999.\n`,
+    );
+  });
+
+  test('is rotated with --quiet: the new key alone, which works', async () => {
+    const { stdout, output } = await run('key', 'rotate', brandId, String(id), '--quiet');
+    expect([stdout.match(SECRET), output]).toEqual([[stdout.trim()], stdout]);
+    const call = async (one: string) =>
+      (await service.call('POST', '/graphql', { key: one, body: { query: '{ viewer { key { id } } }' } }))
+        .status;
+    expect([await call(key), await call(stdout.trim())]).toEqual([401, 200]);
+  });
+});
+
+test('an operator token is issued, listed without its secret, and revoked', async () => {
+  const issued = await run(
+    'operator-token',
+    'issue',
+    '--name',
+    'laptop',
+    '--expires-at',
+    'in 90 days',
+    '--json',
+  );
+  const { id, token } = JSON.parse(issued.stdout);
+  expect(issued.output.match(SECRET)).toEqual([token]);
+  const listed = await run('operator-token', 'list');
+  expect(JSON.parse(listed.stdout).at(-1)).toMatchObject({ id, name: 'laptop', isActive: true });
+  expect(listed.output).not.toMatch(SECRET);
+  const revoked = await run('operator-token', 'revoke', String(id));
+  expect(JSON.parse(revoked.stdout)).toMatchObject({ id, isActive: false });
+});
+
+test('a refusal leaves the result empty, also with --json, and has neither stack nor password', async () => {
+  const refused = await run('key', 'list', '999999', '--json');
+  expect(refused).toEqual({ status: 1, stdout: '', output: 'Brand not found.\n' });
+  const url = Object.assign(new URL(service.databaseUrl), { password: 'hunter2', port: '1' }).href;
+  const unreachable = await rentalFlow({ DATABASE_URL: url }, 'key', 'list', '1');
+  expect(unreachable.status).toBe(1);
+  expect(unreachable.output).toMatch(/^The database on \S+:1 cannot be reached \(ECONNREFUSED\)\. [^\n]*\n$/);
+});
+
+(hasTerminal ? describe : describe.skip)('on a terminal (needs `script` of util-linux)', () => {
+  test('lists are tables that fit, and a name cannot act on the terminal', async () => {
+    const brands = await onTerminal(environment, 'brand', 'list');
+    expect(brands[0]).toMatch(/^ID +Name +Entitlements +Created$/);
+    expect(brands.join('\n')).toMatch(/Northern[\s\S]*\\u001b\[31m/);
+    expect(brands.filter((line) => line.length > 80 || line.includes('\u001b'))).toEqual([]);
+    const keys = await onTerminal(environment, 'key', 'list', brandId);
+    expect(keys[0]).toMatch(/^ID +Name +Key +Status +Expires +Last used +Scopes$/);
+    expect(keys[1]).toMatch(/^\d+ +Website +svcp_[0-9a-f]{12} +active +2099-07-01 /);
+  });
+
+  test('one record is its fields; its secret is alone on the last line', async () => {
+    const lines = await onTerminal(environment, 'key', 'issue', brandId, '--name', 'Till');
+    expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
+    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^Name +Till$/)]));
+    expect(lines.join('\n').match(SECRET)).toEqual([lines.at(-1)]);
+  });
+
+  test('with --json, it is the same JSON as elsewhere', async () => {
+    const { stdout } = await run('key', 'list', brandId);
+    expect(await onTerminal(environment, 'key', 'list', brandId, '--json')).toEqual(
+      stdout.trimEnd().split('\n'),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import { quoted, withoutSecrets } from '../../../src/cli/output/hide.js';
+import { type Column, details, table } from '../../../src/cli/output/table.js';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+const COLUMNS: Column<Person>[] = [
+  { name: 'ID', of: ({ id }) => String(id) },
+  { name: 'Name', of: ({ name }) => name, min: 8 },
+  { name: 'Key', of: ({ id }) => `svcp_${id}` },
+];
+const lines = (people: Person[], width: number): string[] => table(people, COLUMNS, width).split('\n');
+
+describe('a table', () => {
+  test('is aligned, also where characters are two columns wide', () => {
+    expect(
+      lines(
+        [
+          { id: 1, name: 'Ada' },
+          { id: 22, name: '田中さん' },
+        ],
+        80,
+      ),
+    ).toEqual(['ID  Name      Key', '1   Ada       svcp_1', '22  田中さん  svcp_22']);
+  });
+
+  test('wraps its wide column between words where the terminal is narrow', () => {
+    expect(lines([{ id: 1, name: 'Import of the old system' }], 24)).toEqual([
+      'ID  Name          Key',
+      '1   Import of     svcp_1',
+      '    the old',
+      '    system',
+    ]);
+  });
+
+  test('is a block for each record where even that does not fit', () => {
+    expect(
+      lines(
+        [
+          { id: 1, name: 'Ada' },
+          { id: 2, name: 'Grace' },
+        ],
+        15,
+      ),
+    ).toEqual(['ID    1', 'Name  Ada', 'Key   svcp_1', '', 'ID    2', 'Name  Grace', 'Key   svcp_2']);
+  });
+
+  test.each([20, 24, 30, 40, 80])('no line is longer than %i columns', (width) => {
+    const name = 'A name with averylongwordthatnobodywouldcallakeybutsomebodydid';
+    const long = lines([{ id: 1, name }], width).filter((line) => line.length > width);
+    expect(long).toEqual([]);
+  });
+
+  test('shows the characters that a terminal would act on', () => {
+    expect(details({ id: 1, name: 'a\u001b[31mb\u0007\n\u202ec' }, COLUMNS, 80).split('\n')[1]).toBe(
+      'Name  a\\u001b[31mb\\u0007\\u000a\\u202ec',
+    );
+  });
+});
+
+describe('a message', () => {
+  const secret = 'ab'.repeat(32);
+
+  test('hides the secrets of keys, tokens and URLs', () => {
+    expect(withoutSecrets(`svcp_0123456789ab_${secret} svco_0123456789ab_${secret}`)).toBe(
+      'svcp_0123456789ab_… svco_0123456789ab_…',
+    );
+    expect(withoutSecrets('postgresql://rental:p:a@ss@db:5432/x smtp://u:pw@mail')).toBe(
+      'postgresql://rental:…@db:5432/x smtp://u:…@mail',
+    );
+  });
+
+  test('quotes what was typed without secrets and controls, and not at any length', () => {
+    expect(quoted(`svcp_0123456789ab_${secret}\u001b`)).toBe("'svcp_0123456789ab_…\\u001b'");
+    expect(quoted('x'.repeat(500))).toBe(`'${'x'.repeat(80)}…'`);
+  });
+});

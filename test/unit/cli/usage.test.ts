@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { CliCommand, UsageError } from '../../../src/cli/input/command.js';
+import { commandLine } from '../../../src/cli/program.js';
+import { COMMAND_LINE } from '../../../src/language/typed-command.js';
+
+/** The commands that run, by the words that name them. */
+function runnable(command: CliCommand, words: readonly string[] = []): [string, CliCommand][] {
+  const below = command.commands.filter((one) => one instanceof CliCommand);
+  return below.length === 0
+    ? [[words.join(' '), command]]
+    : below.flatMap((one) => runnable(one, [...words, one.name()]));
+}
+const all = runnable(commandLine());
+const named = (name: string): CliCommand => {
+  const found = runnable(commandLine()).find(([words]) => words === name);
+  if (!found) throw new Error(`There is no command ${name}.`);
+  return found[1];
+};
+
+/** The words of an example, as a shell splits them. */
+const split = (text: string): string[] =>
+  [...text.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, bare]) => inQuotes ?? bare ?? '');
+
+function faultsOf(name: string, ...args: string[]): readonly string[] {
+  try {
+    named(name).parseOptions(args);
+    return [];
+  } catch (error) {
+    if (error instanceof UsageError) return error.faults;
+    throw error;
+  }
+}
+
+describe.each(all)('%s', (name, command) => {
+  test('has examples, each of which is accepted as it is typed', () => {
+    expect(command.examples.length).toBeGreaterThan(0);
+    for (const example of command.examples) {
+      const words = split(example);
+      expect(words.slice(0, name.split(' ').length).join(' ')).toBe(name);
+      expect(faultsOf(name, ...words.slice(name.split(' ').length))).toEqual([]);
+    }
+  });
+
+  test('has --json, except where its output is a log', () => {
+    expect(command.options.some(({ long }) => long === '--json')).toBe(name !== 'worker');
+  });
+
+  test('no option is called twice as it is, or has no description', () => {
+    const flags = command.options.map(({ long }) => long);
+    expect(new Set(flags).size).toBe(flags.length);
+    expect(command.options.filter(({ description }) => description === '')).toEqual([]);
+  });
+});
+
+describe('what is typed', () => {
+  test('is refused with every fault at once, and with the option that was probably meant', () => {
+    expect(
+      faultsOf('key issue', 'x', '--scope', 'flows:read', '--expires-at', 'soon', '--user-id', '0', '--name'),
+    ).toEqual([
+      expect.stringMatching(/^argument '<brandId>' is invalid: 'x'\. It must be a whole number/),
+      "unknown option '--scope' (did you mean --scopes?)",
+      "option '--name' needs a value",
+      expect.stringMatching(/^option '--expires-at' is invalid: 'soon'\. It must be a date-time, such as /),
+      expect.stringMatching(/^option '--user-id' is invalid: '0'\. It must be a whole number/),
+    ]);
+    expect(faultsOf('flow reopen', '1')).toEqual([
+      "argument '<flowId>' is missing",
+      "argument '<stage>' is missing",
+      "required option '--reason <reason>' is missing",
+    ]);
+    expect(faultsOf('key list', '1', '2', '3')).toEqual([
+      "'2' is one argument too many",
+      "'3' is one argument too many",
+    ]);
+  });
+
+  test('an option does not take another option for its value', () => {
+    expect(faultsOf('key issue', '1', '--name', '--json')).toEqual(["option '--name' needs a value"]);
+    expect(faultsOf('key issue', '1', '--name=--json')).toEqual([]);
+  });
+
+  test('lists are separated by commas, by spaces, or are repeated options', () => {
+    const scopesOf = (...args: string[]): unknown => {
+      const command = named('key issue');
+      command.parseOptions(['1', ...args]);
+      return command.opts().scopes;
+    };
+    const both = ['flows:read', 'leads:read'];
+    expect(scopesOf('--scopes', 'flows:read,leads:read')).toEqual(both);
+    expect(scopesOf('--scopes', 'flows:read, leads:read,')).toEqual(both);
+    expect(scopesOf('--scopes', 'flows:read', 'leads:read')).toEqual(both);
+    expect(scopesOf('--scopes', 'flows:read', '--scopes', 'leads:read,flows:read')).toEqual(both);
+  });
+
+  test('a value of a closed list is refused with the nearest one and all that are allowed', () => {
+    expect(faultsOf('key issue', '1', '--scopes', 'flow:read,leads:raed')).toEqual([
+      expect.stringMatching(
+        /^option '--scopes' is invalid: 'flow:read,leads:raed'\. Did you mean flows:read, leads:read\? Allowed choices are tenant_info:write, /,
+      ),
+    ]);
+  });
+
+  test('a secret is not repeated in a refusal', () => {
+    const secret = 'c'.repeat(64);
+    const faults = faultsOf('key rotate', '1', `svcp_0123456789ab_${secret}`, `svcp_0123456789ab_${secret}`);
+    expect(faults).toHaveLength(2);
+    expect(faults.join()).not.toContain('ccc');
+  });
+});
+
+test('the help of the program says where results and refusals go, and what the status means', () => {
+  let help = '';
+  const program = commandLine().configureOutput({ writeOut: (text) => (help += text) });
+  program.outputHelp();
+  expect(help).toMatch(/The status is 0 where .* It is 1 where/s);
+  expect(help).toContain(`${COMMAND_LINE} key list 1`);
+  expect(help.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
