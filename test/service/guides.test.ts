@@ -1,0 +1,37 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { blocksOf, runBlocks } from '../support/guide.js';
+import { TestService } from '../support/service.js';
+
+let service: TestService;
+let folder: string;
+beforeAll(async () => {
+  service = await TestService.start();
+  folder = mkdtempSync(join(tmpdir(), 'rental-flow-guide-'));
+  writeFileSync(join(folder, 'demo.json'), JSON.stringify({ brands: [service.brand] }));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The guides are for the demo, which writes its key into a file. */
+const ofDemo = (name: string) =>
+  blocksOf(name).map(({ commands, answer }) => ({
+    commands: commands.replaceAll('./.data/demo.json', join(folder, 'demo.json')),
+    answer,
+  }));
+
+test.each(['rest', 'graphql'])(
+  'every command of the guide "%s" has the answer that it shows',
+  async (name) => {
+    const blocks = ofDemo(name);
+    const { status, output, outputs } = await runBlocks(blocks, service.service.url);
+    expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
+    for (const [index, { answer }] of blocks.entries())
+      if (answer !== undefined) expect(outputs[index]?.replace(/\n+/g, '\n')).toBe(answer);
+  },
+);
