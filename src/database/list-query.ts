@@ -2,7 +2,7 @@ import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import { condition } from './condition.js';
 import type { Filtered, List, ListQuery, Query } from './list.js';
 import type { Em } from './orm.js';
-import { inFirstRows, inIndexes, isRare, type Rare } from './rare.js';
+import { inFirstRows, inIndexes, isRare, type Rare, rareConditions, where } from './rare.js';
 import { selectionOf } from './selection.js';
 import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
 import { brandOf, visible } from './visible.js';
@@ -73,25 +73,38 @@ const isPlannedFor = (list: Filtered<object>): boolean => list.isPlannedAnew ?? 
 /** The newest rows first, where a total has no order of its own. */
 const BY_ID = ` order by ${ALIAS}."id" desc`;
 
-/** The statements of a total: one that counts no more than `most`, and one that selects all rows. */
-export function totalQuery<E extends object>(
+/** Whether the rows of an entity have an id. */
+export const hasId = (em: Em, entity: EntityClass<object>): boolean =>
+  Object.hasOwn(metadataOf(em, entity).properties, 'id');
+
+/** The statement that counts the rows of a list, and no more than `most`. */
+export function totalQuery<E extends object>(em: Em, list: Filtered<E>, most: number): Query {
+  return counting(em, list, (rows, params) =>
+    isRare(list)
+      ? `select id from (${inIndexes(rows, params, most)}) as found limit ${most}`
+      : `select 1 from "${rows.meta.tableName}" as ${ALIAS}${where(rows.filter)} limit ${most}`,
+  );
+}
+
+/** The statement that counts the rows of a list among those with some ids. */
+export function sampledQuery<E extends object>(em: Em, list: Filtered<E>, ids: string): Query {
+  return counting(em, list, (rows, params) => {
+    const own = condition(rows.meta, visible(em, rows.meta, {}), params);
+    const chosen = where(own, `${ALIAS}."id" = any(${params.add(ids)})`);
+    // Without `offset 0` the planner may look for every row that matches first.
+    const sample = `select ${ALIAS}.* from "${rows.meta.tableName}" as ${ALIAS}${chosen} offset 0`;
+    return `select 1 from (${sample}) as ${ALIAS}${where(rows.filter, ...rareConditions(rows, params))}`;
+  });
+}
+
+function counting<E extends object>(
   em: Em,
   list: Filtered<E>,
-  most: number,
-): Record<'seen' | 'all', Query> {
+  textOf: (rows: Rare<E>, params: Params) => string,
+): Query {
   const meta = metadataOf(em, list.entity);
-  const statement = (limit: number | undefined): Query => {
-    const params = new Params(brandOf(em));
-    const filter = condition(meta, visible(em, meta, list.where), params);
-    const cut = limit === undefined ? '' : ` limit ${limit}`;
-    const text = isRare(list)
-      ? `select id from (${inIndexes({ meta, list, filter, order: BY_ID }, params, limit)}) as found${cut}`
-      : `select 1 from "${meta.tableName}" as ${ALIAS}${filter && ` where ${filter}`}${cut}`;
-    return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
-  };
-  const seen = statement(most);
-  return {
-    seen: { ...seen, text: `select count(*) from (${seen.text}) as seen` },
-    all: statement(undefined),
-  };
+  const params = new Params(brandOf(em));
+  const filter = condition(meta, visible(em, meta, list.where), params);
+  const text = `select count(*) from (${textOf({ meta, list, filter, order: BY_ID }, params)}) as seen`;
+  return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
 }

@@ -26,15 +26,20 @@ export const isRare = ({ rare, search }: Filtered<object>): boolean =>
  * SQL that selects the ids of the matching rows among the first rows of the list, which finds a page where
  * they are common. The planner cannot tell whether they are.
  */
-export function inFirstRows<E extends object>(
-  { meta, list: { rare, search }, filter, order }: Rare<E>,
-  count: number,
-  params: Params,
-): string {
+export function inFirstRows<E extends object>(rows: Rare<E>, count: number, params: Params): string {
+  const { meta, filter, order } = rows;
   const limit = params.add(Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * count));
   const first = `select ${ALIAS}.* from "${meta.tableName}" as ${ALIAS}${where(filter)}${order} limit ${limit}`;
-  const conditions = [rare ? condition(meta, rare, params) : '', search ? hasText(search, params) : ''];
+  const conditions = rareConditions(rows, params);
   return `select ${ALIAS}."id" from (${first}) as ${ALIAS}${where(...conditions)}${order}`;
+}
+
+/** The conditions that few rows may meet, as SQL. */
+export function rareConditions<E extends object>(
+  { meta, list: { rare, search } }: Rare<E>,
+  params: Params,
+): string[] {
+  return [...(rare ? [condition(meta, rare, params)] : []), ...(search ? [hasText(search, params)] : [])];
 }
 
 /**
@@ -55,7 +60,7 @@ export function inIndexes<E extends object>(rows: Rare<E>, params: Params, most?
   return found.join(' union ');
 }
 
-function where(...conditions: readonly string[]): string {
+export function where(...conditions: readonly string[]): string {
   const given = conditions.filter((one) => one !== '');
   return given.length > 0 ? ` where ${given.join(' and ')}` : '';
 }

@@ -1,8 +1,9 @@
 import type { Filtered, Query } from './list.js';
-import { totalQuery } from './list-query.js';
+import { hasId, sampledQuery, totalQuery } from './list-query.js';
 import type { Em } from './orm.js';
 import { countEntities } from './read-entities.js';
-import { rowSourceOf } from './row-source.js';
+import { type RowSource, rowSourceOf } from './row-source.js';
+import { sampleOf } from './sample.js';
 import { unlessLeftToOrm } from './sql.js';
 
 /** Totals up to this one are exact. */
@@ -16,35 +17,28 @@ export interface Total {
 
 /**
  * The number of rows that match a filter. Counting stops at `COUNTED`, so that it takes as long however many
- * rows there are; beyond, the planner’s estimate from its statistics of the table is returned.
+ * rows there are; beyond, a sample of the brand’s rows tells how many match.
  */
 export async function readTotal<E extends object>(em: Em, list: Filtered<E>): Promise<Total> {
   const source = em.isInTransaction() ? undefined : rowSourceOf(em);
   const query = source && unlessLeftToOrm(() => totalQuery(em, list, COUNTED + 1));
   if (!source || !query) return { count: await countEntities(em, list), isEstimated: false };
-  const read = async ({ text, values, isPlannedAnew }: Query): Promise<string> => {
-    const [[cell] = []] = await source.statements.cells(text, values, { isPlannedAnew });
-    return cell ?? '';
-  };
-  const seen = Number(await read(query.seen));
+  const seen = await readCount(source, query);
   if (seen <= COUNTED) return { count: seen, isEstimated: false };
-  const plan = await read({ ...query.all, text: `explain (format json) ${query.all.text}` });
-  return { count: Math.max(seen, estimateIn(plan)), isEstimated: true };
+  return { count: Math.max(seen, await estimate(em, source, list)), isEstimated: true };
 }
 
-/**
- * A plan, as far as it is read here. On Citus the rows are estimated in the plan of the node that has them.
- */
-interface Explained {
-  Plan: {
-    'Plan Rows': number;
-    'Distributed Query'?: { Job: { Tasks: readonly { 'Remote Plan': readonly (readonly Explained[])[] }[] } };
-  };
+async function readCount({ statements }: RowSource, { text, values, isPlannedAnew }: Query): Promise<number> {
+  const [[count] = []] = await statements.cells(text, values, { isPlannedAnew });
+  return Number(count);
 }
 
-/** The number of rows that the planner expects. */
-export function estimateIn(plan: string): number {
-  const [explained] = JSON.parse(plan) as Explained[];
-  const remote = explained?.Plan['Distributed Query']?.Job.Tasks[0]?.['Remote Plan'][0]?.[0];
-  return Math.round((remote ?? explained)?.Plan['Plan Rows'] ?? 0);
+/** The number of rows that match, from a sample; 0 where none can be drawn. */
+async function estimate<E extends object>(em: Em, source: RowSource, list: Filtered<E>): Promise<number> {
+  if (!hasId(em, list.entity)) return 0;
+  // A brand may have too many rows to be counted in the time that a statement has.
+  const sample = await sampleOf(em, source, list).catch(() => undefined);
+  if (!sample || sample.size === 0) return 0;
+  const matching = await readCount(source, sampledQuery(em, list, sample.ids));
+  return Math.round((sample.rows * matching) / sample.size);
 }

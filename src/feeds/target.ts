@@ -20,6 +20,6 @@ export interface Target {
   listed(branches: ReadonlySet<string | null>): AsyncIterable<Listed>;
   /** Withdraws properties, and returns those that an open flow has, which stay. */
   withdraw(properties: readonly Listed[]): Promise<readonly Listed[]>;
-  /** Counts the properties anew for the planner, which estimates totals. */
+  /** Collects the statistics of the properties anew, with which statements are planned. */
   analyze(): Promise<void>;
 }
