@@ -1,5 +1,6 @@
 import { type Config, settingsOf } from './config.js';
 import { setClock } from './database/clock.js';
+import type { LaunchedServer } from './database/embedded/launch.js';
 import { openDatabase } from './database/open.js';
 import { type Orm, poolState } from './database/orm.js';
 import { readCounts } from './database/row-source.js';
@@ -32,6 +33,8 @@ export interface StartOptions {
   onStep?: (step: string) => void;
   /** Called with the migrated database, before the service listens. */
   prepare?: (orm: Orm) => Promise<void>;
+  /** The embedded server, where it was launched before. */
+  server?: LaunchedServer | undefined;
   /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
   /** What the pages have filled in while the service runs with demo data. */
@@ -51,10 +54,10 @@ export async function startService(config: Config, options: StartOptions = {}): 
   const { logger = createLogger(config.logLevel), prepare, stopping } = options;
   const cleanup = new Cleanup();
   try {
-    statutes();
-    // The schema and the REST calls take as long to build as the database server takes to start.
+    // The schema and the REST calls take longer to build than the database server takes to start.
     const database = await openDatabase(config, entities, { ...options, onLaunch: () => void restCalls() });
     cleanup.add(DATABASE_CLOSE_TIMEOUT_MS, () => database.close());
+    statutes();
     const { orm, connection } = database;
     if (options.clock) setClock(orm.em, options.clock);
     if (config.operatorToken) await registerConfiguredToken(orm.em.fork(), config.operatorToken, logger);

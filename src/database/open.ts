@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.js';
 import { Cleanup } from '../language/cleanup.js';
 import { type ConnectionSettings, createPool } from './connection.js';
-import { startEmbedded } from './embedded/embedded.js';
+import { type LaunchedServer, launchEmbedded } from './embedded/launch.js';
 import { type Opening, refuseMissingCluster, refuseUnready } from './existing.js';
 import { migrate } from './migrate.js';
 import { closeOrm, type Orm, openOrm } from './orm.js';
@@ -29,6 +29,8 @@ export interface OpenOptions {
   onLost?: (error: Error) => void;
   /** Called while the embedded server starts, for work that needs no database. */
   onLaunch?: () => void;
+  /** The embedded server, where it was launched before. */
+  server?: LaunchedServer | undefined;
   stopping?: AbortSignal | undefined;
 }
 
@@ -42,16 +44,28 @@ const SERVER_STOP_TIMEOUT_MS = 20_000;
 export async function openDatabase(
   { databaseUrl, databaseLimits: limits, preparedStatements, dataDir }: Config,
   entities: EntityClass<object>[],
-  { opening = 'create', onStep = () => {}, onLost = () => {}, onLaunch, stopping }: OpenOptions = {},
+  {
+    opening = 'create',
+    onStep = () => {},
+    onLost = () => {},
+    onLaunch = () => {},
+    server,
+    stopping,
+  }: OpenOptions = {},
 ): Promise<Database> {
   const cleanup = new Cleanup();
   const startServer = async (): Promise<string> => {
     if (opening !== 'create') refuseMissingCluster(dataDir);
-    onStep('Starting PostgreSQL');
-    const postgres = await startEmbedded(dataDir, {}, { onLost, onLaunch }).catch((error: unknown) => {
+    if (!server) onStep('Starting PostgreSQL');
+    const starting = server ?? launchEmbedded(dataDir, onLost);
+    const worked = starting.launched.then(onLaunch);
+    // Its failure is reported below, where the server is known and can be stopped.
+    worked.catch(() => {});
+    const postgres = await starting.server.catch((error: unknown) => {
       throw embeddedStartError(error, dataDir) ?? error;
     });
     cleanup.add(SERVER_STOP_TIMEOUT_MS, () => postgres.stop());
+    await worked;
     return postgres.urlOf('postgres');
   };
   try {

@@ -37,7 +37,7 @@ export async function createCluster(
   initdb: string,
   dataDir: string,
   launch: Launch,
-  onLaunch: () => void,
+  onLaunch: (program: 'initdb') => void,
 ): Promise<void> {
   const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
   await Promise.all(
@@ -61,7 +61,7 @@ export async function createCluster(
     ];
     const child = launchProgram(initdb, args, launch, log.fd);
     const closed = new Promise((done) => child.once('close', done));
-    onLaunch();
+    onLaunch('initdb');
     const code = await closed;
     if (code !== 0)
       throw new StartError(`The embedded PostgreSQL could not be created: ${await endOfLog(dataDir)}`);

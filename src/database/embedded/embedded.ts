@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../errors.js';
 import { passwordOf } from './cluster.js';
-import { type Lease, takeLease } from './lease.js';
+import type { Lease } from './lease.js';
 import { ensureServer, stopServer } from './server.js';
 
 /** A PostgreSQL server that listens on 127.0.0.1 only, with its data under `DATA_DIR`. */
@@ -17,8 +17,8 @@ export interface EmbeddedPostgres {
 interface EmbeddedEvents {
   /** The server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
-  /** A program of the server has been started and takes some time: other work can be done meanwhile. */
-  onLaunch?: (() => void) | undefined;
+  /** A program has been launched that takes some time: other work can be done meanwhile. */
+  onLaunch?: (program: 'initdb' | 'postgres') => void;
 }
 
 const RESTORE_TIMEOUT_MS = 30_000;
@@ -46,6 +46,8 @@ export async function startEmbedded(
     const running = await ensureServer(dataDir, settings, port, onLaunch);
     if (port !== undefined && running.port !== port)
       throw new Error(`The embedded PostgreSQL now runs on port ${running.port}, not ${port}.`);
+    // The client of the database takes longer to load than the programs take to launch.
+    const { takeLease } = await import('./lease.js');
     lease = await takeLease(urlFor(running.port, 'postgres'), () => {
       if (!isStopping) void restore();
     });

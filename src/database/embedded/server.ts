@@ -39,7 +39,7 @@ export async function ensureServer(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
   port?: number,
-  onLaunch: () => void = () => {},
+  onLaunch: (program: 'initdb' | 'postgres') => void = () => {},
 ): Promise<Postmaster> {
   const folder = clusterFolder(dataDir);
   const running = await settledPostmaster(folder);
@@ -52,7 +52,7 @@ export async function ensureServer(
   const log = await open(logFile(dataDir), port === undefined ? 'w' : 'a');
   const child = launchProgram(postgres, ['-D', folder, ...options], launch, log.fd);
   try {
-    onLaunch();
+    onLaunch('postgres');
     for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
       const started = await runningPostmaster(folder);
       if (started && started.pid === child.pid) return started;

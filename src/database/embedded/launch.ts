@@ -1,0 +1,32 @@
+import { type EmbeddedPostgres, startEmbedded } from './embedded.js';
+
+/** The embedded server while it starts: other work can be done meanwhile. */
+export interface LaunchedServer {
+  /** Resolves when a program runs that takes some time: `initdb` in a new folder, else the server. */
+  begun: Promise<void>;
+  /** Resolves when the server itself was launched. */
+  launched: Promise<void>;
+  /** Rejects where the server cannot be started. */
+  server: Promise<EmbeddedPostgres>;
+}
+
+/** Starts the server under `dataDir`. `onLost` is called when it has ended and cannot be started again. */
+export function launchEmbedded(dataDir: string, onLost: (error: Error) => void): LaunchedServer {
+  const begun = Promise.withResolvers<void>();
+  const launched = Promise.withResolvers<void>();
+  const onLaunch = (program: 'initdb' | 'postgres'): void => {
+    begun.resolve();
+    if (program === 'postgres') launched.resolve();
+  };
+  const server = startEmbedded(dataDir, {}, { onLost, onLaunch });
+  const settled = server.then(
+    () => {},
+    // Whoever uses the server learns of the failure.
+    () => {},
+  );
+  return {
+    server,
+    begun: Promise.race([begun.promise, settled]),
+    launched: Promise.race([launched.promise, settled]),
+  };
+}

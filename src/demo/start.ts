@@ -1,0 +1,37 @@
+import { type Config, settingsOf } from '../config.js';
+import { type Service, type StartOptions, startService } from '../service.js';
+import { banner } from './banner.js';
+import { readFacts, writeFacts } from './facts.js';
+import { loadDemo } from './load.js';
+import { DAY_MS } from './tenancy.js';
+
+/** The same instant all day long, so that the data of one day is the same. */
+function yesterday(): Date {
+  const at = new Date(Date.now() - DAY_MS);
+  at.setUTCHours(9, 0, 0, 0);
+  return at;
+}
+
+/** Starts the service with the demo's data, which is loaded where it is missing. */
+export async function startDemo(
+  config: Config,
+  options: Pick<StartOptions, 'server' | 'stopping' | 'onLost'>,
+  printLine: (line: string) => void,
+): Promise<Service> {
+  const previous = await readFacts(config.dataDir);
+  let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
+  const service = await startService(config, {
+    ...options,
+    demo: () => loaded?.brands[0],
+    onStep: (step) => printLine(`  ${step} …`),
+    prepare: async (orm) => {
+      if (!previous) printLine('  Loading the demo data …');
+      loaded = await loadDemo(orm, settingsOf(config), previous, yesterday());
+    },
+  });
+  if (!loaded) throw new Error('The demo data was not loaded.');
+  const facts = { url: service.url, databaseUrl: service.databaseUrl, ...loaded };
+  await writeFacts(config.dataDir, facts);
+  printLine(banner(facts, config.dataDir));
+  return service;
+}
