@@ -7,6 +7,7 @@ COPY tsconfig.json ./
 COPY src src
 COPY test test
 COPY bench bench
+COPY clients clients
 COPY migrations migrations
 RUN node node_modules/typescript/bin/tsc -p .
 

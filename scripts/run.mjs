@@ -36,7 +36,11 @@ const COMMANDS = {
   start: { build: false, run: [['dist/src/main.js']], environment: SERVICE },
   cli: { build: true, run: [['dist/src/cli/main.js']] },
   build: { build: true, run: [] },
-  generate: { build: true, run: [['dist/src/dev/generate.js']] },
+  generate: {
+    build: true,
+    package: 'clients/typescript',
+    run: [['dist/src/dev/generate.js'], ['clients/typescript/generate.mjs']],
+  },
   pages: {
     build: false,
     package: 'pages',

@@ -19,4 +19,12 @@ describe('a generated file is committed as "npm run generate" writes it', () => 
     const calls = restCalls();
     expect(await readFile(projectFile('docs/rest-calls.md'), 'utf8')).toBe(callTable(calls));
   });
+
+  // The generator is a package of its own, which only "npm run generate" installs.
+  test('clients/typescript/src/schema.ts', async () => {
+    const { heading } = await import(projectFile('clients/typescript/sources.mjs'));
+    const text = await readFile(projectFile('clients/typescript/src/schema.ts'), 'utf8');
+    const [, types = ''] = /^(?:\/\/ .*\n)+\n([\s\S]*)$/.exec(text) ?? [];
+    expect(text.slice(0, text.length - types.length)).toBe(`${heading(types)}\n`);
+  });
 });

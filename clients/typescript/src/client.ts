@@ -1,0 +1,46 @@
+import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import { retrying } from './retry.js';
+import type { paths } from './schema.js';
+
+/** One method for each HTTP method; the path selects the types of the parameters, the body and the answer. */
+export type RentalFlowClient = Client<paths, 'application/json'>;
+
+export interface ClientOptions {
+  /** Where the service is, such as https://api.example.com. */
+  url: string;
+  /** An API key of the brand, or an operator token. */
+  key: string;
+  /** The user id of the tenant for whom to act. Needs the scope `tenant:act_as`. */
+  tenantId?: number;
+  /** How often a request is repeated that is answered 429 or 503, or not at all. By default twice. */
+  retries?: number;
+  /** In place of the global `fetch`. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** These calls answer a secret, which is not kept: they take no `Idempotency-Key`. */
+const WITHOUT_IDEMPOTENCY_KEY: ReadonlySet<string> = new Set<keyof paths>([
+  '/v2.0/brand/{id}/api-keys',
+  '/v2.0/brand/{id}/api-keys/{keyId}/rotate',
+]);
+
+/** A client of the REST API. Each change is sent with a new `Idempotency-Key`, unless the caller sends one. */
+export function createClient({ url, key, tenantId, retries = 2, fetch }: ClientOptions): RentalFlowClient {
+  const send = fetch ?? ((request: Request) => globalThis.fetch(request));
+  const client = createFetchClient<paths, 'application/json'>({
+    baseUrl: url.replace(/\/+$/, ''),
+    headers: { 'X-API-Key': key, ...(tenantId !== undefined && { 'X-Tenant-Id': String(tenantId) }) },
+    fetch: retrying(send, retries),
+  });
+  client.use(addIdempotencyKey);
+  return client;
+}
+
+const addIdempotencyKey: Middleware = {
+  onRequest({ request, schemaPath }) {
+    const isRead = request.method === 'GET' || schemaPath.endsWith('/search');
+    if (!isRead && !WITHOUT_IDEMPOTENCY_KEY.has(schemaPath) && !request.headers.has('Idempotency-Key'))
+      request.headers.set('Idempotency-Key', crypto.randomUUID());
+    return request;
+  },
+};
