@@ -4,6 +4,7 @@ import { authenticator } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
 import { FailedKeys } from './auth/failed-keys.js';
 import type { Namespace } from './auth/key.js';
+import { knownOrigins } from './auth/known-origins.js';
 import type { UsageRecorder } from './auth/usage.js';
 import type { Config } from './config.js';
 import { nowOf } from './database/clock.js';
@@ -22,6 +23,7 @@ import { apiRouter } from './http/api-routes.js';
 import { authenticate } from './http/authenticate.js';
 import { compressAnswers } from './http/compression.js';
 import { contextOf } from './http/context.js';
+import { crossOrigin } from './http/cross-origin.js';
 import { type App, withDirectRoutes } from './http/direct-routes.js';
 import { errorHandler, undocumented } from './http/errors.js';
 import { graphqlRoute, noteOutcome } from './http/graphql-route.js';
@@ -116,8 +118,9 @@ export async function createApp({
   const routes = [...restRoutes(restCalls(), api), graphql];
 
   const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders()];
-  const forApis = [noStore, compressAnswers()];
-  const onError = errorHandler(onFailure);
+  const origins = crossOrigin(settings, knownOrigins(keyStatements, now));
+  const forApis = [noStore, compressAnswers(), origins.admit];
+  const onError = origins.readable(errorHandler(onFailure));
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.set('trust proxy', limits.trustProxy);
@@ -126,7 +129,7 @@ export async function createApp({
   app.use(
     home(settings, shown?.start),
     signingPage(settings),
-    openApiRoute(settings, openApiDocument),
+    openApiRoute(settings, openApiDocument, origins.admit, origins.allow),
     health(isReady),
   );
   if (shown) app.use(shown.router);

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   SCOPE_REQUIRED: 403,
   ENTITLEMENT_REQUIRED: 403,
+  ORIGIN_NOT_ALLOWED: 403,
   OPERATOR_REQUIRED: 403,
   PARTNER_REQUIRED: 403,
   NOT_FOUND: 404,
@@ -112,13 +113,12 @@ export const recordsNotFound = (missing: readonly { path: string; message: strin
     },
   );
 
-export const invalid = (faults: readonly Fault[]): AppError =>
+/** `list` is the closed list of the values that the faults allow. */
+export const invalid = (faults: readonly Fault[], list?: ClosedList): AppError =>
   new AppError(
     'VALIDATION_FAILED',
     faults.length === 1 ? 'One value is not valid.' : 'Some values are not valid.',
-    {
-      faults,
-    },
+    { faults, ...(list && { list }) },
   );
 
 /** Refuses a request that has faults. */

@@ -1,12 +1,12 @@
 import type { Clock } from '../language/clock.js';
 import type { Credential, FindCredential } from './credentials.js';
 import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
-import type { Principal } from './principal.js';
 
 /** Why a key was refused; for the log and the metrics, never for the caller. */
-export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret';
+export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret' | 'origin';
 
-export type Verdict = { principal: Principal } | { refusal: Refusal };
+/** The caller, with the origins whose pages may use its key; or why the key was refused. */
+export type Verdict = Pick<Credential, 'principal' | 'origins'> | { refusal: Refusal };
 
 export interface Authenticator {
   /**
@@ -29,7 +29,7 @@ export function authenticator(find: Readonly<Record<Namespace, FindCredential>>,
       const matches = secretMatches(key.secret, credential?.secretHash ?? DUMMY_HASH);
       const refusal = refuse(credential, matches, now());
       if (refusal || !credential) return { refusal: refusal ?? 'unknown' };
-      return { principal: credential.principal };
+      return credential;
     },
   };
 }

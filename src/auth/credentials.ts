@@ -12,13 +12,14 @@ export interface Credential {
   isActive: boolean;
   expiresAt: Date | null;
   principal: Principal;
+  /** The origins whose pages may use the key; none for a key of servers and for a token. */
+  origins: ReadonlySet<string>;
 }
 
-const API_KEYS = `select k.prefix, k.secret_hash, k.is_active, k.expires_at, k.id, k.brand_id, k.user_id,
+const API_KEYS = `select k.prefix, k.secret_hash, k.is_active, k.expires_at, k.origins, k.id, k.brand_id, k.user_id,
     k.scopes, b.entitlements
   from api_key k join brand b on b.id = k.brand_id where k.prefix = any($1::text[])`;
-const OPERATOR_TOKENS =
-  'select prefix, secret_hash, is_active, expires_at, id from operator_token where prefix = any($1::text[])';
+const OPERATOR_TOKENS = `select prefix, secret_hash, is_active, expires_at, '[]', id from operator_token where prefix = any($1::text[])`;
 
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 
@@ -43,7 +44,7 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
     return (prefix) => loader.load(prefix);
   };
   return {
-    svcp: finder(API_KEYS, ([, , , , id, brandId, userId, scopes, entitlements]) => ({
+    svcp: finder(API_KEYS, ([, , , , , id, brandId, userId, scopes, entitlements]) => ({
       kind: 'partner',
       keyId: Number(id),
       brandId: Number(brandId),
@@ -51,7 +52,7 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
       scopes: new Set<Scope>(JSON.parse(scopes ?? '[]')),
       entitlements: new Set<Entitlement>(JSON.parse(entitlements ?? '[]')),
     })),
-    svco: finder(OPERATOR_TOKENS, ([, , , , id]) => ({ kind: 'operator', tokenId: Number(id) })),
+    svco: finder(OPERATOR_TOKENS, ([, , , , , id]) => ({ kind: 'operator', tokenId: Number(id) })),
   };
 }
 
@@ -62,12 +63,13 @@ function remembered(principalOf: (cells: readonly Cell[]) => Principal) {
     const texts = JSON.stringify(cells);
     const found = known.get(texts);
     if (found) return found;
-    const [, secretHash, isActive, expiresAt] = cells;
+    const [, secretHash, isActive, expiresAt, origins] = cells;
     const credential = {
       secretHash: secretHash ?? '',
       isActive: isActive === 't',
       expiresAt: expiresAt ? instantOf(expiresAt) : null,
       principal: principalOf(cells),
+      origins: new Set<string>(JSON.parse(origins ?? '[]')),
     };
     known.set(texts, credential);
     return credential;

@@ -1,6 +1,6 @@
 import { Scope } from '../auth/scopes.js';
 import { CliCommand } from './input/command.js';
-import { choicesOption, enumNames, id, label } from './input/values.js';
+import { choicesOption, enumNames, id, label, listOption } from './input/values.js';
 import { WHEN_HELP, when } from './input/when.js';
 import { KEY } from './key-fields.js';
 import { findKey, showKey } from './key-find.js';
@@ -24,6 +24,7 @@ interface IssueOptions extends OutputOptions {
   expiresAt?: Date;
   userId?: number;
   scopes?: string[];
+  origin?: string[];
 }
 
 /** Lists, shows, issues, rotates and revokes the API keys of a brand. */
@@ -50,6 +51,13 @@ export function keyCommand(): CliCommand {
         Object.values(Scope),
       ),
     )
+    .addOption(
+      listOption(
+        '--origin <origins...>',
+        'origins whose pages may use the key in a browser, such as https://www.example.com; with them the ' +
+          'scopes are properties:read and leads:write by default, and some are refused',
+      ),
+    )
     .option(...QUIET_OPTION)
     .option(...JSON_OPTION)
     .addHelpText('after', `\nScopes:\n${paragraph(Object.values(Scope).join(', '), 80, '  ')}`)
@@ -57,10 +65,14 @@ export function keyCommand(): CliCommand {
       'key issue 1 --name Website --scopes flows:read,properties:read',
       'key issue 1 --name "Trial, until spring" --expires-at 2027-03-01',
       'key issue 1 --name Import --expires-at "in 90 days" --quiet',
+      'key issue 1 --name Website --origin https://www.example.com,http://localhost:5173',
     )
-    .action((brandId: number, { json, quiet, scopes, ...input }: IssueOptions) =>
-      operate('change', ISSUE, { brandId, input: { ...input, scopes: enumNames(Scope, scopes) } }, (key) =>
-        printRecord(key, KEYS, { json, quiet }),
+    .action((brandId: number, { json, quiet, scopes, origin: origins, ...input }: IssueOptions) =>
+      operate(
+        'change',
+        ISSUE,
+        { brandId, input: { ...input, origins, scopes: enumNames(Scope, scopes) } },
+        (key) => printRecord(key, KEYS, { json, quiet }),
       ),
     );
   ofBrand('rotate', 'replaces the secret of a key and prints the new key; the old one stops working')

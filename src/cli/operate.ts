@@ -3,6 +3,7 @@ import { readConfig, settingsOf } from '../config.js';
 import type { Opening } from '../database/existing.js';
 import type { Orm } from '../database/orm.js';
 import { openContext } from '../domain/open-context.js';
+import { checked } from '../graphql/admission.js';
 import { executor } from '../graphql/executor.js';
 import { schema } from '../graphql/schema.js';
 import { withDatabase } from './database.js';
@@ -62,7 +63,7 @@ export async function wholeList(run: Run, { field, fields, brandId }: List): Pro
 /** Runs a task that may run operations as an operator. */
 export function asOperator(opening: Opening, task: (run: Run, orm: Orm) => Promise<void>): Promise<void> {
   const settings = settingsOf(readConfig());
-  const execute = executor(printFailure);
+  const execute = checked(executor(printFailure));
   return withDatabase(opening, (orm) =>
     task(async (query, variables = {}) => {
       const { data, errors = [] } = await execute({

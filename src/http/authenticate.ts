@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { type Authenticator, presentedKey, type Refusal } from '../auth/authenticator.js';
+import type { Credential } from '../auth/credentials.js';
 import { type FailedKeys, isGuess } from '../auth/failed-keys.js';
 import type { Namespace } from '../auth/key.js';
 import { AppError } from '../errors.js';
+import { allowOrigin } from './cross-origin.js';
 import { addFacts, factsOf } from './request-facts.js';
 
 export interface Authentication {
@@ -33,7 +35,17 @@ export function authenticate(
       const seconds = isGuess(refusal) ? failedKeys.count(address) : undefined;
       throw seconds === undefined ? unauthenticated(refusal) : tooManyFailures(seconds);
     }
-    addFacts(res, { principal: verdict.principal });
+    const { principal, origins } = verdict;
+    addFacts(res, { principal });
+    const { foreignOrigin } = factsOf(res);
+    if (foreignOrigin !== undefined) {
+      if (!origins.has(foreignOrigin)) {
+        addFacts(res, { refusal: 'origin' });
+        onRefusal('origin');
+        throw originNotAllowed(verdict);
+      }
+      allowOrigin(res, foreignOrigin);
+    }
     next();
   };
 }
@@ -43,6 +55,19 @@ const unauthenticated = (refusal: Refusal): AppError =>
   new AppError('UNAUTHENTICATED', refusal === 'missing' ? 'No API key provided.' : 'Invalid API key.', {
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
+
+/** The page of another site can read this where an active key names its origin. */
+const originNotAllowed = ({ principal, origins }: Pick<Credential, 'principal' | 'origins'>): AppError => {
+  const remedy = 'Ask the operator for a key with this origin, or call from a server.';
+  if (principal.kind === 'operator')
+    return new AppError('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not use an operator token.');
+  return new AppError(
+    'ORIGIN_NOT_ALLOWED',
+    origins.size > 0
+      ? `Pages of this origin may not use this API key. ${remedy}`
+      : `Pages of other sites may not use this API key, which has no origins. ${remedy}`,
+  );
+};
 
 const tooManyFailures = (seconds: number): AppError =>
   new AppError('RATE_LIMITED', `Too many invalid API keys from this address. Try again in ${seconds} s.`, {

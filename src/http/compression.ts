@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
+import { VARY } from './cross-origin.js';
 import { factsOf } from './request-facts.js';
 
 export type Encoding = 'br' | 'gzip';
@@ -84,7 +85,7 @@ const mayCompress = (res: Response): boolean => factsOf(res).principal?.kind !==
 export function compressAnswers(): RequestHandler {
   const compressor = new Compressor();
   return (req, res, next) => {
-    res.set('Vary', 'Accept-Encoding');
+    res.set('Vary', VARY);
     const encoding = encodingOf(req.get('accept-encoding'));
     if (!encoding) return next();
     const send = res.send.bind(res);

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { compressed, type Encoding, encodingOf } from './compression.js';
+import { VARY } from './cross-origin.js';
 import { entityTag, isUnchanged } from './entity-tag.js';
 import { wrongMethod } from './errors.js';
 import { nameOperation } from './request-facts.js';
@@ -12,11 +13,15 @@ const LEVEL = 5;
  * one buffer for each encoding, so slow clients cost no copies. They are made at the first request, since the
  * port may not be known before; the document is not kept.
  */
-export function openApiRoute(settings: Readonly<{ publicUrl: string }>, read: () => object): Router {
+export function openApiRoute(
+  settings: Readonly<{ publicUrl: string }>,
+  read: () => object,
+  ...allow: readonly RequestHandler[]
+): Router {
   let document: ReturnType<typeof prepare> | undefined;
   const send: RequestHandler = async (req, res) => {
     document ??= prepare({ ...read(), servers: [{ url: settings.publicUrl }] });
-    res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
+    res.set({ 'Cache-Control': 'no-cache', Vary: VARY });
     if (isUnchanged(req, res, document.tag)) return void res.status(304).end();
     const encoding = encodingOf(req.get('accept-encoding'));
     const bytes = await document.bytesIn(encoding);
@@ -26,6 +31,7 @@ export function openApiRoute(settings: Readonly<{ publicUrl: string }>, read: ()
   const router = Router({ caseSensitive: true, strict: true });
   router
     .route('/openapi.json')
+    .all(...allow)
     .get(nameOperation('openapi'), send)
     .all(wrongMethod(['GET', 'HEAD']));
   return router;

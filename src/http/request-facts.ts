@@ -11,6 +11,8 @@ export interface RequestFacts {
   /** The client's address; behind trusted proxies, the address that they report. */
   address: string;
   principal: Principal;
+  /** The origin of the page that sent the request, where it is not a page of this service. */
+  foreignOrigin: string;
   /** Why the key was refused. */
   refusal: Refusal;
   /** The documented name of a REST call, `graphql`, or the name of a page such as `home`. */

@@ -6,6 +6,7 @@ import { isDay } from './calendar.js';
 import { trimEmailAddress } from './email-address.js';
 import { parseInstant } from './instant.js';
 import type { JsonSchema } from './json-schema.js';
+import { normalOrigin } from './origin.js';
 import { pointerSteps, type ValuePath } from './value-path.js';
 
 /** What is wrong with a value, and where in it. */
@@ -34,12 +35,16 @@ ajv.addFormat('email', isEmailAddress);
 ajv.addFormat('date-time', (text: string) => parseInstant(text) !== undefined);
 ajv.addFormat('date', isDay);
 ajv.addFormat('https-url', (text: string) => HTTPS_URL.test(text) && URL.canParse(text));
+ajv.addFormat('web-origin', (text: string) => normalOrigin(text) !== undefined);
 
 const FORMATS: Record<string, string> = {
   'date-time': 'must be a date-time that exists, such as 2026-05-01T09:30:00Z, in the years 0001 to 9999',
   date: 'must be a day that exists, such as 2026-12-01, in the years 0001 to 9999',
   'https-url': 'must be a URL that begins with https://',
   email: 'must be an e-mail address',
+  'web-origin':
+    'must be one origin, such as https://www.example.com or http://localhost:5173: https, or http for this ' +
+    'machine (localhost, 127.0.0.1), a host without wildcards, a port if it is not the usual one, and no path',
 };
 
 const KINDS: Record<string, string> = {

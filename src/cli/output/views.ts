@@ -80,6 +80,7 @@ export const KEYS: View = {
     status,
     ...shortDates,
     { ...column('Scopes', 'scopes', (value) => few(value, 'scopes')), min: 10 },
+    { ...column('Origins', 'origins', (value) => few(value, 'origins') || '–'), min: 10 },
   ],
   one: [
     id,
@@ -88,6 +89,7 @@ export const KEYS: View = {
     publicPart('Key', 'svcp'),
     status,
     column('Scopes', 'scopes', (value) => all(value, Scope)),
+    column('Origins', 'origins', (value) => texts(value).join(', ') || 'none: for servers'),
     column('Acts as user', 'userId'),
     ...secretDates.slice(0, 2),
     column('Rotated', 'rotatedAt', instantText),

@@ -1,5 +1,6 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Filter, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { At, CreatedAt, Derived, Flag, Text } from '../../database/fields.js';
@@ -16,6 +17,10 @@ import { User } from '../directory/user.entity.js';
 @Entity({ tableName: 'api_key' })
 @Filter({ name: 'brand', cond: (args) => ({ brand: args.brand }), default: true })
 @Index({ name: 'api_key_of_brand', properties: ['brand', 'id'] })
+@Index({
+  name: 'api_key_of_origin',
+  expression: 'create index "api_key_of_origin" on "api_key" using gin (origins) where is_active',
+})
 @ObjectType({ description: 'An API key of a brand, without its secret.', simpleResolvers: true })
 export class ApiKey {
   @Field(() => Id, { description: 'The id of the key. It stays the same when the key is rotated.' })
@@ -41,6 +46,12 @@ export class ApiKey {
   @Field(() => [Scope], { description: 'What the key may do.' })
   @Property({ type: 'json' })
   scopes!: Scope[];
+
+  @Field(() => [GraphQLString], {
+    description: 'The origins whose pages may use the key in a browser; empty for a key of servers.',
+  })
+  @Property({ type: 'json', default: '[]' })
+  origins: Opt<string[]> = [];
 
   @Flag('Whether the key works; false once it is revoked.', { default: true })
   isActive: Opt<boolean> = true;

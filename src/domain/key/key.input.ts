@@ -15,9 +15,19 @@ export class IssueApiKeyInput {
     nullable: true,
     description:
       'What the key may do, at least one scope. When left out: every scope but `payments:write` and ' +
-      '`tenant:act_as`. Null is refused.',
+      '`tenant:act_as`; with `origins`, `properties:read` and `leads:write` alone. Null is refused.',
   })
   scopes?: Scope[] | null;
+  // Null is refused: a key for a page must not become a key of servers, which may do more.
+  @Ruled({ minItems: 1, maxItems: 20, maxLength: 300, format: 'web-origin', notNull: true })
+  @Field(() => [GraphQLString], {
+    nullable: true,
+    description:
+      'The origins whose pages may use the key in a browser, such as `https://www.example.com`: 1 to 20. ' +
+      'Everyone who opens the pages has the key, so some scopes are refused. When left out, browsers may not ' +
+      'use the key. Null is refused.',
+  })
+  origins?: string[] | null;
   @Field(() => Instant, {
     nullable: true,
     description: 'When the key expires; must be in the future. When left out, the key does not expire.',

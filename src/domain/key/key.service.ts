@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
-import { DEFAULT_SCOPES } from '../../auth/scopes.js';
-import { AppError, invalidArgument, notFound } from '../../errors.js';
+import { BROWSER_SCOPES, DEFAULT_BROWSER_SCOPES, DEFAULT_SCOPES, Scope } from '../../auth/scopes.js';
+import { AppError, type Fault, invalid, notFound } from '../../errors.js';
+import { normalOrigin } from '../../language/origin.js';
 import type { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/page.js';
@@ -15,14 +16,14 @@ import type { IssueApiKeyInput } from './key.input.js';
 
 /** Issues a key. Its plaintext is returned here and never again. */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
-  if (input.expiresAt && input.expiresAt <= ctx.now())
-    throw invalidArgument('input.expiresAt', 'must be in the future');
+  refuseFaults(input, ctx.now());
   const brand = await selectBrand(ctx, brandId);
   const user = input.userId
     ? await namedUser(ctx, brand, input.userId)
     : createTenantUser(ctx.em, brand, { kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
-  const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES)];
+  const origins = [...new Set(input.origins?.map((text) => normalOrigin(text) ?? text))];
+  const scopes = [...new Set(input.scopes ?? (origins.length > 0 ? DEFAULT_BROWSER_SCOPES : DEFAULT_SCOPES))];
   const secretHash = hashSecret(parts.secret);
   const record = ctx.em.create(
     ApiKey,
@@ -33,12 +34,31 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
       secretHash,
       name: input.name ?? '',
       scopes,
+      origins,
       expiresAt: input.expiresAt ?? null,
     },
     { persist: true },
   );
   await ctx.em.flush();
   return issued(record, parts);
+}
+
+const PUBLIC_KEY = 'is not allowed for a key with origins: everyone who opens their pages has the key';
+
+/** All that is wrong with the values at once. Their formats are checked before. */
+function refuseFaults({ expiresAt, origins, scopes }: IssueApiKeyInput, now: Date): void {
+  const faults: Fault[] = [];
+  if (expiresAt && expiresAt <= now)
+    faults.push({ in: 'arguments', path: 'input.expiresAt', message: 'must be in the future' });
+  for (const [place, scope] of (origins && scopes ? scopes : []).entries())
+    if (!BROWSER_SCOPES.includes(scope))
+      faults.push({
+        in: 'arguments',
+        path: `input.scopes[${place}]`,
+        message: PUBLIC_KEY,
+        allowed: BROWSER_SCOPES,
+      });
+  if (faults.length > 0) throw invalid(faults, Scope);
 }
 
 /** A page of a brand's keys, without their secrets, oldest first. */

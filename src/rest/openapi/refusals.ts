@@ -14,7 +14,8 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   ],
   403: [
     'Forbidden',
-    'The key lacks the scope, its brand lacks the entitlement, or another kind of key is needed.',
+    'The key lacks the scope, its brand lacks the entitlement, another kind of key is needed, or the page of ' +
+      'the caller has an origin that the key does not name (`ORIGIN_NOT_ALLOWED`).',
   ],
   404: [
     'NotFound',
