@@ -38,6 +38,7 @@ interface CrossOrigin {
 export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: IsKnownOrigin): CrossOrigin {
   const answerPreflight = async (res: Response, origin: string): Promise<void> => {
     addFacts(res, { operation: 'preflight' });
+    res.set('Vary', VARY);
     if (!(await isKnown(origin)))
       throw new AppError('ORIGIN_NOT_ALLOWED', 'No API key may be used from pages of this origin.');
     allowOrigin(res, origin);
@@ -60,10 +61,11 @@ export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: 
       await allowIfKnown(res);
       next();
     },
-    readable: (onError) => async (error, req, res, next) => {
+    readable: (onError) => (error, req, res, next) => {
+      const answer = () => onError(error, req, res, next);
+      if (factsOf(res).foreignOrigin === undefined || res.headersSent) answer();
       // Of two failures, the caller is told the first.
-      if (!res.headersSent) await allowIfKnown(res).catch(() => {});
-      onError(error, req, res, next);
+      else void allowIfKnown(res).then(answer, answer).catch(next);
     },
   };
 }

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { INVALID_KEY, NO_KEY } from '../support/keys.js';
+import {
+  OF_OTHER_BRAND,
+  PROPERTIES,
+  QUERY,
+  SEARCH,
+  ServiceOfPages,
+  SITE,
+  STRANGER,
+  statusAndOrigin,
+} from '../support/pages-of-sites.js';
+
+const NOT_ALLOWED = { status: false, code: 'ORIGIN_NOT_ALLOWED' };
+
+/** Which keys pages of other sites may use. */
+describe('a key on a page of another site', () => {
+  let pages: ServiceOfPages;
+  beforeAll(async () => {
+    pages = await ServiceOfPages.start();
+  });
+  afterAll(() => pages.service.stop());
+
+  test('is refused with a key that does not name it, and reads that only where a key does', async () => {
+    const used = () =>
+      pages.service.sql('select id, last_used_at from api_key where last_used_at is not null order by id');
+    await pages.service.issueKey();
+    const before = await used();
+    const withOrigins = expect.stringMatching(
+      /^Pages of this origin may not use this API key\. Ask the operator/,
+    );
+    const without = expect.stringMatching(
+      /^Pages of other sites may not use this API key, which has no origins\./,
+    );
+    for (const [origin, key, message, allowed] of [
+      [STRANGER, pages.key, withOrigins, null],
+      ['null', pages.key, withOrigins, null],
+      [OF_OTHER_BRAND, pages.key, withOrigins, OF_OTHER_BRAND],
+      [SITE, pages.otherKey, withOrigins, SITE],
+      [STRANGER, pages.service.brand.partnerKey, without, null],
+      [SITE, pages.service.brand.partnerKey, without, SITE],
+      [SITE, pages.service.operatorToken, 'Pages of other sites may not use an operator token.', SITE],
+    ] as const)
+      for (const answer of [
+        await pages.query(origin, { key }),
+        await pages.from(origin, 'POST', '/graphql', {
+          key: '',
+          body: { query: QUERY },
+          headers: { Authorization: `Bearer ${key}` },
+        }),
+        ...(key === pages.service.operatorToken
+          ? [await pages.from(origin, 'GET', '/v2.0/brand/1/api-keys', { key })]
+          : [
+              await pages.from(origin, 'POST', SEARCH, { key, body: {} }),
+              await pages.from(origin, 'GET', `${PROPERTIES}/1`, { key }),
+            ]),
+      ]) {
+        expect([...statusAndOrigin(answer), answer.body]).toEqual([
+          403,
+          allowed,
+          { ...NOT_ALLOWED, message },
+        ]);
+      }
+    expect(await used()).toEqual(before);
+  });
+
+  test('gets the two documented answers to a missing and a wrong key, as everyone does', async () => {
+    for (const origin of [SITE, STRANGER])
+      for (const [key, answer] of [
+        ['', NO_KEY],
+        [pages.key.replace(/_.{12}_/, '_000000000000_'), INVALID_KEY],
+      ] as const) {
+        const { status, body } = await pages.from(origin, 'POST', SEARCH, { key, body: {} });
+        expect([status, body]).toEqual(answer);
+      }
+  });
+
+  test('may no longer do anything once the key is revoked, has expired, or has another secret', async () => {
+    const origin = 'https://app.example.com';
+    const { brandId } = pages.service.brand;
+    const { key, id } = await pages.service.issueKey({ origins: [origin] });
+    expect([
+      (await pages.preflight(origin, '/graphql')).status,
+      (await pages.query(origin, { key })).status,
+    ]).toEqual([204, 200]);
+    const path = `/v2.0/brand/${brandId}/api-keys/${id}`;
+    const rotated = (await pages.service.operate('POST', `${path}/rotate`)).body.data.key;
+    expect(statusAndOrigin(await pages.query(origin, { key }))).toEqual([401, origin]);
+    expect(statusAndOrigin(await pages.query(origin, { key: rotated }))).toEqual([200, origin]);
+    await pages.service.sql(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [
+      id,
+    ]);
+    expect([
+      statusAndOrigin(await pages.preflight(origin, '/graphql')),
+      statusAndOrigin(await pages.query(origin, { key: rotated })),
+    ]).toEqual([
+      [403, null],
+      [401, null],
+    ]);
+    await pages.service.sql('update api_key set expires_at = null where id = $1', [id]);
+    expect((await pages.preflight(origin, '/graphql')).status).toBe(204);
+    await pages.service.operate('DELETE', path);
+    expect([
+      statusAndOrigin(await pages.preflight(origin, '/graphql')),
+      statusAndOrigin(await pages.query(origin, { key: rotated })),
+    ]).toEqual([
+      [403, null],
+      [401, null],
+    ]);
+  });
+
+  test('takes one statement at a time, however many strangers ask', async () => {
+    const origins = Array.from({ length: 200 }, (_, at) => `https://s${at}.example.org`);
+    const client = await connectTo(pages.service.databaseUrl);
+    try {
+      await client.query('begin; lock table api_key in access exclusive mode');
+      const answers = [SITE, ...origins, SITE].map((origin) => pages.preflight(origin, '/graphql'));
+      // It is sent last, so the service has the others by then.
+      expect((await pages.service.call('GET', '/health/live')).status).toBe(200);
+      await eventually(async () => (await lockWaits(pages.service.databaseUrl)) > 0);
+      expect(await lockWaits(pages.service.databaseUrl)).toBe(1);
+      await client.query('commit');
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([
+        204,
+        ...origins.map(() => 403),
+        204,
+      ]);
+    } finally {
+      await client.end();
+    }
+  });
+});
