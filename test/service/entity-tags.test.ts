@@ -50,7 +50,7 @@ describe('an answer that the caller has already', () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, bytes } = await send(method, path, { 'If-None-Match': etag }, key);
       expect([method, status, bytes.length]).toEqual([method, 304, 0]);
-      expect(headers).toMatchObject({ etag, 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+      expect(headers).toMatchObject({ etag, 'cache-control': 'no-store', vary: 'Accept-Encoding, Origin' });
       expect(Object.keys(headers)).not.toContain('content-type');
       expect(Object.keys(headers)).not.toContain('content-length');
     }

@@ -119,8 +119,8 @@ describe('a key on a page of another site', () => {
       const answers = [SITE, ...origins, SITE].map((origin) => pages.preflight(origin, '/graphql'));
       // It is sent last, so the service has the others by then.
       expect((await pages.service.call('GET', '/health/live')).status).toBe(200);
-      await eventually(async () => (await lockWaits(pages.service.databaseUrl)) > 0);
-      expect(await lockWaits(pages.service.databaseUrl)).toBe(1);
+      await eventually(async () => (await lockWaits(pages.service.databaseUrl, 'k.origins')) > 0);
+      expect(await lockWaits(pages.service.databaseUrl, 'k.origins')).toBe(1);
       await client.query('commit');
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([
         204,
