@@ -65,6 +65,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
         prefix: body.data.key.split('_')[1],
         name: 'Website',
         scopes: ['flows:read', 'timeline:read'],
+        origins: [],
         is_active: true,
         expires_at,
         last_used_at: null,

@@ -35,6 +35,7 @@ describe('GET /v2.0/brand/{id}/api-keys', () => {
       prefix: key.split('_')[1],
       name: 'Website',
       scopes: ['flows:read'],
+      origins: [],
       is_active: true,
       expires_at: null,
       last_used_at: null,

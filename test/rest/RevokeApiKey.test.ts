@@ -34,6 +34,7 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
       'is_active',
       'last_used_at',
       'name',
+      'origins',
       'prefix',
       'revoked_at',
       'rotated_at',

@@ -41,6 +41,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
       'key',
       'last_used_at',
       'name',
+      'origins',
       'prefix',
       'revoked_at',
       'rotated_at',
