@@ -43,6 +43,10 @@ const all = (value: unknown, list: object): string =>
 const few = (value: unknown, noun: string): string =>
   texts(value).length > FEW ? `${texts(value).length} ${noun}` : texts(value).join(', ');
 
+/** What a key may do, and where: on pages or on servers. */
+const uses = ({ scopes, origins }: Row): string =>
+  [few(scopes, 'scopes'), few(origins, 'origins')].filter((one) => one !== '').join('; ');
+
 const secretDates = [
   column('Expires', 'expiresAt', instantText),
   column('Last used', 'lastUsedAt', instantText),
@@ -73,15 +77,7 @@ export const BRANDS: View = {
 };
 
 export const KEYS: View = {
-  list: [
-    id,
-    name,
-    publicPart('Key', 'svcp'),
-    status,
-    ...shortDates,
-    { ...column('Scopes', 'scopes', (value) => few(value, 'scopes')), min: 10 },
-    { ...column('Origins', 'origins', (value) => few(value, 'origins') || '–'), min: 10 },
-  ],
+  list: [id, name, publicPart('Key', 'svcp'), status, ...shortDates, { name: 'Scopes', of: uses, min: 10 }],
   one: [
     id,
     column('Brand', 'brandId'),
