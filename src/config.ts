@@ -61,6 +61,9 @@ export interface Config {
   trustProxy: number | string[];
 }
 
+/** No mail server accepts an answer to it. */
+export const DEFAULT_MAIL_FROM = 'Rental Flow <no-reply@rental-flow.invalid>';
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -112,7 +115,7 @@ export function readConfig(
         'MAIL_FROM',
         /^[^\r\n]*@[^\r\n]+$/,
         'an e-mail address, such as Rental Flow <no-reply@example.com>',
-      ) ?? 'Rental Flow <no-reply@rental-flow.invalid>',
+      ) ?? DEFAULT_MAIL_FROM,
     esignatureBaseUrl: url('ESIGNATURE_BASE_URL', 'http:', 'https:'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, defaults.logLevel ?? 'info'),
     metricsPort: integer('METRICS_PORT', 0, 65_535) ?? 9464,

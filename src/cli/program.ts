@@ -1,6 +1,7 @@
 import { COMMAND_LINE } from '../language/typed-command.js';
 import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
+import { doctorCommand } from './doctor/doctor.js';
 import { flowCommand } from './flow.js';
 import { importCommand } from './import.js';
 import { initCommand } from './init.js';
@@ -32,6 +33,7 @@ export function commandLine(): CliCommand {
   program.addCommand(initCommand());
   program.addCommand(migrateCommand());
   program.addCommand(workerCommand());
+  program.addCommand(doctorCommand());
   program.addCommand(
     new CliCommand('db').description('commands for the database').addCommand(distributeCommand()),
   );

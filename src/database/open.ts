@@ -34,7 +34,7 @@ export interface OpenOptions {
   stopping?: AbortSignal | undefined;
 }
 
-const KEY_POOL_SIZE = 4;
+export const KEY_POOL_SIZE = 4;
 /** A pool waits for every connection, and one that broke in an outage may never be released. */
 const CLOSE_TIMEOUT_MS = 2000;
 const IDLE_TIMEOUT_MS = 1500;

@@ -25,7 +25,7 @@ const BRANDS_WITH_NOTICES = `select distinct d.brand_id from deadline d join bra
       and d.last_on <= ?::date + b.deadline_notice_days and coalesce(d.opens_on <= ?::date, true)))
   limit ${BRANDS}`;
 
-const OLDEST_EVENT = 'select min(occurred_at) as oldest from outbox';
+export const OLDEST_EVENT = 'select min(occurred_at) as oldest from outbox';
 
 /** The brands with events in the outbox, the one with the oldest event first. */
 export const brandsWithEvents = (em: Em): Promise<number[]> => brands(em, BRANDS_WITH_EVENTS);

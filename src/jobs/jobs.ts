@@ -47,7 +47,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const POOL_SIZE = 6;
+export const JOB_POOL_SIZE = 6;
 const RELAY_EVERY_MS = 500;
 /** The longest pause of a relay that finds nothing. A queued e-mail ends it. */
 const RELAY_IDLE_MS = 5000;
@@ -78,7 +78,7 @@ export async function startJobs({
   stuckAfter,
   onOutcome,
 }: JobOptions): Promise<Jobs> {
-  const pool = createPool(connection, POOL_SIZE);
+  const pool = createPool(connection, JOB_POOL_SIZE);
   const connections = new Set<PoolClient>();
   pool.on('connect', (client) => connections.add(client));
   pool.on('remove', (client) => connections.delete(client));

@@ -4,6 +4,11 @@ import { EVENTS_CHANNEL } from '../domain/base/wake-relay.js';
 /** The class of the advisory locks of workers; any number that no other advisory lock uses. */
 const LOCK_CLASS = 1_919_905_389;
 
+/** The number of workers of this database that live. */
+export const LIVE_WORKERS = `select count(*)::int as workers from pg_locks
+  where locktype = 'advisory' and objsubid = 2 and classid = ${LOCK_CLASS}
+    and database = (select oid from pg_database where datname = current_database())`;
+
 const LOCK = 'select pg_advisory_lock($1, hashtext($2))';
 
 /** A worker may take its first job shortly before its lock, so jobs that were taken recently are skipped. */

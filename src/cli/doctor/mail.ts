@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { type Config, DEFAULT_MAIL_FROM } from '../../config.js';
+import { mailServerFault } from '../../jobs/mail-server-fault.js';
+import { type Finding, finding } from './finding.js';
+
+const found = finding('mail');
+const MAX_WAIT_MS = 10_000;
+
+/** Whether the mail server takes the connection and the password. Nothing is sent. */
+export async function checkMail(config: Config): Promise<Finding[]> {
+  const { smtpUrl, smtpTimeout, mailFrom, dataDir, databaseUrl } = config;
+  if (!smtpUrl) {
+    const where = join(dataDir, 'mail');
+    const message = `E-mails are not sent: each becomes a file under ${where}. Set SMTP_URL to send them.`;
+    // With a database of its own, it is more than a trial.
+    return [found(databaseUrl ? 'warning' : 'note', message)];
+  }
+  const fault = await mailServerFault(smtpUrl, Math.min(smtpTimeout, MAX_WAIT_MS));
+  const { host, protocol } = new URL(smtpUrl);
+  return [
+    fault === undefined
+      ? found('ok', `The mail server ${host} takes connections (${protocol.slice(0, -1)}).`)
+      : found('fault', fault),
+    ...(mailFrom === DEFAULT_MAIL_FROM
+      ? [found('warning', `E-mails come from ${mailFrom}. Set MAIL_FROM to an address of yours.`)]
+      : []),
+  ];
+}

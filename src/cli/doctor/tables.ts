@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import type { MigrationState } from '../../database/migration-state.js';
+import { typed } from '../../language/typed-command.js';
+import { type Finding, finding } from './finding.js';
+
+const found = finding('migrations');
+
+/** Whether the tables are those of this version. */
+export function checkMigrations({ applied, pending, unknown }: MigrationState): Finding {
+  if (unknown.length > 0)
+    return found(
+      'fault',
+      `The database is newer than this version, which does not know ${unknown.join(', ')}. ` +
+        'Use the version that migrated it.',
+    );
+  if (applied.length === 0)
+    return found(
+      'fault',
+      `The database has no tables yet. ${typed('init --name <name of the brand>')} creates them.`,
+    );
+  if (pending.length > 0)
+    return found(
+      'fault',
+      `Of ${applied.length + pending.length} migrations, ${pending.length} must still be applied: ` +
+        `${pending.join(', ')}. Start the service, or run ${typed('migrate')}.`,
+    );
+  return found('ok', `All ${applied.length} migrations are applied.`);
+}
+
+const OPERATOR_TOKENS = `select count(*)::int as active from operator_token
+  where is_active and (expires_at is null or expires_at > now())`;
+
+/** Whether someone can administer the service over its APIs. */
+export async function checkOperators(pool: Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ active: number }>(OPERATOR_TOKENS);
+  const active = rows[0]?.active ?? 0;
+  return active > 0
+    ? finding('operators')('ok', `${active} operator token${active === 1 ? ' works' : 's work'}.`)
+    : finding('operators')(
+        'note',
+        'No operator token works, so nobody can make the administrative calls. ' +
+          `${typed('operator-token issue')} issues one.`,
+      );
+}
+
+const MAX_SKEW_S = { warning: 2, fault: 30 };
+
+/** Whether the clocks of this machine and of the database agree. */
+export async function checkClock(pool: Pool): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const after = Date.now();
+  const now = rows[0]?.now.getTime() ?? before;
+  // Half the time of the statement is not known.
+  const skew = Math.max(now - after, before - now, 0) / 1000;
+  const text = `${skew.toFixed(1)} s`;
+  const clock = finding('clock');
+  if (skew <= MAX_SKEW_S.warning) return clock('ok', 'This machine and the database show the same time.');
+  return clock(
+    skew > MAX_SKEW_S.fault ? 'fault' : 'warning',
+    `The clock of the database is ${text} ${now > after ? 'ahead of' : 'behind'} this machine’s, ` +
+      `which shows ${new Date().toISOString()}. Keys would end at the wrong time. Synchronise both with NTP.`,
+  );
+}

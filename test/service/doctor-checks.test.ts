@@ -1,0 +1,147 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { checkJobs } from '../../src/cli/doctor/jobs.js';
+import { checkAddress, checkDisk } from '../../src/cli/doctor/machine.js';
+import { checkClock, checkOperators } from '../../src/cli/doctor/tables.js';
+import { readConfig } from '../../src/config.js';
+import { createPool } from '../../src/database/connection.js';
+import { mailServerFault } from '../../src/jobs/mail-server-fault.js';
+import { connectionTo, runSql } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { MailServer } from '../support/mail.js';
+import { TestService } from '../support/service.js';
+import { StallingMailServer } from '../support/stalling-mail-server.js';
+
+let service: TestService;
+let pool: Pool;
+beforeAll(async () => {
+  service = await TestService.start({ environment: { JOBS: 'inline' } });
+  pool = createPool(connectionTo(service.databaseUrl), 1);
+});
+afterAll(async () => {
+  await pool.end();
+  await service.stop();
+});
+
+describe('the doctor’s checks', () => {
+  test('jobs: a worker that lives is counted, and late jobs are a fault', async () => {
+    await eventually(async () => (await checkJobs(pool, readConfig({}))).message.endsWith('1 worker runs.'));
+    expect((await checkJobs(pool, readConfig({}))).status).toBe('ok');
+    await service.service.stop();
+    const idle = await checkJobs(pool, readConfig({ JOBS: 'off' }));
+    expect(idle).toMatchObject({
+      status: 'warning',
+      message: expect.stringMatching(/Start ".* worker": JOBS is off/),
+    });
+    await runSql(
+      service.databaseUrl,
+      `select graphile_worker.add_job('nothing', run_at := now() - interval '3 hours')`,
+    );
+    expect(await checkJobs(pool, readConfig({}))).toMatchObject({
+      status: 'fault',
+      message: 'Waiting: 1 job, the oldest for 3 h, and no worker runs. Start the service.',
+    });
+  });
+
+  test('clock: a database that shows another time is a fault', async () => {
+    expect(await checkClock(pool)).toMatchObject({ status: 'ok' });
+    const { now } = Date;
+    Date.now = () => now() - 90_000;
+    const behind = await checkClock(pool).finally(() => {
+      Date.now = now;
+    });
+    expect(behind).toMatchObject({
+      status: 'fault',
+      message: expect.stringMatching(/^The clock of the database is (89|90)\.\d s ahead of this machine’s/),
+    });
+  });
+
+  test('operators: it says how to get a token where none works', async () => {
+    expect(await checkOperators(pool)).toMatchObject({ status: 'ok' });
+    await runSql(service.databaseUrl, 'update operator_token set expires_at = now()');
+    expect((await checkOperators(pool)).message).toMatch(
+      /^No operator token works.*operator-token issue" issues one\.$/,
+    );
+  });
+
+  test('disk: only where data is kept there', async () => {
+    const config = readConfig({ DATA_DIR: service.dataDir });
+    expect(await checkDisk(config)).toEqual([
+      {
+        check: 'disk',
+        status: expect.any(String),
+        message: expect.stringContaining(` free in ${service.dataDir}`),
+      },
+    ]);
+    expect(await checkDisk({ ...config, dataDir: '/does/not/exist' })).toEqual([]);
+    expect(await checkDisk({ ...config, databaseUrl: 'postgresql://db/x', smtpUrl: 'smtp://mail' })).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    [{}, 'note', /^Only this machine can open the links/],
+    [
+      { HOST: '0.0.0.0' },
+      'warning',
+      /^Links in e-mails begin with http:\/\/127\.0\.0\.1:4000\. Set PUBLIC_URL/,
+    ],
+    [{ PUBLIC_URL: 'http://lettings.example.com' }, 'warning', /has no TLS.*Put a reverse proxy/],
+    [{ PUBLIC_URL: 'https://lettings.example.com' }, 'warning', /TRUST_PROXY is 0/],
+    [
+      { PUBLIC_URL: 'https://lettings.example.com', TRUST_PROXY: '10.0.0.0/8' },
+      'ok',
+      /TRUST_PROXY is 10\.0\.0\.0\/8/,
+    ],
+    [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, 'ok', /^Callers use http:\/\/127\.0\.0\.1:4000\.$/],
+  ])('address: %j is a %s', (environment, status, message) => {
+    expect(checkAddress(readConfig(environment))).toEqual([
+      { check: 'address', status, message: expect.stringMatching(message) },
+    ]);
+  });
+});
+
+describe('a mail server', () => {
+  test('that does not speak TLS, or does not exist', async () => {
+    const mail = await MailServer.start();
+    const { url } = mail;
+    const { port } = new URL(url);
+    expect(await mailServerFault(url, 5000)).toBeUndefined();
+    expect(await mailServerFault(`smtps://127.0.0.1:${port}`, 5000)).toMatch(
+      /did not agree on TLS .*Correct SMTP_URL\.$/,
+    );
+    await mail.stop();
+    expect(await mailServerFault(url, 5000)).toMatch(/cannot be reached \(ECONNREFUSED\)/);
+    expect(await mailServerFault('smtp://mail.invalid', 5000)).toMatch(
+      /cannot be reached \((ENOTFOUND|EAI_AGAIN)\)/,
+    );
+  });
+
+  test('that refuses the password is reported without what it says', async () => {
+    const server = new SMTPServer({
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ password }, _session, done) => done(new Error(`${password} is not the password`)),
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    expect(await mailServerFault(`smtp://post:hunter2@127.0.0.1:${port}`, 5000)).toBe(
+      `The mail server 127.0.0.1:${port} refused the user "post" or the password. ` +
+        'Correct SMTP_URL, or SMTP_PASSWORD.',
+    );
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
+
+  test.each(['connect', 'trickle'] as const)(
+    'that stalls (%s) is waited for at most as long as said',
+    async (stall) => {
+      const server = await StallingMailServer.start(stall);
+      expect(await mailServerFault(server.url, 300)).toMatch(
+        /did not answer within 0\.3 s\. Check its address and port/,
+      );
+      await server.stop();
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rentalFlow } from '../support/command-line.js';
+import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+import { MailServer } from '../support/mail.js';
+import { TestService } from '../support/service.js';
+
+interface Finding {
+  check: string;
+  status: string;
+  message: string;
+}
+
+let service: TestService;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let mail: MailServer;
+beforeAll(async () => {
+  service = await TestService.start();
+  database = await cloneDatabase(EMPTY_TEMPLATE);
+  mail = await MailServer.start();
+});
+afterAll(async () => {
+  await service.stop();
+  await mail.stop();
+  await database.drop();
+});
+
+async function examine(environment: Record<string, string>) {
+  const { status, stdout, output } = await rentalFlow(environment, 'doctor', '--json');
+  const result: { status: string; findings: Finding[] } = JSON.parse(stdout);
+  const messages = (check: string): string[] =>
+    result.findings.filter((one) => one.check === check).map((one) => `${one.status}: ${one.message}`);
+  return { exit: status, result, messages, output };
+}
+const withPassword = (url: string, password: string): string =>
+  Object.assign(new URL(url), { password }).href;
+
+describe('rental-flow doctor', () => {
+  test('finds no fault where all is well, and sends nothing', async () => {
+    const { exit, result, messages } = await examine({
+      DATABASE_URL: service.databaseUrl,
+      PORT: new URL(service.service.url).port,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'lettings@example.com',
+      PUBLIC_URL: 'https://lettings.example.com',
+      TRUST_PROXY: '1',
+    });
+    expect({ exit, status: result.status }).toEqual({ exit: 0, status: 'note' });
+    expect(result.findings.filter(({ status }) => status !== 'ok')).toEqual([
+      // The tests' services leave their jobs to nobody.
+      {
+        check: 'jobs',
+        status: 'note',
+        message: expect.stringMatching(/no worker runs\. Start the service\.$/),
+      },
+    ]);
+    expect(result.findings.map(({ check }) => check)).toEqual([
+      ...['configuration', 'database', 'migrations', 'operators', 'jobs', 'clock', 'mail', 'service'],
+      'address',
+    ]);
+    expect(messages('database')[0]).toMatch(/^ok: PostgreSQL \d+\.\d+ on \S+, database "\S+", user "\S+"\.$/);
+    expect([mail.taken, mail.tried]).toEqual([[], []]);
+  });
+
+  test('says what to do about each fault at once, and repeats no password', async () => {
+    const { exit, messages, output } = await examine({
+      DATABASE_URL: withPassword(service.databaseUrl, 'hunter2'),
+      SMTP_URL: 'smtp://post:hunter3@127.0.0.1:1',
+      PUBLIC_URL: 'https://lettings.example.com',
+    });
+    expect(exit).toBe(1);
+    expect(messages('database')).toEqual([
+      'fault: The database refused the password of user "postgres". Correct it in DATABASE_URL.',
+    ]);
+    expect(messages('migrations')).toEqual(['note: Not checked, because the database cannot be used.']);
+    expect(messages('mail')).toEqual([
+      'fault: The mail server 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct SMTP_URL.',
+      expect.stringMatching(/^warning: E-mails come from .*\. Set MAIL_FROM to an address of yours\.$/),
+    ]);
+    expect(messages('address')).toEqual([
+      expect.stringMatching(/^warning: .* TRUST_PROXY is 0.*Set TRUST_PROXY/),
+    ]);
+    expect(messages('service')).toEqual([expect.stringMatching(/^note: No service answers on http:/)]);
+    expect(output).not.toMatch(/hunter|\n +at /);
+  });
+
+  test('tells pending migrations, and applies none', async () => {
+    const applied = 'select count(*)::int as count from mikro_orm_migrations';
+    await runSql(
+      database.url,
+      'delete from mikro_orm_migrations where id > (select min(id) from mikro_orm_migrations)',
+    );
+    const { exit, messages } = await examine({ DATABASE_URL: database.url });
+    expect(exit).toBe(1);
+    expect(messages('migrations')).toEqual([
+      expect.stringMatching(
+        /^fault: Of \d+ migrations, \d+ must still be applied: Migration.*Start the service, or run "/,
+      ),
+    ]);
+    expect(messages('jobs')).toEqual([
+      'note: Not checked, because the tables are not those of this version.',
+    ]);
+    expect(await runSql(database.url, applied)).toEqual([{ count: 1 }]);
+  });
+
+  test('names every variable that is wrong', async () => {
+    const { exit, messages } = await examine({ DB_POOL_SIZE: '1', PUBLIC_URL: 'lettings.example.com' });
+    expect([exit, messages('configuration')]).toEqual([
+      1,
+      [
+        'fault: DB_POOL_SIZE must be a whole number from 2 to 1000.',
+        'fault: PUBLIC_URL must be a URL that begins with http:// or https://.',
+      ],
+    ]);
+  });
+});
