@@ -28,10 +28,11 @@ const REFERENCES: readonly (readonly string[])[] = [
 export async function createGuarantor(
   agency: Agency,
   random: Random,
-  { createdAt, subTenants: [subTenant] }: Tenancy,
+  { createdAt, parties }: Tenancy,
   domain: string,
   number: number,
 ): Promise<void> {
+  const [subTenant] = (await parties()).subTenants;
   if (!subTenant) return;
   const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
   const { addGuarantor } = await agency.run<{ addGuarantor: { guarantorId: number } }>(

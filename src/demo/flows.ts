@@ -4,7 +4,7 @@ import * as operation from './operations.js';
 import type { People, Person } from './people.js';
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
-import { DAY_MS, dayOf, daysAfter, Steps, type Tenancy } from './tenancy.js';
+import { DAY_MS, dayOf, daysAfter, type Parties, Steps, type Tenancy } from './tenancy.js';
 
 /** The tenancy starts on this day after the creation of its flow. */
 const START_DAY = 35;
@@ -21,12 +21,14 @@ export interface FlowPlan {
 }
 
 interface Created {
-  flow: { id: number; subTenants: { id: number }[] };
+  flowId: number;
 }
 
-const LIMITS = `query ($input: CheckAmountsInput!) {
-  checkAmounts(input: $input) { items { kind maximumPence } }
-}`;
+/** The answer of `operation.PARTIES`. */
+interface Answer {
+  flow: Pick<Parties, 'subTenants'>;
+  checkAmounts: { items: { kind: keyof Parties['limits']; maximumPence: number | null }[] };
+}
 
 /** Creates flows of a brand and takes each to its current stage. */
 export class Flows {
@@ -36,13 +38,22 @@ export class Flows {
     private readonly people: People,
   ) {}
 
-  create(plan: FlowPlan): Promise<Tenancy> {
-    return this.agency.keeping(() => this.created(plan));
+  /** What follows at once may be made by `then`, which shares the records of the flow. */
+  create(plan: FlowPlan, then?: (tenancy: Tenancy) => Promise<void>): Promise<Tenancy> {
+    return this.agency.keeping(async () => {
+      const tenancy = await this.created(plan);
+      await then?.(tenancy);
+      return tenancy;
+    });
   }
 
   /** A renewal has the parties and the property of its predecessor; its stages begin anew. */
-  renew(predecessor: Tenancy, plan: FlowPlan): Promise<Tenancy> {
-    return this.agency.keeping(() => this.renewed(predecessor, plan));
+  renew(predecessor: Tenancy, plan: FlowPlan, then?: () => Promise<void>): Promise<Tenancy> {
+    return this.agency.keeping(async () => {
+      const tenancy = await this.renewed(predecessor, plan);
+      await then?.();
+      return tenancy;
+    });
   }
 
   private async created(plan: FlowPlan): Promise<Tenancy> {
@@ -73,7 +84,7 @@ export class Flows {
       },
     });
     // The creation of a flow completes its first stage.
-    return this.live(await this.tenancyOf(createFlow, plan, terms), plan, 1);
+    return this.live(this.tenancyOf(createFlow, plan, terms), plan, 1);
   }
 
   private async renewed(predecessor: Tenancy, plan: FlowPlan): Promise<Tenancy> {
@@ -83,11 +94,11 @@ export class Flows {
       id: predecessor.flowId,
       input: { reference: `F-${number}`, ...terms },
     });
-    return this.live(await this.tenancyOf(renewFlow, plan, terms), plan, 0);
+    return this.live(this.tenancyOf(renewFlow, plan, terms), plan, 0);
   }
 
-  async completeAgreement(tenancy: Tenancy | undefined): Promise<void> {
-    if (tenancy) await new Steps(this.agency, this.random, tenancy).move(12, 'TENANCY');
+  completeAgreement(tenancy: Tenancy): Promise<void> {
+    return new Steps(this.agency, this.random, tenancy).move(12, 'TENANCY');
   }
 
   async archive({ flowId }: Tenancy, at: Date): Promise<void> {
@@ -119,23 +130,26 @@ export class Flows {
     return tenancy;
   }
 
-  private async tenancyOf(
-    { flow }: Created,
-    { property, createdAt }: FlowPlan,
-    terms: Terms,
-  ): Promise<Tenancy> {
-    const { checkAmounts } = await this.agency.run<{
-      checkAmounts: { items: { kind: keyof Tenancy['limits']; maximumPence: number | null }[] };
-    }>(createdAt, LIMITS, { input: { jurisdiction: 'ENGLAND', ...terms } });
-    const limits = Object.fromEntries(
-      checkAmounts.items.map(({ kind, maximumPence }) => [kind, maximumPence ?? undefined]),
-    );
+  private tenancyOf({ flowId }: Created, { property, createdAt }: FlowPlan, terms: Terms): Tenancy {
+    let parties: Promise<Parties> | undefined;
+    const read = async (): Promise<Parties> => {
+      const { flow, checkAmounts } = await this.agency.run<Answer>(createdAt, operation.PARTIES, {
+        flowId,
+        input: { jurisdiction: 'ENGLAND', ...terms },
+      });
+      const limits = Object.fromEntries(
+        checkAmounts.items.map(({ kind, maximumPence }) => [kind, maximumPence ?? undefined]),
+      );
+      return { subTenants: flow.subTenants, limits };
+    };
     return {
-      flowId: flow.id,
+      flowId,
       propertyId: property.id,
-      subTenants: flow.subTenants,
       createdAt,
-      limits,
+      parties: () => {
+        parties ??= read();
+        return parties;
+      },
     };
   }
 }

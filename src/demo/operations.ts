@@ -1,4 +1,4 @@
-/** The mutations that make the demo's data. */
+/** The operations that make the demo's data. They ask for no more than the next one needs. */
 export const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
 export const ISSUE_KEY = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
   issueApiKey(brandId: $brandId, input: $input) { id key userId }
@@ -21,10 +21,15 @@ export const RECORD_PRE_QUALIFICATION = `mutation ($input: RecordPreQualificatio
 export const WRITE_TENANT_INFO =
   'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }';
 export const CREATE_FLOW = `mutation ($input: CreateFlowInput!) {
-  createFlow(input: $input) { flow { id subTenants { id } } }
+  createFlow(input: $input) { flowId }
 }`;
 export const RENEW_FLOW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) {
-  renewFlow(id: $id, input: $input) { flow { id subTenants { id } } }
+  renewFlow(id: $id, input: $input) { flowId }
+}`;
+/** The tenants of a flow, and what may be requested of them. */
+export const PARTIES = `query ($flowId: SafeInt!, $input: CheckAmountsInput!) {
+  flow(id: $flowId) { subTenants { id } }
+  checkAmounts(input: $input) { items { kind maximumPence } }
 }`;
 export const ARCHIVE_FLOW = 'mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }';
 export const MOVE_STAGE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) {

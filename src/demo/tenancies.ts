@@ -39,9 +39,9 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
       isRecorded: isComplete,
       isUnprotected: index % 4 === 1,
     });
-    ended.push({ plan, tenancy: await flows.create(plan) });
     // The papers of an older tenancy are in another system.
-    if (!isComplete) await flows.completeAgreement(ended.at(-1)?.tenancy);
+    const then = isComplete ? undefined : (tenancy: Tenancy) => flows.completeAgreement(tenancy);
+    ended.push({ plan, tenancy: await flows.create(plan, then) });
   }
   const open: Tenancy[] = [];
   for (let reached = 1; reached < STAGES; reached += 1)
@@ -52,17 +52,16 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
     );
   const decided: Tenancy[] = [];
   for (const outcome of ['LANDLORD_DECLINED', 'TENANT_WITHDREW']) {
-    const tenancy = await flows.create(plans.next(daysAfter(today, -12), HOLDING_DEPOSIT + 1));
-    await flows.decide(tenancy, outcome, daysAfter(today, -4));
-    decided.push(tenancy);
+    const plan = plans.next(daysAfter(today, -12), HOLDING_DEPOSIT + 1);
+    decided.push(await flows.create(plan, (tenancy) => flows.decide(tenancy, outcome, daysAfter(today, -4))));
   }
   const renewals: Tenancy[] = [];
   for (const [index, { tenancy, plan: before }] of ended.entries()) {
     const createdAt = daysAfter(since, FIRST_RENEWAL_DAY + 5 * index);
     const reached = index % 10 === 9 ? STAGES : index % 4;
     const plan = plans.next(createdAt, reached, { property: before.property, isRecorded: false });
-    renewals.push(await flows.renew(tenancy, plan));
-    if (index % 3 === 0) await flows.archive(tenancy, daysAfter(createdAt, 1));
+    const archive = () => flows.archive(tenancy, daysAfter(createdAt, 1));
+    renewals.push(await flows.renew(tenancy, plan, index % 3 === 0 ? archive : undefined));
   }
   // The flow in demo.json: its holding deposit is not confirmed yet; its lead tenant is the user of the key.
   const demoFlow = await flows.create(

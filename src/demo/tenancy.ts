@@ -8,8 +8,14 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Tenancy {
   flowId: number;
   propertyId: number;
-  subTenants: readonly { id: number }[];
   createdAt: Date;
+  /** Read when they are first needed: most flows never need them. */
+  parties: () => Promise<Parties>;
+}
+
+/** The tenants of a flow, the lead tenant first, and what may be requested of them. */
+export interface Parties {
+  subTenants: readonly { id: number }[];
   /** The most that may be requested, in pence; absent where nothing may. */
   limits: Partial<Record<AmountKind, number>>;
 }
@@ -33,10 +39,11 @@ export class Steps {
 
   /** The lead tenant pays what may be requested; every tenant’s payment is confirmed. */
   async holdingDeposit(day: number, isRecorded: boolean): Promise<void> {
-    const { HOLDING_DEPOSIT: most } = this.tenancy.limits;
+    const { limits, subTenants } = await this.tenancy.parties();
+    const { HOLDING_DEPOSIT: most } = limits;
     if (most === undefined) return this.move(day, 'HOLDING_DEPOSIT', 'NOT_REQUIRED');
     if (isRecorded) await this.receive(day, 'HOLDING_DEPOSIT', most);
-    const subTenantIds = this.tenancy.subTenants.map(({ id }) => id);
+    const subTenantIds = subTenants.map(({ id }) => id);
     await this.run(day + 0.1, operation.CONFIRM_HOLDING_DEPOSIT, {
       flowId: this.tenancy.flowId,
       subTenantIds,
@@ -48,14 +55,16 @@ export class Steps {
     const url = `https://contracts.example.com/${this.random.hex(10)}.pdf`;
     await this.contract(day - 1, { kind: 'WRITTEN_STATEMENT', step: 'GIVEN' });
     await this.contract(day - 1, { kind: 'AST', step: 'GENERATED', url });
-    for (const [index, { id }] of this.tenancy.subTenants.entries())
+    const { subTenants } = await this.tenancy.parties();
+    for (const [index, { id }] of subTenants.entries())
       await this.contract(day - 0.5 + index / 10, { kind: 'AST', step: 'SIGNED', subTenantId: id });
     await this.contract(day, { kind: 'AST', step: 'SIGNED', url: url.replace('.pdf', '-signed.pdf') });
   }
 
   /** The holding deposit becomes part of the tenancy deposit, and the rest of it is paid. */
   async deposit(day: number): Promise<void> {
-    const { HOLDING_DEPOSIT: held = 0, TENANCY_DEPOSIT: most } = this.tenancy.limits;
+    const { limits } = await this.tenancy.parties();
+    const { HOLDING_DEPOSIT: held = 0, TENANCY_DEPOSIT: most } = limits;
     if (most === undefined) return;
     if (held > 0)
       await this.pay(day, {
@@ -68,7 +77,7 @@ export class Steps {
   }
 
   async rent(day: number): Promise<void> {
-    const { FIRST_RENT: most } = this.tenancy.limits;
+    const { FIRST_RENT: most } = (await this.tenancy.parties()).limits;
     if (most !== undefined) await this.receive(day, 'RENT', most);
   }
 
@@ -102,9 +111,9 @@ export class Steps {
     return this.pay(day, { kind, direction: 'RECEIVED', amountPence });
   }
 
-  private pay(day: number, payment: object): Promise<void> {
+  private async pay(day: number, payment: object): Promise<void> {
     const receivedOn = dayOf(this.at(day));
-    const payerSubTenantId = this.tenancy.subTenants[0]?.id;
+    const payerSubTenantId = (await this.tenancy.parties()).subTenants[0]?.id;
     return this.change(day, operation.RECORD_PAYMENT, { ...payment, receivedOn, payerSubTenantId });
   }
 

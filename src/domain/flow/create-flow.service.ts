@@ -10,6 +10,7 @@ import { createSubTenant, personFaults, planTenant, tenantFaults } from './flow-
 import { landlordFaults, nameRecords } from './flow-records.js';
 import { columnsOf, termsOf } from './flow-terms.js';
 import { Jurisdiction } from './jurisdiction.js';
+import { keepLocked } from './locked-flow.js';
 import { StageStatus } from './stages.js';
 import type { SubTenantInput } from './sub-tenant.input.js';
 
@@ -41,6 +42,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   );
   for (const tenant of tenants) createSubTenant(ctx, flow, tenant);
   await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  keepLocked(ctx, flow);
   await emit(ctx, { type: 'flow_created', flowId: flow.id });
   return flow;
 }

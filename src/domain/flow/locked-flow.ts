@@ -10,7 +10,7 @@ export function lockedFlow({ em, brandId }: Context, id: number): Flow | undefin
   return flow && lockedBy.get(flow) === em.getTransactionContext() ? flow : undefined;
 }
 
-/** Remembers that this transaction has locked a flow. */
+/** Remembers that this transaction has locked a flow, or has created it: no other one sees it yet. */
 export function keepLocked({ em }: Context, flow: Flow): void {
   const transaction = em.getTransactionContext();
   if (transaction) lockedBy.set(flow, transaction);

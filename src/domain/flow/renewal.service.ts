@@ -5,6 +5,7 @@ import { flushUnlessDuplicate } from '../base/flush.js';
 import { Flow } from './flow.entity.js';
 import { flowForChange } from './flow.service.js';
 import { columnsOf, renewedColumns, termsOf } from './flow-terms.js';
+import { keepLocked } from './locked-flow.js';
 import { OPEN_FLOW } from './open-flow.js';
 import type { RenewFlowInput } from './renew-flow.input.js';
 import { StageStatus } from './stages.js';
@@ -41,6 +42,7 @@ export async function renewFlow(
     ctx.em.create(SubTenant, tenant, { persist: true });
   }
   await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  keepLocked(ctx, renewal);
   await emit(ctx, { type: 'flow_renewed', flowId: predecessor.id, renewalId: renewal.id });
   await emit(ctx, { type: 'flow_created', flowId: renewal.id, renewedFrom: predecessor.id });
   return { predecessor, renewal };
