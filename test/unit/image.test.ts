@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { projectFile } from '../../src/paths.js';
+import { instructions, programOf } from '../support/image.js';
+
+const sources = instructions()
+  .filter(({ name, text }) => name === 'COPY' && !text.startsWith('--from'))
+  .flatMap(({ text }) => text.split(' ').slice(0, -1));
+
+describe('the image', () => {
+  test('is built from a context that has what is copied, and nothing else', () => {
+    const [all, ...lines] = readFileSync(projectFile('.dockerignore'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    const taken = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    expect(all).toBe('*');
+    expect(taken.toSorted()).toEqual([...new Set(sources.map((path) => path.split('/')[0]))].toSorted());
+    expect(lines.slice(taken.length)).toEqual(['**/dist', '**/node_modules']);
+  });
+
+  test('has what the compiler is told to compile', () => {
+    const { include } = JSON.parse(readFileSync(projectFile('tsconfig.json'), 'utf8'));
+    expect(include.filter((path: string) => !sources.some((one) => path.startsWith(one)))).toEqual([]);
+  });
+
+  test('runs as a user without rights, and asks the service whether it is ready', () => {
+    const last = (wanted: string) => instructions().findLast(({ name }) => name === wanted);
+    expect(last('USER')?.text).toBe('node');
+    expect(last('HEALTHCHECK')?.text).toContain('/health/ready');
+    expect(programOf(last('CMD') ?? { name: '', text: '[]' })).toEqual(['node', 'dist/src/main.js']);
+  });
+});
