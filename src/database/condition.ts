@@ -79,7 +79,9 @@ const anyOf = (property: EntityProperty, list: unknown, params: Params): string 
 function ofReference(property: EntityProperty, value: unknown, params: Params): string {
   const column = columnOf(property);
   if (value === null) return `${column} is null`;
-  const isList = isPlainObject(value) && '$in' in value && Object.keys(value).length === 1;
+  // The ORM writes a record of a filter as `{ $eq: key }`.
+  if (hasOnly(value, '$eq')) return ofReference(property, value.$eq, params);
+  const isList = hasOnly(value, '$in');
   const keys = (isList ? listOf(value.$in) : [value]).map((one) => keyOf(property, one));
   const isWithinBrand = property.fieldNames.length > 1;
   if (isWithinBrand && params.brand === undefined) throw new LeftToOrm();
@@ -89,6 +91,10 @@ function ofReference(property: EntityProperty, value: unknown, params: Params): 
   if (ids.length === 0) return 'false';
   return isList ? `${column} = any(${params.add(ids)})` : `${column} = ${params.add(ids[0])}`;
 }
+
+/** Whether a filter has one operator, and it is this one. */
+const hasOnly = <O extends string>(value: unknown, operator: O): value is Readonly<Record<O, unknown>> =>
+  isPlainObject(value) && operator in value && Object.keys(value).length === 1;
 
 /** A raw fragment that is a condition by itself. */
 function trueFragment(key: symbol, value: unknown, params: Params): string {

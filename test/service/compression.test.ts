@@ -66,7 +66,11 @@ describe('a long answer', () => {
     for (const encoding of ['br', 'gzip']) {
       const answer = await send(method, path, encoding, { ...(body && { body }) });
       const { 'content-length': length, 'content-type': type, vary } = answer.headers;
-      expect([answer.status, encodingOf(answer), vary]).toEqual([plain.status, encoding, 'Accept-Encoding, Origin']);
+      expect([answer.status, encodingOf(answer), vary]).toEqual([
+        plain.status,
+        encoding,
+        'Accept-Encoding, Origin',
+      ]);
       expect([type, length]).toEqual([plain.headers['content-type'], String(answer.bytes.length)]);
       expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
       expect(DECODE[encoding]?.(answer.bytes).toString()).toBe(plain.text);

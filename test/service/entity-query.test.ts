@@ -64,6 +64,16 @@ describe('entities of a transaction', () => {
     expect(sent[1]).toMatch(OWN);
   });
 
+  test('are found by a record that they refer to', async () => {
+    const { brandId, flowId } = service.brand;
+    const find = (em: Em) =>
+      em.find(SubTenant, { flow: em.getReference(Flow, [brandId, flowId]) }, { orderBy: { id: 'asc' } });
+    const [own, byOrm, sent] = await bothWays(find);
+    expect(own).toEqual(byOrm);
+    expect(own).not.toEqual([]);
+    expect(sent[1]).toMatch(OWN);
+  });
+
   test('are left to the ORM where a filter is on another table', async () => {
     const [own, byOrm, sent] = await bothWays((em) => em.find(SubTenant, { flow: { isDeleted: false } }));
     expect(own).toEqual(byOrm);
