@@ -1,15 +1,10 @@
 import { CliCommand } from './input/command.js';
 import { id, label } from './input/values.js';
 import { WHEN_HELP, when } from './input/when.js';
+import { ISSUE, printToken, REVOKE, rotateToken, TOKEN } from './new-operator-token.js';
 import { operate, readList } from './operate.js';
-import { JSON_OPTION, type OutputOptions, printRecord, printRecords, type Row } from './output/print.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './output/print.js';
 import { OPERATOR_TOKENS } from './output/views.js';
-
-const TOKEN = 'id prefix name isActive expiresAt lastUsedAt revokedAt createdAt';
-const ISSUE = `mutation ($input: IssueOperatorTokenInput) {
-  issueOperatorToken(input: $input) { token record { ${TOKEN} } }
-}`;
-const REVOKE = `mutation ($id: SafeInt!) { revokeOperatorToken(id: $id) { ${TOKEN} } }`;
 
 interface IssueOptions extends OutputOptions {
   name: string;
@@ -45,6 +40,14 @@ export function operatorTokenCommand(): CliCommand {
       ),
     );
   command
+    .command('rotate')
+    .description('issues a token in place of another, which stops working, and prints it')
+    .argument('<id>', 'id of the token', id)
+    .option('--expires-at <when>', `when the new one expires, by default as the old one: ${WHEN_HELP}`, when)
+    .option(...JSON_OPTION)
+    .withExamples('operator-token rotate 2', 'operator-token rotate 2 --expires-at "in 90 days"')
+    .action(rotateToken);
+  command
     .command('revoke')
     .description('revokes an operator token; it stops working immediately')
     .argument('<id>', 'id of the token', id)
@@ -54,10 +57,4 @@ export function operatorTokenCommand(): CliCommand {
       operate('change', REVOKE, { id: tokenId }, (token) => printRecord(token, OPERATOR_TOKENS, options)),
     );
   return command;
-}
-
-/** Prints a new token; elsewhere than on a terminal it is alone, so that a script can take it. */
-function printToken({ token, record }: Row, { json }: OutputOptions): void {
-  const isAlone = !json && !process.stdout.isTTY;
-  printRecord({ ...Object(record), token }, OPERATOR_TOKENS, { json, ...(isAlone && { quiet: true }) });
 }

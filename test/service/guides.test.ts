@@ -25,6 +25,23 @@ const ofDemo = (name: string) =>
     answer,
   }));
 
+test('every command of the guide to keys and operators has the answer that it shows', async () => {
+  const blocks = blocksOf('keys');
+  const environment = { DATABASE_URL: service.databaseUrl, PORT: new URL(service.service.url).port };
+  const { status, output, outputs } = await runBlocks(blocks, service.service.url, environment);
+  expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
+  const shown = blocks.flatMap(({ answer }, index) =>
+    answer === undefined ? [] : [[outputs[index]?.trim().split('\n').at(-1), answer.trim()]],
+  );
+  expect(shown.map(([printed]) => printed)).toEqual(shown.map(([, answer]) => answer));
+  // Both keys and both tokens of the guide are revoked; the second of each was its successor.
+  const left = `select name, is_active from api_key where name like 'Website%'
+    union all select name, is_active from operator_token where name = 'laptop' order by name`;
+  expect(await service.sql(left)).toEqual(
+    ['Website', 'Website, second key', 'laptop', 'laptop'].map((name) => ({ name, is_active: false })),
+  );
+});
+
 test.each(['rest', 'graphql'])(
   'every command of the guide "%s" has the answer that it shows',
   async (name) => {

@@ -10,7 +10,7 @@ import type { IssueOperatorTokenInput } from './operator-token.input.js';
 import type { IssuedOperatorToken } from './operator-token.payload.js';
 
 /** The name of the token that the configuration sets. */
-const CONFIGURED = 'OPERATOR_TOKEN';
+export const CONFIGURED = 'OPERATOR_TOKEN';
 
 /** The most tokens that the log of a start counts. */
 const MAX_TOKENS = 1000;

@@ -74,6 +74,19 @@ describe('what is typed', () => {
     ]);
   });
 
+  test.each([
+    ['brand create', ['X', '--entitlements', 'gardens'], /Allowed choices are prequalification, search/],
+    ['key list', ['1.5'], /must be a whole number from 1 to/],
+    ['key issue', ['1', '--expires-at', 'tomorrow'], /must be a date-time, such as 2027-/],
+    ['brand create', [' '], /must not be blank\.$/],
+    ['brand update', ['1', '--name', ''], /must not be blank\.$/],
+    ['brand update', ['1', '--deadline-notice-days', 'x'], /must be a whole number\.$/],
+    ['init', ['--name', ''], /must not be blank\.$/],
+    ['operator-token issue', ['--name', ''], /must not be blank\.$/],
+  ])('%s %j is refused with a sentence', (name, args, sentence) => {
+    expect(faultsOf(name, ...args)).toEqual([expect.stringMatching(sentence)]);
+  });
+
   test('an option does not take another option for its value', () => {
     expect(faultsOf('key issue', '1', '--name', '--json')).toEqual(["option '--name' needs a value"]);
     expect(faultsOf('key issue', '1', '--name=--json')).toEqual([]);
