@@ -4,14 +4,15 @@ import { type EntityClass, MikroORM, type Options } from '@mikro-orm/core';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import type { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type ConnectionSettings, poolOptions } from './connection.js';
+import { ServiceEntityManager } from './entity-manager.js';
 import { IdsAhead } from './ids.js';
 import { OrmDriver, PipelinedFlush } from './orm-driver.js';
 import { endSilentConnections, releaseEndedClients } from './pool-guard.js';
 import { readRowsWith } from './row-source.js';
 import { Statements } from './statements.js';
 
-export type Orm = MikroORM<PostgreSqlDriver>;
-export type Em = Orm['em'];
+export type Orm = MikroORM<PostgreSqlDriver, ServiceEntityManager>;
+export type Em = ServiceEntityManager;
 
 /**
  * Opens the object-relational mapper on a database. The entities are passed in, since they belong to a layer
@@ -20,10 +21,11 @@ export type Em = Orm['em'];
 export async function openOrm(
   connection: ConnectionSettings,
   entities: EntityClass<object>[],
-  options: Partial<Options<PostgreSqlDriver>> = {},
+  options: Partial<Options<PostgreSqlDriver, ServiceEntityManager>> = {},
 ): Promise<Orm> {
-  const orm = await MikroORM.init<PostgreSqlDriver>({
+  const orm = await MikroORM.init<PostgreSqlDriver, ServiceEntityManager>({
     driver: OrmDriver,
+    entityManager: ServiceEntityManager,
     clientUrl: connection.url,
     // Reads of one turn share a connection, and a transaction sends statements without waiting for others.
     driverOptions: { ...poolOptions(connection), pipeline: true },

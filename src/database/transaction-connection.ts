@@ -1,47 +1,31 @@
-import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Cell } from './cell.js';
-import { CellQuery, isStale } from './cell-query.js';
+import { CellQuery } from './cell-query.js';
+import { Command } from './command.js';
 import { socketOf } from './pool-guard.js';
 import type { PreparedNames } from './prepared-names.js';
 import { parameterOf } from './statements.js';
+import { TransactionOutcome } from './transaction-outcome.js';
+import { refuseLateWork } from './transaction-scope.js';
 import { corkThisTurn } from './turn-cork.js';
 
 /** The commands whose result has a number of rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const RETURNING = /\breturning\b/i;
 
-const IN_FAILED_TRANSACTION = '25P02';
-
-/** Whether PostgreSQL refused a statement only because an earlier one of the transaction has failed. */
-const isAborted = (error: unknown): boolean =>
-  (Object(error) as { code?: unknown }).code === IN_FAILED_TRANSACTION;
-
-interface Result<R> extends QueryResult<R> {
-  command: string;
-}
+type Settle<T> = (error: unknown, result: T) => void;
 
 /**
  * A connection of the ORM. In a transaction it sends statements without waiting where nothing depends on
  * their results: `begin` goes with the first statement, and changes go with the next one. PostgreSQL runs
- * them in their order, and refuses everything after a failed one; the failure that is reported is always the
- * first.
+ * them in their order.
  */
 export class TransactionConnection implements DatabaseConnection {
   /** The command that begins the transaction, until its first statement is sent. */
   private beginning: string | undefined;
-  /** Statements that were sent and are not awaited yet. They do not reject. */
-  private sent: Promise<void>[] = [];
-  /** The first failure among them. */
-  private failure: { error: unknown } | undefined;
-  /** The first failure of the transaction, whether or not somebody waited for the statement. */
-  private cause: { error: unknown } | undefined;
+  private readonly outcome = new TransactionOutcome();
   private isHolding = false;
-  /**
-   * Whether a prepared statement no longer fits: the connection is closed, and the next one prepares anew.
-   */
-  private isStale = false;
   /** Whether the transaction was told to end: a statement behind that would be one of its own. */
   private isEnding = false;
 
@@ -52,8 +36,7 @@ export class TransactionConnection implements DatabaseConnection {
 
   begin(sql: string): void {
     this.beginning = sql;
-    this.failure = undefined;
-    this.cause = undefined;
+    this.outcome.reset();
     this.isHolding = false;
     this.isEnding = false;
   }
@@ -64,58 +47,64 @@ export class TransactionConnection implements DatabaseConnection {
   }
 
   /** Waits for every statement; throws the first failure. */
-  async settle(): Promise<void> {
+  settle(): Promise<void> {
     this.isHolding = false;
-    await this.allSent();
-    if (this.failure) throw await this.causeOf(this.failure.error);
+    return this.outcome.settle();
   }
 
   /** Runs a statement with its values in its text. A change between `hold` and `settle` gets no result. */
-  run(sql: string, isChange: boolean): Promise<QueryResult<object>> {
-    if (!isChange || !this.isHolding || RETURNING.test(sql)) return this.awaited(this.send(sql, []));
-    this.later(this.send(sql, []));
-    return Promise.resolve({ rows: [] });
+  async run(sql: string, isChange: boolean): Promise<QueryResult<object>> {
+    this.prepareToSend();
+    if (!isChange || !this.isHolding || RETURNING.test(sql)) return this.outcome.of(this.rowsOf(sql, []));
+    this.client.query(new Command(sql, this.outcome.later()));
+    return { rows: [] };
   }
 
   /** Runs a statement and takes its cells as they come. */
-  cells(text: string, values: readonly unknown[]): Promise<Cell[][]> {
-    return this.awaited(this.sendCells(text, values));
+  async cells(text: string, values: readonly unknown[]): Promise<Cell[][]> {
+    this.prepareToSend();
+    const { promise, resolve, reject } = Promise.withResolvers<Cell[][]>();
+    this.sendCells(text, values, (error, rows) => (error === undefined ? resolve(rows) : reject(error)));
+    return this.outcome.of(promise);
   }
 
   /** Runs a statement that is prepared where the connection may keep it. */
   async prepared<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
-    const name = this.names()?.nameOf(text);
-    const { rows } = await this.awaited(this.send<R>(text, values, name));
+    this.prepareToSend();
+    const { rows } = await this.outcome.of(this.rowsOf<R>(text, values, this.names()?.nameOf(text)));
     return rows;
   }
 
   /** Runs a statement whose result is not needed; its failure is that of the transaction. */
   write(text: string, values: readonly unknown[]): void {
-    this.later(this.sendCells(text, values));
+    this.prepareToSend();
+    this.sendCells(text, values, this.outcome.later());
   }
 
   async commit(): Promise<void> {
     if (this.hasNotBegun()) return;
-    const done = this.end('commit');
-    this.later(done);
-    await this.settle();
+    const tag = await this.outcome.of(this.end('commit'));
+    await this.outcome.settle();
     // PostgreSQL rolls back a transaction in which a statement has failed.
-    if ((await done).command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+    if (tag !== 'COMMIT') throw new Error('The transaction was rolled back.');
   }
 
   async rollback(): Promise<void> {
     if (this.hasNotBegun()) return;
-    await this.forgetFailure();
+    await this.outcome.allEnded();
+    this.outcome.reset();
     await this.end('rollback');
   }
 
   async rollbackTo(savepoint: string): Promise<void> {
-    await this.forgetFailure();
-    await this.send(`rollback to ${savepoint}`, []);
+    await this.outcome.allEnded();
+    this.outcome.reset();
+    await this.rowsOf(`rollback to ${savepoint}`, []);
   }
 
-  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    return this.awaited(this.send<R & object>(sql, parameters));
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    this.prepareToSend();
+    return this.outcome.of(this.rowsOf<R & object>(sql, parameters));
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing is streamed.
@@ -125,7 +114,8 @@ export class TransactionConnection implements DatabaseConnection {
 
   release(): void {
     this.isEnding = false;
-    this.client.release(this.isStale);
+    // The next connection prepares its statements anew.
+    this.client.release(this.outcome.isStale);
   }
 
   /** Whether nothing was sent, so that there is nothing to end. */
@@ -135,86 +125,42 @@ export class TransactionConnection implements DatabaseConnection {
     return hasNot;
   }
 
-  /** Sends the last command of the transaction. What comes after it is refused. */
-  private end(command: 'commit' | 'rollback'): Promise<Result<object>> {
-    this.isEnding = false;
-    const ended = this.send(command, []);
+  /** Sends the last command of the transaction, and returns its tag. What comes after it is refused. */
+  private async end(command: 'commit' | 'rollback'): Promise<string> {
     this.isEnding = true;
-    return ended;
-  }
-
-  private async send<R extends object>(
-    text: string,
-    values: readonly unknown[],
-    name?: string,
-  ): Promise<Result<R>> {
-    this.prepareToSend();
-    const query = { text, values: [...values], ...(name && { name }) };
-    const { command, rowCount, rows } = await this.client.query<R>(query);
-    return { command, rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-  }
-
-  private async sendCells(text: string, values: readonly unknown[]): Promise<Cell[][]> {
-    this.prepareToSend();
     return await new Promise((resolve, reject) => {
-      const statement = { text, values: values.map(parameterOf) };
-      const settle = (error: unknown, rows: Cell[][]) =>
-        error === undefined ? resolve(rows) : reject(error);
-      this.client.query(new CellQuery(statement, this.names(), settle));
+      const settle: Settle<string> = (error, tag) => (error === undefined ? resolve(tag) : reject(error));
+      this.client.query(new Command(command, settle));
     });
   }
 
-  private prepareToSend(): void {
-    if (this.isEnding) throw new Error('The transaction is over.');
+  private async rowsOf<R extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+  ): Promise<QueryResult<R>> {
     const socket = socketOf(this.client);
     if (socket) corkThisTurn(socket);
-    const { beginning } = this;
-    this.beginning = undefined;
-    if (beginning !== undefined) this.later(this.send(beginning, []));
+    const query = { text, values: [...values], ...(name && { name }) };
+    const { command, rowCount, rows } = await this.client.query<R>(query);
+    return { rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  private later(statement: Promise<unknown>): void {
-    this.sent.push(
-      statement.then(
-        () => {},
-        (error: unknown) => {
-          this.noteFailure(error);
-          this.failure ??= { error };
-        },
-      ),
-    );
-  }
-
-  private async awaited<T>(statement: Promise<T>): Promise<T> {
+  private sendCells(text: string, values: readonly unknown[], settle: Settle<Cell[][]>): void {
     try {
-      return await statement;
+      this.client.query(new CellQuery({ text, values: values.map(parameterOf) }, this.names(), settle));
     } catch (error) {
-      this.noteFailure(error);
-      await this.allSent();
-      throw await this.causeOf(this.failure ? this.failure.error : error);
+      settle(error, []);
     }
   }
 
-  private noteFailure(error: unknown): void {
-    this.isStale ||= isStale(error);
-    if (!isAborted(error)) this.cause ??= { error };
-  }
-
-  /** The failure to report: where a statement was refused because of an earlier one, the earlier one's. */
-  private async causeOf(error: unknown): Promise<unknown> {
-    if (!isAborted(error)) return error;
-    // The earlier failure came before, and may be noticed later in the same turn.
-    if (!this.cause) await setImmediate();
-    return this.cause ? this.cause.error : error;
-  }
-
-  private async allSent(): Promise<void> {
-    while (this.sent.length > 0) await Promise.all(this.sent.splice(0));
-  }
-
-  private async forgetFailure(): Promise<void> {
-    await this.allSent();
-    this.failure = undefined;
-    this.cause = undefined;
+  /** Sends `begin` before the first statement. Throws where a statement must not be sent any more. */
+  private prepareToSend(): void {
+    if (this.isEnding) throw new Error('The transaction is over.');
+    refuseLateWork();
+    const { beginning } = this;
+    if (beginning === undefined) return;
+    this.beginning = undefined;
+    this.client.query(new Command(beginning, this.outcome.later()));
   }
 }

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { behindPooler } from './connection.js';
 import type { PreparedNames } from './prepared-names.js';
 import { TransactionConnection } from './transaction-connection.js';
+import { refuseLateWork } from './transaction-scope.js';
 
 /** The driver of the query builder below the ORM, on a pool that is open with `pipeline: true`. */
 export class TransactionDriver implements Driver {
@@ -17,6 +18,7 @@ export class TransactionDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<TransactionConnection> {
+    refuseLateWork();
     const client = await this.pool.connect();
     const known = this.connections.get(client);
     if (known) return known;

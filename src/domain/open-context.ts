@@ -30,7 +30,7 @@ function createContext(
   settings: Settings,
   { principal, brandId, userId, requestId, headers = {} }: Origin,
 ): Context {
-  const fork = em.fork({ useContext: true });
+  const fork = em.forRequest();
   fork.setFilterParams('brand', { brand: brandId });
   const context: Context = {
     principal,

@@ -1,4 +1,5 @@
 import type { Em } from '../../database/orm.js';
+import { refuseLateWork } from '../../database/transaction-scope.js';
 import type { Context } from './context.js';
 
 /**
@@ -48,6 +49,7 @@ const waiting = new WeakMap<Em, FinalTasks>();
  * and are committed with it.
  */
 export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
+  refuseLateWork();
   const begun = waiting.get(ctx.em);
   if (begun)
     return begun.include(async () => {
@@ -66,31 +68,15 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
     return result;
   };
   try {
-    return await (ctx.em.isInTransaction() ? ctx.em.transactional(run) : inNewTransaction(ctx.em, run));
+    return await (ctx.em.isInTransaction() ? ctx.em.transactional(run) : ctx.em.transact(run));
   } finally {
     waiting.delete(ctx.em);
   }
 }
 
-/** As `em.transactional`, which copies the entity manager for each transaction. */
-async function inNewTransaction<T>(em: Em, run: () => Promise<T>): Promise<T> {
-  await em.begin();
-  try {
-    const result = await run();
-    await em.commit();
-    return result;
-  } catch (error) {
-    // The failure that was first is the one to report.
-    await em.rollback().catch(() => {});
-    em.clear();
-    throw error;
-  } finally {
-    em.resetTransactionContext();
-  }
-}
-
 /** Adds an item to a final task of the transaction. Outside `inTransaction`, the task runs now. */
 export async function beforeCommit<I>(ctx: Context, task: FinalTask<I>, item: I): Promise<void> {
+  refuseLateWork();
   const tasks = waiting.get(ctx.em);
   if (tasks) {
     tasks.add(task, item);
