@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ServiceEntityManager } from '../../src/database/entity-manager.js';
 import { digest } from '../support/digest.js';
 import { dataOf } from '../support/graphql.js';
 import { type Ids, idsOf } from '../support/operations/ids.js';
@@ -264,11 +265,12 @@ describe('a change that fails late changes nothing and does not reveal the cause
     // A failure of the process itself: it comes after the statements of a flush, where only a transaction
     // around them all helps.
     const failing = { after: 0, seen: 0 };
-    service.service.orm.em.getEventManager().registerSubscriber({
-      afterFlush: async () => {
-        failing.seen += 1;
-        if (failing.seen === failing.after) throw new Error('sabotaged after a flush');
-      },
+    const { flush } = ServiceEntityManager.prototype;
+    const flushes = jest.spyOn(ServiceEntityManager.prototype, 'flush');
+    flushes.mockImplementation(async function (this: ServiceEntityManager) {
+      await flush.call(this);
+      failing.seen += 1;
+      if (failing.seen === failing.after) throw new Error('sabotaged after a flush');
     });
     for (const { field, send } of overGraphql()) {
       before = await digest(service);
@@ -290,5 +292,6 @@ describe('a change that fails late changes nothing and does not reveal the cause
       expect([field, succeeded]).toEqual([field, true]);
       expect([field, await digest(service)]).not.toEqual([field, before]);
     }
+    flushes.mockRestore();
   });
 });
