@@ -13,6 +13,7 @@ import type {
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type ControlledTransaction, PostgresDialect } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
+import { boundChange } from './bound-change.js';
 import { entityQuery, entityRow } from './entity-query.js';
 import { rowSourceOf } from './row-source.js';
 import { unlessLeftToOrm } from './sql.js';
@@ -72,6 +73,11 @@ class OrmConnection extends PostgreSqlConnection {
     const connection = connectionOf(transaction);
     if (!connection || typeof query !== 'string' || !Array.isArray(params))
       return super.execute<T>(...execution);
+    const bound = method === 'run' && connection.isHolding ? boundChange(query, params) : undefined;
+    if (bound !== undefined) {
+      connection.write(bound, params);
+      return this.transformRawResult({ rows: [] }, method);
+    }
     const sql = this.platform.formatQuery(query, params);
     return this.transformRawResult(await connection.run(sql, method === 'run'), method);
   }

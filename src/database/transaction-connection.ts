@@ -25,7 +25,8 @@ export class TransactionConnection implements DatabaseConnection {
   /** The command that begins the transaction, until its first statement is sent. */
   private beginning: string | undefined;
   private readonly outcome = new TransactionOutcome();
-  private isHolding = false;
+  /** Whether the results of changes are not waited for. */
+  isHolding = false;
   /** Whether the transaction was told to end: a statement behind that would be one of its own. */
   private isEnding = false;
 

@@ -5,6 +5,7 @@ import { entities } from '../../src/domain/entities.js';
 import { Flow } from '../../src/domain/flow/flow.entity.js';
 import { SubTenant } from '../../src/domain/flow/sub-tenant.entity.js';
 import { IdempotencyKey } from '../../src/domain/idempotency/idempotency-key.entity.js';
+import type { Day } from '../../src/language/calendar.js';
 import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
@@ -105,7 +106,28 @@ describe('entities of a transaction', () => {
       }),
     );
     expect(sent.filter((sql) => sql.startsWith('update'))).toEqual([
-      expect.stringMatching(/^update "flow" set "payee_ref" = 'changed', "updated_at" = '[^']*' where /),
+      'update "flow" set "payee_ref" = $1, "updated_at" = $2 where "brand_id" = $3 and "id" = $4',
     ]);
+  });
+
+  test('are stored with any value', async () => {
+    const id = service.brand.flowId;
+    const values = {
+      payeeRef: `'"\\ ? ?? $1 \u2028 ’ 😀 {a,"b"} \\? null`,
+      breakClause: '',
+      envelopeId: null,
+      rentPence: 2 ** 52,
+      numberOfOccupants: 0,
+      bbOptOut: true,
+      tenancyStartsOn: '9999-12-31' as Day,
+      archivedAt: new Date('0001-02-03T04:05:06.007Z'),
+      agreementEnteredAt: new Date('9999-12-31T23:59:59.999Z'),
+    };
+    await brandEm().transactional(async (em) => {
+      Object.assign(await em.findOneOrFail(Flow, { id }), values);
+    });
+    const fields = Object.keys(values) as (keyof typeof values)[];
+    const stored = await brandEm().findOneOrFail(Flow, { id }, { fields });
+    expect(Object.fromEntries(fields.map((field) => [field, stored[field]]))).toEqual(values);
   });
 });

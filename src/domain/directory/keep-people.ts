@@ -1,3 +1,4 @@
+import { executePrepared } from '../../database/bound.js';
 import { type Fault, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import type { User } from './user.entity.js';
@@ -8,7 +9,7 @@ interface NamedPerson {
   pathOfName: string;
 }
 
-const KEPT = `select id from "app_user" where brand_id = ? and id = any(?::bigint[]) and erased_at is null
+const KEPT = `select id from "app_user" where brand_id = $1 and id = any($2::bigint[]) and erased_at is null
   order by id for key share`;
 
 /**
@@ -18,7 +19,7 @@ const KEPT = `select id from "app_user" where brand_id = ? and id = any(?::bigin
 export async function keepPeople({ em, brandId }: Context, people: readonly NamedPerson[]): Promise<void> {
   const ids = people.flatMap(({ record }) => record?.id ?? []);
   if (ids.length === 0) return;
-  const rows = await em.execute<{ id: string }[]>(KEPT, [brandId, `{${ids.join(',')}}`]);
+  const rows = await executePrepared<{ id: string }>(em, KEPT, [brandId, ids]);
   const kept = new Set(rows.map(({ id }) => Number(id)));
   refuseIfAny(
     people.flatMap(({ record, pathOfName }): Fault[] =>

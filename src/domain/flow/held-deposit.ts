@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { executePrepared } from '../../database/bound.js';
 import { inPounds } from '../../language/money.js';
 import type { Context } from '../base/context.js';
 import { Property } from '../property/property.entity.js';
@@ -17,18 +18,21 @@ const PENCE = `sum(case p.direction when 'received' then p.amount_pence else -p.
 /** Flows that hold a holding deposit. Where the tenants withdrew, the law lets the agent keep it. */
 const heldIn = (flows: string): string => `select f.id as flow_id, ${PENCE} as pence
   from flow f join payment p on p.brand_id = f.brand_id and p.flow_id = f.id and p.kind = 'holding_deposit'
-  where f.brand_id = ? and ${flows} and f.outcome is distinct from '${FlowOutcome.TENANT_WITHDREW}'
+  where f.brand_id = $1 and ${flows} and f.outcome is distinct from '${FlowOutcome.TENANT_WITHDREW}'
   group by f.id having ${PENCE} > 0 order by f.id limit 1`;
 
-const OWN = heldIn('f.id = ?');
-const OTHERS = heldIn('f.property_id = ? and f.id <> ?');
+const OWN = heldIn('f.id = $2');
+const OTHERS = heldIn('f.property_id = $2 and f.id <> $3');
 
 async function firstHeld(
   ctx: Context,
   sql: string,
   parameters: readonly number[],
 ): Promise<Held | undefined> {
-  const [row] = await ctx.em.execute<{ flow_id: string; pence: string }[]>(sql, [ctx.brandId, ...parameters]);
+  const [row] = await executePrepared<{ flow_id: string; pence: string }>(ctx.em, sql, [
+    ctx.brandId,
+    ...parameters,
+  ]);
   return row && { flowId: Number(row.flow_id), pence: Number(row.pence) };
 }
 

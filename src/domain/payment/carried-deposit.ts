@@ -1,3 +1,4 @@
+import { executePrepared } from '../../database/bound.js';
 import type { Context } from '../base/context.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { lockFlows } from '../flow/flow.service.js';
@@ -6,15 +7,15 @@ import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 
 /** A flow with the flows that it renews, and those that renew one of them. */
 const TENANCY = `with recursive tenancy as (
-    select id, renewed_from from flow where brand_id = ? and id = ?
+    select id, renewed_from from flow where brand_id = $1 and id = $2
     union select f.id, f.renewed_from from flow f join tenancy t
-      on f.brand_id = ? and (f.id = t.renewed_from or f.renewed_from = t.id))`;
+      on f.brand_id = $1 and (f.id = t.renewed_from or f.renewed_from = t.id))`;
 
 const IDS = `${TENANCY} select id from tenancy order by id`;
 
 const HELD = `${TENANCY}
   select coalesce(sum(case p.direction when 'refunded' then -p.amount_pence else p.amount_pence end), 0) as pence
-  from payment p where p.brand_id = ? and p.flow_id in (select id from tenancy) and p.flow_id <> ?
+  from payment p where p.brand_id = $1 and p.flow_id in (select id from tenancy) and p.flow_id <> $2
     and (p.kind = 'tenancy_deposit' or p.applied_to = 'tenancy_deposit')`;
 
 /** Whether a payment makes the tenancy deposit higher. */
@@ -29,7 +30,7 @@ export const addsToDeposit = ({ kind, direction, appliedTo }: RecordPaymentInput
  */
 export async function lockTenancy(ctx: Context, flowId: number): Promise<void> {
   for (let locked = 0; ; ) {
-    const rows = await ctx.em.execute<{ id: string }[]>(IDS, [ctx.brandId, flowId, ctx.brandId]);
+    const rows = await executePrepared<{ id: string }>(ctx.em, IDS, [ctx.brandId, flowId]);
     if (rows.length <= locked) return;
     await lockFlows(
       ctx,
@@ -41,6 +42,6 @@ export async function lockTenancy(ctx: Context, flowId: number): Promise<void> {
 
 /** The tenancy deposit in pence that the other flows of a tenancy hold: it secures all of them. */
 export async function carriedDeposit({ em, brandId }: Context, flow: Flow): Promise<number> {
-  const [row] = await em.execute<{ pence: string }[]>(HELD, [brandId, flow.id, brandId, brandId, flow.id]);
+  const [row] = await executePrepared<{ pence: string }>(em, HELD, [brandId, flow.id]);
   return Math.max(0, Number(row?.pence ?? 0));
 }
