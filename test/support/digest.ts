@@ -4,7 +4,10 @@ import type { TestService } from './service.js';
 const USE = ['last_used_at'];
 
 /** A digest of each table's rows, of one brand or of all; `last_used_at` is left out. */
-export async function digest(service: TestService, brandId?: number): Promise<Record<string, string>> {
+export async function digest(
+  service: Pick<TestService, 'sql'>,
+  brandId?: number,
+): Promise<Record<string, string>> {
   const tables = await service.sql<{ name: string; is_owned: boolean }>(
     `select t.table_name as name, exists (select 1 from information_schema.columns c where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'brand_id') as is_owned
      from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`,
