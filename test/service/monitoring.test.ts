@@ -112,6 +112,18 @@ describe('the alerts and the dashboard', () => {
       expect([...OF_PROMETHEUS.labels, 'operation', 'task']).toContain(label);
   });
 
+  test('the guide to operating names the job of the alerts and their file', () => {
+    const guide = read('docs/guides/operating.md');
+    const { rule_files: files, scrape_configs: jobs } = parse(
+      /^```yaml\n([\s\S]*?)^```$/m.exec(guide)?.[1] ?? '',
+    );
+    expect(jobs.map(({ job_name: name }: { job_name: string }) => name)).toEqual(['rental-flow']);
+    expect(files).toEqual([expect.stringMatching(/\/alerts\.yml$/)]);
+    const named = expressions.flatMap(([, expression]) => usesOf(expression).matchers);
+    const values = named.filter(({ label }) => label === 'job').map(({ value }) => value);
+    expect(new Set(values)).toEqual(new Set(['rental-flow']));
+  });
+
   test('each alert has a name of its own', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });
