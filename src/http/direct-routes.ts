@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { ApiRoute } from './api-routes.js';
+import { type Found, RouteTree } from './route-tree.js';
 
 export type App = (req: IncomingMessage, res: ServerResponse, unanswered: () => void) => void;
 
@@ -14,21 +15,23 @@ interface DirectApp {
 }
 
 /**
- * Runs the handlers of a path without parameters at once. Express would compare the path with those of all
- * routes before, which takes longer than a small answer.
+ * Runs the handlers of a path at once. Express would compare the path with those of all routes before, which
+ * takes longer than a small answer.
  */
 export function withDirectRoutes({ app, first, routes, onError }: DirectApp): App {
   const others: App = app;
-  const direct = new Map<string, readonly RequestHandler[]>();
-  for (const { path, handlers } of routes)
-    if (!path.includes('{'))
-      for (const [method, ofMethod] of handlers) direct.set(`${method} ${path}`, [...first, ...ofMethod]);
+  const tree = new RouteTree(
+    routes.map((route) => {
+      const handlers = [...route.handlers].map(([method, own]) => [method, [...first, ...own]] as const);
+      return { ...route, handlers: new Map(handlers) };
+    }),
+  );
 
   return (req, res, unanswered) => {
-    const { method, url = '' } = req;
+    const { method = '', url = '' } = req;
     const end = url.indexOf('?');
-    const handlers = direct.get(`${method} ${end < 0 ? url : url.slice(0, end)}`);
-    if (handlers) runAll(handlers, forExpress(app.request, req), forExpress(app.response, res), onError);
+    const found = tree.find(method, end < 0 ? url : url.slice(0, end));
+    if (found) runAll(found, forExpress(app.request, req), forExpress(app.response, res), onError);
     else others(req, res, unanswered);
   };
 }
@@ -39,13 +42,13 @@ const forExpress = <E extends object>(prototype: E, message: object): E =>
 
 /** Runs handlers one after the other, each when the one before calls `next`. */
 function runAll(
-  handlers: readonly RequestHandler[],
+  { handlers, params }: Found,
   req: Request,
   res: Response,
   onError: ErrorRequestHandler,
 ): void {
   // As an app and its router do.
-  Object.assign(req, { res, originalUrl: req.url, params: {} });
+  Object.assign(req, { res, originalUrl: req.url, params });
   const close = (): void => void req.socket.destroy();
   const fail = (error: unknown): void => {
     try {

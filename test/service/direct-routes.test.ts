@@ -3,7 +3,7 @@ import { type Answer, TestService } from '../support/service.js';
 
 const RENEWED = '/v2.0/openflow/flow/renewed';
 
-/** Paths without parameters are found without Express, which answers the others. */
+/** Most paths are found without Express, which answers the others. */
 describe('the routes of both APIs', () => {
   let service: TestService;
   beforeAll(async () => {
@@ -16,12 +16,15 @@ describe('the routes of both APIs', () => {
       [...headers].filter(([name]) => !/^(date|x-request-id|content-length|etag)$/.test(name)),
     );
 
-  test('set the same headers, whether or not the path has parameters', async () => {
-    const direct = await service.call('GET', RENEWED);
+  test('set the same headers and answer the same, whether or not a router decides', async () => {
     const { flowId } = service.brand;
-    const other = await service.call('GET', `/v2.1/flows/${flowId}`);
+    const direct = await service.call('GET', `/v2.1/flows/${flowId}`);
+    const encoded = String(flowId).replaceAll(/\d/g, '%3$&');
+    const other = await service.call('GET', `/v2.1/flows/${encoded}`);
     expect([direct.status, other.status]).toEqual([200, 200]);
+    expect(other.text).toBe(direct.text);
     expect(headersOf(direct)).toEqual(headersOf(other));
+    expect(headersOf(await service.call('GET', RENEWED))).toEqual(headersOf(direct));
     expect(headersOf(direct)).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'self'"),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -43,5 +46,13 @@ describe('the routes of both APIs', () => {
       RENEWED.replace('flow', '%66low'),
     ])
       expect((await service.call('GET', path)).status).toBe(404);
+  });
+
+  test('prefer a path to one with a parameter in its place, whatever the method', async () => {
+    // `/v2.1/people/{id}` allows GET, and `/v2.1/people/batch` does not.
+    const batch = await service.call('GET', '/v2.1/people/batch');
+    expect([batch.status, batch.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await service.call('GET', '/v2.1/people/0')).status).not.toBe(405);
+    expect((await service.call('GET', '/v2.1/flows//timeline')).status).toBe(404);
   });
 });
