@@ -25,6 +25,7 @@ RUN chmod +x dist/src/cli/main.js && ln -s /app/dist/src/cli/main.js /usr/local/
 COPY schema schema
 COPY data data
 COPY pages/built pages/built
+COPY docs/guides docs/guides
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \

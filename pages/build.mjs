@@ -10,14 +10,15 @@ import { sourcesDigest } from './sources.mjs';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const BUILT = join(ROOT, 'built');
-const PAGES = ['start', 'explorer', 'reference', 'mails'];
+const PAGES = ['start', 'explorer', 'reference', 'guides', 'mails', 'missing'];
+const ICON = 'src/base/icon.svg';
 const WORKERS = {
   'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
   'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
   'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
 };
 
-const common = {
+const OPTIONS = {
   absWorkingDir: ROOT,
   bundle: true,
   jsx: 'automatic',
@@ -46,11 +47,13 @@ const outputsOf = ({ metafile }) =>
 async function bundle() {
   // One build, so that the workers share code with the page and with each other.
   const output = await build({
-    ...common,
+    ...OPTIONS,
     entryPoints: {
       ...Object.fromEntries(PAGES.map((page) => [page, `src/${page}/main.ts`])),
+      icon: ICON,
       ...WORKERS,
     },
+    loader: { '.svg': 'copy' },
     splitting: true,
     plugins: [leanGraphiql(ROOT)],
   });
@@ -68,7 +71,25 @@ async function bundle() {
         .map(({ path }) => relative('built', path)),
     };
   }
-  return { pages, workers, files: filesOf(output) };
+  const files = filesOf(output);
+  const [icon] = outputsOf(output).find(([, { entryPoint }]) => entryPoint === ICON);
+  const text = Buffer.from(await licensesOf(Object.keys(output.metafile.inputs)));
+  const licenses = `licenses-${createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()}.txt`;
+  files.set(licenses, text);
+  return { pages, workers, common: { icon, licenses }, files };
+}
+
+/** The licences of the packages that the built files contain parts of. */
+async function licensesOf(inputs) {
+  const names = inputs.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+  const texts = [...new Set(names)].sort().map(async (name) => {
+    const folder = join(ROOT, 'node_modules', name);
+    const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    const file = (await readdir(folder)).find((one) => /^licen[cs]e/i.test(one));
+    const text = file ? await readFile(join(folder, file), 'utf8') : `License: ${license}\n`;
+    return `${name} ${version}\n\n${text.replaceAll('\r\n', '\n').trim()}\n`;
+  });
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 const compress = (bytes) =>
@@ -76,11 +97,12 @@ const compress = (bytes) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-const { pages, workers, files } = await bundle();
+const { pages, workers, common, files } = await bundle();
 const manifest = {
   sources: await sourcesDigest(),
   pages,
   workers,
+  common,
   // The compressed bytes depend on the version of Node.js, the plain ones do not.
   files: Object.fromEntries(
     [...files].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]).sort(),

@@ -134,6 +134,7 @@ export async function createApp({
   );
   if (shown) app.use(shown.router);
   app.use(apiRouter(routes));
+  if (shown) app.use(shown.missing);
   app.use(undocumented, onError);
   return withDirectRoutes({ app, first: [...forAll, ...forApis], routes, onError });
 }

@@ -10,8 +10,8 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
 
     REST       ${url}/v2.0      described in ${url}/openapi.json
     GraphQL    ${url}/graphql
-    Start page ${url}/         with calls to run, the GraphQL explorer and the REST reference
-    E-mails    one .eml file each in ${join(dataDir, 'mail')}
+    Start page ${url}/         with calls to run, the GraphQL explorer, the REST reference and guides
+    E-mails    ${url}/demo/mails     one .eml file each in ${join(dataDir, 'mail')}
                (their links lead to a page that explains how to set up signing)
 
     Partner key     ${key}

@@ -1,7 +1,5 @@
-import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { projectFile } from '../../src/paths.js';
 import {
   barriers,
   browserPath,
@@ -11,6 +9,7 @@ import {
   stored,
   visit,
 } from '../support/browser.js';
+import { isInstalled, LANGUAGES, runCode } from '../support/run-code.js';
 import { TestService } from '../support/service.js';
 
 const DESK: Looks = { width: 1280, colorScheme: 'light' };
@@ -46,19 +45,19 @@ if (!executablePath) {
     for (const text of [requests.join(), await stored(page), service.logged.join('')])
       expect(text).not.toContain(service.brand.partnerKey);
   };
-  /** The bytes of the assets that were sent since a line of the log, workers included. */
-  const assetBytesSince = (line: number): number => {
-    const names = service.logged
-      .slice(line)
-      .flatMap((one) => /"path":"\/assets\/([^"]+)"/.exec(one)?.[1] ?? []);
-    return [...new Set(names)].reduce(
-      (sum, name) => sum + statSync(projectFile(`pages/built/${name}.br`)).size,
-      0,
-    );
+  /** What the GET requests since a line of the log have taken, compressed; those of workers are among them. */
+  const bytesSince = async (line: number): Promise<number> => {
+    const paths = service.logged.slice(line).flatMap((one) => /"GET","path":"([^"]+)"/.exec(one)?.[1] ?? []);
+    const sizes = [...new Set(paths)].map(async (path) => {
+      const headers = { 'Accept-Encoding': 'br', Accept: 'text/html' };
+      const answer = await service.call('GET', path, { key: '', headers });
+      return Number(answer.headers.get('content-length'));
+    });
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
 
   describe.each([DESK, PHONE])('of $width pixels, $colorScheme', (looks) => {
-    test.each(['/', '/explorer', '/reference#V21AddGuarantor', '/demo/mails'])(
+    test.each(['/', '/explorer', '/reference#V21AddGuarantor', '/guides/rest', '/demo/mails'])(
       '%s has no barrier, fits the width, and asks nobody else',
       async (path) => {
         const seen = await open(path, looks);
@@ -104,6 +103,17 @@ if (!executablePath) {
     await seen.close();
   });
 
+  test('the explorer has the documentation of the schema', async () => {
+    const seen = await open('/explorer');
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.getByRole('link', { name: 'Query' }).click();
+    await page.getByText('The flows of the brand').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await expectDiscreet(seen);
+    await seen.close();
+  });
+
   test('a key in a header of the explorer is not stored', async () => {
     const seen = await open('/explorer');
     await seen.page.getByRole('button', { name: 'Headers' }).click();
@@ -139,18 +149,34 @@ if (!executablePath) {
     await seen.close();
   });
 
+  test('the code of a call does what it shows, in each language that is installed', async () => {
+    const seen = await open('/reference#V21SearchProperties');
+    const { page } = seen;
+    await page.getByLabel('Body').fill('{"keywords": ["null, true"], "lat": null, "max_price": 2500}');
+    for (const language of LANGUAGES) {
+      if (!(await isInstalled(language))) continue;
+      await page.getByRole('button', { name: language.name, exact: true }).click();
+      const code = (await page.locator('pre.code').textContent()) ?? '';
+      const outcome = await runCode(language, code, service.brand.partnerKey);
+      const stdout = expect.stringMatching(/["']?properties["']?: ?\[\]/);
+      expect({ code, ...outcome }).toEqual({ code, isGood: true, stdout, stderr: expect.any(String) });
+    }
+    await seen.close();
+  });
+
   test.each([
     ['/', 300_000],
-    ['/reference', 250_000],
+    ['/reference', 300_000],
+    ['/guides/rest', 300_000],
     ['/explorer', 900_000],
-  ])('the first load of %s has assets of less than %i bytes', async (path, limit) => {
+  ])('the first load of %s takes less than %i bytes', async (path, limit) => {
     const line = service.logged.length;
     const seen = await open(path);
     if (path === '/explorer') {
       await seen.page.locator('.graphiql-execute-button').click();
       await seen.page.locator('.result-window', { hasText: '"data"' }).waitFor();
     } else await seen.page.locator('h1').waitFor();
-    const bytes = assetBytesSince(line);
+    const bytes = await bytesSince(line);
     expect(bytes).toBeGreaterThan(1000);
     expect(bytes).toBeLessThan(limit);
     await seen.close();

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const PAGES = ['/', '/explorer', '/reference'];
+const PAGES = ['/', '/explorer', '/reference', '/guides', '/guides/rest'];
 const manifest = JSON.parse(readFileSync(projectFile('pages/built/manifest.json'), 'utf8'));
 
 describe('the pages', () => {
@@ -75,6 +75,44 @@ describe('the pages', () => {
     for (const path of PAGES) expect((await open(path)).text).not.toMatch(/svc[po]_[0-9a-f]|data-demo/);
   });
 
+  test('a guide has the URL of this service, and links to pages of this service alone', async () => {
+    const { text } = await open('/guides/rest');
+    expect(text).toContain('API=http://rental-flow.test\n');
+    expect(text).not.toContain('127.0.0.1');
+    for (const guide of readdirSync(projectFile('docs/guides')).filter((file) => file.endsWith('.md'))) {
+      const page = await open(`/guides/${guide.replace('.md', '')}`);
+      for (const [, path = ''] of page.text.matchAll(/<a href="([^"#]+)/g)) {
+        if (path.startsWith('https://')) continue;
+        const target = new URL(path, `http://service/guides/${guide}`);
+        expect([guide, path, (await open(target.pathname)).status]).toEqual([guide, path, 200]);
+      }
+    }
+  });
+
+  test('a path that is not there is a page for a browser, and an error for a program', async () => {
+    for (const path of ['/nothing', '/guides/nothing', '/demo/mails', '/a/b/c/']) {
+      const { status, text } = await open(path);
+      expect([path, status]).toEqual([path, 404]);
+      const root = /<a href="([^"]+)">start page/.exec(text)?.[1] ?? '';
+      expect(new URL(root, `http://service${path}`).pathname).toBe('/');
+      const { body } = await open(path, {});
+      expect([path, body.code]).toEqual([path, 'NOT_FOUND']);
+    }
+    expect((await open('/v2.1/viewer')).body.code).toBe('UNAUTHENTICATED');
+  });
+
+  test('browsers get an icon, and the licences of the packages in the scripts', async () => {
+    for (const [name, type, text] of [
+      [manifest.common.icon, 'image/svg+xml', '<svg'],
+      [manifest.common.licenses, 'text/plain; charset=utf-8', 'react-dom '],
+    ]) {
+      const answer = await open(`/assets/${name}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+      expect(answer.text).toContain(text);
+    }
+    expect((await open('/favicon.ico')).text).toContain('<svg');
+  });
+
   test('assets are kept for a year, and come in the encoding that the caller prefers', async () => {
     const file = manifest.pages.start.style;
     const plain = await open(`/assets/${file}`, { 'Accept-Encoding': 'identity' });
@@ -95,7 +133,7 @@ describe('the pages', () => {
   test.each(['none.js', 'manifest.json', '..%2Fmanifest.json', 'constructor', '%2e%2e%2fpackage.json'])(
     'another file, %s, is not found',
     async (name) => {
-      const { status, body } = await open(`/assets/${name}`);
+      const { status, body } = await open(`/assets/${name}`, {});
       expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
     },
   );
@@ -108,60 +146,56 @@ describe('the pages', () => {
   });
 });
 
-test('PAGES=off turns all of them off', async () => {
-  const service = await TestService.start({ environment: { PAGES: 'off' }, demo: true });
-  try {
-    const open = (path: string) => service.call('GET', path, { key: '', headers: HTML });
-    for (const path of ['/explorer', '/reference', '/demo/mails', `/assets/${manifest.pages.start.style}`])
-      expect([path, (await open(path)).status]).toEqual([path, 404]);
-    expect((await open('/graphql')).status).toBe(401);
-    expect((await open('/')).body).toMatchObject({ name: 'Rental Flow' });
-  } finally {
-    await service.stop();
-  }
-});
+describe('the pages of the demo', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ demo: true, environment: { JOBS: 'inline' }, jobs: { everyMs: 20 } });
+  });
+  afterAll(() => service.stop());
+  const open = async (path: string) => (await service.call('GET', path, { key: '', headers: HTML })).text;
 
-test('the demo fills in the key and the ids', async () => {
-  const service = await TestService.start({ demo: true });
-  try {
-    const { text } = await service.call('GET', '/', { key: '', headers: HTML });
+  test('have the key and the ids filled in, and no operator token', async () => {
+    const text = await open('/');
     expect(text).toContain(service.brand.partnerKey);
-    expect(text).toContain(`flow_id=${service.brand.flowId}`);
+    expect(text).toContain(`/v2.1/flows/${service.brand.flowId}/timeline`);
     expect(text).not.toContain(service.operatorToken);
     expect(service.logged.join('')).not.toContain(service.brand.partnerKey);
-  } finally {
-    await service.stop();
-  }
-});
-
-test('the demo shows the e-mails that it has sent, and a service without demo data has no such page', async () => {
-  const service = await TestService.start({
-    demo: true,
-    environment: { JOBS: 'inline' },
-    jobs: { everyMs: 20 },
   });
-  try {
-    const mails = () => service.call('GET', '/demo/mails', { key: '', headers: HTML });
-    expect((await mails()).text).toContain('None yet');
+
+  test('show the e-mails that were sent, as text', async () => {
+    expect(await open('/demo/mails')).toContain('None yet');
     const { flowId, partyEmail } = service.brand;
     const sent = await service.call('POST', `/v2.1/flows/${flowId}/esignature-emails`, {
       body: { to: partyEmail, role: 'Tenant <b>', signature_email: partyEmail, signature_token: 'a-token' },
     });
     expect([sent.status, sent.body]).toEqual([200, expect.objectContaining({ status: true })]);
     const text = await eventually(async () => {
-      const page = (await mails()).text;
+      const page = await open('/demo/mails');
       return page.includes('ready to sign') ? page : undefined;
     });
     expect(text).toContain('is ready to sign');
     expect(text).toMatch(/<a href="http:\/\/rental-flow\.test\/esignature\?token=a-token/);
     expect(text).not.toContain('<b>');
+  });
+});
+
+test('PAGES=off turns all of them off', async () => {
+  const service = await TestService.start({ environment: { PAGES: 'off' }, demo: true });
+  try {
+    const open = (path: string) => service.call('GET', path, { key: '', headers: HTML });
+    for (const path of [
+      '/explorer',
+      '/guides/rest',
+      '/demo/mails',
+      '/nothing',
+      `/assets/${manifest.pages.start.style}`,
+    ]) {
+      const { status, body } = await open(path);
+      expect([path, status, body?.code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+    expect((await open('/graphql')).status).toBe(401);
+    expect((await open('/')).body).toMatchObject({ name: 'Rental Flow' });
   } finally {
     await service.stop();
-  }
-  const plain = await TestService.start();
-  try {
-    expect((await plain.call('GET', '/demo/mails', { key: '', headers: HTML })).status).toBe(404);
-  } finally {
-    await plain.stop();
   }
 });

@@ -5,8 +5,9 @@ export function exampleTabs(): { query: string; variables?: string }[] {
   const { flowId = 1, renewedFlowId = 1 } = demoFacts() ?? {};
   return [
     {
-      query: `# The newest flows, with the fields that a list shows.
-# Run it with the button, or Ctrl-Enter. Ctrl-Space suggests fields.
+      query: `# The newest flows, as a list shows them.
+# Ctrl-Enter runs the query, and
+# Ctrl-Space suggests fields.
 query NewestFlows {
   flows(first: 3) {
     totalCount

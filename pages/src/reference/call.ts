@@ -11,8 +11,7 @@ export function showCall(call: Call, api: Api): HTMLElement {
     {},
     h('h1', { tabindex: '-1' }, call.summary),
     h('p', { class: 'path' }, method(call.method), ' ', h('code', {}, call.path)),
-    ...prose(call.description === call.summary ? '' : call.description),
-    call.forOperator && h('p', { class: 'quiet' }, 'This call needs an operator token in place of a key.'),
+    ...prose(withoutSummary(call)),
     tryIt(call, api),
     parameters(call, api),
     body('Body', call.body, api),
@@ -20,6 +19,12 @@ export function showCall(call: Call, api: Api): HTMLElement {
     ...call.responses.map(([status, response]) => answer(status, response, api)),
   );
 }
+
+/** The description repeats the summary as its first sentence. */
+const withoutSummary = ({ summary, description }: Call): string =>
+  description === summary || description.startsWith(`${summary}.`)
+    ? description.slice(summary.length + 1).trim()
+    : description;
 
 export const method = (name: string): HTMLElement =>
   h('span', { class: `method ${name.toLowerCase()}` }, name);

@@ -45,7 +45,6 @@ interface Described {
   parameters?: unknown[];
   requestBody?: unknown;
   responses: Record<string, unknown>;
-  security?: Record<string, unknown>[];
 }
 export interface Call {
   id: string;
@@ -55,7 +54,6 @@ export interface Call {
   tag: string;
   summary: string;
   description: string;
-  forOperator: boolean;
   parameters: Parameter[];
   body: Body | undefined;
   responses: [status: string, response: Body][];
@@ -106,7 +104,6 @@ function callOf(path: string, method: string, described: Described, resolve: Api
     tag: tags[0] ?? '',
     summary,
     description,
-    forOperator: (described.security ?? []).some((one) => 'operatorToken' in one),
     parameters: parameters.map((one) => resolve(one as Parameter)),
     body: requestBody ? resolve(requestBody as Body) : undefined,
     responses: Object.entries(responses).map(([status, one]) => [status, resolve(one as Body)]),

@@ -7,13 +7,17 @@ import { prose } from './prose.js';
 
 const VERSIONS = ['v2.1', 'v2.0'];
 
+/** Few callers are operators, so their calls come last. */
+const byUse = (a: string, b: string): number =>
+  Number(a === 'Administration') - Number(b === 'Administration') || a.localeCompare(b);
+
 const title = document.title;
 
 /** The calls, by version and tag, and a field that filters them. */
 function navigation({ calls }: Api): HTMLElement {
   const items: [HTMLElement, string][] = [];
   const groups = VERSIONS.flatMap((version) => {
-    const tags = [...new Set(calls.map(({ tag }) => tag))].toSorted();
+    const tags = [...new Set(calls.map(({ tag }) => tag))].toSorted(byUse);
     return tags.map((tag) => {
       const own = calls.filter((call) => call.version === version && call.tag === tag);
       const list = own.map((call) => {

@@ -35,15 +35,16 @@ ${all.join('\n')}
 console.log(response.status, await response.json());`;
 }
 
+/** Texts are matched too, so that words within them stay. */
+const TEXT_OR_WORD = /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g;
+const PYTHON_WORDS: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
+
 function python({ method, url, headers, body }: Request): string {
   const all = [
     '"X-API-Key": os.environ["KEY"]',
     ...headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`),
   ];
-  const literal = body?.replace(
-    /(?<=[[:,\s])(true|false|null)(?=[\s,}\]])/g,
-    (word) => ({ true: 'True', false: 'False' })[word] ?? 'None',
-  );
+  const literal = body?.replace(TEXT_OR_WORD, (part) => PYTHON_WORDS[part] ?? part);
   return `import os
 import requests
 

@@ -1,4 +1,5 @@
 import '../base/base.css';
+import '../base/cards.css';
 import './start.css';
 import { send } from '../base/call.js';
 import { copyButton, find, h, urlOf } from '../base/dom.js';

@@ -7,7 +7,7 @@ import { compressed, type Encoding, encodingOf } from '../compression.js';
 import { undocumented, wrongMethod } from '../errors.js';
 import { nameOperation } from '../request-facts.js';
 
-export type PageName = 'start' | 'explorer' | 'reference' | 'mails';
+export type PageName = 'start' | 'explorer' | 'reference' | 'guides' | 'mails' | 'missing';
 
 /** What a page loads first: files of `pages/built`. */
 export interface Entry {
@@ -16,7 +16,15 @@ export interface Entry {
   chunks: string[];
 }
 
+/** Files that all pages name. */
+export interface Common {
+  icon: string;
+  /** The licences of the packages that the scripts contain. */
+  licenses: string;
+}
+
 interface Manifest {
+  common: Common;
   pages: Record<PageName, Entry>;
   /** The scripts that the editor of the explorer runs beside the page. */
   workers: Record<string, string>;
@@ -27,6 +35,8 @@ const FOLDER = 'pages/built';
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
 };
 /** It is compressed once, so it may take longer than an answer. */
 const LEVEL = 6;
@@ -40,7 +50,7 @@ export const readManifest = (): Manifest =>
  * `/assets`: the scripts and styles of the pages, which are stored compressed. A name has the hash of its
  * content, so a browser may keep the file for a year.
  */
-export function assets({ files }: Manifest): Router {
+export function assets({ files, common }: Manifest): Router {
   const made = new Map<string, Promise<Buffer>>();
   const bytesOf = (name: string, encoding: Encoding | 'identity'): Promise<Buffer> => {
     const known = made.get(`${name} ${encoding}`);
@@ -69,6 +79,8 @@ export function assets({ files }: Manifest): Router {
     res.send(bytes);
   };
   const router = Router({ caseSensitive: true, strict: true });
+  // Browsers ask for it where a URL has no page, such as that of the OpenAPI document.
+  router.get('/favicon.ico', nameOperation('asset'), (_req, res) => res.redirect(`./assets/${common.icon}`));
   router
     .route('/assets/:name')
     .get(nameOperation('asset'), send)

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
 import { escapeHtml } from '../../language/html.js';
-import type { Entry, PageName } from './built.js';
+import type { Common, Entry, PageName } from './built.js';
 import { type DemoOfPages, idsOf } from './demo.js';
 
 export interface PageParts {
   name: PageName;
+  /** Before the name of the service; empty where the name is enough. */
   title: string;
   entry: Entry;
+  common: Common;
   demo: DemoOfPages | undefined;
   /** From the page to the root of the service: pages have relative links, so any origin and any proxy will do. */
-  root: '.' | '..';
-  /** Whether the key of the caller is entered at the top. */
-  hasKey: boolean;
+  root: string;
   body: string;
 }
 
@@ -59,7 +59,10 @@ export function sendPage(res: Response, page: PageParts): void {
 const LINKS: readonly (readonly [PageName, string, string])[] = [
   ['explorer', '/explorer', 'GraphQL explorer'],
   ['reference', '/reference', 'REST reference'],
+  ['guides', '/guides', 'Guides'],
 ];
+/** These have the field for the key at the top. */
+const WITH_KEY: ReadonlySet<PageName> = new Set(['explorer', 'reference']);
 
 function navigation({ name, root, demo }: PageParts): string {
   const mails = [['mails', '/demo/mails', 'E-mails'] as const];
@@ -77,7 +80,7 @@ export const keyField = (demo: DemoOfPages | undefined): string =>
   `placeholder="svcp_…"${demo ? ` value="${escapeHtml(demo.partnerKey)}"` : ''}>`;
 
 function render(page: PageParts, nonce: string | undefined): string {
-  const { name, title, entry, demo, root, hasKey, body } = page;
+  const { name, title, entry, common, demo, root, body } = page;
   const asset = (file: string) => `${root}/assets/${escapeHtml(file)}`;
   const ids = demo ? ` data-demo="${escapeHtml(JSON.stringify(idsOf(demo)))}"` : '';
   return `<!doctype html>
@@ -86,8 +89,9 @@ function render(page: PageParts, nonce: string | undefined): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="data:,">
+<title>${title === '' ? '' : `${escapeHtml(title)} – `}Rental Flow</title>
+<link rel="icon" type="image/svg+xml" href="${asset(common.icon)}">
+<link rel="license" href="${asset(common.licenses)}">
 <link rel="stylesheet" href="${asset(entry.style)}">
 ${entry.chunks.map((file) => `<link rel="modulepreload" href="${asset(file)}">`).join('\n')}
 <script type="module" src="${asset(entry.script)}"${nonce ? ` nonce="${nonce}"` : ''}></script>
@@ -97,7 +101,7 @@ ${entry.chunks.map((file) => `<link rel="modulepreload" href="${asset(file)}">`)
   <a class="name" href="${root}/"${name === 'start' ? ' aria-current="page"' : ''}>Rental Flow</a>
   <nav aria-label="Pages">
     ${navigation(page)}
-  </nav>${hasKey ? `\n  <label class="key-of-page">API key ${keyField(demo)}</label>` : ''}
+  </nav>${WITH_KEY.has(name) ? `\n  <label class="key-of-page">API key ${keyField(demo)}</label>` : ''}
 </header>
 ${body}
 </body>

@@ -1,10 +1,11 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { presentedKey } from '../../auth/authenticator.js';
 import { escapeHtml } from '../../language/html.js';
-import { undocumented, wrongMethod } from '../errors.js';
+import { wrongMethod } from '../errors.js';
 import { nameOperation } from '../request-facts.js';
 import { assets, type PageName, readManifest } from './built.js';
 import type { DemoOfPages } from './demo.js';
+import { guideBody, guidesBody, readGuides } from './guides.js';
 import { mailsBody } from './mails.js';
 import { type PageParts, sendPage } from './page.js';
 import { startBody } from './start.js';
@@ -21,6 +22,8 @@ export interface Pages {
   start: (res: Response) => void;
   /** Comes first at `GET /graphql`. */
   visit: RequestHandler;
+  /** Answers a browser that opens another path, and passes all other requests on. */
+  missing: RequestHandler;
 }
 
 /**
@@ -32,50 +35,72 @@ export function pages(
   { demo, mailFolder }: Readonly<DeveloperPages>,
 ): Pages {
   const manifest = readManifest();
-  const send = (
-    res: Response,
-    name: PageName,
-    parts: Pick<PageParts, 'title' | 'root' | 'hasKey' | 'body'>,
-  ) => sendPage(res, { name, entry: manifest.pages[name], demo: demo(), ...parts });
+  const guides = readGuides();
+  const send = (res: Response, name: PageName, parts: Pick<PageParts, 'title' | 'root' | 'body'>) =>
+    sendPage(res, { name, entry: manifest.pages[name], common: manifest.common, demo: demo(), ...parts });
   const explorer: RequestHandler = (_req, res) =>
     send(res, 'explorer', {
-      title: 'GraphQL explorer – Rental Flow',
+      title: 'GraphQL explorer',
       root: '.',
-      hasKey: true,
       body: `<main><h1 class="visually-hidden">GraphQL explorer</h1>
 <div id="explorer" data-workers="${escapeHtml(JSON.stringify(manifest.workers))}"></div></main>`,
     });
   const reference: RequestHandler = (_req, res) =>
-    send(res, 'reference', {
-      title: 'REST reference – Rental Flow',
-      root: '.',
-      hasKey: true,
-      body: '<main id="reference"></main>',
-    });
+    send(res, 'reference', { title: 'REST reference', root: '.', body: '<main id="reference"></main>' });
+  const allGuides: RequestHandler = (_req, res) =>
+    send(res, 'guides', { title: 'Guides', root: '.', body: guidesBody(guides) });
+  const bodies = new Map<string, string>();
+  const guide: RequestHandler = (req, res, next) => {
+    const found = guides.find(({ name }) => name === req.params.name);
+    if (!found) return next('route');
+    const body = bodies.get(found.name) ?? guideBody(found, settings.publicUrl);
+    bodies.set(found.name, body);
+    send(res, 'guides', { title: found.title, root: '..', body });
+  };
+  const mails: RequestHandler = async (_req, res, next) => {
+    if (!demo()) return next('route');
+    send(res, 'mails', { title: 'E-mails', root: '..', body: await mailsBody(mailFolder) });
+  };
 
   const router = Router({ caseSensitive: true, strict: true });
   router.use(assets(manifest));
-  const get = wrongMethod(['GET', 'HEAD']);
-  router.route('/explorer').get(nameOperation('explorer'), explorer).all(get);
-  router.route('/reference').get(nameOperation('reference'), reference).all(get);
-  const mails: RequestHandler = async (req, res, next) => {
-    if (!demo()) return void undocumented(req, res, next);
-    const body = await mailsBody(mailFolder);
-    send(res, 'mails', { title: 'E-mails – Rental Flow', root: '..', hasKey: false, body });
-  };
-  router.route('/demo/mails').get(nameOperation('mails'), mails).all(get);
+  const routes: readonly [path: string, name: string, handler: RequestHandler][] = [
+    ['/explorer', 'explorer', explorer],
+    ['/reference', 'reference', reference],
+    ['/guides', 'guides', allGuides],
+    ['/guides/:name', 'guide', guide],
+    ['/demo/mails', 'mails', mails],
+  ];
+  for (const [path, name, handler] of routes)
+    router
+      .route(path)
+      .get(nameOperation(name), handler)
+      .all(wrongMethod(['GET', 'HEAD']));
   return {
     router,
     visit: (req, res, next) => (isVisit(req) ? explorer(req, res, next) : next()),
     start: (res) =>
-      send(res, 'start', {
-        title: 'Rental Flow',
-        root: '.',
-        hasKey: false,
-        body: startBody(settings.publicUrl, demo()),
-      }),
+      send(res, 'start', { title: '', root: '.', body: startBody(settings.publicUrl, demo(), guides) }),
+    missing: (req, res, next) => {
+      if (req.method !== 'GET' || !isVisit(req)) return next();
+      const root = [
+        '.',
+        ...req.path
+          .split('/')
+          .slice(2)
+          .map(() => '..'),
+      ].join('/');
+      res.status(404);
+      send(res, 'missing', { title: 'Not found', root, body: missingBody(root) });
+    },
   };
 }
+
+const missingBody = (root: string): string => `<main class="plain">
+<h1>There is no such page</h1>
+<p>The <a href="${root}/">start page</a> has links to all of them, and the <a href="${root}/reference">REST reference</a> has
+every call.</p>
+</main>`;
 
 /** A browser that opens the URL: a program sends a key, or asks for JSON. */
 const isVisit = (req: Request): boolean =>

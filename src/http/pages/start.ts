@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../language/html.js';
 import { type DemoOfPages } from './demo.js';
+import { type Guide, guideCards } from './guides.js';
 import { keyField } from './page.js';
 
 interface FirstCall {
@@ -14,19 +15,17 @@ const QUERY = '{ flows(first: 3) { totalCount edges { node { id property { displ
 
 const firstCalls = (demo: DemoOfPages | undefined): FirstCall[] => [
   {
-    title: 'REST',
-    about: demo ? 'The latest timeline entries of a flow.' : 'Renewed flows, 20 on a page.',
-    method: 'GET',
-    path: demo
-      ? `/v2.0/openflow_logs_timeline?flow_id=${demo.flowId}&limit=3`
-      : '/v2.0/openflow/flow/renewed',
-  },
-  {
     title: 'GraphQL',
     about: 'The newest flows, with exactly the fields that you need.',
     method: 'POST',
     path: '/graphql',
     body: JSON.stringify({ query: QUERY }),
+  },
+  {
+    title: 'REST',
+    about: demo ? 'The latest timeline entries of a flow.' : 'The newest flow.',
+    method: 'GET',
+    path: demo ? `/v2.1/flows/${demo.flowId}/timeline?limit=3` : '/v2.1/flows?first=1',
   },
 ];
 
@@ -56,7 +55,11 @@ const CARDS = [
 const MAILS = ['./demo/mails', 'E-mails', 'What the demo has sent.'];
 
 /** The content of the start page. */
-export function startBody(publicUrl: string, demo: DemoOfPages | undefined): string {
+export function startBody(
+  publicUrl: string,
+  demo: DemoOfPages | undefined,
+  guides: readonly Guide[],
+): string {
   const cards = (demo ? [...CARDS, MAILS] : CARDS).map(
     ([href, title, about]) => `<li><a href="${href}">${title}</a><p>${about}</p></li>`,
   );
@@ -66,16 +69,23 @@ export function startBody(publicUrl: string, demo: DemoOfPages | undefined): str
 <p class="lead">Runs tenancies from the offer to the keys: property, landlord, offer, holding deposit, referencing,
   contract, deposit certificates, move-in, renewal and maintenance.</p>
 <p class="health"><span>This service:</span> <span id="health" role="status">…</span></p>
-<ul class="cards">
-${cards.join('\n')}
-</ul>
 <h2>First calls</h2>
 <p>Every call needs an API key in <code>X-API-Key</code> or as <code>Authorization: Bearer</code>.
   ${demo ? 'This is the key of a demo brand.' : 'The operator of this service issues keys.'}
   The key stays in this tab: it is stored nowhere.</p>
 <div class="field"><label for="key">API key</label> ${keyField(demo)}</div>
+<div class="calls">
 ${firstCalls(demo)
   .map((call) => callSection(call, publicUrl, key))
   .join('\n')}
+</div>
+<h2>Tools</h2>
+<ul class="cards">
+${cards.join('\n')}
+</ul>
+<h2>Guides</h2>
+<ul class="cards">
+${guideCards(guides)}
+</ul>
 </main>`;
 }

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Marked } from 'marked';
+import { escapeHtml } from '../../language/html.js';
+import { projectFile } from '../../paths.js';
+
+export interface Guide {
+  name: string;
+  title: string;
+  markdown: string;
+}
+
+const FOLDER = 'docs/guides';
+/** Those that a newcomer reads first, in this order. */
+const FIRST = ['rest', 'graphql', 'first-flow'];
+/** The address of the service in the guides. */
+const EXAMPLE_URL = 'http://127.0.0.1:4000';
+
+/** The guides of `docs/guides`. */
+export function readGuides(): Guide[] {
+  const names = readdirSync(projectFile(FOLDER)).flatMap((file) => /^(.+)\.md$/.exec(file)?.[1] ?? []);
+  const others = names.filter((name) => !FIRST.includes(name)).toSorted();
+  return [...FIRST, ...others].map((name) => {
+    const markdown = readFileSync(projectFile(`${FOLDER}/${name}.md`), 'utf8');
+    return { name, title: /^# (.+)$/m.exec(markdown)?.[1] ?? name, markdown };
+  });
+}
+
+/** The content of the page of a guide. Its commands have the URL of this installation. */
+export function guideBody({ markdown }: Guide, publicUrl: string): string {
+  const html = renderer.parse(markdown, { async: false });
+  return `<main class="plain guide">\n${html.replaceAll(EXAMPLE_URL, escapeHtml(publicUrl))}</main>`;
+}
+
+/** The content of the page with all guides. */
+export const guidesBody = (guides: readonly Guide[]): string => `<main class="plain">
+<h1>Guides</h1>
+<ul class="cards">
+${guideCards(guides)}
+</ul>
+</main>`;
+
+export const guideCards = (guides: readonly Guide[]): string =>
+  guides.map(({ name, title }) => `<li><a href="./guides/${name}">${escapeHtml(title)}</a></li>`).join('\n');
+
+/** Links lead to other guides, to pages of this service and to other sites. The service has no other files. */
+function targetOf(href: string): string | undefined {
+  if (href.startsWith(EXAMPLE_URL)) return `..${href.slice(EXAMPLE_URL.length) || '/'}`;
+  if (/^(https?:|#)/.test(href)) return href;
+  return /^([\w-]+)\.md(#.*)?$/.test(href) ? `./${href.replace('.md', '')}` : undefined;
+}
+
+const renderer = new Marked({
+  renderer: {
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      const target = targetOf(href);
+      return target ? `<a href="${escapeHtml(target)}">${text}</a>` : text;
+    },
+  },
+});
