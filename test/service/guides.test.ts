@@ -42,7 +42,7 @@ test('every command of the guide to keys and operators has the answer that it sh
   );
 });
 
-test.each(['rest', 'graphql'])(
+test.each(['rest', 'graphql', 'errors'])(
   'every command of the guide "%s" has the answer that it shows',
   async (name) => {
     const blocks = ofDemo(name);

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /** Sends a request as curl does, for machines without it. It knows the options that the guides use. */
-const { method, headers, body, url, end } = read(process.argv.slice(2));
+const { method, headers, body, url, end, showsHeaders } = read(process.argv.slice(2));
 const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
-process.stdout.write((await response.text()) + end);
+const head = showsHeaders
+  ? [`HTTP/1.1 ${response.status}`, ...[...response.headers].map(headerLine), '', ''].join('\r\n')
+  : '';
+process.stdout.write(head + (await response.text()) + end.replace('%{http_code}', String(response.status)));
+
+/** With the name as servers write it; `fetch` has it in lower case. */
+function headerLine([name, value]: [string, string]): string {
+  return `${name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())}: ${value}`;
+}
 
 interface Call {
   method: string;
@@ -12,6 +20,8 @@ interface Call {
   url: string;
   /** What is printed after the answer. */
   end: string;
+  /** Whether the status and the headers are printed too. */
+  showsHeaders: boolean;
 }
 
 function read(args: string[]): Call {
@@ -20,14 +30,16 @@ function read(args: string[]): Call {
   let body: string | undefined;
   let url = '';
   let end = '';
+  let showsHeaders = false;
   for (let at = 0; at < args.length; at += 1) {
     const [option = '', value = ''] = args.slice(at, at + 2);
     if (option === '-H') headers.append(...(value.split(/:\s*/, 2) as [string, string]));
     else if (option === '-X') method = value;
     else if (option === '-d') body = value === '@-' ? readFileSync(0, 'utf8') : value;
+    else if (option === '-i') showsHeaders = true;
     else if (option === '-w') end = value.replaceAll('\\n', '\n');
     else if (!option.startsWith('-')) url = option;
     if (['-H', '-X', '-d', '-w'].includes(option)) at += 1;
   }
-  return { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, body, url, end };
+  return { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, body, url, end, showsHeaders };
 }
