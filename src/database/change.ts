@@ -33,10 +33,12 @@ export async function insertRecord<E extends Recorded>(
   const row = { ...(id !== undefined && { id }), createdAt: now, updatedAt: now, ...values };
   const columns = Object.keys(row).map((name) => columnOf(meta, name));
   const cells = Object.values(row).map((value) => params.add(value));
-  const text =
-    `insert into "${meta.tableName}" (brand_id, ${columns.join(', ')}) ` +
-    `values ($1, ${cells.join(', ')}) returning id`;
-  const [[inserted] = []] = await transaction.cells(text, params.values);
+  const text = `insert into "${meta.tableName}" (brand_id, ${columns.join(', ')}) values ($1, ${cells.join(', ')})`;
+  if (id !== undefined) {
+    transaction.write(text, params.values);
+    return id;
+  }
+  const [[inserted] = []] = await transaction.cells(`${text} returning id`, params.values);
   return Number(inserted);
 }
 

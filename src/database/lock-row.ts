@@ -5,6 +5,7 @@ import type { Em } from './orm.js';
 import { transactionOf } from './orm-driver.js';
 import { selectionOf } from './selection.js';
 import { ALIAS } from './sql.js';
+import type { TransactionConnection } from './transaction-connection.js';
 import { brandOf } from './visible.js';
 
 type RowQuery = Pick<ListQuery, 'text' | 'values' | 'rowClass'>;
@@ -16,6 +17,15 @@ type One<E extends object> = Pick<List<E>, 'entity' | 'where' | 'fields'>;
  */
 export async function readRow<E extends object>(em: Em, one: One<E>): Promise<E | null> {
   return rowOf<E>(em, listQuery(em, { ...one, order: [] }));
+}
+
+/**
+ * Reads a list as rows in the transaction. Changes of entities that are not written yet are not seen.
+ */
+export async function readRows<E extends object>(em: Em, list: List<E>): Promise<E[]> {
+  const { text, values, rowClass } = listQuery(em, list);
+  const found = await inTransactionOf(em).cells(text, values);
+  return found.map((cells) => new rowClass(cells)) as object[] as E[];
 }
 
 /**
@@ -43,11 +53,15 @@ export async function lockRowWhere<E extends object>(
 }
 
 async function rowOf<E extends object>(em: Em, { text, values, rowClass }: RowQuery): Promise<E | null> {
-  const transaction = transactionOf(em);
-  if (!transaction) throw new Error('The entity manager is not in a transaction.');
-  const [cells] = await transaction.cells(text, values);
+  const [cells] = await inTransactionOf(em).cells(text, values);
   // A row is an object of the entity’s class, by its prototype.
   return cells ? (new rowClass(cells) as object as E) : null;
+}
+
+function inTransactionOf(em: Em): TransactionConnection {
+  const transaction = transactionOf(em);
+  if (!transaction) throw new Error('The entity manager is not in a transaction.');
+  return transaction;
 }
 
 function unreadable({ className }: EntityMetadata): never {

@@ -1,3 +1,5 @@
+import { insertRecord } from '../../database/change.js';
+import { readRows } from '../../database/lock-row.js';
 import { AppError, type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
@@ -31,11 +33,10 @@ export async function recordContract(
   refuseIfAny(faultsOf(ctx, input));
   const { kind, step, subTenantId = null, expectedVersion } = input;
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
-  const subTenants = await ctx.em.find(SubTenant, { flow }, { orderBy: { id: 'asc' } });
+  const { subTenants, records } = await partsOf(ctx, flow);
   const subTenant = subTenants.find(({ id }) => id === subTenantId) ?? null;
   if (subTenantId !== null && !subTenant)
     throw recordsNotFound([{ path: 'input.subTenantId', message: `Sub-tenant ${subTenantId} not found.` }]);
-  const records = await ctx.em.find(ContractRecord, { flow }, { orderBy: { id: 'asc' } });
 
   const isSignature = step === ContractStep.SIGNED;
   const known = isSignature
@@ -49,8 +50,23 @@ export async function recordContract(
     // Also after a repeated signature: the party who was still to sign may have left the flow since.
     if (isSignedByAll(kind, signatures, subTenants)) await completeSignatures(ctx, flow, kind, signatures);
   }
-  await ctx.em.flush();
   return { flowId: flow.id, contractId: record.id };
+}
+
+type Signatory = Pick<SubTenant, 'id' | 'firstName' | 'lastName'>;
+type Recorded = Pick<ContractRecord, 'id' | 'kind' | 'step' | 'at' | 'url' | 'subTenantId'>;
+
+/** The tenants of a flow, and the steps of its documents, oldest first. */
+async function partsOf(
+  { em, brandId }: Context,
+  { id }: Flow,
+): Promise<{ subTenants: Signatory[]; records: Recorded[] }> {
+  const parts = { where: { flow: [brandId, id] as const }, order: [{ id: 'asc' as const }] };
+  const [subTenants, records] = await Promise.all([
+    readRows(em, { ...parts, entity: SubTenant, fields: ['firstName', 'lastName'] }),
+    readRows(em, { ...parts, entity: ContractRecord, fields: ['kind', 'step', 'at', 'url', 'subTenantId'] }),
+  ]);
+  return { subTenants, records };
 }
 
 function faultsOf(ctx: Context, { step, url, at, subTenantId }: RecordContractInput): Fault[] {
@@ -68,11 +84,7 @@ function faultsOf(ctx: Context, { step, url, at, subTenantId }: RecordContractIn
 }
 
 /** Refuses steps that cannot happen to the documents of this flow any more, or not yet. */
-function assertPossible(
-  flow: Flow,
-  records: readonly ContractRecord[],
-  { kind, step }: RecordContractInput,
-): void {
+function assertPossible(flow: Flow, records: readonly Recorded[], { kind, step }: RecordContractInput): void {
   const refuse = (message: string): never => {
     throw new AppError('INVALID_TRANSITION', message);
   };
@@ -92,15 +104,13 @@ function assertPossible(
 async function addRecord(
   ctx: Context,
   flow: Flow,
-  subTenant: SubTenant | null,
+  subTenant: Signatory | null,
   { kind, step, url = null, at }: RecordContractInput,
-): Promise<ContractRecord> {
+): Promise<Recorded> {
   const details = { at: at ?? ctx.now(), url };
-  const record = ctx.em.create(
-    ContractRecord,
-    { brand: flow.brand, flow, subTenant, kind, step, ...details },
-    { persist: true },
-  );
+  const subTenantId = subTenant?.id ?? null;
+  const columns = { flow: flow.id, subTenant: subTenantId, kind, step, ...details };
+  const id = await insertRecord(ctx.em, ContractRecord, columns);
   fillFields(flow, kind, step, details);
   if (step === ContractStep.GIVEN && isAgreement(kind) && isSigned(flow) && url)
     flow.astContractSignedUrl = url;
@@ -109,10 +119,10 @@ async function addRecord(
     flowId: flow.id,
     kind,
     at: details.at.toISOString(),
-    subTenantId: subTenant?.id ?? null,
+    subTenantId,
     party: subTenant && `${subTenant.firstName} ${subTenant.lastName}`,
   });
-  return record;
+  return { id, kind, step, subTenantId, ...details };
 }
 
 /** The first signature begins the tenancy stage, or begins it again. */
@@ -127,7 +137,7 @@ async function completeSignatures(
   ctx: Context,
   flow: Flow,
   kind: ContractKind,
-  signatures: readonly ContractRecord[],
+  signatures: readonly Recorded[],
 ): Promise<void> {
   if (kind === ContractKind.PRESCRIBED_INFORMATION) flow.isPrescribedContractSeen = true;
   if (!isAgreement(kind) || isSigned(flow) || flow.outcome || flow.isArchived) return;

@@ -1,3 +1,4 @@
+import { readRows } from '../../database/lock-row.js';
 import { AppError } from '../../errors.js';
 import { dayOf } from '../../language/calendar.js';
 import type { Context } from '../base/context.js';
@@ -13,7 +14,12 @@ import { secondHoldingDeposit } from './second-holding-deposit.js';
 
 /** Refuses a payment that a statute or the payments before forbid, with every reason. */
 export async function assertPayable(ctx: Context, flow: Flow, input: RecordPaymentInput): Promise<void> {
-  const payments = await ctx.em.find(Payment, { flow }, { orderBy: { id: 'asc' } });
+  const payments = await readRows(ctx.em, {
+    entity: Payment,
+    where: { flow: [ctx.brandId, flow.id] },
+    order: [{ id: 'asc' }],
+    fields: ['kind', 'direction', 'appliedTo', 'amountPence', 'receivedOn'],
+  });
   const obstacles = [
     moreThanAvailable(payments, input),
     await secondHoldingDeposit(ctx, flow, input),

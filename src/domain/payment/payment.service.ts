@@ -1,3 +1,5 @@
+import { insertRecord } from '../../database/change.js';
+import { readRow } from '../../database/lock-row.js';
 import { AppError, type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
@@ -22,24 +24,25 @@ export async function recordPayment(
   const { payerSubTenantId = null, note, expectedVersion, ...details } = input;
   if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
-  const payer =
-    payerSubTenantId === null ? null : await ctx.em.findOne(SubTenant, { id: payerSubTenantId, flow });
-  if (payerSubTenantId !== null && !payer)
-    throw recordsNotFound([
-      { path: 'input.payerSubTenantId', message: `Sub-tenant ${payerSubTenantId} not found.` },
-    ]);
+  if (payerSubTenantId !== null) await assertTenant(ctx, flow, payerSubTenantId);
   assertTakesMoney(flow, input);
   await assertPayable(ctx, flow, input);
 
-  const payment = ctx.em.create(
-    Payment,
-    { brand: flow.brand, flow, payer, ...details, note: note ?? '' },
-    { persist: true },
-  );
-  await ctx.em.flush();
-  await emitPayment(ctx, payment);
-  await ctx.em.flush();
-  return { flowId: flow.id, paymentId: payment.id };
+  const payment = { ...details, appliedTo: details.appliedTo ?? null };
+  const paymentId = await insertRecord(ctx.em, Payment, {
+    flow: flow.id,
+    payer: payerSubTenantId,
+    ...payment,
+    note: note ?? '',
+  });
+  await emitPayment(ctx, { ...payment, id: paymentId, flowId, payerSubTenantId });
+  return { flowId, paymentId };
+}
+
+async function assertTenant({ em, brandId }: Context, flow: Flow, id: number): Promise<void> {
+  const where = { id, flow: [brandId, flow.id] } as const;
+  if (await readRow(em, { entity: SubTenant, where, fields: [] })) return;
+  throw recordsNotFound([{ path: 'input.payerSubTenantId', message: `Sub-tenant ${id} not found.` }]);
 }
 
 /** A decided flow has ended. What came before the decision may be recorded late, and anything be paid back. */
@@ -66,7 +69,12 @@ function appliedFaults({ kind, direction, appliedTo }: RecordPaymentInput): Faul
   ];
 }
 
-async function emitPayment(ctx: Context, payment: Payment): Promise<void> {
+type Paid = Pick<
+  Payment,
+  'id' | 'flowId' | 'kind' | 'direction' | 'amountPence' | 'receivedOn' | 'payerSubTenantId' | 'appliedTo'
+>;
+
+async function emitPayment(ctx: Context, payment: Paid): Promise<void> {
   const { flowId, kind, direction, amountPence, receivedOn, payerSubTenantId, appliedTo } = payment;
   const paid = { flowId, paymentId: payment.id, kind, amountPence, receivedOn, payerSubTenantId };
   if (appliedTo) await emit(ctx, { type: 'payment_applied', ...paid, appliedTo });
