@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type ConnectionSettings, createPool } from './connection.js';
 import { knownMigrations, MIGRATION_EXTENSION, MIGRATIONS, newerDatabase } from './migration-state.js';
 import { type Orm, openOrm } from './orm.js';
+import { transactionOf } from './orm-driver.js';
 
 /** An advisory lock that nothing else uses: instances that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_215_201_126;
@@ -63,6 +64,8 @@ export async function withMigrations<T>(
 async function runMigrations(orm: Orm): Promise<void> {
   await orm.em.transactional(async (em) => {
     await em.execute(ONE_NODE_AFTER_ANOTHER);
+    // Most statements of a migration need no result of the one before.
+    orm.migrator.on('migrating', async () => transactionOf(em)?.hold());
     const transaction = em.getTransactionContext();
     await orm.migrator.up(transaction && { transaction });
   });

@@ -34,6 +34,9 @@ type Begin = Parameters<PostgreSqlConnection['begin']>[0];
 type Executed = QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[];
 type Execution = Parameters<PostgreSqlConnection['execute']>;
 
+/** A statement of a migration that answers nothing. */
+const DEFINITION = /^\s*(?:alter|comment|create|drop|set)\b/i;
+
 /** The connections of the ORM, which sends the statements of a transaction without waiting where it can. */
 class OrmConnection extends PostgreSqlConnection {
   override createKyselyDialect(overrides: PoolConfig): PostgresDialect {
@@ -79,7 +82,8 @@ class OrmConnection extends PostgreSqlConnection {
       return this.transformRawResult({ rows: [] }, method);
     }
     const sql = this.platform.formatQuery(query, params);
-    return this.transformRawResult(await connection.run(sql, method === 'run'), method);
+    const isChange = method === 'run' || DEFINITION.test(sql);
+    return this.transformRawResult(await connection.run(sql, isChange), method);
   }
 }
 
