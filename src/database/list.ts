@@ -33,6 +33,7 @@ export interface Query {
   text: string;
   values: readonly unknown[];
   isPlannedAnew: boolean;
+  brand: unknown;
 }
 
 /** A statement of a list. */

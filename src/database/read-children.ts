@@ -1,6 +1,6 @@
 import { type EntityClass, type QueryOrderMap, raw } from '@mikro-orm/core';
-import type { Em } from './orm.js';
 import { readList } from './read.js';
+import type { ReadsRows } from './reader.js';
 
 /** The lists of children of many parents of one brand, sorted by creation, all cut to the same size. */
 export interface ChildLists<E extends object> {
@@ -21,9 +21,9 @@ export interface ChildLists<E extends object> {
 /**
  * Reads all lists with one statement. Its lateral join reads from the index only the rows that it returns.
  */
-export function readChildren<E extends object>(em: Em, lists: ChildLists<E>): Promise<E[]> {
+export function readChildren<E extends object>(reader: ReadsRows, lists: ChildLists<E>): Promise<E[]> {
   const { entity, by, brandId, parents, direction, unless, after, limit, fields } = lists;
-  const { tableName, properties } = em.getMetadata().get(entity);
+  const { tableName, properties } = reader.getMetadata().get(entity);
   const known: Readonly<Record<string, { fieldNames: string[] }>> = properties;
   const column = (property: string): string =>
     `child.${known[property]?.fieldNames.find((name) => name !== 'brand_id')}`;
@@ -42,7 +42,7 @@ export function readChildren<E extends object>(em: Em, lists: ChildLists<E>): Pr
   const position = after ? [after.createdAt, after.id] : [];
   const values = [`{${parents.join(',')}}`, brandId, ...position, limit];
   const isChosen = raw((alias) => `${alias}.id ${chosen}`, values);
-  return readList<E>(em, {
+  return readList<E>(reader, {
     entity,
     where: { [isChosen]: [] } as never,
     order: [{ createdAt: direction } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>],

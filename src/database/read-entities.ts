@@ -2,15 +2,16 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { Filtered, List } from './list.js';
 import { metadataOf, sortedBy } from './list-query.js';
 import type { Em } from './orm.js';
+import type { ReadsRows } from './reader.js';
 import { rowSourceOf } from './row-source.js';
 import { propertiesBehind } from './selection.js';
 
 /** The columns behind the requested fields; a computed field stands for the columns that it reads. */
 export const columnsFor = <E extends object>(
-  em: Em,
+  reader: ReadsRows,
   entity: EntityClass<E>,
   fields: Iterable<string>,
-): string[] => propertiesBehind(metadataOf(em, entity), fields);
+): string[] => propertiesBehind(metadataOf(reader, entity), fields);
 
 /** Reads a list with the ORM. */
 export async function readEntities<E extends object>(em: Em, list: List<E>): Promise<E[]> {

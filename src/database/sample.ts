@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { condition } from './condition.js';
 import type { Filtered } from './list.js';
 import { metadataOf } from './list-query.js';
-import type { Em } from './orm.js';
+import type { ReadsRows } from './reader.js';
 import type { RowSource } from './row-source.js';
 import { ALIAS, Params } from './sql.js';
 import { brandOf, visible } from './visible.js';
@@ -26,7 +26,7 @@ const MIN_TTL_MS = 1000;
 const MAX_SAMPLES = 300;
 
 interface Drawn {
-  em: Em;
+  reader: ReadsRows;
   entity: EntityClass<object>;
   source: RowSource;
 }
@@ -38,14 +38,14 @@ const bySource = new WeakMap<RowSource, LRUCache<string, Sample, Drawn>>();
  * background. It comes from rows of the brand alone, so that nothing shows how many rows other brands have.
  */
 export function sampleOf<E extends object>(
-  em: Em,
+  reader: ReadsRows,
   source: RowSource,
   { entity }: Pick<Filtered<E>, 'entity'>,
 ): Promise<Sample | undefined> {
   const samples = bySource.get(source) ?? createSamples();
   bySource.set(source, samples);
-  const key = `${brandOf(em)} ${metadataOf(em, entity).tableName}`;
-  return samples.fetch(key, { context: { em, entity, source } });
+  const key = `${brandOf(reader)} ${metadataOf(reader, entity).tableName}`;
+  return samples.fetch(key, { context: { reader, entity, source } });
 }
 
 const createSamples = (): LRUCache<string, Sample, Drawn> =>
@@ -63,12 +63,12 @@ const createSamples = (): LRUCache<string, Sample, Drawn> =>
     },
   });
 
-async function draw({ em, entity, source }: Drawn): Promise<Sample> {
-  const meta = metadataOf(em, entity);
-  const params = new Params(brandOf(em));
-  const own = condition(meta, visible(em, meta, {}), params);
+async function draw({ reader, entity, source }: Drawn): Promise<Sample> {
+  const meta = metadataOf(reader, entity);
+  const params = new Params(brandOf(reader));
+  const own = condition(meta, visible(reader, meta, {}), params);
   const from = ` from "${meta.tableName}" as ${ALIAS} where ${own || 'true'}`;
-  const read = (text: string) => source.statements.cells(text, params.values);
+  const read = (text: string) => source.statements.cells(text, params.values, params);
   const [[count] = []] = await read(`select count(*)${from}`);
   const rows = Number(count);
   // A hash chooses the same rows each time, and they are spread evenly however ids were given.

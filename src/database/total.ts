@@ -1,7 +1,7 @@
 import type { Filtered, Query } from './list.js';
 import { hasId, sampledQuery, totalQuery } from './list-query.js';
-import type { Em } from './orm.js';
 import { countEntities } from './read-entities.js';
+import { emOf, type ReadsRows } from './reader.js';
 import { type RowSource, rowSourceOf } from './row-source.js';
 import { sampleOf } from './sample.js';
 import { unlessLeftToOrm } from './sql.js';
@@ -19,26 +19,30 @@ export interface Total {
  * The number of rows that match a filter. Counting stops at `COUNTED`, so that it takes as long however many
  * rows there are; beyond, a sample of the brand’s rows tells how many match.
  */
-export async function readTotal<E extends object>(em: Em, list: Filtered<E>): Promise<Total> {
-  const source = em.isInTransaction() ? undefined : rowSourceOf(em);
-  const query = source && unlessLeftToOrm(() => totalQuery(em, list, COUNTED + 1));
-  if (!source || !query) return { count: await countEntities(em, list), isEstimated: false };
+export async function readTotal<E extends object>(reader: ReadsRows, list: Filtered<E>): Promise<Total> {
+  const source = reader.isInTransaction() ? undefined : rowSourceOf(reader);
+  const query = source && unlessLeftToOrm(() => totalQuery(reader, list, COUNTED + 1));
+  if (!source || !query) return { count: await countEntities(emOf(reader), list), isEstimated: false };
   const seen = await readCount(source, query);
   if (seen <= COUNTED) return { count: seen, isEstimated: false };
-  return { count: Math.max(seen, await estimate(em, source, list)), isEstimated: true };
+  return { count: Math.max(seen, await estimate(reader, source, list)), isEstimated: true };
 }
 
-async function readCount({ statements }: RowSource, { text, values, isPlannedAnew }: Query): Promise<number> {
-  const [[count] = []] = await statements.cells(text, values, { isPlannedAnew });
+async function readCount({ statements }: RowSource, query: Query): Promise<number> {
+  const [[count] = []] = await statements.cells(query.text, query.values, query);
   return Number(count);
 }
 
 /** The number of rows that match, from a sample; 0 where none can be drawn. */
-async function estimate<E extends object>(em: Em, source: RowSource, list: Filtered<E>): Promise<number> {
-  if (!hasId(em, list.entity)) return 0;
+async function estimate<E extends object>(
+  reader: ReadsRows,
+  source: RowSource,
+  list: Filtered<E>,
+): Promise<number> {
+  if (!hasId(reader, list.entity)) return 0;
   // A brand may have too many rows to be counted in the time that a statement has.
-  const sample = await sampleOf(em, source, list).catch(() => undefined);
+  const sample = await sampleOf(reader, source, list).catch(() => undefined);
   if (!sample || sample.size === 0) return 0;
-  const matching = await readCount(source, sampledQuery(em, list, sample.ids));
+  const matching = await readCount(source, sampledQuery(reader, list, sample.ids));
   return Math.round((sample.rows * matching) / sample.size);
 }

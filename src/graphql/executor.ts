@@ -14,6 +14,7 @@ import { type Frame, GRAPHQL } from './plan/finish.js';
 import { planOf } from './plan/plan.js';
 import type { Run } from './plan/shape.js';
 import { forgetRoots, keepRoots } from './root-outcomes.js';
+import { noteRowReads } from './row-reads.js';
 
 /** One operation of either API. */
 export interface Operation {
@@ -99,8 +100,11 @@ async function byPlan({
     run.variables = coerced;
     const plan = planOf({ schema, document, operation, frame: call?.frame ?? GRAPHQL }, coerced);
     if (!plan || !(await plan.passesGates(run))) return NO_PLAN;
-    return { json: new Json(await plan.answer(run)) };
+    const json = new Json(await plan.answer(run));
+    noteRowReads(operation, !context.reader.hasEm);
+    return { json };
   } catch (error) {
+    noteRowReads(operation, false);
     keepRoots(context, run.roots);
     return { error };
   }

@@ -4,6 +4,7 @@ import type { Execute, Operation } from './executor.js';
 import { Json } from './json.js';
 import { knownQueries } from './known-queries.js';
 import { type GraphqlOutcome, nameOf } from './outcome.js';
+import { sharesConnections } from './row-reads.js';
 
 /** The answer of a plan, which is sent without Apollo. */
 export interface Answered {
@@ -28,6 +29,8 @@ function keepResult(context: object, result: Promise<ExecutionResult>): void {
 export interface Shortcut {
   /** Runs operations for Apollo. */
   execute: Execute;
+  /** Whether a request is a known query whose statements share connections. */
+  sharesConnections(body: unknown): boolean;
   /**
    * Answers a query whose text was answered before. Undefined for any other request, and where the answer has
    * an error: then Apollo answers, and the query does not run again.
@@ -45,6 +48,11 @@ export function createShortcut(schema: GraphQLSchema, execute: Execute): Shortcu
       if (result.data instanceof Json && text !== undefined && !queries.has(text))
         queries.set(text, operation.document);
       return result;
+    },
+    sharesConnections: (body) => {
+      const known = knownOperation(body);
+      const operation = known && getOperationAST(known.document, known.operationName);
+      return operation ? sharesConnections(operation) : false;
     },
     answer: async (body, context) => {
       const operation = knownOperation(body);

@@ -8,7 +8,8 @@ import { headersOf } from '../graphql/answer-headers.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
 import type { Shortcut } from '../graphql/shortcut.js';
 import type { ApiRoute } from './api-routes.js';
-import { BODY_LIMIT, parseJson, readBytes } from './body.js';
+import { BODY_LIMIT, parseJson, parseSmallJson, readBytes } from './body.js';
+import type { Run } from './in-flight.js';
 import { addFacts, factsOf, nameOperation } from './request-facts.js';
 
 interface GraphqlApi {
@@ -17,7 +18,7 @@ interface GraphqlApi {
   contextOf: (req: Request, res: Response) => Context;
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
   /** Waits until the caller has few enough other requests. */
-  run: RequestHandler;
+  run: Run;
   /** Answers a browser that opens the URL, and passes all other requests on; absent where there are no pages. */
   visit: RequestHandler | undefined;
 }
@@ -68,7 +69,8 @@ function handlersOf({ server, shortcut, contextOf, identify, run }: GraphqlApi):
     nameOperation('graphql'),
     ...identify(['svcp', 'svco']),
     ...readBytes(BODY_LIMIT.ofBatch),
-    run,
+    parseSmallJson,
+    run(({ body }) => shortcut.sharesConnections(body)),
     parseJson,
     bodyForApollo,
     answerKnown,

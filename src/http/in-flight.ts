@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Principal } from '../auth/principal.js';
+import { MAX_SHARING } from '../database/statements.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
@@ -13,6 +14,8 @@ const MAX_WAITING = 100;
 
 /** A request of a caller. It is over once its response is closed and its operation has ended. */
 class Visit {
+  /** Its share of a place; 0 while it does not run. */
+  share = 0;
   private uses = 0;
   private isOver = false;
 
@@ -36,14 +39,24 @@ class Visit {
 /** The requests of one brand, or of one operator token. */
 interface Queue {
   visits: Set<Visit>;
-  running: Set<Visit>;
-  waiting: Map<Visit, () => void>;
+  /** The places that are taken: a request takes a whole one, or a share of one. */
+  taken: number;
+  waiting: Map<Visit, { share: number; start: () => void }>;
 }
+
+/** Statements of reads share connections: together such requests take as many as one that has its own. */
+const SHARE_OF_READ = 1 / MAX_SHARING;
+
+/**
+ * The middleware for when the body of a request has arrived. `sharesConnections`: whether the request needs
+ * no connection of its own.
+ */
+export type Run = (sharesConnections: (req: Request) => boolean) => RequestHandler;
 
 /** Two middlewares of every request: one for when its caller is known, one for when its body has arrived. */
 interface InFlightLimit {
   admit: RequestHandler;
-  run: RequestHandler;
+  run: Run;
 }
 
 /** The visit of a request is a property of its response, and of its context: Apollo copies that with it. */
@@ -73,14 +86,15 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
     // The caller left while its key was looked up: nothing would end the visit.
     if (res.closed) return;
     const caller = callerOf(principalOf(res));
-    const queue = queues.get(caller) ?? { visits: new Set(), running: new Set(), waiting: new Map() };
+    const queue = queues.get(caller) ?? { visits: new Set(), taken: 0, waiting: new Map() };
     queues.set(caller, queue);
     if (queue.visits.size >= max + MAX_WAITING)
       throw refusal(`More than ${max + MAX_WAITING} requests are in progress.`);
     const visit = new Visit(queue, (over) => {
       queue.visits.delete(over);
       queue.waiting.delete(over);
-      if (queue.running.delete(over)) startNext(queue);
+      queue.taken -= over.share;
+      startNext(queue);
       if (queue.visits.size === 0) queues.delete(caller);
     });
     queue.visits.add(visit);
@@ -89,34 +103,43 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
     next();
   };
 
-  const startNext = ({ waiting }: Queue): void => {
-    const [following] = waiting;
-    if (!following) return;
-    const [visit, start] = following;
-    waiting.delete(visit);
-    start();
+  const hasRoom = ({ taken }: Queue, share: number): boolean => taken + share <= max;
+
+  const startNext = (queue: Queue): void => {
+    for (const [visit, { share, start }] of queue.waiting) {
+      if (!hasRoom(queue, share)) return;
+      queue.waiting.delete(visit);
+      start();
+    }
   };
 
-  const run: RequestHandler = (_req, res, next) => {
+  const run: Run = (sharesConnections) => (req, res, next) => {
     const visit = visitOf(res);
     // The caller may have left while its body arrived.
     if (!visit || res.closed) return;
     const { queue } = visit;
+    const share = sharesConnections(req) ? SHARE_OF_READ : 1;
     // A request starts when another one ends, but not in that one's transaction.
     const start = () =>
       outsideOfRequests(() => {
-        queue.running.add(visit);
+        visit.share = share;
+        queue.taken += share;
         next();
       });
-    if (queue.running.size < max) return start();
+    // Nothing overtakes a request that waits for a whole place.
+    if (queue.waiting.size === 0 && hasRoom(queue, share)) return start();
     const giveUp = setTimeout(() => {
       queue.waiting.delete(visit);
       next(refusal('Earlier requests of the brand took too long.'));
+      startNext(queue);
     }, queueTimeoutMs);
     res.once('close', () => clearTimeout(giveUp));
-    queue.waiting.set(visit, () => {
-      clearTimeout(giveUp);
-      start();
+    queue.waiting.set(visit, {
+      share,
+      start: () => {
+        clearTimeout(giveUp);
+        start();
+      },
     });
   };
 

@@ -6,12 +6,14 @@ import type { Context } from '../domain/base/context.js';
 import { headersOf } from '../graphql/answer-headers.js';
 import type { Execute } from '../graphql/executor.js';
 import { Json } from '../graphql/json.js';
+import { sharesConnections } from '../graphql/row-reads.js';
 import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
 import type { ApiRoute } from './api-routes.js';
 import { BODY_LIMIT, parseJson, readBytes } from './body.js';
 import { entityTag, isUnchanged } from './entity-tag.js';
+import type { Run } from './in-flight.js';
 import { nameOperation, principalOf } from './request-facts.js';
 
 interface RestApi {
@@ -20,7 +22,7 @@ interface RestApi {
   /** Middlewares that check the key, which must be of one of the namespaces, and its rate. */
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
   /** Waits until the caller has few enough other requests. */
-  run: RequestHandler;
+  run: Run;
 }
 
 /** One route for each path of the REST API. */
@@ -70,12 +72,13 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     else sendJson(res, bytes);
   };
   // On a partner route an operator token counts as a malformed key.
+  const turn = run(() => sharesConnections(call.operation));
   const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];
   return [
     nameOperation(call.id),
     ...identify(namespaces),
     gate,
-    ...(call.method === 'GET' ? [run] : [...readBytes(bodyLimitOf(call)), run, parseJson]),
+    ...(call.method === 'GET' ? [turn] : [...readBytes(bodyLimitOf(call)), turn, parseJson]),
     answer,
   ];
 }

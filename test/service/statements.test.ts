@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { closeOrm, type Orm, openOrm } from '../../src/database/orm.js';
@@ -48,6 +49,33 @@ describe('statements whose answers are text', () => {
     expect(new Set(pids.slice(0, 8)).size).toBe(1);
     expect(new Set(pids).size).toBe(2);
     expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
+  });
+
+  test('of two brands share no connection', async () => {
+    const pids = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        statements.cells('select pg_backend_pid()', [], { brand: at % 2 }).then(([cells]) => cells?.[0]),
+      ),
+    );
+    const [even, odd] = [0, 1].map((rest) => new Set(pids.filter((_, at) => at % 2 === rest)));
+    expect([even?.size, odd?.size, new Set(pids).size]).toEqual([1, 1, 2]);
+  });
+
+  test('of one brand use half of the connections, and leave the others to other brands', async () => {
+    const holder = await pool.connect();
+    await holder.query('select pg_advisory_lock(1)');
+    const held: Promise<unknown>[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      held.push(statements.cells('select pg_advisory_xact_lock_shared(1)', [], { brand: 1 }));
+      await nextTurn();
+    }
+    expect(await statements.cells('select 1', [], { brand: 2 })).toEqual([['1']]);
+    // One is the holder's.
+    expect(pool.totalCount - pool.idleCount).toBe(1 + 5);
+    await holder.query('select pg_advisory_unlock(1)');
+    holder.release();
+    expect(await Promise.all(held)).toEqual(held.map(() => [['']]));
+    expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 
   test('fail by themselves', async () => {

@@ -96,7 +96,7 @@ export async function readConnection<E extends Position>(
   const fields = selectedNames(info, ['edges', 'node']);
   // One more than requested tells whether another page follows.
   const page = { first: first + 1, after: after ?? null };
-  const rows = await readOrdered<E>(ctx.em, { ...list, order }, page, fields);
+  const rows = await readOrdered<E>(ctx.reader, { ...list, order }, page, fields);
   const edges = rows.slice(0, first).map((node) => new RecordEdge<E>(node, order));
   return {
     edges,

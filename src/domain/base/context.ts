@@ -1,5 +1,6 @@
 import type { Caller, Partner } from '../../auth/principal.js';
 import type { Em } from '../../database/orm.js';
+import type { Reader } from '../../database/reader.js';
 import { AppError } from '../../errors.js';
 import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
@@ -51,8 +52,10 @@ export interface Context {
   actor: Actor;
   /** The current instant. The domain never reads the system clock directly. */
   now: () => Date;
-  /** A fork for this request; inside a transaction it is the transaction's. */
-  em: Em;
+  /** Reads lists of rows. */
+  reader: Reader;
+  /** Reads and changes entities; inside a transaction it is the transaction's. Created when it is first used. */
+  readonly em: Em;
   relations: Relations;
   settings: Settings;
   /** Receive every event in the transaction of its change. */

@@ -2,8 +2,8 @@ import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import type { List } from '../../database/list.js';
-import type { Em } from '../../database/orm.js';
 import { readList } from '../../database/read.js';
+import type { ReadsRows } from '../../database/reader.js';
 import { type Page, type Position, positionOf } from './cursor.js';
 import { Ruled } from './declare.js';
 import { byCreation, type ListOrder } from './list-order.js';
@@ -34,11 +34,12 @@ interface Listing<E extends Position> {
 
 /** Reads a page of a list. Only the columns of the requested fields are selected. */
 export const readPage = <E extends Position>(
-  em: Em,
+  reader: ReadsRows,
   { entity, where, direction }: Listing<E>,
   page: Page,
   fields: Iterable<string>,
-): Promise<E[]> => readOrdered<E>(em, { entity, where, order: byCreation(entity, direction) }, page, fields);
+): Promise<E[]> =>
+  readOrdered<E>(reader, { entity, where, order: byCreation(entity, direction) }, page, fields);
 
 /** A list in any order. */
 interface OrderedListing<E extends Position>
@@ -48,13 +49,13 @@ interface OrderedListing<E extends Position>
 
 /** Reads a page of a list in any order, with the columns that its cursors are made of. */
 export function readOrdered<E extends Position>(
-  em: Em,
+  reader: ReadsRows,
   { where, order, ...list }: OrderedListing<E>,
   { first, after }: Page,
   fields: Iterable<string>,
 ): Promise<E[]> {
   const conditions = [where, ...(after ? [order.after(after)] : [])];
-  return readList<E>(em, {
+  return readList<E>(reader, {
     ...list,
     where: { $and: conditions } as FilterQuery<NoInfer<E>>,
     order: order.order,

@@ -1,9 +1,9 @@
 import type { EntityClass } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
-import type { Em } from '../../database/orm.js';
 import { readList } from '../../database/read.js';
 import { type ChildLists, readChildren } from '../../database/read-children.js';
 import { columnsFor } from '../../database/read-entities.js';
+import type { ReadsRows } from '../../database/reader.js';
 import type { BrandOwned } from './brand-owned.js';
 import { type Page, positionOf } from './cursor.js';
 
@@ -17,13 +17,13 @@ export class Relations {
   private readonly loaders = new Map<string, DataLoader<number, unknown>>();
 
   constructor(
-    private readonly em: Em,
+    private readonly reader: ReadsRows,
     private readonly brandId: number,
   ) {}
 
   /** The record that a reference points to. */
   one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Fields): Promise<E> {
-    return this.loader<E>(`one ${entity.name} ${columnKey(this.em, entity, fields)}`, async (ids) => {
+    return this.loader<E>(`one ${entity.name} ${columnKey(this.reader, entity, fields)}`, async (ids) => {
       const byId = await this.byId(entity, ids, fields);
       return ids.map((one) => byId.get(one) ?? missing(entity, one));
     }).load(id);
@@ -38,7 +38,7 @@ export class Relations {
   ): Promise<E[]> {
     const { entity, by, direction } = children;
     if (page.after) positionOf(page.after, entity);
-    const columns = columnKey(this.em, entity, fields);
+    const columns = columnKey(this.reader, entity, fields);
     const key = `many ${entity.name} ${by} ${direction} ${page.first} ${page.after ?? ''} ${columns}`;
     return this.loader<E[]>(key, (ids) => this.manyOfAll(children, ids, page, fields)).load(parentId);
   }
@@ -70,7 +70,7 @@ export class Relations {
     const position = after ? positionOf(after, children.entity) : undefined;
     const { brandId } = this;
     const lists = { ...children, brandId, parents, after: position, limit: first, fields };
-    const rows = await readChildren(this.em, lists);
+    const rows = await readChildren(this.reader, lists);
     const byParent = Map.groupBy(rows, (row) => idBy(row, children.by));
     return parents.map((id) => byParent.get(id) ?? []);
   }
@@ -100,7 +100,7 @@ export class Relations {
   ): Promise<ReadonlyMap<number, E>> {
     // A filter over a generic entity's columns is beyond what the ORM's types can follow.
     const where = { id: { $in: ids } } as never;
-    const rows = await readList<E>(this.em, { entity, where, order: [], fields });
+    const rows = await readList<E>(this.reader, { entity, where, order: [], fields });
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -129,10 +129,10 @@ export function idBy(record: object, property: string): number | null {
 const columnKeys = new WeakMap<Fields, Map<EntityClass<object>, string>>();
 
 /** The columns behind a selection, as text; worked out once for a selection. */
-function columnKey<E extends object>(em: Em, entity: EntityClass<E>, fields: Fields): string {
+function columnKey<E extends object>(reader: ReadsRows, entity: EntityClass<E>, fields: Fields): string {
   const known = columnKeys.get(fields) ?? new Map<EntityClass<object>, string>();
   columnKeys.set(fields, known);
-  const key = known.get(entity) ?? columnsFor(em, entity, fields).sort().join();
+  const key = known.get(entity) ?? columnsFor(reader, entity, fields).sort().join();
   known.set(entity, key);
   return key;
 }

@@ -43,7 +43,7 @@ export const WhetherEstimated =
  * The number of records of a list. Where it is an estimate, the answer has the header `X-Total-Estimated`.
  */
 export async function totalOf<E extends object>(ctx: Context, list: Filtered<E>): Promise<Total> {
-  const total = await readTotal<E>(ctx.em, list);
+  const total = await readTotal<E>(ctx.reader, list);
   if (total.isEstimated) ctx.totals.isEstimated = true;
   return total;
 }

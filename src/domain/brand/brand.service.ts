@@ -7,7 +7,7 @@ import { type PageArgs, readPage } from '../base/page.js';
 import type { CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 
 export function brands(ctx: Context, page: PageArgs, fields: ReadonlySet<string>): Promise<Brand[]> {
-  return readPage(ctx.em, { entity: Brand, where: {}, direction: 'asc' }, page, fields);
+  return readPage(ctx.reader, { entity: Brand, where: {}, direction: 'asc' }, page, fields);
 }
 
 export async function brandById(ctx: Context, id: number): Promise<Brand> {

@@ -34,7 +34,6 @@ const COLUMNS = ['flow', 'key', 'verdict', 'triggeredOn', 'dueOn', 'lastOn', 'op
 
 /** A page of the deadlines of the brand that have a due day, the earliest first. */
 export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Connection<Deadline>> {
-  const { em } = ctx;
   const today = dayOf(ctx.now());
   const rules = new Map(statutes().map((row) => [row.key, row]));
   // A rule that has left the table since is no deadline any more.
@@ -42,7 +41,7 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
     $and: [deadlineFilter(args, today), ...(args.keys ? [] : [{ key: { $in: [...rules.keys()] } }])],
   };
   const position = args.after ? positionOf(args.after) : undefined;
-  const rows = await readList(em, {
+  const rows = await readList(ctx.reader, {
     entity: StoredDeadline,
     where: position ? { $and: [where, later(position)] } : where,
     order: [{ dueOn: 'asc' }, { id: 'asc' }],

@@ -49,7 +49,7 @@ export async function renewedFlows(
   };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
   const [page, total] = await Promise.all([
-    readList(ctx.em, { ...list, order, limit: PAGE_SIZE, offset: args.page * PAGE_SIZE, fields }),
+    readList(ctx.reader, { ...list, order, limit: PAGE_SIZE, offset: args.page * PAGE_SIZE, fields }),
     totalOf<Flow>(ctx, list),
   ]);
   return { total: total.count, isTotalEstimated: total.isEstimated, pageSize: PAGE_SIZE, flows: page };

@@ -12,8 +12,12 @@ import { type FlowStage, movesFrom, STAGES, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
 /** A flow of the brand, with the columns behind some fields; a deleted flow is 404. */
-export async function flowById({ em }: Context, id: number, fields: Iterable<string> = []): Promise<Flow> {
-  const flow = await readOne(em, { entity: Flow, where: { id, isDeleted: false }, fields });
+export async function flowById(
+  { reader }: Context,
+  id: number,
+  fields: Iterable<string> = [],
+): Promise<Flow> {
+  const flow = await readOne(reader, { entity: Flow, where: { id, isDeleted: false }, fields });
   if (!flow) throw notFound('Flow');
   return flow;
 }

@@ -20,12 +20,12 @@ export class ConfirmedSubTenants {
   })
   subTenants(
     @Root() { subTenantIds }: ConfirmHoldingDepositPayload,
-    @Ctx() { em }: Context,
+    @Ctx() { reader }: Context,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SubTenant[]> {
     const where = { id: { $in: subTenantIds } };
-    return readPage(em, { entity: SubTenant, where, direction: 'asc' }, page, selectedNames(info));
+    return readPage(reader, { entity: SubTenant, where, direction: 'asc' }, page, selectedNames(info));
   }
 }
 

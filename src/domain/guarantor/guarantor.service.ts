@@ -74,7 +74,7 @@ export function guarantorsOfTenant(
   const where: FilterQuery<Guarantor> = {
     subTenant: { user: [ctx.brandId, userId] as const, flow: { isDeleted: false } },
   };
-  return readPage(ctx.em, { entity: Guarantor, where, direction: 'asc' }, page, fields);
+  return readPage(ctx.reader, { entity: Guarantor, where, direction: 'asc' }, page, fields);
 }
 
 const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id

@@ -69,7 +69,7 @@ export async function apiKeys(
   fields: ReadonlySet<string>,
 ): Promise<ApiKey[]> {
   const brand = await selectBrand(ctx, brandId);
-  return readPage(ctx.em, { entity: ApiKey, where: { brand }, direction: 'asc' }, page, fields);
+  return readPage(ctx.reader, { entity: ApiKey, where: { brand }, direction: 'asc' }, page, fields);
 }
 
 /** Replaces the secret of a key. The record and the prefix stay; the old secret stops working immediately. */

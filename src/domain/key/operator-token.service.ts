@@ -61,11 +61,11 @@ export async function issueOperatorToken(
 
 /** A page of the operator tokens, without their secrets, oldest first. */
 export const operatorTokens = (
-  { em }: Context,
+  { reader }: Context,
   page: PageArgs,
   fields: ReadonlySet<string>,
 ): Promise<OperatorToken[]> =>
-  readPage(em, { entity: OperatorToken, where: {}, direction: 'asc' }, page, fields);
+  readPage(reader, { entity: OperatorToken, where: {}, direction: 'asc' }, page, fields);
 
 /**
  * Revokes an operator token. Revoking it again is a success; the record is kept. A token cannot revoke

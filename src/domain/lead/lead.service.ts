@@ -82,7 +82,7 @@ export async function portalLeads(
     },
   };
   const [leads, total] = await Promise.all([
-    readList(ctx.em, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),
+    readList(ctx.reader, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),
     totalOf<PortalLead>(ctx, list),
   ]);
   return { leads, count: total.count, isCountEstimated: total.isEstimated };

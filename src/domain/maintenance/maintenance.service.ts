@@ -25,11 +25,11 @@ export async function updateMaintenanceIssueStatus(
 }
 
 export async function maintenanceIssue(
-  { em }: Context,
+  { reader }: Context,
   id: number,
   fields: Iterable<string>,
 ): Promise<MaintenanceIssue> {
-  const issue = await readOne(em, { entity: MaintenanceIssue, where: { id }, fields });
+  const issue = await readOne(reader, { entity: MaintenanceIssue, where: { id }, fields });
   if (!issue) throw notFound('Maintenance issue');
   return issue;
 }

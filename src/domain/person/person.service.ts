@@ -25,8 +25,12 @@ export async function upsertPeople(ctx: Context, items: readonly PersonInput[]):
 }
 
 /** A tenant or a landlord of the brand. */
-export async function personById({ em }: Context, id: number, fields: Iterable<string> = []): Promise<User> {
-  const person = await readOne(em, { entity: User, where: { id, kind: { $in: KINDS } }, fields });
+export async function personById(
+  { reader }: Context,
+  id: number,
+  fields: Iterable<string> = [],
+): Promise<User> {
+  const person = await readOne(reader, { entity: User, where: { id, kind: { $in: KINDS } }, fields });
   if (!person) throw notFound('Person');
   return person;
 }

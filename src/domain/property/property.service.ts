@@ -11,8 +11,12 @@ import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './pr
 import type { PropertyPage } from './property.payload.js';
 import { LISTED, PropertyStatus } from './property-lists.js';
 
-export async function propertyById({ em }: Context, id: number, fields: Iterable<string>): Promise<Property> {
-  const property = await readOne(em, { entity: Property, where: { id }, fields });
+export async function propertyById(
+  { reader }: Context,
+  id: number,
+  fields: Iterable<string>,
+): Promise<Property> {
+  const property = await readOne(reader, { entity: Property, where: { id }, fields });
   if (!property) throw notFound('Property');
   return property;
 }
@@ -33,7 +37,7 @@ export async function searchProperties(
     isPlannedAnew: true,
   };
   const [properties, total] = await Promise.all([
-    readList(ctx.em, {
+    readList(ctx.reader, {
       ...list,
       order: orderOf(args, place),
       limit: args.limit,

@@ -22,7 +22,7 @@ export async function flowTimeline(
   const list = { entity: TimelineEntry, where: { flow: [ctx.brandId, flow.id] as const } };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
   const [entries, total] = await Promise.all([
-    readList(ctx.em, { ...list, order, limit: args.limit, offset: args.offset, fields }),
+    readList(ctx.reader, { ...list, order, limit: args.limit, offset: args.offset, fields }),
     totalOf<TimelineEntry>(ctx, list),
   ]);
   return { entries, count: total.count, isCountEstimated: total.isEstimated };
