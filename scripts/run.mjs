@@ -105,7 +105,8 @@ function install(folder = ROOT) {
   if (name === 'start' && existsSync(join(folder, 'node_modules'))) return;
   process.stdout.write('  Installing what is missing (this takes about a minute) …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // The build needs what npm leaves out where NODE_ENV is production.
+  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 
@@ -36,5 +36,19 @@ test('a build leaves nothing of a migration that was deleted, and keeps the othe
   expect(build()).toMatchObject({ status: 0, stderr: '' });
   expect([isBuilt('Kept'), isBuilt('Deleted')].flat()).toEqual([true, true, false, false]);
   expect(readFileSync(inFolder('dist/migrations/Kept.js'), 'utf8')).toContain('Kept');
+  rmSync(folder, { recursive: true });
+});
+
+test('what the build needs is installed where NODE_ENV is production, too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rental-flow-install-'));
+  for (const name of ['scripts', 'package.json', 'package-lock.json'])
+    cpSync(projectFile(name), join(folder, name), { recursive: true });
+  // In place of npm, a program that prints how it is called: an install takes a minute.
+  writeFileSync(join(folder, 'npm'), '#!/bin/sh\necho "npm $@"\nexit 1\n', { mode: 0o755 });
+  const { stdout } = spawnSync(process.execPath, [join(folder, 'scripts/run.mjs'), 'build'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', PATH: `${folder}${delimiter}${process.env.PATH}` },
+  });
+  expect(stdout).toMatch(/^npm ci --include=dev /m);
   rmSync(folder, { recursive: true });
 });
