@@ -34,7 +34,8 @@ export class Steps {
   ) {}
 
   async move(day: number, stage: string, status = 'COMPLETE'): Promise<void> {
-    await this.change(day, operation.MOVE_STAGE, { stage, status });
+    const variables = { flowId: this.tenancy.flowId, input: { stage, status } };
+    await this.agency.runAhead(this.at(day), operation.MOVE_STAGE, variables);
   }
 
   /** The lead tenant pays what may be requested; every tenant’s payment is confirmed. */

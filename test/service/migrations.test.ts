@@ -102,6 +102,18 @@ describe('the migrations', () => {
     expect(await citusCalls(database.url)).toEqual([]);
   });
 
+  test('fail with the statement that was refused, and leave nothing', async () => {
+    await withMigrations(connectionTo(database.url), (orm) => orm.migrator.down({ to: 0 }));
+    await run('create table agent (id bigint)');
+    await expect(migrate(connectionTo(database.url))).rejects.toMatchObject({ code: '42P07' });
+    expect(await run(`select to_regclass('brand') as brand, to_regclass('flow') as flow`)).toEqual([
+      { brand: null, flow: null },
+    ]);
+    await run('drop table agent');
+    await migrate(connectionTo(database.url));
+    expect(await run('select from flow')).toEqual([]);
+  });
+
   test('nodes of a cluster change one after another', async () => {
     const sent = await statementsDuring(() =>
       withMigrations(connectionTo(database.url), (orm) => orm.migrator.down({ to: 0 })).then(() =>

@@ -10,6 +10,10 @@ export type FinalTask<I> = (ctx: Context, items: readonly I[]) => Promise<void>;
 
 /** The final tasks of a transaction, in the order in which they were added, each with its different items. */
 class FinalTasks {
+  /** The change that runs now. */
+  change: object = {};
+  /** Whether changes are written together with the next one. */
+  isGathering = false;
   private readonly itemsOf = new Map<FinalTask<unknown>, Set<unknown>>();
   private failure: { error: unknown } | undefined;
 
@@ -53,8 +57,9 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
   const begun = waiting.get(ctx.em);
   if (begun)
     return begun.include(async () => {
+      begun.change = {};
       const result = await change();
-      await ctx.em.flush();
+      if (!begun.isGathering) await ctx.em.flush();
       return result;
     });
   const tasks = new FinalTasks();
@@ -73,6 +78,24 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
     waiting.delete(ctx.em);
   }
 }
+
+/**
+ * Runs a part of a transaction whose changes are written with those of the next part. No statement may need
+ * them before, and the next part changes the same records.
+ */
+export async function gathering<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
+  const tasks = waiting.get(ctx.em);
+  if (!tasks) return change();
+  tasks.isGathering = true;
+  try {
+    return await change();
+  } finally {
+    tasks.isGathering = false;
+  }
+}
+
+/** The change of the transaction that runs now; undefined outside `inTransaction`. */
+export const currentChange = ({ em }: Context): object | undefined => waiting.get(em)?.change;
 
 /** Adds an item to a final task of the transaction. Outside `inTransaction`, the task runs now. */
 export async function beforeCommit<I>(ctx: Context, task: FinalTask<I>, item: I): Promise<void> {

@@ -2,7 +2,7 @@ import { helper } from '@mikro-orm/core';
 import { write } from '../../database/bound.js';
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
-import { beforeCommit } from '../base/transaction.js';
+import { beforeCommit, currentChange } from '../base/transaction.js';
 import { Flow } from './flow.entity.js';
 
 /** Events that change nothing of a flow which exists already. */
@@ -27,10 +27,16 @@ export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promis
   const flow = ctx.em.getUnitOfWork().getById<Flow>(Flow, [ctx.brandId, event.flowId]);
   // A flow that is only referred to has no version.
   if (flow?.version === undefined) return beforeCommit(ctx, raise, event.flowId);
-  const stored = helper(flow).__originalEntityData;
+  const change = currentChange(ctx);
+  const isWritten = helper(flow).__originalEntityData?.version === flow.version;
   // Several events of one change raise it once.
-  if (stored?.version === flow.version) flow.version += 1;
+  if (!isWritten && raisedBy.get(flow) === change) return;
+  flow.version += 1;
+  if (change) raisedBy.set(flow, change);
 }
+
+/** The change that has raised the version of a flow. */
+const raisedBy = new WeakMap<Flow, object>();
 
 /** Raises the version of flows that are not loaded. */
 async function raise({ em, brandId, now }: Context, flowIds: readonly number[]): Promise<void> {
