@@ -27,7 +27,10 @@ const PLACES: readonly Request[] = [
   { name: 'a rural place', path: SEARCH, body: { ...LONDON, lat: '52.6', lon: '-2.9' }, maximumMs: 8 },
 ];
 const RENEWED = '/v2.0/openflow/flow/renewed';
-const TEXTS = ['Smith', 'Road', 'London', 'a', 'q', 'qx', 'zzzzz', '1 m', 'T77777', 'Dylan Smith', '%'];
+const TEXTS = [
+  ...['Smith', 'Road', 'London', 'a', 'q', 'qx', 'zzzzz', '1 m', 'T77777', 'Dylan Smith', '%'],
+  ...['London Road', '@road', 'A1 1', '10 Mill Lane'],
+];
 const FLOWS: readonly Request[] = [
   { name: 'renewed flows, first page', path: RENEWED, maximumMs: 25 },
   { name: 'renewed flows, last page', path: `${RENEWED}?pageNo=${LARGE.renewals / 20 - 1}`, maximumMs: 60 },

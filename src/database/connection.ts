@@ -22,9 +22,16 @@ const LOG_SETTINGS: Readonly<Record<string, string>> = {
   log_min_error_statement: 'panic',
 };
 
+/**
+ * A search finds the places of up to some hundred thousand rows in an index. With less memory PostgreSQL keeps
+ * the pages alone, and looks at every row of theirs again.
+ */
+const WORK_MEM = '16MB';
+
 const APPLY_SETTINGS = `select pg_backend_pid() as pid, set_config(name, setting, false)
   from unnest($1::text[], $2::text[]) as wanted(name, setting)
-  where name <> all($3::text[]) or has_parameter_privilege(name, 'SET')`;
+  where (name <> all($3::text[]) or has_parameter_privilege(name, 'SET'))
+    and (name <> 'work_mem' or pg_size_bytes(current_setting(name)) < pg_size_bytes(setting))`;
 
 /**
  * The clients that are connected to a pooler, which answers with a process id of its own. It may run each
@@ -43,6 +50,7 @@ export function poolOptions({ url, limits, applicationName }: ConnectionSettings
     statement_timeout: String(limits.statementTimeout),
     lock_timeout: String(limits.lockTimeout),
     idle_in_transaction_session_timeout: String(limits.idleTransactionTimeout),
+    work_mem: WORK_MEM,
     ...LOG_SETTINGS,
   };
   const applySettings: pg.QueryConfig & { query_timeout: number } = {

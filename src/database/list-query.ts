@@ -1,7 +1,7 @@
 import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import { condition } from './condition.js';
 import type { Filtered, List, ListQuery, Query } from './list.js';
-import { inFirstRows, inIndexes, isRare, type Rare, rareConditions, where } from './rare.js';
+import { firstRowsFor, inFirstRows, inIndexes, isRare, type Rare, rareConditions, where } from './rare.js';
 import type { ReadsRows } from './reader.js';
 import { selectionOf } from './selection.js';
 import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
@@ -21,10 +21,12 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
   if (!selection) throw new LeftToOrm();
   const { columns, rowClass } = selection;
   if (isRare(list)) {
-    const all = query(reader, list, ({ rows, chosen, params }) => chosen(inIndexes(rows, params), columns));
+    const all = query(reader, list, ({ rows, chosen, params }) =>
+      chosen(inIndexes(rows, params).all(), columns),
+    );
     if (limit === undefined) return { ...all, rowClass };
     const first = query(reader, list, ({ rows, chosen, cut, params }) =>
-      chosen(`${inFirstRows(rows, offset + limit, params)}${cut}`, columns, ''),
+      chosen(`${inFirstRows(rows, firstRowsFor(offset + limit), params)}${cut}`, columns, ''),
     );
     return { ...first, rowClass, otherwise: all };
   }
@@ -71,8 +73,8 @@ function query<E extends object>(
   return { text, values: params.values, isPlannedAnew: isPlannedFor(list), brand: params.brand };
 }
 
-/** Rare rows are found by a plan that is made for the values of the filter. */
-const isPlannedFor = (list: Filtered<object>): boolean => list.isPlannedAnew ?? isRare(list);
+/** Rare rows are found by a plan that is made for the values of the filter; text by one plan for all. */
+const isPlannedFor = (list: Filtered<object>): boolean => list.isPlannedAnew ?? list.rare !== undefined;
 
 /** The newest rows first, where a total has no order of its own. */
 const BY_ID = ` order by ${ALIAS}."id" desc`;
@@ -81,13 +83,16 @@ const BY_ID = ` order by ${ALIAS}."id" desc`;
 export const hasId = (reader: ReadsRows, entity: EntityClass<object>): boolean =>
   Object.hasOwn(metadataOf(reader, entity).properties, 'id');
 
-/** The statement that counts the rows of a list, and no more than `most`. */
+/**
+ * The statement that counts the rows of a list, and no more than `most`. Its second value is whether there are
+ * more that it does not find.
+ */
 export function totalQuery<E extends object>(reader: ReadsRows, list: Filtered<E>, most: number): Query {
-  return counting(reader, list, (rows, params) =>
-    isRare(list)
-      ? `select id from (${inIndexes(rows, params, most)}) as found limit ${most}`
-      : `select 1 from "${rows.meta.tableName}" as ${ALIAS}${where(rows.filter)} limit ${most}`,
-  );
+  return counting(reader, list, (rows, params) => {
+    if (isRare(list)) return inIndexes(rows, params).count(most);
+    const seen = `select 1 from "${rows.meta.tableName}" as ${ALIAS}${where(rows.filter)} limit ${most}`;
+    return `select count(*), false from (${seen}) as seen`;
+  });
 }
 
 /** The statement that counts the rows of a list among those with some ids. */
@@ -97,7 +102,8 @@ export function sampledQuery<E extends object>(reader: ReadsRows, list: Filtered
     const chosen = where(own, `${ALIAS}."id" = any(${params.add(ids)})`);
     // Without `offset 0` the planner may look for every row that matches first.
     const sample = `select ${ALIAS}.* from "${rows.meta.tableName}" as ${ALIAS}${chosen} offset 0`;
-    return `select 1 from (${sample}) as ${ALIAS}${where(rows.filter, ...rareConditions(rows, params))}`;
+    const conditions = where(rows.filter, ...rareConditions(rows, params));
+    return `select count(*) from (${sample}) as ${ALIAS}${conditions}`;
   });
 }
 
@@ -109,6 +115,6 @@ function counting<E extends object>(
   const meta = metadataOf(reader, list.entity);
   const params = new Params(brandOf(reader));
   const filter = condition(meta, visible(reader, meta, list.where), params);
-  const text = `select count(*) from (${textOf({ meta, list, filter, order: BY_ID }, params)}) as seen`;
+  const text = textOf({ meta, list, filter, order: BY_ID }, params);
   return { text, values: params.values, isPlannedAnew: isPlannedFor(list), brand: params.brand };
 }

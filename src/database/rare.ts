@@ -2,12 +2,17 @@ import type { EntityMetadata } from '@mikro-orm/core';
 import { condition } from './condition.js';
 import type { Filtered } from './list.js';
 import { ALIAS, type Params } from './sql.js';
-import { fromIndexes, hasText, isShort } from './text-search.js';
+import { candidatesOf } from './text-candidates.js';
+import { hasText, isShort, type TextSearch } from './text-search.js';
 
 /** The rows of a list, in its order, that are searched before the indexes; more where the page is deep. */
 const MIN_FIRST_ROWS = 1000;
 /** Rows that fill a page among this many times its rows are not rare. */
 const FIRST_ROWS_FOR_EACH = 10;
+/** So many rows of each index are searched for text that more rows may have. */
+const MANY_ROWS = 5000;
+/** And so many of the list; fewer where each has rows in other tables that are searched. */
+const manyFirstRows = ({ places }: TextSearch): number => (places.some(({ among }) => among) ? 2000 : 5000);
 
 /** A list with a condition that few rows may meet: those with a text, a keyword or a status. */
 export interface Rare<E extends object> {
@@ -24,15 +29,23 @@ export const isRare = ({ rare, search }: Filtered<object>): boolean =>
 
 /**
  * SQL that selects the ids of the matching rows among the first rows of the list, which finds a page where
- * they are common. The planner cannot tell whether they are.
+ * they are common. The planner cannot tell whether they are. `only`: a condition to look at them at all.
  */
-export function inFirstRows<E extends object>(rows: Rare<E>, count: number, params: Params): string {
-  const { meta, filter, order } = rows;
-  const limit = params.add(Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * count));
-  const first = `select ${ALIAS}.* from "${meta.tableName}" as ${ALIAS}${where(filter)}${order} limit ${limit}`;
-  const conditions = rareConditions(rows, params);
-  return `select ${ALIAS}."id" from (${first}) as ${ALIAS}${where(...conditions)}${order}`;
+export function inFirstRows<E extends object>(
+  rows: Rare<E>,
+  count: number,
+  params: Params,
+  only = '',
+): string {
+  const conditions = where(only, ...rareConditions(rows, params));
+  return `select ${ALIAS}."id" from (${firstRows(rows, count)}) as ${ALIAS}${conditions}${rows.order}`;
 }
+
+/** The number of rows of a page among which matching ones are looked for first. */
+export const firstRowsFor = (page: number): number => Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * page);
+
+const firstRows = <E extends object>({ meta, filter, order }: Rare<E>, count: number): string =>
+  `select ${ALIAS}.* from "${meta.tableName}" as ${ALIAS}${where(filter)}${order} limit ${count}`;
 
 /** The conditions that few rows may meet, as SQL. */
 export function rareConditions<E extends object>(
@@ -42,22 +55,36 @@ export function rareConditions<E extends object>(
   return [...(rare ? [condition(meta, rare, params)] : []), ...(search ? [hasText(search, params)] : [])];
 }
 
-/**
- * SQL that selects the ids of all rows, from indexes: fast where they are rare. At most `most` of each index.
- */
-export function inIndexes<E extends object>(rows: Rare<E>, params: Params, most?: number): string {
+/** Statements that find rows in indexes. */
+interface InIndexes {
+  /** Selects the ids of all rows that are found. */
+  all: () => string;
+  /** The number of rows, no more than `most`, and whether there are more that are not found. */
+  count: (most: number) => string;
+}
+
+/** SQL that finds the rows of a list in indexes: fast where they are rare. */
+export function inIndexes<E extends object>(rows: Rare<E>, params: Params): InIndexes {
   const { meta, list, filter } = rows;
   const { rare, search } = list;
-  const others = rare ? condition(meta, rare, params) : '';
-  const indexes = search ? fromIndexes(search, params) : [{ joins: '', matches: '' }];
-  const limit = most === undefined ? '' : ` limit ${most}`;
-  const found = indexes.map(
-    ({ joins, matches }) =>
-      `(select ${ALIAS}."id" from "${meta.tableName}" as ${ALIAS}${joins}${where(filter, others, matches)}${limit})`,
-  );
+  const conditions = [filter, ...(rare ? [condition(meta, rare, params)] : [])];
+  if (!search) {
+    const all = `select ${ALIAS}."id" from "${meta.tableName}" as ${ALIAS}${where(...conditions)}`;
+    return { all: () => all, count: (most) => `select count(*), false from (${all} limit ${most}) as seen` };
+  }
+  const table = `"${meta.tableName}"`;
+  const bounds = { table, filter: conditions.filter(Boolean).join(' and '), most: MANY_ROWS };
   // No index has all rows with a short text.
-  if (search && isShort(search)) found.push(`(${inFirstRows(rows, 0, params)})`);
-  return found.join(' union ');
+  const first = isShort(search) ? ` union (${inFirstRows(rows, MIN_FIRST_ROWS, params)})` : '';
+  const { ctes, found, isCut } = candidatesOf(search, bounds, params);
+  const many = manyFirstRows(search);
+  return {
+    all: () => `with ${ctes} ${found}${first} union (${inFirstRows(rows, many, params, isCut)})`,
+    count: (most) => {
+      const isMore = `${isCut} and exists (${firstRows(rows, many)} offset ${many - 1})`;
+      return `with ${ctes} select (select count(*) from (${found}${first} limit ${most}) as seen), ${isMore}`;
+    },
+  };
 }
 
 export function where(...conditions: readonly string[]): string {

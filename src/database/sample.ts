@@ -42,10 +42,28 @@ export function sampleOf<E extends object>(
   source: RowSource,
   { entity }: Pick<Filtered<E>, 'entity'>,
 ): Promise<Sample | undefined> {
+  return samplesOf(source).fetch(keyOf(reader, entity), { context: { reader, entity, source } });
+}
+
+/** The sample that was drawn before; undefined where none was. */
+export function knownSample<E extends object>(
+  reader: ReadsRows,
+  source: RowSource,
+  list: Pick<Filtered<E>, 'entity'>,
+): Sample | undefined {
+  const known = samplesOf(source).peek(keyOf(reader, list.entity), { allowStale: true });
+  // Drawn anew in the background where it is old.
+  if (known) sampleOf(reader, source, list).catch(() => undefined);
+  return known;
+}
+
+const keyOf = (reader: ReadsRows, entity: EntityClass<object>): string =>
+  `${brandOf(reader)} ${metadataOf(reader, entity).tableName}`;
+
+function samplesOf(source: RowSource): LRUCache<string, Sample, Drawn> {
   const samples = bySource.get(source) ?? createSamples();
   bySource.set(source, samples);
-  const key = `${brandOf(reader)} ${metadataOf(reader, entity).tableName}`;
-  return samples.fetch(key, { context: { reader, entity, source } });
+  return samples;
 }
 
 const createSamples = (): LRUCache<string, Sample, Drawn> =>

@@ -9,71 +9,72 @@ export interface TextSearch {
 
 /** Where a text is looked for. */
 export interface SearchedPlace {
-  /** SQL, the expression of a trigram index. */
+  /** SQL of the table with the text, with an index that `textIndex` defines. */
   expression: string;
-  /** Other tables by their aliases, and how their rows belong to the row `t`. */
+  /** Other tables by their aliases, and how their rows belong to the row `t`. The last one has the text. */
   among?: Readonly<Record<string, { table: string; on: string }>>;
+  /** The column of the table with the text that the others are joined by; its id by default. */
+  key?: string;
 }
 
-/** What a trigram index finds within words. Other trigrams may be in most rows. */
-const WITHIN_WORDS = /[\p{L}\p{N}]{3}/u;
-/** What it finds where words begin: the first two letters of a word, a whole word, or one letter alone. */
-const AT_WORDS = /^[\p{L}\p{N}]$|(^|[^\p{L}\p{N}])[\p{L}\p{N}]./su;
+/**
+ * SQL of the groups of three letters and digits in a text, of which words have two spaces before and one after.
+ */
+export const trigramsIn = (expression: string): string => `show_trgm(${expression})`;
 
-/** Whether no index finds a text within words: it has no three letters or digits in a row. */
-export const isShort = ({ text }: TextSearch): boolean => !WITHIN_WORDS.test(text);
+/** The index of a text of a table. Other brands’ rows are not looked at. */
+export const textIndex = (name: string, table: string, expression: string) => ({
+  name,
+  expression: `create index "${name}" on "${table}" using gin (brand_id, ${trigramsIn(expression)})`,
+});
 
 type Match = (expression: string) => string;
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function anywhere({ text }: TextSearch, params: Params): Match {
+/** The condition that an expression has the text. */
+export function anywhere({ text }: TextSearch, params: Params): Match {
   const pattern = params.add(`%${literal(text)}%`);
   return (expression) => `(${expression}) ilike ${pattern}`;
 }
 
-/** Where words begin, which an index has for short text too. */
-function atWords({ text }: TextSearch, params: Params): Match {
-  const [first, later] = [params.add(`${literal(text)}%`), params.add(`% ${literal(text)}%`)];
-  return (expression) => `((${expression}) ilike ${first} or (${expression}) ilike ${later})`;
-}
-
-interface PlaceSql {
-  /** The other tables, and how their rows belong to the row `t`. */
-  others: readonly { table: string; on: string }[];
-  matches: string;
-}
-
-function placesOf(search: TextSearch, match: Match, params: Params): PlaceSql[] {
-  const brand = search.places.some(({ among }) => among) ? params.add(params.brand) : '';
-  return search.places.map(({ expression, among = {} }) => ({
-    others: Object.entries(among).map(([alias, { table, on }]) => ({
-      table: `${table} as ${alias}`,
-      on: `${alias}.brand_id = ${brand} and ${on}`,
-    })),
-    matches: match(expression),
-  }));
-}
-
 /** The condition that a row `t` has the text. */
 export function hasText(search: TextSearch, params: Params): string {
-  const each = placesOf(search, anywhere(search, params), params).map(({ others, matches }) => {
-    if (others.length === 0) return matches;
-    const tables = others.map(({ table }) => table).join(', ');
-    const conditions = [...others.map(({ on }) => on), matches].join(' and ');
+  const matches = anywhere(search, params);
+  const brand = search.places.some(({ among }) => among) ? params.add(params.brand) : '';
+  const each = search.places.map(({ expression, among }) => {
+    if (!among) return matches(expression);
+    const others = Object.entries(among);
+    const tables = others.map(([alias, { table }]) => `${table} as ${alias}`).join(', ');
+    const on = others.map(([alias, other]) => `${alias}.brand_id = ${brand} and ${other.on}`);
     // Without `offset 0` the planner may look for the text in every row of the other tables first.
-    return `exists (select 1 from ${tables} where ${conditions} offset 0)`;
+    return `exists (select 1 from ${tables} where ${[...on, matches(expression)].join(' and ')} offset 0)`;
   });
   return `(${each.join(' or ')})`;
 }
 
-/** How the rows with the text are found from each index: the joins of other tables, and the condition. */
-export function fromIndexes(search: TextSearch, params: Params): { joins: string; matches: string }[] {
-  const isAtWords = isShort(search);
-  if (isAtWords && !AT_WORDS.test(search.text)) return [];
-  const match = (isAtWords ? atWords : anywhere)(search, params);
-  return placesOf(search, match, params).map(({ others, matches }) => ({
-    joins: others.map(({ table, on }) => ` join ${table} on ${on}`).join(''),
-    matches,
-  }));
+/** Three letters or digits in a row, which few rows have. */
+const WITHIN_WORDS = /[\p{L}\p{N}]{3}/u;
+/** What is no part of a word in any locale of a database. */
+const STARTS_AFTER_WORD = /^[^\p{L}\p{N}\P{ASCII}]/u;
+
+/** Whether text has no three letters or digits in a row: its trigrams within words may be in most rows. */
+export const isShort = ({ text }: TextSearch): boolean => !WITHIN_WORDS.test(text);
+
+/**
+ * SQL of the trigrams of every row that has a text: those of the text but where its first and its last word may
+ * go on. `atWords`: the text begins with a word, so that less of it may go on.
+ */
+export function trigramsOf({ text }: TextSearch, atWords: boolean, params: Params): string {
+  const letters = [...text];
+  const isWhole = atWords || STARTS_AFTER_WORD.test(text);
+  const head = params.add(isWhole ? '' : letters.slice(0, 2).join(''));
+  const tail = params.add(letters.slice(-2).join(''));
+  const all = params.add(text);
+  // Of “smith”: “ sm” and not “sm ”, which “sm” has too; at the end likewise.
+  return (
+    `array(select unnest(show_trgm(${all}))` +
+    ` except (select unnest(show_trgm(${head})) except select unnest(show_trgm('zz' || ${head})))` +
+    ` except (select unnest(show_trgm(${tail})) except select unnest(show_trgm(${tail} || 'zz'))))`
+  );
 }

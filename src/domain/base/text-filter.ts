@@ -3,10 +3,11 @@ import { Field } from 'type-graphql';
 import type { SearchedPlace, TextSearch } from '../../database/text-search.js';
 import { Ruled } from './declare.js';
 
-/** What short text finds. */
-export const SHORT_TEXT =
-  'Empty text does not filter. Text without three letters or digits in a row is found anywhere in the first ' +
-  '1,000 records of the list, and where words begin in all of them.';
+/** What a search does not find. */
+export const TEXT_LIMITS =
+  'Empty text does not filter. Text that more than 5,000 records may have is found in the first 2,000 records ' +
+  'of the list at least and in 5,000 others, and its total is an estimate. Text without three letters or ' +
+  'digits in a row is found where words begin, and within words in the first 1,000 records at least.';
 
 /** The argument of a list that searches for text; `where` names what is searched. */
 export const TextFilter =
@@ -14,7 +15,7 @@ export const TextFilter =
   (target, key) => {
     Field(() => GraphQLString, {
       nullable: true,
-      description: `Case-insensitive text in ${where}. ${SHORT_TEXT}`,
+      description: `Case-insensitive text in ${where}. ${TEXT_LIMITS}`,
     })(target, key);
     Ruled({ maxLength: 1000 })(target, key);
   };

@@ -2,6 +2,7 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Text } from '../../database/fields.js';
+import { textIndex } from '../../database/text-search.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Reference, UniqueReference } from '../base/reference.js';
 import { Branch } from './branch.entity.js';
@@ -10,10 +11,7 @@ import { Branch } from './branch.entity.js';
 @UniqueReference('agent')
 @Index({ name: 'agent_by_created', properties: ['brand', 'createdAt', 'id'] })
 @Index({ name: 'agent_by_branch', properties: ['brand', 'branch', 'createdAt', 'id'] })
-@Index({
-  name: 'agent_search',
-  expression: `create index "agent_search" on "agent" using gin ((name || ' ' || email) gin_trgm_ops)`,
-})
+@Index(textIndex('agent_search', 'agent', `name || ' ' || email`))
 @ObjectType({ description: 'A member of a branch who manages flows.', simpleResolvers: true })
 export class Agent extends BrandOwned {
   @Reference() reference?: string | null;

@@ -2,16 +2,14 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Text } from '../../database/fields.js';
+import { textIndex } from '../../database/text-search.js';
 import { BrandOwned } from '../base/brand-owned.js';
 import { Reference, UniqueReference } from '../base/reference.js';
 
 @Entity({ tableName: 'branch' })
 @UniqueReference('branch')
 @Index({ name: 'branch_by_created', properties: ['brand', 'createdAt', 'id'] })
-@Index({
-  name: 'branch_search',
-  expression: `create index "branch_search" on "branch" using gin ((name || ' ' || postcode) gin_trgm_ops)`,
-})
+@Index(textIndex('branch_search', 'branch', `name || ' ' || postcode`))
 @ObjectType({ description: 'An office of the brand.', simpleResolvers: true })
 export class Branch extends BrandOwned {
   @Reference() reference?: string | null;

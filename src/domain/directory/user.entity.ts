@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { At, Choice, Text } from '../../database/fields.js';
+import { textIndex } from '../../database/text-search.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
 import { Reference, UniqueReference } from '../base/reference.js';
@@ -18,18 +19,8 @@ export type UserKind = ValueOf<typeof UserKind>;
 
 @Entity({ tableName: 'app_user' })
 @UniqueReference('app_user')
-@Index({
-  name: 'app_user_name_search',
-  expression:
-    `create index "app_user_name_search" on "app_user" using gin ((first_name || ' ' || last_name) ` +
-    'gin_trgm_ops)',
-})
-@Index({
-  name: 'app_user_contact_search',
-  expression:
-    `create index "app_user_contact_search" on "app_user" using gin ((email || ' ' || phone) ` +
-    'gin_trgm_ops)',
-})
+@Index(textIndex('app_user_name_search', 'app_user', `first_name || ' ' || last_name`))
+@Index(textIndex('app_user_contact_search', 'app_user', `email || ' ' || phone`))
 @Index({ name: 'app_user_by_created', properties: ['brand', 'createdAt', 'id'] })
 @Index({ name: 'app_user_by_kind', properties: ['brand', 'kind', 'createdAt', 'id'] })
 @Unique({

@@ -8,6 +8,7 @@ export const FLOW_TEXTS: readonly SearchedPlace[] = [
   {
     expression: `s.first_name || ' ' || s.last_name`,
     among: { s: { table: 'sub_tenant', on: 's.flow_id = t.id' } },
+    key: 'flow_id',
   },
   {
     expression: `g.first_name || ' ' || g.last_name`,
@@ -15,6 +16,7 @@ export const FLOW_TEXTS: readonly SearchedPlace[] = [
       s: { table: 'sub_tenant', on: 's.flow_id = t.id' },
       g: { table: 'guarantor', on: 'g.sub_tenant_id = s.id' },
     },
+    key: 'sub_tenant_id',
   },
   {
     expression: `u.first_name || ' ' || u.last_name`,

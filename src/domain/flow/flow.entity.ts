@@ -3,6 +3,7 @@ import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy'
 import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Flag, OnDay, Pence, Text, Whole } from '../../database/fields.js';
+import { textIndex } from '../../database/text-search.js';
 import type { Day } from '../../language/calendar.js';
 import { Id, Instant } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
@@ -50,12 +51,9 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
 @Index({ name: 'flow_of_property', properties: ['brand', 'property'] })
 @Index({ name: 'flow_of_landlord', properties: ['brand', 'landlord'] })
 @Index({ name: 'flow_renewals', properties: ['brand', 'predecessor'] })
-@Index({
-  name: 'flow_crm_search',
-  expression:
-    `create index "flow_crm_search" on "flow" using gin ((crm_landlord_id || ' ' || ` +
-    `crm_applicant_id || ' ' || crm_tenancy_id) gin_trgm_ops)`,
-})
+@Index(
+  textIndex('flow_crm_search', 'flow', `crm_landlord_id || ' ' || crm_applicant_id || ' ' || crm_tenancy_id`),
+)
 @UniqueReference('flow', 'not is_deleted')
 @StageTexts
 @ObjectType({ description: 'One tenancy, from the offer to the keys.', simpleResolvers: true })

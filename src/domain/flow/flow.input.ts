@@ -6,7 +6,7 @@ import { Ruled } from '../base/declare.js';
 import { PageArgs } from '../base/page.js';
 import { ReferenceFilter } from '../base/reference.js';
 import { SortOrder } from '../base/sort-order.js';
-import { SHORT_TEXT } from '../base/text-filter.js';
+import { TEXT_LIMITS } from '../base/text-filter.js';
 import { FlowStage, StageStatus } from './stages.js';
 
 export const FlowSort = closedList('FlowSort', 'Sort field of `renewedFlows`; the id breaks ties.', {
@@ -27,7 +27,7 @@ export const FlowListSort = closedList('FlowListSort', 'Sort field of `flows`; t
 });
 export type FlowListSort = ValueOf<typeof FlowListSort>;
 
-const TEXT = `Case-insensitive text in the address, the postcode, a party’s name or a CRM id. ${SHORT_TEXT}`;
+const TEXT = `Case-insensitive text in the address, the postcode, a party’s name or a CRM id. ${TEXT_LIMITS}`;
 
 @ArgsType()
 export class FlowsArgs extends PageArgs {

@@ -2,6 +2,7 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { At, Derived, Flag, Text } from '../../database/fields.js';
+import { textIndex } from '../../database/text-search.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
@@ -11,12 +12,7 @@ import { Flow } from './flow.entity.js';
 @Entity({ tableName: 'sub_tenant' })
 @Index({ name: 'sub_tenant_of_flow', properties: ['brand', 'flow'] })
 @Index({ name: 'sub_tenant_of_user', properties: ['brand', 'user'] })
-@Index({
-  name: 'sub_tenant_name_search',
-  expression:
-    `create index "sub_tenant_name_search" on "sub_tenant" using gin ((first_name || ' ' || ` +
-    'last_name) gin_trgm_ops)',
-})
+@Index(textIndex('sub_tenant_name_search', 'sub_tenant', `first_name || ' ' || last_name`))
 @ObjectType({ description: 'A tenant within a flow.', simpleResolvers: true })
 export class SubTenant extends BrandOwned {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;

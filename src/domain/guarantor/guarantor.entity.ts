@@ -3,6 +3,7 @@ import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Pounds, Text } from '../../database/fields.js';
+import { textIndex } from '../../database/text-search.js';
 import { Id } from '../../language/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
@@ -12,12 +13,7 @@ import { GuarantorStatus, guarantorMovesFrom } from './guarantor-status.js';
 
 @Entity({ tableName: 'guarantor' })
 @Index({ name: 'guarantor_of_sub_tenant', properties: ['brand', 'subTenant'] })
-@Index({
-  name: 'guarantor_name_search',
-  expression:
-    `create index "guarantor_name_search" on "guarantor" using gin ((first_name || ' ' || ` +
-    'last_name) gin_trgm_ops)',
-})
+@Index(textIndex('guarantor_name_search', 'guarantor', `first_name || ' ' || last_name`))
 @Unique({
   name: 'guarantor_once',
   expression:

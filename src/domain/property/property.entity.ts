@@ -3,6 +3,7 @@ import { Check, Property as Column, Entity, Index } from '@mikro-orm/decorators/
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Double, Flag, Pounds, Text, Texts, Whole } from '../../database/fields.js';
+import { textIndex } from '../../database/text-search.js';
 import { Reference, UniqueReference } from '../base/reference.js';
 import { Country } from '../place/country.js';
 import { LISTED, PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
@@ -58,12 +59,9 @@ const UNKNOWN = { nullable: true } as const;
 })
 @Index({
   name: 'property_words',
-  expression: 'create index "property_words" on "property" using gin (words)',
+  expression: 'create index "property_words" on "property" using gin (brand_id, words)',
 })
-@Index({
-  name: 'property_address_search',
-  expression: `create index "property_address_search" on "property" using gin ((${ADDRESS}) gin_trgm_ops)`,
-})
+@Index(textIndex('property_address_search', 'property', ADDRESS))
 @Index({
   name: 'property_by_kind',
   expression: 'create index "property_by_kind" on "property" (brand_id, lower(accommodation_type))',

@@ -36,11 +36,14 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows or index entries were looked at in tables. */
+/** Scans of what other nodes found; the entries of a bitmap are looked at without their rows. */
+const OF_NO_TABLE = /Subquery|CTE|Function|Result|Bitmap Index/;
+
+/** The most rows or index entries that one scan looked at in a table. */
 export const lookedAt = (node: PlanNode): number => {
-  const below = (node.Plans ?? []).reduce((sum, one) => sum + lookedAt(one), 0);
-  if (!/Scan$/.test(node['Node Type']) || /Subquery|CTE|Function|Result/.test(node['Node Type']))
-    return below;
+  const below = (node.Plans ?? []).map(lookedAt);
+  const isOfTable = /Scan$/.test(node['Node Type']) && !OF_NO_TABLE.test(node['Node Type']);
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  return below + (node['Actual Rows'] + removed) * node['Actual Loops'];
+  const here = isOfTable ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
+  return Math.max(here, ...below);
 };

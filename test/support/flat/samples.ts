@@ -1,10 +1,26 @@
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * What everything, much, little and nothing has; short text, text of two short words, and text without
- * letters.
+ * What everything, much, little and nothing has; short text and pieces of postcodes; words that many have and
+ * few in this order; text without letters.
  */
-const TEXTS = ['Smith', 'Road', 'a', 'q', 'an', 'qx', 'T777', 'zzzzz', '1 m', 'Dylan Smith', ',', '%'];
+const TEXTS = [
+  ...[
+    'Smith',
+    'Road',
+    'a',
+    'q',
+    'an',
+    'qx',
+    'T777',
+    'zzzzz',
+    'Dylan Smith',
+    'London Road',
+    '@road',
+    '10 Mill',
+  ],
+  ...['1 m', 'A1 1', 'A1 1A', '1 d', 'e 1 d', `'d`, ',', '%'],
+];
 
 /** The centre of London, where many properties are. */
 export const IN_PLACE = 'lat: "51.5074", lon: "-0.1278", distance: 5';

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dataOf } from '../support/graphql.js';
+import { newBrand } from '../support/rows.js';
+import { TestService } from '../support/service.js';
+
+describe('a search for text in 12,000 properties', () => {
+  let service: TestService;
+  let own: Awaited<ReturnType<typeof newBrand>>;
+  beforeAll(async () => {
+    service = await TestService.start();
+    own = await newBrand(service, 'Of texts');
+    // The oldest has the reference 1.
+    await service.sql(
+      `insert into property (brand_id, reference, created_at, updated_at, display_address, postcode, lat, lon, price,
+         bedrooms, property_for, accommodation_type, available_from, images, features)
+       select $1, n::text, timestamptz '2025-01-01Z' + make_interval(mins => n), now(),
+         case when n in (1, 2) then 'The Old Mill, Ashford (near Kiln Road)'
+           when n in (7, 11990) then n || ' London Road' else n || ' Station Road, London' end,
+         case when n in (1, 3) then 'BA1 1AB' else 'SE5 0XY' end, 51, 0, 900, 2, 1, 'flat', now(), '[]', '[]'
+       from generate_series(1, 12000) n`,
+      [own.brandId],
+    );
+  });
+  afterAll(() => service.stop());
+
+  async function find(text: string): Promise<{ total: number; isEstimated: boolean; references: string[] }> {
+    const query = `query ($text: String) { properties(text: $text) {
+      totalCount isTotalCountEstimated edges { node { reference } } } }`;
+    const { properties } = dataOf(await service.graphql(query, { text }, { key: own.key }));
+    const edges: { node: { reference: string } }[] = properties.edges;
+    const references = edges.map(({ node }) => node.reference);
+    return { total: properties.totalCount, isEstimated: properties.isTotalCountEstimated, references };
+  }
+
+  test.each([
+    ['a word', 'ashford', ['2', '1']],
+    ['a part of a word', 'hfor', ['2', '1']],
+    ['several words', 'old mill, ash', ['2', '1']],
+    ['words with a sign between them', '(near kiln', ['2', '1']],
+    ['a piece of a postcode', 'A1 1', ['3', '1']],
+    ['the beginning of a word', 'k', ['2', '1']],
+    ['nothing', 'zzzzz', []],
+  ])('finds every property with %s', async (_what, text, references) => {
+    expect(await find(text)).toEqual({ total: references.length, isEstimated: false, references });
+  });
+
+  test('finds the newest where many have the words, and says that the total is an estimate', async () => {
+    const { references, isEstimated } = await find('London Road');
+    expect([references[0], isEstimated]).toEqual(['11990', true]);
+  });
+
+  test('finds the newest of a text that many have, and estimates how many they are', async () => {
+    const { references, isEstimated, total } = await find('station road');
+    expect([references.length, references[0], isEstimated]).toEqual([20, '12000', true]);
+    expect(total).toBeGreaterThan(11_000);
+  });
+
+  test('finds text without letters in the newest properties', async () => {
+    const { references, isEstimated } = await find('%');
+    expect([references, isEstimated]).toEqual([[], true]);
+  });
+});

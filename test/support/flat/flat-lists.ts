@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { fill, type Sizes } from '../../../bench/large-data.js';
+import { dataOf } from '../graphql.js';
+import { TestService } from '../service.js';
+import { lookedAt, type PlanNode, readsDuring } from './plans.js';
+import { listQueries, relationQueries } from './requests.js';
+
+/** A text is looked for in 5,000 rows of each index and of the list. */
+const LOOKED_AT = 8000;
+/** So many rows may be looked at for each one that is found. */
+const FOR_EACH = 8;
+
+/** The full size takes minutes to fill, and more on a busy machine. */
+const FILL_MS = 900_000;
+
+/** Tests that no statement of a list looks at many more rows than it finds, in tables of some sizes. */
+export function testFlatLists(sizes: Sizes): void {
+  describe('a statement of a list looks at few rows of a large table', () => {
+    let service: TestService;
+    let client: pg.Client;
+    let ids: Record<string, number>;
+    beforeAll(async () => {
+      service = await TestService.start();
+      client = new pg.Client({ connectionString: service.databaseUrl });
+      await client.connect();
+      // As the connections of the service.
+      await client.query(`set work_mem = '16MB'`);
+      await fill(client, sizes);
+      const of = async (table: string, more = ''): Promise<number> =>
+        Number(
+          (await client.query(`select min(id) as id from ${table} where brand_id = 1 ${more}`)).rows[0].id,
+        );
+      const flowId = await of('flow', `and reference = 'F1'`);
+      const personId = await of('app_user', `and reference = 'P4'`);
+      ids = {
+        flowId,
+        personId,
+        exportPersonId: personId,
+        propertyId: await of('property', `and reference = 'L1'`),
+        agentId: await of('agent'),
+        branchId: await of('branch'),
+        maintenanceIssueId: await of('maintenance_issue'),
+      };
+    }, FILL_MS);
+    afterAll(async () => {
+      await client.end();
+      await service.stop();
+    });
+
+    /** Rows that were looked at by each statement of a query, where they are too many. */
+    async function faultsOf(query: string): Promise<unknown[]> {
+      const sent = await readsDuring(async () => dataOf(await service.graphql(query)));
+      const faults: unknown[] = [];
+      for (const { text, values } of sent) {
+        const { rows } = await client.query({
+          text: `explain (analyze, format json) ${text}`,
+          values: [...values],
+        });
+        const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
+        const counted = /^select count/.test(text) ? plan.Plans?.[0] : plan;
+        const allowed = LOOKED_AT + FOR_EACH * (counted?.['Actual Rows'] ?? 0);
+        if (lookedAt(plan) > allowed) faults.push([query, text, lookedAt(plan), allowed]);
+      }
+      return faults;
+    }
+
+    test(
+      'for every list with a total, every argument and every sort of the schema',
+      async () => {
+        const queries = listQueries(ids);
+        expect(queries.length).toBeGreaterThan(150);
+        const faults: unknown[] = [];
+        for (const query of queries) faults.push(...(await faultsOf(query)));
+        expect(faults).toEqual([]);
+      },
+      FILL_MS,
+    );
+
+    test('for every list below a record', async () => {
+      const queries = relationQueries(ids);
+      expect(queries.length).toBeGreaterThanOrEqual(8);
+      for (const query of queries) expect(await faultsOf(query)).toEqual([]);
+    });
+  });
+}
