@@ -8,9 +8,9 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
   return `
   Rental Flow is ready.
 
-    REST       ${url}/v2.0      described in ${url}/openapi.json
+    Start here ${url}/         calls to run in the browser, explorer, reference and guides
+    REST       ${url}/v2.1     described in ${url}/reference
     GraphQL    ${url}/graphql
-    Start page ${url}/         with calls to run, the GraphQL explorer, the REST reference and guides
     E-mails    ${url}/demo/mails     one .eml file each in ${join(dataDir, 'mail')}
                (their links lead to a page that explains how to set up signing)
 

@@ -1,4 +1,4 @@
-import { useGraphiQLActions } from '@graphiql/react';
+import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { type Fetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
 import { type ReactNode, useEffect } from 'react';
@@ -27,9 +27,10 @@ const fetcher: Fetcher = async (operation, options) => {
   return response.json();
 };
 
-/** Reads the schema again when the key changes, and sets the colours of the editor. */
+/** Reads the schema again when the key changes, and takes clicks only when the editors can answer them. */
 function Additions(): ReactNode {
   const { introspect } = useGraphiQLActions();
+  const isReady = useGraphiQL(({ queryEditor, responseEditor }) => Boolean(queryEditor && responseEditor));
   useReadableThemes();
   useEffect(() => {
     const field = find<HTMLInputElement>('#key');
@@ -37,6 +38,9 @@ function Additions(): ReactNode {
     field.addEventListener('change', read);
     return () => field.removeEventListener('change', read);
   }, [introspect]);
+  useEffect(() => {
+    find('#explorer').inert = !isReady;
+  }, [isReady]);
   return null;
 }
 

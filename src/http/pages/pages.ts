@@ -43,7 +43,7 @@ export function pages(
       title: 'GraphQL explorer',
       root: '.',
       body: `<main><h1 class="visually-hidden">GraphQL explorer</h1>
-<div id="explorer" data-workers="${escapeHtml(JSON.stringify(manifest.workers))}"></div></main>`,
+<div id="explorer" inert data-workers="${escapeHtml(JSON.stringify(manifest.workers))}"></div></main>`,
     });
   const reference: RequestHandler = (_req, res) =>
     send(res, 'reference', { title: 'REST reference', root: '.', body: '<main id="reference"></main>' });
