@@ -83,13 +83,7 @@ export function pages(
       send(res, 'start', { title: '', root: '.', body: startBody(settings.publicUrl, demo(), guides) }),
     missing: (req, res, next) => {
       if (req.method !== 'GET' || !isVisit(req)) return next();
-      const root = [
-        '.',
-        ...req.path
-          .split('/')
-          .slice(2)
-          .map(() => '..'),
-      ].join('/');
+      const root = `.${'/..'.repeat(req.path.split('/').length - 2)}`;
       res.status(404);
       send(res, 'missing', { title: 'Not found', root, body: missingBody(root) });
     },
