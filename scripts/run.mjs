@@ -22,6 +22,9 @@ const jest = (...groups) => [...JEST, '--selectProjects', ...groups];
  */
 const SERVICE = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000' };
 
+/** The demo makes its data as it starts, a sixth faster with more room, and has few callers afterwards. */
+const DEMO = { NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=2000' };
+
 /**
  * Each command: whether it needs a build, and the programs that it runs, one after the other. Arguments go to the last
  * one, or to `named` where a command has it.
@@ -32,7 +35,7 @@ const COMMANDS = {
     run: [['dist/src/dev/watch.js']],
     environment: { LOG_LEVEL: 'info', DRAIN_DELAY: '0s' },
   },
-  demo: { build: true, run: [['dist/src/demo/main.js']], environment: SERVICE },
+  demo: { build: true, run: [['dist/src/demo/main.js']], environment: DEMO },
   start: { build: false, run: [['dist/src/main.js']], environment: SERVICE },
   cli: { build: true, run: [['dist/src/cli/main.js']] },
   build: { build: true, run: [] },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Context } from '../../src/domain/base/context.js';
 import { emit } from '../../src/domain/base/emit.js';
-import { inTransaction } from '../../src/domain/base/transaction.js';
+import { gathering, inTransaction } from '../../src/domain/base/transaction.js';
 import { Flow } from '../../src/domain/flow/flow.entity.js';
 import { flowForChange, lockFlows } from '../../src/domain/flow/flow.service.js';
 import { jobContext } from '../../src/domain/open-context.js';
@@ -63,6 +63,25 @@ describe('a change within another change', () => {
       await inTransaction(ctx, () => change('second'));
     });
     expect(await stored()).toMatchObject({ reference: 'second', entries: 2, events: 2 });
+  });
+
+  test('is written with the next one where it is gathered, and raises the version by itself', async () => {
+    const before = await stored();
+    const sent = await statementsDuring(() =>
+      inTransaction(ctx, async () => {
+        const flow = await flowForChange(ctx, flowId);
+        const set = (reference: string) =>
+          inTransaction(ctx, async () => {
+            flow.reference = reference;
+            await emit(ctx, { type: 'flow_archived', flowId });
+          });
+        await gathering(ctx, () => set('ahead'));
+        await set('next');
+      }),
+    );
+    expect(sent.filter((sql) => sql.startsWith('update "flow"'))).toHaveLength(1);
+    const { version } = before as { version: number };
+    expect(await stored()).toMatchObject({ reference: 'next', version: version + 2 });
   });
 
   const locks = (statements: readonly string[]): number =>
