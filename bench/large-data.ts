@@ -112,7 +112,8 @@ const DEADLINES = `
     where f.brand_id = 1 on conflict do nothing`;
 
 /** Indexes that are slow to fill row by row are created after the rows. */
-const SLOW = `select indexname, indexdef from pg_indexes where schemaname = current_schema() and indexdef ~ 'USING gi'`;
+const SLOW = `select indexname, indexdef from pg_indexes where schemaname = current_schema()
+  and (indexdef ~ 'USING gi' or tablename in ('property', 'timeline_entry', 'deadline')) and indexdef !~ 'UNIQUE'`;
 
 /** Fills the first brand of a database that has the demo’s, and collects what the planner needs. */
 export async function fill(client: Client, { properties, renewals, entries }: Sizes): Promise<void> {

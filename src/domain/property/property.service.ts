@@ -32,7 +32,7 @@ export async function searchProperties(
   const list = {
     entity: Property,
     where: filterOf(input, place),
-    rare: withWords(input.keywords),
+    rare: rareOf(input),
     isSparse: true,
     isPlannedAnew: true,
   };
@@ -75,11 +75,6 @@ function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<
   filter(input.parking, { hasParking: input.parking === 1 });
   filter(input.sharedOwnership, { isSharedOwnership: input.sharedOwnership === 1 });
   filter(input.retirementHomes, { isRetirementHome: input.retirementHomes === 1 });
-  filter(input.furnishing || null, matching('lower(furnishing) = lower(?)', [input.furnishing]));
-  if (input.accommodationTypes?.length) {
-    const kinds = input.accommodationTypes.map((kind) => kind.toLowerCase());
-    conditions.push(matching(`lower(accommodation_type) in (${kinds.map(() => '?').join(', ')})`, kinds));
-  }
   if (place && input.distance != null) conditions.push({ [withinMiles(place, input.distance)]: [] });
   return { $and: conditions } as FilterQuery<Property>;
 }
@@ -92,8 +87,16 @@ const isTrue = (fragment: Raw): object => ({ [fragment]: [] });
 const matching = (sql: string, params: unknown[]): object =>
   isTrue(raw((alias) => sql.replace(/\b(furnishing|accommodation_type)\b/, `${alias}.$1`), params));
 
-const withWords = (keywords: readonly string[] | null | undefined): FilterQuery<Property> | undefined =>
-  keywords?.length ? ({ $and: keywords.map(matchingWords) } as FilterQuery<Property>) : undefined;
+/** What many properties have, or none: the planner cannot tell. */
+function rareOf({ keywords, furnishing, accommodationTypes }: PropertySearchInput) {
+  const conditions = (keywords ?? []).map(matchingWords);
+  if (furnishing) conditions.push(matching('lower(furnishing) = lower(?)', [furnishing]));
+  if (accommodationTypes?.length) {
+    const kinds = accommodationTypes.map((kind) => kind.toLowerCase());
+    conditions.push(matching(`lower(accommodation_type) in (${kinds.map(() => '?').join(', ')})`, kinds));
+  }
+  return conditions.length > 0 ? ({ $and: conditions } as FilterQuery<Property>) : undefined;
+}
 
 /** A keyword of stop words alone, such as “the”, matches every property. */
 const matchingWords = (keyword: string): object =>
