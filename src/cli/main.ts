@@ -2,6 +2,12 @@
 import { printFailure } from './failure.js';
 import { commandLine } from './program.js';
 
+// Whoever reads the output may stop early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
 try {
   await commandLine().parseAsync();
 } catch (error) {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { COMMAND_LINE } from '../language/typed-command.js';
+import { projectFile } from '../paths.js';
 import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
 import { doctorCommand } from './doctor/doctor.js';
@@ -26,6 +28,7 @@ failed or was not typed correctly; the error output then says why.`;
 export function commandLine(): CliCommand {
   const program = new CliCommand(COMMAND_LINE)
     .description('Administers Rental Flow directly on its database. The service need not run.')
+    .version(versionOf(readFileSync(projectFile('package.json'), 'utf8')), '--version', 'prints the version')
     .addHelpText('after', MORE)
     .withExamples('init --name "Example Lettings"', 'key list 1', 'key issue --help');
 
@@ -49,3 +52,5 @@ export function commandLine(): CliCommand {
   program.addCommand(deadlinesCommand());
   return program;
 }
+
+const versionOf = (text: string): string => JSON.parse(text).version;

@@ -32,9 +32,8 @@ export async function refuseUnready(connection: ConnectionSettings, opening: Ope
     );
   if (opening === 'read' && pending.length > 0)
     throw new StartError(
-      `The database is older than this version of Rental Flow: ${pending.length} \
-migration${pending.length === 1 ? ' is' : 's are'} pending. ${typed('migrate')} applies them; \
-so does a start of the service.`,
+      `The database is older than this version of Rental Flow; migrations to apply: ${pending.length}. \
+${typed('migrate')} applies them; so does a start of the service.`,
     );
 }
 

@@ -33,3 +33,16 @@ test('the command line lists all keys of a brand, also beyond one page', async (
   expect(keys.map(({ id }) => ({ id }))).toEqual(stored);
   expect(keys[0]).not.toHaveProperty('cursor');
 });
+
+test('a reader that stops early, as `head` does, is no failure', async () => {
+  const environment = { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
+  const list = new TestProcess(
+    'dist/src/cli/main.js',
+    environment,
+    'key',
+    'list',
+    String(service.brand.brandId),
+  );
+  list.child.stdout?.destroy();
+  expect([await list.end(), list.output]).toEqual([0, '']);
+});

@@ -70,7 +70,7 @@ test('a command that reads does not migrate; it says what does', async () => {
   expect([status, output]).toEqual([
     1,
     expect.stringMatching(
-      /^The database is older .*: 1 migration is pending\. "npm run cli -- migrate" applies/,
+      /^The database is older .*; migrations to apply: 1\. "npm run cli -- migrate" applies them/,
     ),
   ]);
 });

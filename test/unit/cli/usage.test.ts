@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { CliCommand, UsageError } from '../../../src/cli/input/command.js';
 import { commandLine } from '../../../src/cli/program.js';
 import { COMMAND_LINE } from '../../../src/language/typed-command.js';
+import { projectFile } from '../../../src/paths.js';
 
 /** The commands that run, by the words that name them. */
 function runnable(command: CliCommand, words: readonly string[] = []): [string, CliCommand][] {
@@ -119,6 +121,11 @@ describe('what is typed', () => {
     expect(faults).toHaveLength(2);
     expect(faults.join()).not.toContain('ccc');
   });
+});
+
+test('the version is that of the package', () => {
+  const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
+  expect(commandLine().version()).toBe(version);
 });
 
 test('the help of the program says where results and refusals go, and what the status means', () => {
