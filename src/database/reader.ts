@@ -34,7 +34,9 @@ export class Reader {
     return this.root.getMetadata();
   }
 
+  /** Those of the entity manager where there is one: an operator selects the brand on it. */
   getFilterParams(name: string): unknown {
+    if (this.own) return this.own.getFilterParams(name);
     return name === 'brand' ? { brand: this.brand } : undefined;
   }
 
