@@ -1,4 +1,4 @@
-import type { PlannedField, Run, Shape } from './shape.js';
+import type { Awaitable, PlannedField, Run, Shape } from './shape.js';
 
 /** What was read for a field of all sources of a shape. */
 export interface Loaded {
@@ -13,20 +13,40 @@ export interface Loaded {
 export type Level = readonly (Loaded | undefined)[];
 
 /** Reads what lies below sources, level by level: once for each field, however many sources there are. */
-export async function readLevel(
-  shape: Shape,
+export function readLevel(
+  { loaded }: Shape,
   sources: readonly unknown[],
   run: Run,
-): Promise<Level | undefined> {
-  if (shape.loaded.length === 0 || sources.length === 0) return undefined;
+): Awaitable<Level | undefined> {
+  if (loaded.length === 0 || sources.length === 0) return undefined;
   const level: (Loaded | undefined)[] = [];
-  const readField = async ({ place, load, shape: inner }: PlannedField): Promise<void> => {
-    const values = load ? await load(sources, run) : [];
-    const below = inner && inner.loaded.length > 0 ? await readLevel(inner, records(values), run) : undefined;
-    level[place] = { values, below, written: 0 };
+  const reading: Promise<void>[] = [];
+  for (const field of loaded) {
+    const read = readField(field, sources, run);
+    if (read instanceof Promise)
+      reading.push(
+        read.then((done) => {
+          level[field.place] = done;
+        }),
+      );
+    else level[field.place] = read;
+  }
+  return reading.length > 0 ? Promise.all(reading).then(() => level) : level;
+}
+
+function readField(
+  { load, shape: inner }: PlannedField,
+  sources: readonly unknown[],
+  run: Run,
+): Awaitable<Loaded> {
+  const read = (values: readonly unknown[]): Awaitable<Loaded> => {
+    const below = inner && inner.loaded.length > 0 ? readLevel(inner, records(values), run) : undefined;
+    return below instanceof Promise
+      ? below.then((done) => ({ values, below: done, written: 0 }))
+      : { values, below, written: 0 };
   };
-  await Promise.all(shape.loaded.map(readField));
-  return level;
+  const values = load?.(sources, run) ?? [];
+  return values instanceof Promise ? values.then(read) : read(values);
 }
 
 /** The records in values and in lists of them, in the order in which they are written. */

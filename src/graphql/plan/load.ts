@@ -47,14 +47,20 @@ export const loadResolved =
 /** A member of a payload, which may be a function or a promise. */
 export const loadMember =
   (name: string, argsOf: ArgsOf, infoOf: InfoOf): Load =>
-  (sources, run) =>
-    Promise.all(
-      sources.map((source) => {
-        const value = sourceOf(source)[name];
-        if (typeof value !== 'function') return value;
-        return called(() => Reflect.apply(value, source, [argsOf(run), run.context, infoOf(run)]));
-      }),
-    );
+  (sources, run) => {
+    const memberOf = (source: unknown): unknown => {
+      const value = sourceOf(source)[name];
+      if (typeof value !== 'function') return value;
+      return called(() => Reflect.apply(value, source, [argsOf(run), run.context, infoOf(run)]));
+    };
+    try {
+      const values = sources.map(memberOf);
+      return values.some((value) => value instanceof Promise) ? Promise.all(values) : values;
+    } catch (error) {
+      // A getter has failed.
+      return Promise.reject(error);
+    }
+  };
 
 /**
  * A call that throws is a promise that is rejected, so that no other one is left without anyone to await it.

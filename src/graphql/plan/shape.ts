@@ -11,8 +11,11 @@ export interface Run {
   roots: Map<string, Promise<unknown>>;
 }
 
-/** Finds the values of a field for all its sources, in their order. */
-export type Load = (sources: readonly unknown[], run: Run) => Promise<readonly unknown[]>;
+/** A value, or a promise where it has to be waited for: promises take longer than most values. */
+export type Awaitable<T> = T | Promise<T>;
+
+/** Finds the values of a field for all its sources, in their order. Fails by a promise, and never throws. */
+export type Load = (sources: readonly unknown[], run: Run) => Awaitable<readonly unknown[]>;
 
 /** A field of a plan. */
 export interface PlannedField {
