@@ -95,7 +95,6 @@ export function compressAnswers(): RequestHandler {
       compressor
         .compress(bytes, encoding, () => !res.closed)
         .then((short) => {
-          if (res.closed) return;
           if (short) res.set('Content-Encoding', encoding);
           send(short ?? bytes);
         })

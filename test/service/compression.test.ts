@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Compressor } from '../../src/http/compression.js';
 import { eventually } from '../support/eventually.js';
 import { type RawAnswer, RawClient } from '../support/raw-http.js';
 import { TestService } from '../support/service.js';
@@ -143,6 +144,30 @@ describe('a long answer', () => {
       for (const answer of all) {
         expect(encodingOf(answer)).toBe('gzip');
         expect(gunzipSync(answer.bytes).equals(plain.bytes)).toBe(true);
+      }
+    });
+
+    test('is no longer wanted when its client has left', async () => {
+      const waiting = Promise.withResolvers<(() => boolean) | undefined>();
+      const gone = Promise.withResolvers<void>();
+      const compress = jest.spyOn(Compressor.prototype, 'compress');
+      compress.mockImplementation(async (_bytes, _encoding, isWanted) => {
+        waiting.resolve(isWanted);
+        await gone.promise;
+        return undefined;
+      });
+      const leaving = new RawClient(service.service.url);
+      const headers = [['X-API-Key', service.brand.partnerKey] as const, ['Accept-Encoding', 'br'] as const];
+      const answer = leaving.send({ method: 'GET', path: RENEWED, headers }).catch(() => {});
+      try {
+        const isWanted = await waiting.promise;
+        expect(isWanted?.()).toBe(true);
+        leaving.close();
+        await eventually(() => isWanted?.() === false);
+      } finally {
+        gone.resolve();
+        compress.mockRestore();
+        await answer;
       }
     });
 
