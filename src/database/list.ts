@@ -2,10 +2,15 @@ import type { EntityClass, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import type { RowClass } from './row.js';
 import type { TextSearch } from './text-search.js';
 
+/** A condition on the id alone, of an entity whose type is not known where it is read. */
+export interface ById {
+  id: number | { $in: readonly number[] };
+}
+
 /** The rows of a list, whatever their order. */
 export interface Filtered<E extends object> {
   entity: EntityClass<E>;
-  where: FilterQuery<NoInfer<E>>;
+  where: FilterQuery<NoInfer<E>> | ById;
   /** A condition that few rows may meet, which the planner cannot tell, and that has an index. */
   rare?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;

@@ -1,4 +1,4 @@
-import type { EntityClass } from '@mikro-orm/core';
+import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import type { Filtered, List } from './list.js';
 import { metadataOf, sortedBy } from './list-query.js';
 import type { Em } from './orm.js';
@@ -17,10 +17,10 @@ export const columnsFor = <E extends object>(
 export async function readEntities<E extends object>(em: Em, list: List<E>): Promise<E[]> {
   const source = rowSourceOf(em);
   if (source) source.counts.entities += 1;
-  const { entity, where, order, limit, offset, fields, also = [] } = unsearched(list);
+  const { entity, order, limit, offset, fields, also = [] } = list;
   const columns = columnsFor(em, entity, [...fields, ...also, ...sortedBy(order)]);
   // MikroORM derives the type of a partial read from literal field names, and these come from the query.
-  const rows: unknown = await em.find(entity, where, {
+  const rows: unknown = await em.find(entity, filterOf(list), {
     fields: columns as never,
     orderBy: order,
     disableIdentityMap: true,
@@ -32,11 +32,12 @@ export async function readEntities<E extends object>(em: Em, list: List<E>): Pro
 
 /** Counts the rows of a list with the ORM. */
 export function countEntities<E extends object>(em: Em, list: Filtered<E>): Promise<number> {
-  const { entity, where } = unsearched(list);
-  return em.count(entity, where);
+  return em.count(list.entity, filterOf(list));
 }
 
-function unsearched<L extends Filtered<object>>(list: L): L {
-  if (list.search) throw new Error('The ORM does not search for text.');
-  return list.rare ? { ...list, where: { $and: [list.where, list.rare] } } : list;
+function filterOf<E extends object>({ where, rare, search }: Filtered<E>): FilterQuery<NoInfer<E>> {
+  if (search) throw new Error('The ORM does not search for text.');
+  const filter: unknown = rare ? { $and: [where, rare] } : where;
+  // The types of the ORM cannot tell that an entity which is read by its id has one.
+  return filter as FilterQuery<NoInfer<E>>;
 }

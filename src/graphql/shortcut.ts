@@ -1,5 +1,6 @@
 import { type ExecutionResult, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import type { Context } from '../domain/base/context.js';
+import { attachment } from '../language/attachment.js';
 import type { Execute, Operation } from './executor.js';
 import { Json } from './json.js';
 import { knownQueries } from './known-queries.js';
@@ -12,19 +13,8 @@ export interface Answered {
   outcome: GraphqlOutcome;
 }
 
-/**
- * An operation that has run already is answered by Apollo from its result. It is a property of the context.
- */
-const RESULT = Symbol('result');
-
-interface WithResult {
-  [RESULT]?: Promise<ExecutionResult>;
-}
-
-function keepResult(context: object, result: Promise<ExecutionResult>): void {
-  const withResult: WithResult = context;
-  withResult[RESULT] = result;
-}
+/** An operation that has run already is answered by Apollo from its result, which its context has. */
+const result = attachment<Promise<ExecutionResult>>('result');
 
 export interface Shortcut {
   /** Runs operations for Apollo. */
@@ -43,11 +33,11 @@ export function createShortcut(schema: GraphQLSchema, execute: Execute): Shortcu
   const queries = knownQueries();
   return {
     execute: async (operation) => {
-      const result = await ((operation.context as WithResult)[RESULT] ?? execute(operation));
+      const answered = await (result.of(operation.context) ?? execute(operation));
       const text = operation.document.loc?.source.body;
-      if (result.data instanceof Json && text !== undefined && !queries.has(text))
+      if (answered.data instanceof Json && text !== undefined && !queries.has(text))
         queries.set(text, operation.document);
-      return result;
+      return answered;
     },
     sharesConnections: (body) => {
       const known = knownOperation(body);
@@ -58,7 +48,7 @@ export function createShortcut(schema: GraphQLSchema, execute: Execute): Shortcu
       const operation = knownOperation(body);
       if (!operation) return undefined;
       const running = execute({ ...operation, schema, context });
-      keepResult(context, running);
+      result.attach(context, running);
       const data = await running.then(dataOf, () => undefined);
       if (!data) return undefined;
       const name = nameOf(getOperationAST(operation.document, operation.operationName));

@@ -7,6 +7,7 @@ import { AppError } from '../errors.js';
 import { headersOf } from '../graphql/answer-headers.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
 import type { Shortcut } from '../graphql/shortcut.js';
+import { attachment } from '../language/attachment.js';
 import type { ApiRoute } from './api-routes.js';
 import { BODY_LIMIT, parseJson, parseSmallJson, readBytes } from './body.js';
 import type { Run } from './in-flight.js';
@@ -23,16 +24,12 @@ interface GraphqlApi {
   visit: RequestHandler | undefined;
 }
 
-/** The response is a property of the context, since Apollo gives plugins a copy of the context. */
-const RESPONSE = Symbol('response');
-
-interface WithResponse {
-  [RESPONSE]?: Response;
-}
+/** The context has the response, since Apollo gives plugins a copy of the context. */
+const response = attachment<Response>('response');
 
 /** Notes what a GraphQL request asked for, for the log and the metrics. */
 export function noteOutcome(context: Context, graphql: GraphqlOutcome): void {
-  const res = (context as WithResponse)[RESPONSE];
+  const res = response.of(context);
   if (res) addFacts(res, { graphql });
 }
 
@@ -56,8 +53,8 @@ const TYPE_BY_ACCEPT: ReadonlyMap<string | undefined, string> = new Map([
 /** The handlers of requests to `/graphql`, of partners and of the operator. */
 function handlersOf({ server, shortcut, contextOf, identify, run }: GraphqlApi): RequestHandler[] {
   const answerKnown: RequestHandler = async (req, res, next) => {
-    const context: Context & WithResponse = contextOf(req, res);
-    context[RESPONSE] = res;
+    const context = contextOf(req, res);
+    response.attach(context, res);
     addFacts(res, { context });
     const type = req.method === 'POST' ? TYPE_BY_ACCEPT.get(req.headers.accept) : undefined;
     const answer = type && (await shortcut.answer(req.body, context));

@@ -5,6 +5,7 @@ import { MAX_SHARING } from '../database/statements.js';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import type { Execute } from '../graphql/executor.js';
+import { attachment } from '../language/attachment.js';
 import { principalOf } from './request-facts.js';
 
 const outsideOfRequests = AsyncLocalStorage.snapshot();
@@ -59,19 +60,8 @@ interface InFlightLimit {
   run: Run;
 }
 
-/** The visit of a request is a property of its response, and of its context: Apollo copies that with it. */
-const VISIT = Symbol('visit');
-
-interface Visiting {
-  [VISIT]?: Visit;
-}
-
-const visitOf = (one: object): Visit | undefined => (one as Visiting)[VISIT];
-
-function noteVisit(one: object, visit: Visit): void {
-  const visiting: Visiting = one;
-  visiting[VISIT] = visit;
-}
+/** The visit of a request, which its response and its context have: Apollo copies the context with it. */
+const visits = attachment<Visit>('visit');
 
 /**
  * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait;
@@ -98,7 +88,7 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
       if (queue.visits.size === 0) queues.delete(caller);
     });
     queue.visits.add(visit);
-    noteVisit(res, visit);
+    visits.attach(res, visit);
     res.once('close', visit.keep());
     next();
   };
@@ -114,7 +104,7 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
   };
 
   const run: Run = (sharesConnections) => (req, res, next) => {
-    const visit = visitOf(res);
+    const visit = visits.of(res);
     // The caller may have left while its body arrived.
     if (!visit || res.closed) return;
     const { queue } = visit;
@@ -154,8 +144,8 @@ const callerOf = (principal: Principal): string =>
 
 /** The context of a request, which carries the request's visit to the operation. */
 export function withVisitOf(res: Response, context: Context): Context {
-  const visit = visitOf(res);
-  if (visit) noteVisit(context, visit);
+  const visit = visits.of(res);
+  if (visit) visits.attach(context, visit);
   return context;
 }
 
@@ -163,7 +153,7 @@ export function withVisitOf(res: Response, context: Context): Context {
 export const keepingVisit =
   (execute: Execute): Execute =>
   async (operation) => {
-    const end = visitOf(operation.context)?.keep();
+    const end = visits.of(operation.context)?.keep();
     try {
       return await execute(operation);
     } finally {

@@ -4,6 +4,7 @@ import type { Refusal } from '../auth/authenticator.js';
 import type { Principal } from '../auth/principal.js';
 import type { Context } from '../domain/base/context.js';
 import type { GraphqlOutcome } from '../graphql/outcome.js';
+import { attachment } from '../language/attachment.js';
 
 /** What the middleware collects about a request, for the log, the metrics and the last use of its key. */
 export interface RequestFacts {
@@ -24,23 +25,16 @@ export interface RequestFacts {
   isSent: boolean;
 }
 
-/**
- * The facts are a property of the response. In a WeakMap, they would outlive every short collection of
- * garbage with all that they refer to.
- */
-const FACTS = Symbol('facts');
-
-interface WithFacts {
-  [FACTS]?: Partial<RequestFacts>;
-}
+/** The facts of a request, which its response has. */
+const collected = attachment<Partial<RequestFacts>>('facts');
 
 export function addFacts(res: object, facts: Partial<RequestFacts>): void {
-  const response: WithFacts = res;
-  if (response[FACTS]) Object.assign(response[FACTS], facts);
-  else response[FACTS] = { ...facts };
+  const known = collected.of(res);
+  if (known) Object.assign(known, facts);
+  else collected.attach(res, { ...facts });
 }
 
-export const factsOf = (res: object): Partial<RequestFacts> => (res as WithFacts)[FACTS] ?? {};
+export const factsOf = (res: object): Partial<RequestFacts> => collected.of(res) ?? {};
 
 /** The first middleware: notes the client's address, and whether the answer is sent. */
 export const startFacts: RequestHandler = (req, res, next) => {

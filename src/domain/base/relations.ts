@@ -98,9 +98,7 @@ export class Relations {
     ids: readonly number[],
     fields: Fields,
   ): Promise<ReadonlyMap<number, E>> {
-    // A filter over a generic entity's columns is beyond what the ORM's types can follow.
-    const where = { id: { $in: ids } } as never;
-    const rows = await readList<E>(this.reader, { entity, where, order: [], fields });
+    const rows = await readList<E>(this.reader, { entity, where: { id: { $in: ids } }, order: [], fields });
     return new Map(rows.map((row) => [row.id, row]));
   }
 

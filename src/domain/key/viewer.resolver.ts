@@ -29,8 +29,7 @@ export class ViewerResolver {
       id: number,
       member: keyof Viewer,
     ): Promise<E> => {
-      // A filter over a generic entity's columns is beyond what the ORM's types can follow.
-      const one = { entity, where: { id } as never, fields: selectedNames(info, [member]) };
+      const one = { entity, where: { id }, fields: selectedNames(info, [member]) };
       const found = await readOne<E>(ctx.reader, one);
       if (!found) throw new Error(`${entity.name} ${id} not found.`);
       return found;
