@@ -72,7 +72,9 @@ export class FrontEnd {
         .replace(/^npm install .*$/gm, '')
         .replace(/^npx tsc\nnpx vite$/m, '')
         .replace(/^npx graphql-codegen$/m, `"$NODE" ${join(PACKAGES, 'codegen.mjs')}`)
-        .replace(/^npx tsc$/m, `${compile}\n${compile} --noEmit false --rootDir . --outDir dist`),
+        .replace(/^npx tsc$/m, `${compile} --noEmit false --rootDir . --outDir dist`)
+        // npx looks around before it finds them.
+        .replace(/^npx gql\.tada/gm, './node_modules/.bin/gql.tada'),
       answer: undefined,
     }));
     const { status, output } = await runBlocks(blocks, url, environment);
