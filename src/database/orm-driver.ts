@@ -53,7 +53,11 @@ class OrmConnection extends PostgreSqlConnection {
   }
 
   override async begin(options?: Begin): Promise<ControlledTransaction<unknown>> {
-    const transaction = await super.begin(options);
+    // The ORM would announce and log each transaction, which nothing listens to.
+    const isPlain = options === undefined;
+    const transaction = await (isPlain
+      ? this.getClient().startTransaction().execute()
+      : super.begin(options));
     await transaction.getExecutor().provideConnection(async (connection) => {
       if (connection instanceof TransactionConnection) connections.set(transaction, connection);
     });
