@@ -14,11 +14,16 @@ export function printFailure(error: unknown): void {
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof StartError) return error.message;
   if (error instanceof AppError) return explain(error);
-  const { code, message }: { code?: unknown; message?: unknown } = Object(error);
-  const cause = [code, message].filter(Boolean).join(': ') || String(error);
+  const cause = reasonOf(error);
   if (databaseFailure(error)) return `The database stopped answering (${cause}). Run the command again.`;
   const stack = isDebugging() && error instanceof Error ? `\n${error.stack}` : '';
   return `The command failed unexpectedly (${cause}). LOG_LEVEL=debug shows where.${stack}`;
+}
+
+/** The code and the message of any error. */
+export function reasonOf(error: unknown): string {
+  const { code, message }: { code?: unknown; message?: unknown } = Object(error);
+  return [code, message].filter(Boolean).join(': ') || String(error);
 }
 
 /** What is wrong, in sentences. A fault names its option as it is typed. */

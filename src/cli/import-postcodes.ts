@@ -10,7 +10,7 @@ import { openPostcodes, type PostcodeSource } from '../feeds/postcodes/files.js'
 import { importPostcodes, type PostcodeImport } from '../feeds/postcodes/import-postcodes.js';
 import { withDatabase } from './database.js';
 import { CliCommand } from './input/command.js';
-import { type OutputOptions, print, printJson } from './output/print.js';
+import { JSON_RESULT_OPTION, type OutputOptions, print, printJson } from './output/print.js';
 import { ProgressBar } from './progress.js';
 
 const MORE = `
@@ -30,7 +30,7 @@ export const importPostcodesCommand = (): CliCommand =>
     .description('imports the places of postcodes, for all brands')
     .argument('<file>', 'a file of postcodes or outcodes')
     .addHelpText('after', MORE)
-    .option('--json', 'prints one JSON value')
+    .option(...JSON_RESULT_OPTION)
     .withExamples('import postcodes ONSPD.zip')
     .action(async (path: string, { json }: OutputOptions) => {
       const source = await openPostcodes(path);

@@ -7,6 +7,7 @@ import { isFailure, reportLines } from '../feeds/report.js';
 import { withDatabase } from './database.js';
 import { CliCommand } from './input/command.js';
 import { id } from './input/values.js';
+import { JSON_RESULT_OPTION } from './output/print.js';
 import { ProgressBar } from './progress.js';
 import { keepHeapSmall } from './small-heap.js';
 
@@ -41,7 +42,7 @@ export const importPropertiesCommand = (): CliCommand =>
     .option('--dry-run', 'reads the whole feed and says what would happen; changes nothing')
     .option('--complete', 'withdraws what the feed no longer has')
     .option('--force', 'with --complete: also where that is more than half of the properties')
-    .option('--json', 'prints one JSON value')
+    .option(...JSON_RESULT_OPTION)
     .addHelpText('after', MORE)
     .withExamples(
       'import properties feed.blm --brand 1 --dry-run',

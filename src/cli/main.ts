@@ -2,7 +2,7 @@
 import { printFailure } from './failure.js';
 import { commandLine } from './program.js';
 
-// Whoever reads the output may stop early, as `head` does.
+// The program that reads the output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;

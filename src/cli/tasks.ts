@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import { readConfig, settingsOf } from '../config.js';
 import { distribute } from '../database/citus/distribute.js';
-import { type ConnectionSettings, createPool } from '../database/connection.js';
+import { withPool } from '../database/connection.js';
 import { withMigrationLimits } from '../database/migrate.js';
 import { migrationState } from '../database/migration-state.js';
 import { openDatabase } from '../database/open.js';
@@ -13,15 +12,13 @@ import { createMailer } from '../jobs/mail.js';
 import { runUntilStopped } from '../program.js';
 import { withDatabase } from './database.js';
 import { CliCommand } from './input/command.js';
-import { type OutputOptions, print, printJson } from './output/print.js';
-
-const JSON_RESULT = ['--json', 'prints one JSON value'] as const;
+import { JSON_RESULT_OPTION, type OutputOptions, print, printJson } from './output/print.js';
 
 /** Applies the migrations: opening the database does. */
 export const migrateCommand = (): CliCommand =>
   new CliCommand('migrate')
     .description('applies pending migrations; creates the tables of an empty database')
-    .option(...JSON_RESULT)
+    .option(...JSON_RESULT_OPTION)
     .withExamples('migrate')
     .action(({ json }: OutputOptions) =>
       withDatabase('create', (_orm, connection) =>
@@ -37,7 +34,7 @@ export const migrateCommand = (): CliCommand =>
 export const distributeCommand = (): CliCommand =>
   new CliCommand('distribute')
     .description('distributes the database by brand over the nodes of a Citus cluster')
-    .option(...JSON_RESULT)
+    .option(...JSON_RESULT_OPTION)
     .withExamples('db distribute')
     .action(({ json }: OutputOptions) =>
       withDatabase('create', (_orm, connection) =>
@@ -59,11 +56,6 @@ export const workerCommand = (): CliCommand =>
     .description('runs the jobs, for services with JOBS=off; logs lines of JSON until it is stopped')
     .withExamples('worker')
     .action(runWorker);
-
-async function withPool<T>(connection: ConnectionSettings, task: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(connection, 1);
-  return task(pool).finally(() => pool.end());
-}
 
 /** Runs the outbox's relay and the worker until a signal stops them. */
 async function runWorker(): Promise<void> {

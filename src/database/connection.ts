@@ -80,3 +80,12 @@ export function createPool(connection: ConnectionSettings, size: number): pg.Poo
   endSilentConnections(pool, connection.limits.silenceTimeout);
   return pool;
 }
+
+/** Runs a task on a pool of one connection, which is closed after it. */
+export async function withPool<T>(
+  connection: ConnectionSettings,
+  task: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const pool = createPool(connection, 1);
+  return task(pool).finally(() => pool.end());
+}

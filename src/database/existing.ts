@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { StartError } from '../errors.js';
 import { typed } from '../language/typed-command.js';
-import { type ConnectionSettings, createPool } from './connection.js';
+import { type ConnectionSettings, withPool } from './connection.js';
 import { clusterFolder } from './embedded/cluster.js';
-import { type MigrationState, migrationState, newerDatabase } from './migration-state.js';
+import { migrationState, newerDatabase } from './migration-state.js';
 
 /**
  * What opening a database may do. `create`: create and migrate it. `change`: migrate one that has tables.
@@ -24,7 +24,7 @@ If the data is elsewhere, set DATA_DIR to its folder, or DATABASE_URL.`,
 
 /** Refuses a database without tables, one that is newer, and, for `read`, one with pending migrations. */
 export async function refuseUnready(connection: ConnectionSettings, opening: Opening): Promise<void> {
-  const { applied, pending, unknown } = await stateOf(connection);
+  const { applied, pending, unknown } = await withPool(connection, migrationState);
   if (unknown.length > 0) throw newerDatabase(unknown);
   if (applied.length === 0)
     throw new StartError(
@@ -35,13 +35,4 @@ export async function refuseUnready(connection: ConnectionSettings, opening: Ope
       `The database is older than this version of Rental Flow; migrations to apply: ${pending.length}. \
 ${typed('migrate')} applies them; so does a start of the service.`,
     );
-}
-
-async function stateOf(connection: ConnectionSettings): Promise<MigrationState> {
-  const pool = createPool(connection, 1);
-  try {
-    return await migrationState(pool);
-  } finally {
-    await pool.end();
-  }
 }

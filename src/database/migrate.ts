@@ -1,5 +1,5 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { type ConnectionSettings, createPool } from './connection.js';
+import { type ConnectionSettings, withPool } from './connection.js';
 import { knownMigrations, MIGRATION_EXTENSION, MIGRATIONS, newerDatabase } from './migration-state.js';
 import { type Orm, openOrm } from './orm.js';
 import { transactionOf } from './orm-driver.js';
@@ -28,8 +28,7 @@ export const MIGRATION_CONNECTION = 'rental-flow-migration';
 /** Brings the database to the newest migration; waits while another instance does so. */
 export async function migrate(connection: ConnectionSettings): Promise<void> {
   const unhurried = withMigrationLimits(connection);
-  const pool = createPool(unhurried, 1);
-  try {
+  await withPool(unhurried, async (pool) => {
     const lock = await pool.connect();
     try {
       await lock.query('begin');
@@ -42,9 +41,7 @@ export async function migrate(connection: ConnectionSettings): Promise<void> {
     } finally {
       lock.release(true);
     }
-  } finally {
-    await pool.end();
-  }
+  });
 }
 
 /** Runs a task on an ORM that knows the migrations and no entities. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { mailFolder } from '../jobs/mail.js';
 import type { DemoFacts } from './facts.js';
 
 /** The addresses and keys of the demo, and commands to paste. */
@@ -11,7 +11,7 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
     Start here ${url}/         calls to run in the browser, explorer, reference and guides
     REST       ${url}/v2.1     described in ${url}/reference
     GraphQL    ${url}/graphql
-    E-mails    ${url}/demo/mails     one .eml file each in ${join(dataDir, 'mail')}
+    E-mails    ${url}/demo/mails     one .eml file each in ${mailFolder(dataDir)}
                (their links lead to a page that explains how to set up signing)
 
     Partner key     ${key}

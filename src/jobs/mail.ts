@@ -22,12 +22,11 @@ export interface MailOptions {
   timeoutMs: number;
 }
 
-/** The folder of the e-mails; undefined where a mail server takes them. */
-export const mailFolderOf = ({ smtpUrl, dataDir }: Omit<MailOptions, 'timeoutMs'>): string | undefined =>
-  smtpUrl ? undefined : join(dataDir, 'mail');
+/** The folder of the e-mails where no mail server takes them. */
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 export const createMailer = ({ smtpUrl, dataDir, timeoutMs }: MailOptions): Mailer =>
-  smtpUrl ? smtpMailer(smtpUrl, timeoutMs) : fileMailer(join(dataDir, 'mail'));
+  smtpUrl ? smtpMailer(smtpUrl, timeoutMs) : fileMailer(mailFolder(dataDir));
 
 /** Loaded for the first e-mail: most services send few, and it takes more memory than any other package. */
 const nodemailer = () => import('nodemailer');

@@ -11,7 +11,7 @@ import type { Logger } from '../http/log.js';
 import { type Metrics, serveMetrics } from '../http/metrics.js';
 import type { DemoOfPages } from '../http/pages/demo.js';
 import { type JobPace, type Jobs, startJobs } from '../jobs/jobs.js';
-import { createMailer, mailFolderOf } from '../jobs/mail.js';
+import { createMailer, mailFolder } from '../jobs/mail.js';
 import type { Cleanup } from '../language/cleanup.js';
 import { closeServer, listen } from './http-server.js';
 
@@ -98,7 +98,10 @@ export async function startHttp(
       health.note(error);
       logFailure(error, 'unexpected', { requestId });
     },
-    developerPages: config.pages === 'on' ? { demo, mailFolder: mailFolderOf(config) } : undefined,
+    developerPages:
+      config.pages === 'on'
+        ? { demo, mailFolder: config.smtpUrl ? undefined : mailFolder(config.dataDir) }
+        : undefined,
     usesPlans: config.readPlans === 'on',
     limits: config,
   });

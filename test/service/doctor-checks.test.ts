@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { checkJobs } from '../../src/cli/doctor/jobs.js';
 import { checkAddress, checkDisk } from '../../src/cli/doctor/machine.js';
+import { EXTENSIONS } from '../../src/cli/doctor/server.js';
 import { checkClock, checkOperators } from '../../src/cli/doctor/tables.js';
 import { readConfig } from '../../src/config.js';
 import { createPool } from '../../src/database/connection.js';
@@ -43,6 +44,12 @@ describe('the doctor’s checks', () => {
       status: 'fault',
       message: 'Waiting: 1 job, the oldest for 3 h, and no worker runs. Start the service.',
     });
+  });
+
+  test('database: every extension that the migrations create is looked for', async () => {
+    const created = `select extname as name from pg_extension where extname <> 'plpgsql'`;
+    const names = (await runSql(service.databaseUrl, created)).map(({ name }) => name);
+    expect(EXTENSIONS.toSorted()).toEqual(names.toSorted());
   });
 
   test('clock: a database that shows another time is a fault', async () => {

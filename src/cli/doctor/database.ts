@@ -1,81 +1,86 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config.js';
-import { KEY_POOL_SIZE } from '../../database/open.js';
-import { JOB_POOL_SIZE } from '../../jobs/jobs.js';
+import { type ConnectionSettings, withPool } from '../../database/connection.js';
+import { clusterFolder } from '../../database/embedded/cluster.js';
+import { startEmbedded } from '../../database/embedded/embedded.js';
+import { runningPostmaster } from '../../database/embedded/postmaster.js';
+import { refuseMissingCluster } from '../../database/existing.js';
+import { migrationState } from '../../database/migration-state.js';
+import { databaseStartError, embeddedStartError } from '../../database/start-error.js';
+import { StartError } from '../../errors.js';
+import { reasonOf } from '../failure.js';
+import { withoutSecrets } from '../output/hide.js';
 import { type Finding, finding } from './finding.js';
+import { checkJobs } from './jobs.js';
+import { checkServer } from './server.js';
+import { checkClock, checkMigrations, checkOperators } from './tables.js';
 
-const found = finding('database');
-
-const FACTS = `select current_setting('server_version_num')::int / 10000 as major,
-    current_setting('server_version') as version, current_user as "user", current_database() as name,
-    pg_is_in_recovery() as "isStandby", host(inet_server_addr()) as address,
-    coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
-    current_setting('max_connections')::int
-      - current_setting('superuser_reserved_connections')::int as connections,
-    array(select name from unnest(array['pg_trgm', 'cube', 'btree_gist']) as wanted(name)
-      where name not in (select name from pg_available_extensions)) as missing`;
-
-interface Facts {
-  major: number;
-  version: string;
-  user: string;
-  name: string;
-  isStandby: boolean;
-  address: string | null;
-  isEncrypted: boolean;
-  connections: number;
-  missing: string[];
+/** Every check of the database, on one connection. Nothing is changed, created or migrated. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  try {
+    return config.databaseUrl
+      ? await checkOn(config, config.databaseUrl)
+      : await onEmbedded(config, (url) => checkOn(config, url));
+  } catch (error) {
+    return [
+      finding('database')('fault', sentenceOf(error, config)),
+      ...['migrations', 'operators', 'jobs', 'clock'].map((check) =>
+        finding(check)('note', 'Not checked, because the database cannot be used.'),
+      ),
+    ];
+  }
 }
 
-const SUPPORTED = { from: 15, to: 18 };
-/** Addresses within a machine or a private network. */
-const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd])/i;
+/** The embedded server: the running one; or one that is started for the checks, and stopped. */
+async function onEmbedded(
+  { dataDir }: Config,
+  task: (url: string) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  refuseMissingCluster(dataDir);
+  const isRunning = (await runningPostmaster(clusterFolder(dataDir))) !== undefined;
+  const postgres = await startEmbedded(dataDir).catch((error: unknown) => {
+    throw embeddedStartError(error, dataDir) ?? error;
+  });
+  const findings = await task(postgres.urlOf('postgres')).finally(() => postgres.stop());
+  if (isRunning) return findings;
+  const message = 'The embedded server did not run. It was started for these checks, and is stopped again.';
+  return [finding('database')('note', message), ...findings];
+}
 
-/** The server itself: its version, its extensions, and whether it has connections enough. */
-export async function checkServer(pool: Pool, { databaseUrl, databaseLimits }: Config): Promise<Finding[]> {
-  const { rows } = await pool.query<Facts>(FACTS);
-  const [facts] = rows;
-  if (!facts) return [];
-  const { major, version, user, name, address, connections, missing } = facts;
-  const where = databaseUrl ? new URL(databaseUrl).host : 'DATA_DIR (embedded)';
-  const findings = [
-    found('ok', `PostgreSQL ${version.split(' ')[0]} on ${where}, database "${name}", user "${user}".`),
-  ];
-  if (major < SUPPORTED.from || major > SUPPORTED.to)
+async function checkOn(config: Config, url: string): Promise<Finding[]> {
+  const connection: ConnectionSettings = {
+    url,
+    limits: config.databaseLimits,
+    applicationName: 'rental-flow-doctor',
+  };
+  return withPool(connection, async (pool) => {
+    const findings = await checkServer(pool, config);
+    const state = await migrationState(pool);
+    findings.push(checkMigrations(state));
+    const isCurrent = state.pending.length === 0 && state.unknown.length === 0;
     findings.push(
-      found(
-        major < SUPPORTED.from ? 'fault' : 'warning',
-        `Rental Flow is tested with PostgreSQL ${SUPPORTED.from} to ${SUPPORTED.to}, not ${major}. ` +
-          'Use one of those.',
-      ),
+      ...(isCurrent
+        ? [
+            await guarded('operators', pool, checkOperators),
+            await guarded('jobs', pool, (one) => checkJobs(one, config)),
+          ]
+        : ['operators', 'jobs'].map((check) =>
+            finding(check)('note', 'Not checked, because the tables are not those of this version.'),
+          )),
     );
-  if (facts.isStandby)
-    findings.push(
-      found('fault', 'The server is a standby and stores nothing. Set DATABASE_URL to the primary.'),
-    );
-  if (missing.length > 0)
-    findings.push(
-      found(
-        'fault',
-        `The server lacks the extension ${missing.join(', ')}. Install PostgreSQL’s contrib package.`,
-      ),
-    );
-  const needed = databaseLimits.poolSize + KEY_POOL_SIZE + JOB_POOL_SIZE;
-  if (needed > connections)
-    findings.push(
-      found(
-        'warning',
-        `One instance opens up to ${needed} connections, and the server takes ${connections}. ` +
-          'Lower DB_POOL_SIZE, or raise max_connections.',
-      ),
-    );
-  if (databaseUrl && !facts.isEncrypted && address !== null && !PRIVATE.test(address))
-    findings.push(
-      found(
-        'warning',
-        `The connection to ${address} leaves the private network, and is not encrypted. ` +
-          'Add ?sslmode=require to DATABASE_URL.',
-      ),
-    );
-  return findings;
+    findings.push(await checkClock(pool));
+    return findings;
+  });
+}
+
+/** A check that fails is a finding; the others go on. */
+const guarded = (name: string, pool: Pool, check: (pool: Pool) => Promise<Finding>): Promise<Finding> =>
+  check(pool).catch((error: unknown) =>
+    finding(name)('fault', `The check failed: ${withoutSecrets(reasonOf(error))}.`),
+  );
+
+function sentenceOf(error: unknown, { databaseUrl }: Config): string {
+  if (error instanceof StartError) return error.message;
+  const known = databaseUrl && databaseStartError(error, databaseUrl);
+  return known ? known.message : `The database cannot be used: ${withoutSecrets(reasonOf(error))}.`;
 }

@@ -1,10 +1,10 @@
 import { type Config, ConfigError, readConfig } from '../../config.js';
 import { CliCommand } from '../input/command.js';
 import { type OutputOptions, print, printJson, widthOf } from '../output/print.js';
+import { checkDatabase } from './database.js';
 import { type Finding, finding, report, worstOf } from './finding.js';
 import { checkAddress, checkDisk, checkService } from './machine.js';
 import { checkMail } from './mail.js';
-import { checkDatabase } from './session.js';
 
 const MORE = `
 It checks the configuration; the database, its version, its migrations and its

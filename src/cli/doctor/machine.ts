@@ -72,7 +72,7 @@ export function checkAddress({ publicUrl, host, port, trustProxy, databaseUrl }:
   return [found('ok', `Callers use ${publicUrl}${trusts ? `; TRUST_PROXY is ${trustProxy}` : ''}.`)];
 }
 
-/** Whether a service answers on this machine; one elsewhere is none of this check's business. */
+/** Whether a service answers at HOST and PORT. A service on another machine is not checked. */
 export async function checkService({ host, port }: Config): Promise<Finding> {
   const found = finding('service');
   const url = urlOf(host, port);
@@ -89,10 +89,11 @@ export async function checkService({ host, port }: Config): Promise<Finding> {
           `The service on ${url} answers, and is not ready (${answer.status}). Look into its log.`,
         );
   } catch {
-    return found('note', `No service answers on ${url}. ${HOW_TO_START}`);
+    return found(
+      'note',
+      `No service answers on ${url}. Start it there, or set HOST and PORT to where it listens.`,
+    );
   } finally {
     controller.abort();
   }
 }
-
-const HOW_TO_START = 'Start it there, or set HOST and PORT to where it listens.';

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { type Config, DEFAULT_MAIL_FROM } from '../../config.js';
+import { mailFolder } from '../../jobs/mail.js';
 import { mailServerFault } from '../../jobs/mail-server-fault.js';
 import { type Finding, finding } from './finding.js';
 
@@ -10,8 +10,7 @@ const MAX_WAIT_MS = 10_000;
 export async function checkMail(config: Config): Promise<Finding[]> {
   const { smtpUrl, smtpTimeout, mailFrom, dataDir, databaseUrl } = config;
   if (!smtpUrl) {
-    const where = join(dataDir, 'mail');
-    const message = `E-mails are not sent: each becomes a file under ${where}. Set SMTP_URL to send them.`;
+    const message = `E-mails are not sent: each becomes a file under ${mailFolder(dataDir)}. Set SMTP_URL to send them.`;
     // With a database of its own, it is more than a trial.
     return [found(databaseUrl ? 'warning' : 'note', message)];
   }

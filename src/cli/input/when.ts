@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import { UK } from '../../language/calendar.js';
 import { parseInstant } from '../../language/instant.js';
 
-/** How people write dates here; the help says it, and so does a refusal. */
-export const WHEN =
+/** The formats of a date, for the help and for a refusal. */
+const WHEN =
   '2027-03-01 (the start of that day), "2027-03-01 14:00", 90d, "in 3 months", or 2027-03-01T14:00:00Z';
 /** For the description of an option. */
 export const WHEN_HELP = `${WHEN}; the time is that of London where it names no zone`;

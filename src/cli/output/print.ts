@@ -23,6 +23,8 @@ export const JSON_OPTION = [
   '--json',
   'prints one JSON value; also the default where the output is no terminal',
 ] as const;
+/** For a command whose result is sentences without it. */
+export const JSON_RESULT_OPTION = ['--json', 'prints one JSON value'] as const;
 export const QUIET_OPTION = ['--quiet', 'prints the secret alone, for scripts'] as const;
 
 const CLOSED_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
