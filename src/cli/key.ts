@@ -24,7 +24,7 @@ interface IssueOptions extends OutputOptions {
   expiresAt?: Date;
   userId?: number;
   scopes?: string[];
-  origin?: string[];
+  origins?: string[];
 }
 
 /** Lists, shows, issues, rotates and revokes the API keys of a brand. */
@@ -53,7 +53,7 @@ export function keyCommand(): CliCommand {
     )
     .addOption(
       listOption(
-        '--origin <origins...>',
+        '--origins <origins...>',
         'origins whose pages may use the key in a browser, such as https://www.example.com; with them the ' +
           'scopes are properties:read and leads:write by default, and some are refused',
       ),
@@ -65,14 +65,11 @@ export function keyCommand(): CliCommand {
       'key issue 1 --name Website --scopes flows:read,properties:read',
       'key issue 1 --name "Trial, until spring" --expires-at 2027-03-01',
       'key issue 1 --name Import --expires-at "in 90 days" --quiet',
-      'key issue 1 --name Website --origin https://www.example.com,http://localhost:5173',
+      'key issue 1 --name Website --origins https://www.example.com,http://localhost:5173',
     )
-    .action((brandId: number, { json, quiet, scopes, origin: origins, ...input }: IssueOptions) =>
-      operate(
-        'change',
-        ISSUE,
-        { brandId, input: { ...input, origins, scopes: enumNames(Scope, scopes) } },
-        (key) => printRecord(key, KEYS, { json, quiet }),
+    .action((brandId: number, { json, quiet, scopes, ...input }: IssueOptions) =>
+      operate('change', ISSUE, { brandId, input: { ...input, scopes: enumNames(Scope, scopes) } }, (key) =>
+        printRecord(key, KEYS, { json, quiet }),
       ),
     );
   ofBrand('rotate', 'replaces the secret of a key and prints the new key; the old one stops working')

@@ -21,7 +21,7 @@ const ISSUE =
   'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) ' +
   '{ id key origins scopes } }';
 
-/** Keys that pages of other origins may use, at the three doors that administer keys. */
+/** Keys that pages of other origins may use, administered in GraphQL, in REST and on the command line. */
 describe('a key with origins', () => {
   let service: TestService;
   let brandId: number;
@@ -71,15 +71,18 @@ describe('a key with origins', () => {
   });
 
   test('is issued on the command line, and listed there', async () => {
-    const origins = ORIGINS.flatMap((origin) => ['--origin', origin]);
+    const origins = ORIGINS.flatMap((origin) => ['--origins', origin]);
     const { output } = await onCommandLine('key', 'issue', `${brandId}`, '--name', 'Site', ...origins);
     const issued = JSON.parse(output);
     expect(issued).toMatchObject({ origins: ORIGINS, scopes: ['properties:read', 'leads:write'] });
     expect(await service.sql('select origins from api_key where id = $1', [issued.id])).toEqual([
       { origins: ORIGINS },
     ]);
-    const wrong = await onCommandLine('key', 'issue', `${brandId}`, '--origin', 'https://*.example.com');
-    expect([wrong.status, wrong.output]).toEqual([1, expect.stringContaining('must be one origin')]);
+    const wrong = await onCommandLine('key', 'issue', `${brandId}`, '--origins', 'https://*.example.com');
+    expect([wrong.status, wrong.output]).toEqual([
+      1,
+      expect.stringContaining('--origins[0] must be one origin'),
+    ]);
   });
 
   test('names at least one origin, and at most 20; all that are wrong are listed at once', async () => {
