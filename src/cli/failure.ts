@@ -4,6 +4,7 @@ import { AppError, StartError } from '../errors.js';
 import { UsageError } from './input/command.js';
 import { withoutSecrets } from './output/hide.js';
 import { tellWrapped } from './output/print.js';
+import { reasonOf } from './output/reason.js';
 
 /** Prints a failure without its stack and without secrets. The command ends with status 1. */
 export function printFailure(error: unknown): void {
@@ -18,12 +19,6 @@ function sentenceOf(error: unknown): string {
   if (databaseFailure(error)) return `The database stopped answering (${cause}). Run the command again.`;
   const stack = isDebugging() && error instanceof Error ? `\n${error.stack}` : '';
   return `The command failed unexpectedly (${cause}). LOG_LEVEL=debug shows where.${stack}`;
-}
-
-/** The code and the message of any error. */
-export function reasonOf(error: unknown): string {
-  const { code, message }: { code?: unknown; message?: unknown } = Object(error);
-  return [code, message].filter(Boolean).join(': ') || String(error);
 }
 
 /** What is wrong, in sentences. A fault names its option as it is typed. */
