@@ -1,4 +1,5 @@
-// Finds or installs a Chromium for the browser tests, and prints its path. It ends with 1 where none can be had.
+// Finds or installs a Chromium for the browser tests, and prints its path. It ends with 1 where none can be
+// had.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

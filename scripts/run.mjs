@@ -17,8 +17,8 @@ const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_mod
 const jest = (...groups) => [...JEST, '--selectProjects', ...groups];
 
 /**
- * V8 lets the heap grow to several times of what is used before it collects: without these, a service under load
- * takes half as much memory again, and is no faster. A `NODE_OPTIONS` of the environment replaces them.
+ * V8 lets the heap grow to several times of what is used before it collects: without these, a service under
+ * load takes half as much memory again, and is no faster. A `NODE_OPTIONS` of the environment replaces them.
  */
 const SERVICE = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000' };
 
@@ -26,8 +26,8 @@ const SERVICE = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=20
 const DEMO = { NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=2000' };
 
 /**
- * Each command: whether it needs a build, and the programs that it runs, one after the other. Arguments go to the last
- * one, or to `named` where a command has it.
+ * Each command: whether it needs a build, and the programs that it runs, one after the other. Arguments go to
+ * the last one, or to `named` where a command has it.
  */
 const COMMANDS = {
   dev: {

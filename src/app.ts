@@ -113,8 +113,8 @@ export async function createApp({
     contextOf: (req: Request, res: Response) => withVisitOf(res, contextOf(orm.em, settings, req, res)),
   };
 
-  const shown = developerPages && pages(settings, developerPages);
-  const graphql = graphqlRoute({ ...api, server, shortcut, visit: shown?.visit });
+  const builtPages = developerPages && pages(settings, developerPages);
+  const graphql = graphqlRoute({ ...api, server, shortcut, explorer: builtPages?.explorer });
   const routes = [...restRoutes(restCalls(), api), graphql];
 
   const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders()];
@@ -127,14 +127,14 @@ export async function createApp({
   app.use(...forAll);
   app.use(['/v2.0', '/v2.1', '/graphql'], ...forApis);
   app.use(
-    home(settings, shown?.start),
+    home(settings, builtPages?.start),
     signingPage(settings),
     openApiRoute(settings, openApiDocument, origins.admit, origins.allow),
     health(isReady),
   );
-  if (shown) app.use(shown.router);
+  if (builtPages) app.use(builtPages.router);
   app.use(apiRouter(routes));
-  if (shown) app.use(shown.missing);
+  if (builtPages) app.use(builtPages.missing);
   app.use(undocumented, onError);
   return withDirectRoutes({ app, first: [...forAll, ...forApis], routes, onError });
 }

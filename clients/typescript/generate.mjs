@@ -1,5 +1,5 @@
-// Writes src/schema.ts, the types of schema/openapi.json. The generator needs the compiler's API, which TypeScript 7
-// does not have: it is installed here, with a TypeScript of its own.
+// Writes src/schema.ts, the types of schema/openapi.json. The generator needs the compiler's API, which
+// TypeScript 7 does not have: it is installed here, with a TypeScript of its own.
 import { writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { DOCUMENT, heading, SCHEMA } from './sources.mjs';

@@ -10,8 +10,8 @@ const PACKAGE = path('package.json');
 const digest = (...parts) => createHash('sha256').update(parts.join('\0')).digest('hex');
 
 /**
- * The first lines of src/schema.ts. They name everything that the types are made of, so that a test finds out without
- * the generator whether they are those of the committed document.
+ * The first lines of src/schema.ts. They name everything that the types are made of, so that a test finds out
+ * without the generator whether they are those of the committed document.
  */
 export function heading(types) {
   const { devDependencies } = JSON.parse(readFileSync(PACKAGE, 'utf8'));

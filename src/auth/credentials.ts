@@ -16,10 +16,11 @@ export interface Credential {
   origins: ReadonlySet<string>;
 }
 
-const API_KEYS = `select k.prefix, k.secret_hash, k.is_active, k.expires_at, k.origins, k.id, k.brand_id, k.user_id,
-    k.scopes, b.entitlements
+const API_KEYS = `select k.prefix, k.secret_hash, k.is_active, k.expires_at, k.origins, k.id, k.brand_id,
+    k.user_id, k.scopes, b.entitlements
   from api_key k join brand b on b.id = k.brand_id where k.prefix = any($1::text[])`;
-const OPERATOR_TOKENS = `select prefix, secret_hash, is_active, expires_at, '[]', id from operator_token where prefix = any($1::text[])`;
+const OPERATOR_TOKENS = `select prefix, secret_hash, is_active, expires_at, '[]', id
+  from operator_token where prefix = any($1::text[])`;
 
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 

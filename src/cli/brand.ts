@@ -7,7 +7,9 @@ import { BRANDS } from './output/views.js';
 
 const BRAND = 'id name entitlements deadlineNoticeDays createdAt updatedAt';
 const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
-const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ${BRAND} } }`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
+  updateBrand(id: $id, input: $input) { ${BRAND} }
+}`;
 
 interface BrandOptions extends OutputOptions {
   name?: string;

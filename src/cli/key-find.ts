@@ -4,7 +4,7 @@ import { StartError } from '../errors.js';
 import { CliCommand } from './input/command.js';
 import { id } from './input/values.js';
 import { KEY } from './key-fields.js';
-import { asOperator, type Run, wholeList } from './operate.js';
+import { asOperator, type RunOperation, wholeList } from './operate.js';
 import { JSON_OPTION, type OutputOptions, printRecord } from './output/print.js';
 import { KEYS } from './output/views.js';
 
@@ -46,7 +46,12 @@ export const findKey = (): CliCommand =>
       }),
     );
 
-async function show(run: Run, brandId: number, keyId: number, options: OutputOptions): Promise<void> {
+async function show(
+  run: RunOperation,
+  brandId: number,
+  keyId: number,
+  options: OutputOptions,
+): Promise<void> {
   const keys = await wholeList(run, { field: 'apiKeys', fields: KEY, brandId });
   if (process.exitCode) return;
   const key = keys.find((one) => one.id === keyId);

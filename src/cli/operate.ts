@@ -17,7 +17,7 @@ const PAGE_SIZE = 100;
 
 type Variables = Readonly<Record<string, unknown>>;
 /** Runs an operation; returns its records as JSON has them, or none after an error, which is printed. */
-export type Run = (query: string, variables?: Variables) => Promise<Row[]>;
+export type RunOperation = (query: string, variables?: Variables) => Promise<Row[]>;
 
 /** Runs one operation, and calls `show` with its record. */
 export const operate = (
@@ -31,22 +31,22 @@ export const operate = (
     if (record) show(record);
   });
 
-/** A list of an operator's, and the fields of its records. */
-export interface List {
+/** A list that operators read, and the fields of its records. */
+export interface OperatorList {
   field: string;
   fields: string;
   brandId?: number;
 }
 
 /** Reads a whole list, page by page, and calls `show` with it. */
-export const readList = (list: List, show: (records: Row[]) => void): Promise<void> =>
+export const readList = (list: OperatorList, show: (records: Row[]) => void): Promise<void> =>
   asOperator('read', async (run) => {
     const records = await wholeList(run, list);
     if (!process.exitCode) show(records);
   });
 
 /** A whole list; without the rest after an error, which is printed. */
-export async function wholeList(run: Run, { field, fields, brandId }: List): Promise<Row[]> {
+export async function wholeList(run: RunOperation, { field, fields, brandId }: OperatorList): Promise<Row[]> {
   const ofBrand = brandId === undefined ? '' : `brandId: ${brandId}, `;
   const query = `query ($after: String) {
     ${field}(${ofBrand}first: ${PAGE_SIZE}, after: $after) { cursor ${fields} }
@@ -61,7 +61,10 @@ export async function wholeList(run: Run, { field, fields, brandId }: List): Pro
 }
 
 /** Runs a task that may run operations as an operator. */
-export function asOperator(opening: Opening, task: (run: Run, orm: Orm) => Promise<void>): Promise<void> {
+export function asOperator(
+  opening: Opening,
+  task: (run: RunOperation, orm: Orm) => Promise<void>,
+): Promise<void> {
   const settings = settingsOf(readConfig());
   const execute = checked(executor(printFailure));
   return withDatabase(opening, (orm) =>

@@ -23,8 +23,8 @@ const LOG_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A search finds the places of up to some hundred thousand rows in an index. With less memory PostgreSQL keeps
- * the pages alone, and looks at every row of theirs again.
+ * A search finds the places of up to some hundred thousand rows in an index. With less memory PostgreSQL
+ * keeps the pages alone, and looks at every row of theirs again.
  */
 const WORK_MEM = '16MB';
 

@@ -4,9 +4,9 @@ import { inScope, refuseLateWork } from './transaction-scope.js';
 
 type OneOrMore<E extends object> = E | Reference<E> | Iterable<E | Reference<E>>;
 
-/** The entity manager of the service. What a transaction has left running cannot change anything by it. */
+/** The entity manager of the service. It refuses changes by tasks of a transaction that is over. */
 export class ServiceEntityManager extends EntityManager {
-  /** As `fork` with the context of its task: that one writes to the environment of the process, twice. */
+  /** As `fork({ useContext: true })`, which is slow: it sets an environment variable of the process twice. */
   forRequest(): ServiceEntityManager {
     const usesContext = true;
     return new ServiceEntityManager(

@@ -84,8 +84,8 @@ export const hasId = (reader: ReadsRows, entity: EntityClass<object>): boolean =
   Object.hasOwn(metadataOf(reader, entity).properties, 'id');
 
 /**
- * The statement that counts the rows of a list, and no more than `most`. Its second value is whether there are
- * more that it does not find.
+ * The statement that counts the rows of a list, and no more than `most`. Its second value is whether there
+ * are more that it does not find.
  */
 export function totalQuery<E extends object>(reader: ReadsRows, list: Filtered<E>, most: number): Query {
   return counting(reader, list, (rows, params) => {

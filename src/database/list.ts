@@ -3,7 +3,7 @@ import type { RowClass } from './row.js';
 import type { TextSearch } from './text-search.js';
 
 /** A condition on the id alone, of an entity whose type is not known where it is read. */
-export interface ById {
+interface ById {
   id: number | { $in: readonly number[] };
 }
 

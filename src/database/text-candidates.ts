@@ -9,7 +9,7 @@ import {
 } from './text-search.js';
 
 /** The rows with a text, as far as indexes find them within bounds. */
-export interface Candidates {
+interface Candidates {
   /** Common table expressions. */
   ctes: string;
   /** Selects the ids of the rows that were found. */

@@ -18,7 +18,8 @@ export interface SearchedPlace {
 }
 
 /**
- * SQL of the groups of three letters and digits in a text, of which words have two spaces before and one after.
+ * SQL of the groups of three letters and digits in a text, of which words have two spaces before and one
+ * after.
  */
 export const trigramsIn = (expression: string): string => `show_trgm(${expression})`;
 
@@ -62,8 +63,8 @@ const STARTS_AFTER_WORD = /^[^\p{L}\p{N}\P{ASCII}]/u;
 export const isShort = ({ text }: TextSearch): boolean => !WITHIN_WORDS.test(text);
 
 /**
- * SQL of the trigrams of every row that has a text: those of the text but where its first and its last word may
- * go on. `atWords`: the text begins with a word, so that less of it may go on.
+ * SQL of the trigrams of every row that has a text: those of the text but where its first and its last word
+ * may go on. `atWords`: the text begins with a word, so that less of it may go on.
  */
 export function trigramsOf({ text }: TextSearch, atWords: boolean, params: Params): string {
   const letters = [...text];

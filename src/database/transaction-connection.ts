@@ -56,8 +56,9 @@ export class TransactionConnection implements DatabaseConnection {
   /** Runs a statement with its values in its text. A change between `hold` and `settle` gets no result. */
   async run(sql: string, isChange: boolean): Promise<QueryResult<object>> {
     this.prepareToSend();
-    if (!isChange || !this.isHolding || RETURNING.test(sql)) return this.outcome.of(this.rowsOf(sql, []));
-    this.client.query(new Command(sql, this.outcome.later()));
+    if (!isChange || !this.isHolding || RETURNING.test(sql))
+      return this.outcome.resultOf(this.rowsOf(sql, []));
+    this.client.query(new Command(sql, this.outcome.track()));
     return { rows: [] };
   }
 
@@ -66,25 +67,25 @@ export class TransactionConnection implements DatabaseConnection {
     this.prepareToSend();
     const { promise, resolve, reject } = Promise.withResolvers<Cell[][]>();
     this.sendCells(text, values, (error, rows) => (error === undefined ? resolve(rows) : reject(error)));
-    return this.outcome.of(promise);
+    return this.outcome.resultOf(promise);
   }
 
   /** Runs a statement that is prepared where the connection may keep it. */
   async prepared<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
     this.prepareToSend();
-    const { rows } = await this.outcome.of(this.rowsOf<R>(text, values, this.names()?.nameOf(text)));
+    const { rows } = await this.outcome.resultOf(this.rowsOf<R>(text, values, this.names()?.nameOf(text)));
     return rows;
   }
 
   /** Runs a statement whose result is not needed; its failure is that of the transaction. */
   write(text: string, values: readonly unknown[]): void {
     this.prepareToSend();
-    this.sendCells(text, values, this.outcome.later());
+    this.sendCells(text, values, this.outcome.track());
   }
 
   async commit(): Promise<void> {
     if (this.hasNotBegun()) return;
-    const tag = await this.outcome.of(this.end('commit'));
+    const tag = await this.outcome.resultOf(this.end('commit'));
     await this.outcome.settle();
     // PostgreSQL rolls back a transaction in which a statement has failed.
     if (tag !== 'COMMIT') throw new Error('The transaction was rolled back.');
@@ -105,7 +106,7 @@ export class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     this.prepareToSend();
-    return this.outcome.of(this.rowsOf<R & object>(sql, parameters));
+    return this.outcome.resultOf(this.rowsOf<R & object>(sql, parameters));
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing is streamed.
@@ -162,6 +163,6 @@ export class TransactionConnection implements DatabaseConnection {
     const { beginning } = this;
     if (beginning === undefined) return;
     this.beginning = undefined;
-    this.client.query(new Command(beginning, this.outcome.later()));
+    this.client.query(new Command(beginning, this.outcome.track()));
   }
 }

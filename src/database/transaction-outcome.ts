@@ -8,7 +8,7 @@ const isAborted = (error: unknown): boolean =>
   (Object(error) as { code?: unknown }).code === IN_FAILED_TRANSACTION;
 
 /**
- * What becomes of the statements of a transaction. The failure that is reported is always the first:
+ * Collects the failures of the statements of a transaction. The one that is reported is always the first:
  * PostgreSQL refuses everything after a failed statement.
  */
 export class TransactionOutcome {
@@ -29,13 +29,13 @@ export class TransactionOutcome {
   }
 
   /** Returns a function to be called when a statement that nothing waits for has ended. */
-  later(): (error: unknown) => void {
+  track(): (error: unknown) => void {
     this.running += 1;
     return this.ended;
   }
 
   /** The result of a statement; throws the failure to report. */
-  async of<T>(statement: Promise<T>): Promise<T> {
+  async resultOf<T>(statement: Promise<T>): Promise<T> {
     try {
       return await statement;
     } catch (error) {

@@ -2,7 +2,7 @@ import { type DocumentNode, parse } from 'graphql';
 import type { Principal } from '../auth/principal.js';
 import type { Em } from '../database/orm.js';
 import type { Context, Settings } from '../domain/base/context.js';
-import { gathering, inTransaction } from '../domain/base/transaction.js';
+import { inTransaction, withoutFlush } from '../domain/base/transaction.js';
 import { openContext } from '../domain/open-context.js';
 import { executor } from '../graphql/executor.js';
 import { schema } from '../graphql/schema.js';
@@ -60,14 +60,16 @@ export class Agency {
     return data as R;
   }
 
-  /** Runs a change of a flow that is written with the next change of it, where the two share its record. */
-  async runAhead(at: Date, text: string, variables: Variables): Promise<void> {
+  /**
+   * Runs a change of a flow. Within `keeping`, it is written together with the next change of the same flow.
+   */
+  async runWithoutFlush(at: Date, text: string, variables: Variables): Promise<void> {
     const change = () => this.run(at, text, variables);
-    await (this.keeps ? gathering(this.context, change) : change());
+    await (this.keeps ? withoutFlush(this.context, change) : change());
   }
 
-  /** Writes what runs ahead, before a change of another flow. */
-  write(): Promise<void> {
+  /** Writes the changes that are not written yet; needed before a change of another flow. */
+  flush(): Promise<void> {
     return this.context.em.flush();
   }
 
@@ -76,7 +78,7 @@ export class Agency {
     this.keeps = true;
     try {
       const result = await task();
-      await this.write();
+      await this.flush();
       return result;
     } finally {
       this.keeps = false;

@@ -51,7 +51,7 @@ export class Flows {
   renew(predecessor: Tenancy, plan: FlowPlan, then?: () => Promise<void>): Promise<Tenancy> {
     return this.agency.keeping(async () => {
       const tenancy = await this.renewed(predecessor, plan);
-      await this.agency.write();
+      await this.agency.flush();
       await then?.();
       return tenancy;
     });

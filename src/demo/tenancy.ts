@@ -35,7 +35,7 @@ export class Steps {
 
   async move(day: number, stage: string, status = 'COMPLETE'): Promise<void> {
     const variables = { flowId: this.tenancy.flowId, input: { stage, status } };
-    await this.agency.runAhead(this.at(day), operation.MOVE_STAGE, variables);
+    await this.agency.runWithoutFlush(this.at(day), operation.MOVE_STAGE, variables);
   }
 
   /** The lead tenant pays what may be requested; every tenant’s payment is confirmed. */

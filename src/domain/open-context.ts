@@ -25,7 +25,7 @@ interface Headers {
   hasTwoIdempotencyKeys?: boolean;
 }
 
-/** A context that reads the rows of one brand only. A class, since objects with a getter of their own are slow. */
+/** A context that reads the rows of one brand only. A class, since a getter of an object literal is slow. */
 class BrandContext implements Context {
   readonly principal: Caller;
   readonly brandId: number;

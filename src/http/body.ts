@@ -71,7 +71,8 @@ export const parseSmallJson: RequestHandler = (req, _res, next) => {
 
 /**
  * Parses the JSON body of a request; undefined if it has none. Refuses with 415, then 413, then 400. A parsed
- * body can take twenty times the memory of its bytes, so the larger bodies of waiting requests are not parsed.
+ * body can take twenty times the memory of its bytes, so the larger bodies of waiting requests are not
+ * parsed.
  */
 export const parseJson: RequestHandler = (req, _res, next) => {
   const bytes: unknown = req.body;

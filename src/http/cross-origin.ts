@@ -71,8 +71,9 @@ export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: 
 }
 
 /**
- * Whether a page of this service sent the request. A proxy in front may replace the host and end TLS; then the
- * browser still says that the page has the same origin, and otherwise `PUBLIC_URL` or X-Forwarded-Host do.
+ * Whether a page of this service sent the request. A proxy in front may replace the host and end TLS; then
+ * the browser still says that the page has the same origin, and otherwise `PUBLIC_URL` or X-Forwarded-Host
+ * do.
  */
 function isOwn(origin: string, req: Request, { publicUrl }: Readonly<{ publicUrl: string }>): boolean {
   if (req.headers['sec-fetch-site'] === 'same-origin') return true;

@@ -10,7 +10,7 @@ import type { Shortcut } from '../graphql/shortcut.js';
 import { attachment } from '../language/attachment.js';
 import type { ApiRoute } from './api-routes.js';
 import { BODY_LIMIT, parseJson, parseSmallJson, readBytes } from './body.js';
-import type { Run } from './in-flight.js';
+import type { RunMiddleware } from './in-flight.js';
 import { addFacts, factsOf, nameOperation } from './request-facts.js';
 
 interface GraphqlApi {
@@ -19,9 +19,11 @@ interface GraphqlApi {
   contextOf: (req: Request, res: Response) => Context;
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
   /** Waits until the caller has few enough other requests. */
-  run: Run;
-  /** Answers a browser that opens the URL, and passes all other requests on; absent where there are no pages. */
-  visit: RequestHandler | undefined;
+  run: RunMiddleware;
+  /**
+   * Answers a browser that opens the URL, and passes other requests on; undefined where there are no pages.
+   */
+  explorer: RequestHandler | undefined;
 }
 
 /** The context has the response, since Apollo gives plugins a copy of the context. */
@@ -87,7 +89,7 @@ export function graphqlRoute(api: GraphqlApi): ApiRoute {
   return {
     path: '/graphql',
     handlers: new Map([
-      ['GET', api.visit ? [api.visit, ...handlers] : handlers],
+      ['GET', api.explorer ? [api.explorer, ...handlers] : handlers],
       ['POST', handlers],
     ]),
     allowed: ['GET', 'POST'],

@@ -52,12 +52,12 @@ const SHARE_OF_READ = 1 / MAX_SHARING;
  * The middleware for when the body of a request has arrived. `sharesConnections`: whether the request needs
  * no connection of its own.
  */
-export type Run = (sharesConnections: (req: Request) => boolean) => RequestHandler;
+export type RunMiddleware = (sharesConnections: (req: Request) => boolean) => RequestHandler;
 
 /** Two middlewares of every request: one for when its caller is known, one for when its body has arrived. */
 interface InFlightLimit {
   admit: RequestHandler;
-  run: Run;
+  run: RunMiddleware;
 }
 
 /** The visit of a request, which its response and its context have: Apollo copies the context with it. */
@@ -103,7 +103,7 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
     }
   };
 
-  const run: Run = (sharesConnections) => (req, res, next) => {
+  const run: RunMiddleware = (sharesConnections) => (req, res, next) => {
     const visit = visits.of(res);
     // The caller may have left while its body arrived.
     if (!visit || res.closed) return;

@@ -13,7 +13,7 @@ import { unknownFieldsHeader } from '../rest/unknown-fields.js';
 import type { ApiRoute } from './api-routes.js';
 import { BODY_LIMIT, parseJson, readBytes } from './body.js';
 import { entityTag, isUnchanged } from './entity-tag.js';
-import type { Run } from './in-flight.js';
+import type { RunMiddleware } from './in-flight.js';
 import { nameOperation, principalOf } from './request-facts.js';
 
 interface RestApi {
@@ -22,7 +22,7 @@ interface RestApi {
   /** Middlewares that check the key, which must be of one of the namespaces, and its rate. */
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
   /** Waits until the caller has few enough other requests. */
-  run: Run;
+  run: RunMiddleware;
 }
 
 /** One route for each path of the REST API. */

@@ -34,8 +34,8 @@ export class RouteTree {
   }
 
   /**
-   * Undefined for every other path and method, and for a path that only a router can decide, such as one whose
-   * parameters are encoded.
+   * Undefined for every other path and method, and for a path that only a router can decide, such as one
+   * whose parameters are encoded.
    */
   find(method: string, path: string): Found | undefined {
     const values: string[] = [];

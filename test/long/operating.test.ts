@@ -13,7 +13,8 @@ import { TestProcess } from '../support/process.js';
 const BIN = postgresBin();
 if (!BIN)
   process.stderr.write(
-    'No PostgreSQL with its tools is installed, so no dump is restored. Install one, or name its folder in POSTGRES_BIN.\n',
+    'No PostgreSQL with its tools is installed, so no dump is restored. ' +
+      'Install one, or name its folder in POSTGRES_BIN.\n',
   );
 
 const TIMEOUT_MS = 5 * 60 * 1000;

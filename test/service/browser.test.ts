@@ -45,7 +45,9 @@ if (!executablePath) {
     for (const text of [requests.join(), await stored(page), service.logged.join('')])
       expect(text).not.toContain(service.brand.partnerKey);
   };
-  /** What the GET requests since a line of the log have taken, compressed; those of workers are among them. */
+  /**
+   * What the GET requests since a line of the log have taken, compressed; those of workers are among them.
+   */
   const bytesSince = async (line: number): Promise<number> => {
     const paths = service.logged.slice(line).flatMap((one) => /"GET","path":"([^"]+)"/.exec(one)?.[1] ?? []);
     const sizes = [...new Set(paths)].map(async (path) => {

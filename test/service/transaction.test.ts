@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Context } from '../../src/domain/base/context.js';
 import { emit } from '../../src/domain/base/emit.js';
-import { gathering, inTransaction } from '../../src/domain/base/transaction.js';
+import { inTransaction, withoutFlush } from '../../src/domain/base/transaction.js';
 import { Flow } from '../../src/domain/flow/flow.entity.js';
 import { flowForChange, lockFlows } from '../../src/domain/flow/flow.service.js';
 import { jobContext } from '../../src/domain/open-context.js';
@@ -65,7 +65,7 @@ describe('a change within another change', () => {
     expect(await stored()).toMatchObject({ reference: 'second', entries: 2, events: 2 });
   });
 
-  test('is written with the next one where it is gathered, and raises the version by itself', async () => {
+  test('is written with the next one where it is not flushed, and raises the version by itself', async () => {
     const before = await stored();
     const sent = await statementsDuring(() =>
       inTransaction(ctx, async () => {
@@ -75,7 +75,7 @@ describe('a change within another change', () => {
             flow.reference = reference;
             await emit(ctx, { type: 'flow_archived', flowId });
           });
-        await gathering(ctx, () => set('ahead'));
+        await withoutFlush(ctx, () => set('ahead'));
         await set('next');
       }),
     );

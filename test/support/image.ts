@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { projectFile } from '../../src/paths.js';
 
 /** An instruction of the Dockerfile. */
-export interface Instruction {
+interface Instruction {
   name: string;
   text: string;
 }
@@ -19,8 +19,8 @@ export interface Stage {
 /** What .dockerignore leaves out within the folders that it takes. */
 const LEFT_OUT = ['dist', 'node_modules'];
 /**
- * Of the machine that runs the test: it has no user of the image, and its cache of npm is not to be emptied. The
- * registry is asked only for what the cache does not have.
+ * Of the machine that runs the test: it has no user of the image, and its cache of npm is not to be emptied.
+ * The registry is asked only for what the cache does not have.
  */
 const PRELUDE = `set -eu
 chown() { :; }
@@ -64,7 +64,7 @@ export async function buildImage(folder: string): Promise<Stage> {
 }
 
 /** The text with the absolute paths of the image as they are on this machine. */
-export const inStage = ({ root }: Stage, text: string): string =>
+const inStage = ({ root }: Stage, text: string): string =>
   text.replace(/(?<=^|[\s=])\/(?=app|data|usr)/g, `${root}/`);
 
 function copy(text: string, stage: Stage, stages: ReadonlyMap<string, Stage>): void {

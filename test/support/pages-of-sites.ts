@@ -5,10 +5,12 @@ export const OF_OTHER_BRAND = 'https://other.example.com';
 export const STRANGER = 'https://stranger.example.com';
 export const SEARCH = '/v2.0/properties/search';
 export const PROPERTIES = '/v2.1/properties';
-export const QUERY =
-  '{ properties(first: 100) { totalCount edges { node { id displayAddress description accommodationType createdAt } } } }';
+export const QUERY = `{ properties(first: 100) {
+  totalCount edges { node { id displayAddress description accommodationType createdAt } } } }`;
 
-/** A service that pages of two sites may use: one with the key of the first brand, one with another brand's. */
+/**
+ * A service that pages of two sites may use: one with the key of the first brand, one with another brand's.
+ */
 export class ServiceOfPages {
   private constructor(
     readonly service: TestService,

@@ -12,8 +12,8 @@ const DEBIAN = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
 
 /**
- * The folder of a PostgreSQL with its command-line tools, which the embedded one lacks: `POSTGRES_BIN`, the newest
- * one of Debian, or one on the path. Undefined where there is none.
+ * The folder of a PostgreSQL with its command-line tools, which the embedded one lacks: `POSTGRES_BIN`, the
+ * newest one of Debian, or one on the path. Undefined where there is none.
  */
 export function postgresBin(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];

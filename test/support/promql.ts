@@ -1,7 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
 /** A condition of a selector on a label. */
-export interface Matcher {
+interface Matcher {
   label: string;
   operator: string;
   value: string;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 
 /** A language that a sample is written in, and how it is run. */
-export interface Language {
+interface Language {
   name: string;
   command: readonly [program: string, ...args: string[]];
   /** Code that fails where the language, or a package that samples import, is not installed. */

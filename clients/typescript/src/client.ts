@@ -24,7 +24,9 @@ const WITHOUT_IDEMPOTENCY_KEY: ReadonlySet<string> = new Set<keyof paths>([
   '/v2.0/brand/{id}/api-keys/{keyId}/rotate',
 ]);
 
-/** A client of the REST API. Each change is sent with a new `Idempotency-Key`, unless the caller sends one. */
+/**
+ * A client of the REST API. Each change is sent with a new `Idempotency-Key`, unless the caller sends one.
+ */
 export function createClient({ url, key, tenantId, retries = 2, fetch }: ClientOptions): RentalFlowClient {
   const send = fetch ?? ((request: Request) => globalThis.fetch(request));
   const client = createFetchClient<paths, 'application/json'>({

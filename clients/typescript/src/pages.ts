@@ -6,7 +6,8 @@ interface Page {
 /**
  * Every page of a list of /v2.1: `read` is called with the parameters that select the next one.
  *
- * for await (const { flows } of pages((page) => unwrap(client.GET('/v2.1/flows', { params: { query: page } })))) …
+ * const read = (page: { after?: string }) => unwrap(client.GET('/v2.1/flows', { params: { query: page } }));
+ * for await (const { flows } of pages(read)) …
  */
 export async function* pages<P extends Page>(
   read: (page: { after?: string }) => Promise<P>,

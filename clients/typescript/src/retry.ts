@@ -6,8 +6,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Repeats a request that is refused for now, after the seconds in `Retry-After`, and one that gets no answer where
- * that is safe: a read, or a change with an `Idempotency-Key`.
+ * Repeats a request that is refused for now, after the seconds in `Retry-After`, and one that gets no answer
+ * where that is safe: a read, or a change with an `Idempotency-Key`.
  */
 export function retrying(send: Send, retries: number): Send {
   return async (request) => {

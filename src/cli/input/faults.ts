@@ -4,7 +4,9 @@ import { quoted } from '../output/hide.js';
 
 export const isOption = (text: string): boolean => /^-\D/.test(text);
 
-/** Whether an option that takes a value has none: nothing follows it, or another option of the command does. */
+/**
+ * Whether an option that takes a value has none: nothing follows it, or another option of the command does.
+ */
 export function lacksValue(options: readonly Option[], argv: readonly string[], index: number): boolean {
   const isNamed = (text: string | undefined, option: Option) => text !== undefined && option.long === text;
   const next = argv[index + 1];

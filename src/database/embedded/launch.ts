@@ -21,7 +21,7 @@ export function launchEmbedded(dataDir: string, onLost: (error: Error) => void):
   const server = startEmbedded(dataDir, {}, { onLost, onLaunch });
   const settled = server.then(
     () => {},
-    // Whoever uses the server learns of the failure.
+    // The failure is that of `server`.
     () => {},
   );
   return {

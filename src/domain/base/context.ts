@@ -54,7 +54,9 @@ export interface Context {
   now: () => Date;
   /** Reads lists of rows. */
   reader: Reader;
-  /** Reads and changes entities; inside a transaction it is the transaction's. Created when it is first used. */
+  /**
+   * Reads and changes entities; inside a transaction it is the transaction's. Created when it is first used.
+   */
   readonly em: Em;
   relations: Relations;
   settings: Settings;

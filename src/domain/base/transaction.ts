@@ -10,10 +10,10 @@ export type FinalTask<I> = (ctx: Context, items: readonly I[]) => Promise<void>;
 
 /** The final tasks of a transaction, in the order in which they were added, each with its different items. */
 class FinalTasks {
-  /** The change that runs now. */
+  /** Identifies the change that runs now. */
   change: object = {};
-  /** Whether changes are written together with the next one. */
-  isGathering = false;
+  /** Whether a change is not flushed at its end, so that it is written together with the next one. */
+  skipsFlush = false;
   private readonly itemsOf = new Map<FinalTask<unknown>, Set<unknown>>();
   private failure: { error: unknown } | undefined;
 
@@ -59,7 +59,7 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
     return begun.include(async () => {
       begun.change = {};
       const result = await change();
-      if (!begun.isGathering) await ctx.em.flush();
+      if (!begun.skipsFlush) await ctx.em.flush();
       return result;
     });
   const tasks = new FinalTasks();
@@ -80,17 +80,17 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
 }
 
 /**
- * Runs a part of a transaction whose changes are written with those of the next part. No statement may need
- * them before, and the next part changes the same records.
+ * Runs a change of a transaction without the flush at its end: it is written together with the next change.
+ * No statement in between may need it, and the next change must be of the same records.
  */
-export async function gathering<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
+export async function withoutFlush<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
   const tasks = waiting.get(ctx.em);
   if (!tasks) return change();
-  tasks.isGathering = true;
+  tasks.skipsFlush = true;
   try {
     return await change();
   } finally {
-    tasks.isGathering = false;
+    tasks.skipsFlush = false;
   }
 }
 

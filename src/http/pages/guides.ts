@@ -42,7 +42,9 @@ ${guideCards(guides)}
 export const guideCards = (guides: readonly Guide[]): string =>
   guides.map(({ name, title }) => `<li><a href="./guides/${name}">${escapeHtml(title)}</a></li>`).join('\n');
 
-/** Links lead to other guides, to pages of this service and to other sites. The service has no other files. */
+/**
+ * Links lead to other guides, to pages of this service and to other sites. The service has no other files.
+ */
 function targetOf(href: string): string | undefined {
   if (href.startsWith(EXAMPLE_URL)) return `..${href.slice(EXAMPLE_URL.length) || '/'}`;
   if (/^(https?:|#)/.test(href)) return href;

@@ -11,13 +11,15 @@ export async function mailsBody(folder: string | undefined): Promise<string> {
   const mails = folder ? await latest(folder) : [];
   return `<main class="plain">
 <h1>E-mails</h1>
-<p class="quiet">${folder ? 'What this demo has sent, the latest first.' : 'SMTP_URL is set: the mail server has the e-mails.'}</p>
+<p class="quiet">${folder ? SENT : ELSEWHERE}</p>
 ${mails.map(show).join('\n') || (folder ? NONE : '')}
 </main>`;
 }
 
-const NONE = `<p>None yet. Send <a href="../reference#V21EmailEsignatureUrl">a signing e-mail</a> from the reference,
-  then <a href="">load this page again</a>.</p>`;
+const SENT = 'What this demo has sent, the latest first.';
+const ELSEWHERE = 'SMTP_URL is set: the mail server has the e-mails.';
+const NONE = `<p>None yet. Send <a href="../reference#V21EmailEsignatureUrl">a signing e-mail</a>
+  from the reference, then <a href="">load this page again</a>.</p>`;
 
 async function latest(folder: string): Promise<MailText[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));

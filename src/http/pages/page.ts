@@ -11,7 +11,9 @@ export interface PageParts {
   entry: Entry;
   common: Common;
   demo: DemoOfPages | undefined;
-  /** From the page to the root of the service: pages have relative links, so any origin and any proxy will do. */
+  /**
+   * From the page to the root of the service: links are relative, so pages work on any origin and behind any proxy.
+   */
   root: string;
   body: string;
 }
@@ -31,8 +33,8 @@ const POLICY = {
 };
 
 /**
- * The editor makes style elements, which get the nonce, and style attributes, which cannot have one. Scripts are
- * as strict as everywhere.
+ * The editor makes style elements, which get the nonce, and style attributes, which cannot have one. Scripts
+ * are as strict as everywhere.
  */
 const policyOfEditor = (nonce: string) => ({
   ...POLICY,
@@ -41,7 +43,7 @@ const policyOfEditor = (nonce: string) => ({
   'font-src': "'self' data:",
 });
 
-export const printPolicy = (policy: Readonly<Record<string, string>>): string =>
+const printPolicy = (policy: Readonly<Record<string, string>>): string =>
   Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');

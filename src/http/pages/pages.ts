@@ -20,15 +20,15 @@ export interface Pages {
   /** Everything but the start page, which `home` sends. */
   router: Router;
   start: (res: Response) => void;
-  /** Comes first at `GET /graphql`. */
-  visit: RequestHandler;
+  /** The first handler of `GET /graphql`: answers a browser, and passes other requests on. */
+  explorer: RequestHandler;
   /** Answers a browser that opens another path, and passes all other requests on. */
   missing: RequestHandler;
 }
 
 /**
- * The pages for developers. They are open to all, since what they show is no data but the demo's; `demo` has that
- * while the service runs with demo data.
+ * The pages for developers. They need no key, since the only data that they show is the demo's: `demo`
+ * returns it while the service runs with demo data.
  */
 export function pages(
   settings: Readonly<{ publicUrl: string }>,
@@ -78,11 +78,11 @@ export function pages(
       .all(wrongMethod(['GET', 'HEAD']));
   return {
     router,
-    visit: (req, res, next) => (isVisit(req) ? explorer(req, res, next) : next()),
+    explorer: (req, res, next) => (isFromBrowser(req) ? explorer(req, res, next) : next()),
     start: (res) =>
       send(res, 'start', { title: '', root: '.', body: startBody(settings.publicUrl, demo(), guides) }),
     missing: (req, res, next) => {
-      if (req.method !== 'GET' || !isVisit(req)) return next();
+      if (req.method !== 'GET' || !isFromBrowser(req)) return next();
       const root = `.${'/..'.repeat(req.path.split('/').length - 2)}`;
       res.status(404);
       send(res, 'missing', { title: 'Not found', root, body: missingBody(root) });
@@ -92,10 +92,10 @@ export function pages(
 
 const missingBody = (root: string): string => `<main class="plain">
 <h1>There is no such page</h1>
-<p>The <a href="${root}/">start page</a> has links to all of them, and the <a href="${root}/reference">REST reference</a> has
-every call.</p>
+<p>The <a href="${root}/">start page</a> has links to all of them,
+and the <a href="${root}/reference">REST reference</a> has every call.</p>
 </main>`;
 
-/** A browser that opens the URL: a program sends a key, or asks for JSON. */
-const isVisit = (req: Request): boolean =>
+/** Whether a browser opens the URL. A program sends a key, or asks for JSON. */
+const isFromBrowser = (req: Request): boolean =>
   presentedKey((name) => req.get(name)) === undefined && req.accepts(['json', 'html']) === 'html';

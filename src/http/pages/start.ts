@@ -66,8 +66,8 @@ export function startBody(
   const key = demo?.partnerKey ?? '$KEY';
   return `<main class="plain">
 <h1>Rental Flow</h1>
-<p class="lead">Runs tenancies from the offer to the keys: property, landlord, offer, holding deposit, referencing,
-  contract, deposit certificates, move-in, renewal and maintenance.</p>
+<p class="lead">Runs tenancies from the offer to the keys: property, landlord, offer, holding deposit,
+  referencing, contract, deposit certificates, move-in, renewal and maintenance.</p>
 <p class="health"><span>This service:</span> <span id="health" role="status">…</span></p>
 <h2>First calls</h2>
 <p>Every call needs an API key in <code>X-API-Key</code> or as <code>Authorization: Bearer</code>.

@@ -12,7 +12,9 @@ const FOR_EACH = 8;
 /** The full size takes minutes to fill, and more on a busy machine. */
 const FILL_MS = 900_000;
 
-/** Tests that no scan of a list’s statements looks at many more rows than are found, in tables of some sizes. */
+/**
+ * Tests that no scan of a list’s statements looks at many more rows than are found, in tables of some sizes.
+ */
 export function testFlatLists(sizes: Sizes, mostLookedAt: number): void {
   describe('a statement of a list looks at few rows of a large table', () => {
     let service: TestService;

@@ -8,7 +8,10 @@ export interface Sent {
   values: readonly unknown[];
 }
 
-/** A sample for estimates is drawn now and then by two scans of the brand’s keys; no request waits for the next. */
+/**
+ * A sample for estimates is drawn now and then by two scans of the brand’s keys; no request waits for the
+ * next.
+ */
 const DRAWS_SAMPLE = /hashint8extended|^select count\(\*\) from "\w+" as t where t\."brand_id" = \$1$/;
 
 /** The reads that the service sends while `run` runs. */

@@ -1,5 +1,5 @@
-// Does what `graphql-codegen` does with `codegen.ts`, without the packages of its command line: runs the client
-// preset on the documents of the TypeScript files.
+// Does what `graphql-codegen` does with `codegen.ts`, without the packages of its command line: runs the
+// client preset on the documents of the TypeScript files.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
