@@ -14,7 +14,8 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 
-test('a build leaves nothing of a migration that was deleted, and keeps the others', () => {
+/** A folder with the build of the project and no sources, and its commands. */
+function emptyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'rental-flow-build-'));
   const inFolder = (...path: string[]) => join(folder, ...path);
   for (const name of ['scripts', 'package.json', 'tsconfig.json'])
@@ -23,10 +24,17 @@ test('a build leaves nothing of a migration that was deleted, and keeps the othe
   cpSync(projectFile('node_modules/.package-lock.json'), inFolder('package-lock.json'));
   symlinkSync(projectFile('node_modules'), inFolder('node_modules'));
   mkdirSync(inFolder('migrations'));
-  for (const name of ['Kept', 'Deleted'])
-    writeFileSync(inFolder('migrations', `${name}.ts`), `export const name = '${name}';\n`);
-  const build = () =>
-    spawnSync(process.execPath, [inFolder('scripts/run.mjs'), 'build'], { encoding: 'utf8' });
+  return {
+    inFolder,
+    write: (name: string, text: string) => writeFileSync(inFolder('migrations', `${name}.ts`), text),
+    build: () => spawnSync(process.execPath, [inFolder('scripts/run.mjs'), 'build'], { encoding: 'utf8' }),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+test('a build leaves nothing of a migration that was deleted, and keeps the others', () => {
+  const { inFolder, write, build, remove } = emptyProject();
+  for (const name of ['Kept', 'Deleted']) write(name, `export const name = '${name}';\n`);
   const isBuilt = (name: string) =>
     [`${name}.js`, `${name}.js.map`].map((file) => existsSync(inFolder('dist/migrations', file)));
 
@@ -36,7 +44,25 @@ test('a build leaves nothing of a migration that was deleted, and keeps the othe
   expect(build()).toMatchObject({ status: 0, stderr: '' });
   expect([isBuilt('Kept'), isBuilt('Deleted')].flat()).toEqual([true, true, false, false]);
   expect(readFileSync(inFolder('dist/migrations/Kept.js'), 'utf8')).toContain('Kept');
-  rmSync(folder, { recursive: true });
+  remove();
+});
+
+test('a build without a change does not start the compiler; after a change or a fault, it does', () => {
+  const { inFolder, write, build, remove } = emptyProject();
+  write('First', 'export const first = 1;\n');
+  expect(build()).toMatchObject({ status: 0, stdout: '' });
+  // The compiler would write its record again.
+  rmSync(inFolder('dist/.tsbuildinfo'));
+  expect(build()).toMatchObject({ status: 0, stdout: '' });
+  expect(existsSync(inFolder('dist/.tsbuildinfo'))).toBe(false);
+
+  write('Second', 'export const second: string = 2;\n');
+  for (const _again of [1, 2])
+    expect(build()).toMatchObject({ status: 1, stdout: expect.stringContaining('migrations/Second.ts') });
+  write('Second', 'export const second = 2;\n');
+  expect(build()).toMatchObject({ status: 0, stdout: '' });
+  expect(existsSync(inFolder('dist/migrations/Second.js'))).toBe(true);
+  remove();
 });
 
 test('what the build needs is installed where NODE_ENV is production, too', () => {
