@@ -117,7 +117,7 @@ describe('a key with origins', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('has no scope that nobody but the operator’s own software may have', async () => {
+  test('is refused the scopes that may not be public, with every fault', async () => {
     const before = await count();
     const scopes = ['flows:read', ...REFUSED_SCOPES];
     const expires_at = '2020-01-01T00:00:00Z';

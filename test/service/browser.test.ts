@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import {
-  barriers,
+  accessibilityFaults,
   browserPath,
+  type Display,
   HOW_TO_INSTALL,
-  type Looks,
   launch,
   stored,
   visit,
@@ -12,8 +12,8 @@ import {
 import { isInstalled, LANGUAGES, runCode } from '../support/run-code.js';
 import { TestService } from '../support/service.js';
 
-const DESK: Looks = { width: 1280, colorScheme: 'light' };
-const PHONE: Looks = { width: 390, colorScheme: 'dark' };
+const DESK: Display = { width: 1280, colorScheme: 'light' };
+const PHONE: Display = { width: 390, colorScheme: 'dark' };
 const executablePath = browserPath();
 
 if (!executablePath) {
@@ -36,9 +36,9 @@ if (!executablePath) {
     await service?.stop();
   });
 
-  const open = (path: string, looks = DESK) => visit(browser, `${service.service.url}${path}`, looks);
-  const expectDiscreet = async ({ page, requests, complaints }: Awaited<ReturnType<typeof open>>) => {
-    expect(complaints).toEqual([]);
+  const open = (path: string, display = DESK) => visit(browser, `${service.service.url}${path}`, display);
+  const expectNoLeak = async ({ page, requests, consoleErrors }: Awaited<ReturnType<typeof open>>) => {
+    expect(consoleErrors).toEqual([]);
     expect(
       requests.filter((url) => !url.startsWith(`${service.service.url}/`) && !url.startsWith('data:')),
     ).toEqual([]);
@@ -58,18 +58,18 @@ if (!executablePath) {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
 
-  describe.each([DESK, PHONE])('of $width pixels, $colorScheme', (looks) => {
+  describe.each([DESK, PHONE])('of $width pixels, $colorScheme', (display) => {
     test.each(['/', '/explorer', '/reference#V21AddGuarantor', '/guides/rest', '/demo/mails'])(
-      '%s has no barrier, fits the width, and asks nobody else',
+      '%s is accessible, fits the width, and requests nothing from other sites',
       async (path) => {
-        const seen = await open(path, looks);
+        const seen = await open(path, display);
         await seen.page
           .locator(path === '/explorer' ? '.view-line' : 'h1')
           .first()
           .waitFor();
-        expect(await barriers(seen.page)).toEqual([]);
-        expect(await seen.page.evaluate('document.documentElement.scrollWidth')).toBe(looks.width);
-        await expectDiscreet(seen);
+        expect(await accessibilityFaults(seen.page)).toEqual([]);
+        expect(await seen.page.evaluate('document.documentElement.scrollWidth')).toBe(display.width);
+        await expectNoLeak(seen);
         await seen.close();
       },
     );
@@ -83,7 +83,7 @@ if (!executablePath) {
       await call.locator('.good').waitFor();
       expect(JSON.parse((await call.locator('.answer').textContent()) ?? '')).toHaveProperty('data');
     }
-    await expectDiscreet(seen);
+    await expectNoLeak(seen);
     await seen.close();
   });
 
@@ -101,7 +101,7 @@ if (!executablePath) {
       expect([await tab.textContent(), answer.errors]).toEqual([await tab.textContent(), undefined]);
       await page.locator('.result-window', { hasText: '"data"' }).waitFor();
     }
-    await expectDiscreet(seen);
+    await expectNoLeak(seen);
     await seen.close();
   });
 
@@ -111,8 +111,8 @@ if (!executablePath) {
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByRole('link', { name: 'Query' }).click();
     await page.getByText('The flows of the brand').first().waitFor();
-    expect(await barriers(page)).toEqual([]);
-    await expectDiscreet(seen);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectNoLeak(seen);
     await seen.close();
   });
 
@@ -124,7 +124,7 @@ if (!executablePath) {
     await seen.page.locator('.graphiql-execute-button').click();
     await seen.page.locator('.result-window', { hasText: '"data"' }).waitFor();
     expect(await stored(seen.page)).toContain('graphiql');
-    await expectDiscreet(seen);
+    await expectNoLeak(seen);
     await seen.close();
   });
 
@@ -147,7 +147,7 @@ if (!executablePath) {
     expect(JSON.parse((await page.locator('pre.answer').textContent()) ?? '')).toMatchObject({
       status: true,
     });
-    await expectDiscreet(seen);
+    await expectNoLeak(seen);
     await seen.close();
   });
 

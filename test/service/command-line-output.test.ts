@@ -43,7 +43,7 @@ describe('a key', () => {
   test('is shown by its id, and found by its first part, without its secret', async () => {
     const shown = await run('key', 'show', brandId, String(id));
     expect(JSON.parse(shown.stdout)).toMatchObject({ id, brandId: Number(brandId), name: 'Website' });
-    // Who has the whole key may type it: its secret is not repeated.
+    // The whole key is accepted too, and its secret is not repeated.
     expect((await run('key', 'find', key)).stdout).toBe(shown.stdout);
     expect(shown.output).not.toMatch(SECRET);
     expect((await run('key', 'find', 'svcp_000000000000')).output).toBe(

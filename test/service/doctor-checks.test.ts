@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('the doctor’s checks', () => {
-  test('jobs: a worker that lives is counted, and late jobs are a fault', async () => {
+  test('jobs: a running worker is counted, and late jobs are a fault', async () => {
     await eventually(async () => (await checkJobs(pool, readConfig({}))).message.endsWith('1 worker runs.'));
     expect((await checkJobs(pool, readConfig({}))).status).toBe('ok');
     await service.service.stop();
@@ -142,7 +142,7 @@ describe('a mail server', () => {
   });
 
   test.each(['connect', 'trickle'] as const)(
-    'that stalls (%s) is waited for at most as long as said',
+    'that stalls (%s) is given up after the time limit',
     async (stall) => {
       const server = await StallingMailServer.start(stall);
       expect(await mailServerFault(server.url, 300)).toMatch(

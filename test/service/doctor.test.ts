@@ -35,7 +35,7 @@ const withPassword = (url: string, password: string): string =>
   Object.assign(new URL(url), { password }).href;
 
 describe('rental-flow doctor', () => {
-  test('finds no fault where all is well, and sends nothing', async () => {
+  test('finds no fault in a working installation, and sends no e-mail', async () => {
     const { exit, result, messages } = await examine({
       DATABASE_URL: service.databaseUrl,
       PORT: new URL(service.service.url).port,
@@ -46,7 +46,7 @@ describe('rental-flow doctor', () => {
     });
     expect({ exit, status: result.status }).toEqual({ exit: 0, status: 'note' });
     expect(result.findings.filter(({ status }) => status !== 'ok')).toEqual([
-      // The tests' services leave their jobs to nobody.
+      // The services of the tests run without jobs.
       {
         check: 'jobs',
         status: 'note',

@@ -11,7 +11,7 @@ import { FrontEnd } from '../support/front-end.js';
 import { TestService } from '../support/service.js';
 
 const executablePath = browserPath();
-const LOOKS = { width: 800, colorScheme: 'light' } as const;
+const DISPLAY = { width: 800, colorScheme: 'light' } as const;
 
 /** The project of the guide to front-ends, on another origin than the service. */
 describe('the front-end of the guide', () => {
@@ -67,7 +67,11 @@ describe('the front-end of the guide', () => {
     `reads and writes in a browser. ${executablePath ? '' : HOW_TO_INSTALL}`,
     async () => {
       if (!browser) return;
-      const { page, complaints, close } = await visit(browser, `http://localhost:${frontEnd.port}/`, LOOKS);
+      const { page, consoleErrors, close } = await visit(
+        browser,
+        `http://localhost:${frontEnd.port}/`,
+        DISPLAY,
+      );
       await page.locator('li').nth(9).waitFor();
       await page.getByRole('button', { name: 'More' }).click();
       await page.locator('li').nth(19).waitFor();
@@ -77,7 +81,7 @@ describe('the front-end of the guide', () => {
       expect(await service.sql(`select message from portal_lead where portal = 'website'`)).toEqual([
         { message: 'May I see it?' },
       ]);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
 
       // A rotated key: the page reads why. A revoked one: no key names the origin, and the browser refuses.
       const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${(await keyOfGuide())?.id}`;
@@ -97,7 +101,7 @@ describe('the front-end of the guide', () => {
   (executablePath ? test : test.skip)('is refused on another origin, and with a key of servers', async () => {
     if (!browser) return;
     const { url } = service.service;
-    const { page, close } = await visit(browser, `http://127.0.0.1:${frontEnd.port}/`, LOOKS);
+    const { page, close } = await visit(browser, `http://127.0.0.1:${frontEnd.port}/`, DISPLAY);
     await page.locator('#message', { hasText: 'The service cannot be reached.' }).waitFor();
     const ask = (key: string) =>
       page.evaluate(

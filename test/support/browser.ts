@@ -26,32 +26,32 @@ export interface Visit {
   /** The URLs of all requests. */
   requests: string[];
   /** Errors and warnings of the console, and errors that nothing has caught. */
-  complaints: string[];
+  consoleErrors: string[];
   close(): Promise<void>;
 }
 
-export interface Looks {
+export interface Display {
   width: number;
   colorScheme: 'light' | 'dark';
 }
 
 /** Opens a page in a browser without a cache, cookies and storage. */
-export async function visit(browser: Browser, url: string, { width, colorScheme }: Looks): Promise<Visit> {
+export async function visit(browser: Browser, url: string, { width, colorScheme }: Display): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
   const requests: string[] = [];
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   context.on('request', (request) => requests.push(request.url()));
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
   });
-  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('weberror', (error) => consoleErrors.push(error.error().message));
   const page = await context.newPage();
   await page.goto(url);
-  return { page, requests, complaints, close: () => context.close() };
+  return { page, requests, consoleErrors, close: () => context.close() };
 }
 
 /** What axe finds: the rule, and the elements. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
     'axe.run()',

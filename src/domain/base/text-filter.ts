@@ -3,11 +3,12 @@ import { Field } from 'type-graphql';
 import type { SearchedPlace, TextSearch } from '../../database/text-search.js';
 import { Ruled } from './declare.js';
 
-/** What a search does not find. */
+/** The limits of a search for text. */
 export const TEXT_LIMITS =
-  'Empty text does not filter. Text that more than 5,000 records may have is found in the first 2,000 records ' +
-  'of the list at least and in 5,000 others, and its total is an estimate. Text without three letters or ' +
-  'digits in a row is found where words begin, and within words in the first 1,000 records at least.';
+  'Empty text does not filter. A text that more than 5,000 records may contain is looked for in at least the ' +
+  'first 2,000 records of the list and in 5,000 others; the total is then an estimate. A text without three ' +
+  'letters or digits in a row is looked for where words begin, and within words in at least the first 1,000 ' +
+  'records of the list.';
 
 /** The argument of a list that searches for text; `where` names what is searched. */
 export const TextFilter =

@@ -48,7 +48,8 @@ export class ApiKey {
   scopes!: Scope[];
 
   @Field(() => [GraphQLString], {
-    description: 'The origins whose pages may use the key in a browser; empty for a key of servers.',
+    description:
+      'The origins whose pages may use the key in a browser; empty for a key that only servers use.',
   })
   @Property({ type: 'json', default: '[]' })
   origins: Opt<string[]> = [];
