@@ -75,14 +75,26 @@ export function inIndexes<E extends object>(rows: Rare<E>, params: Params): InIn
   const table = `"${meta.tableName}"`;
   const bounds = { table, filter: conditions.filter(Boolean).join(' and '), most: MANY_ROWS };
   // No index has all rows with a short text.
-  const first = isShort(search) ? ` union (${inFirstRows(rows, MIN_FIRST_ROWS, params)})` : '';
+  const first = isShort(search) ? inFirstRows(rows, MIN_FIRST_ROWS, params) : undefined;
   const { ctes, found, isCut } = candidatesOf(search, bounds, params);
   const many = manyFirstRows(search);
   return {
-    all: () => `with ${ctes} ${found}${first} union (${inFirstRows(rows, many, params, isCut)})`,
+    all: () => {
+      const andFirst = first ? ` union (${first})` : '';
+      return `with ${ctes} ${found}${andFirst} union (${inFirstRows(rows, many, params, isCut)})`;
+    },
     count: (most) => {
       const isMore = `${isCut} and exists (${firstRows(rows, many)} offset ${many - 1})`;
-      return `with ${ctes} select (select count(*) from (${found}${first} limit ${most}) as seen), ${isMore}`;
+      if (!first)
+        return `with ${ctes} select (select count(*) from (${found} limit ${most}) as seen), ${isMore}`;
+      // What is in the first rows and in no index may be in all other rows too.
+      const isUnindexed = `exists (select id from nearby except (${found}))`;
+      const hasOthers = `exists (${firstRows(rows, MIN_FIRST_ROWS)} offset ${MIN_FIRST_ROWS})`;
+      return (
+        `with ${ctes}, nearby as materialized (${first}) ` +
+        `select (select count(*) from (${found} union select id from nearby limit ${most}) as seen), ` +
+        `(${isMore}) or (${isUnindexed} and ${hasOthers})`
+      );
     },
   };
 }
