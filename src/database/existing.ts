@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { StartError } from '../errors.js';
 import { typed } from '../language/typed-command.js';
 import { type ConnectionSettings, withPool } from './connection.js';
@@ -13,9 +14,9 @@ export type Opening = 'create' | 'change' | 'read';
 
 const HOW_TO_CREATE = `${typed('init --name <name of the brand>')} creates it`;
 
-/** Refuses to start an embedded server where none was before. */
+/** Refuses to start an embedded server where none was before: the start would write into the folder. */
 export function refuseMissingCluster(dataDir: string): void {
-  if (existsSync(clusterFolder(dataDir))) return;
+  if (existsSync(join(clusterFolder(dataDir), 'PG_VERSION'))) return;
   throw new StartError(
     `There is no database in the folder ${dataDir}. ${HOW_TO_CREATE}. \
 If the data is elsewhere, set DATA_DIR to its folder, or DATABASE_URL.`,

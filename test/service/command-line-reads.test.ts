@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,8 +37,15 @@ describe('a command that needs a database does not create one:', () => {
 
   test('on a folder that has something else', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'other-'));
-    expect((await rentalFlow({ DATA_DIR }, 'brand', 'list')).status).toBe(1);
-    expect(readdirSync(DATA_DIR)).toEqual([]);
+    mkdirSync(join(DATA_DIR, 'postgres'));
+    for (const command of [['brand', 'list'], ['doctor']]) {
+      const { status, output } = await rentalFlow({ DATA_DIR }, ...command);
+      expect([status, output.replace(/\s+/g, ' ')]).toEqual([
+        1,
+        expect.stringContaining('There is no database in the folder'),
+      ]);
+      expect(readdirSync(DATA_DIR)).toEqual(['postgres']);
+    }
   });
 
   test('on a server whose database is empty', async () => {
