@@ -10,7 +10,7 @@ import { openPostcodes, type PostcodeSource } from '../feeds/postcodes/files.js'
 import { importPostcodes, type PostcodeImport } from '../feeds/postcodes/import-postcodes.js';
 import { withDatabase } from './database.js';
 import { CliCommand } from './input/command.js';
-import { JSON_RESULT_OPTION, type OutputOptions, print, printJson } from './output/print.js';
+import { JSON_RESULT_OPTION, type OutputOptions, print, printJson, tell } from './output/print.js';
 import { ProgressBar } from './progress.js';
 
 const MORE = `
@@ -62,13 +62,13 @@ async function read(
       onRead: ({ placed, unplaced, rejected }) =>
         bar.show({ rows: placed + unplaced + rejected, done: done() }),
       onRejected: ({ row, reason }) => {
-        if (rejections.length < PRINTED) rejections.push(`Row ${row}: ${reason}.\n`);
+        if (rejections.length < PRINTED) rejections.push(`Row ${row}: ${reason}.`);
       },
     }).finally(() => client.release());
   } finally {
     bar.end();
     await pool.end();
-    process.stderr.write(rejections.join(''));
+    if (rejections.length > 0) tell(rejections.join('\n'));
   }
 }
 

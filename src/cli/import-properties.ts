@@ -7,7 +7,7 @@ import { isFailure, reportLines } from '../feeds/report.js';
 import { withDatabase } from './database.js';
 import { CliCommand } from './input/command.js';
 import { id } from './input/values.js';
-import { JSON_RESULT_OPTION } from './output/print.js';
+import { JSON_RESULT_OPTION, print } from './output/print.js';
 import { ProgressBar } from './progress.js';
 import { keepHeapSmall } from './small-heap.js';
 
@@ -60,8 +60,6 @@ async function importProperties(file: string, options: Options): Promise<void> {
     const onProgress = bar.show.bind(bar);
     return importFeed(file, target, { isDryRun, isComplete, isForced, onProgress }).finally(() => bar.end());
   });
-  process.stdout.write(
-    options.json ? `${JSON.stringify(report, null, 2)}\n` : `${reportLines(report).join('\n')}\n`,
-  );
+  print(options.json ? JSON.stringify(report, null, 2) : reportLines(report).join('\n'));
   if (isFailure(report)) process.exitCode = 1;
 }

@@ -22,6 +22,15 @@ afterAll(() => service.stop());
 const run = (...args: string[]) => rentalFlow(environment, ...args);
 const SECRET = /sv(?:cp|co)_[0-9a-f]{12}_[0-9a-f]{64}/g;
 
+test('JSON has no character that a terminal would act on, and the same text', async () => {
+  const name = 'Southern \u009b31mLettings \u202e';
+  const { stdout } = await run('brand', 'create', name, '--json');
+  expect(JSON.parse(stdout).name).toBe(name);
+  expect(stdout).not.toMatch(/[\u007f-\u009f\u202e]/);
+  const { output } = await run('key', 'find', 'svcp_\u009b31m');
+  expect(output).not.toMatch(/[\u007f-\u009f]/);
+});
+
 describe('a key', () => {
   let id: string;
   let key: string;

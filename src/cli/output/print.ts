@@ -1,4 +1,5 @@
 import { Entitlement, Scope } from '../../auth/scopes.js';
+import { printable } from './hide.js';
 import { type Column, details, paragraph, table } from './table.js';
 
 /** A record as the JSON output has it. */
@@ -35,8 +36,11 @@ const DEFAULT_WIDTH = 80;
 
 export const widthOf = ({ columns }: { columns?: number }): number => columns || DEFAULT_WIDTH;
 
-/** Writes a line for a person; results alone go to the output. */
-export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+/** Lines without characters that a terminal would act on. In a string of JSON they are escaped. */
+const safe = (lines: string): string => lines.split('\n').map(printable).join('\n');
+
+/** Writes lines for a person; results alone go to the output. */
+export const tell = (lines: string): void => void process.stderr.write(`${safe(lines)}\n`);
 
 /** The same; on a terminal, words do not break at its edge. */
 export function tellWrapped(text: string): void {
@@ -51,8 +55,8 @@ export function tellWrapped(text: string): void {
   );
 }
 
-/** Writes a line of a result. */
-export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Writes lines of a result. */
+export const print = (lines: string): void => void process.stdout.write(`${safe(lines)}\n`);
 
 export const printJson = (value: unknown): void => print(JSON.stringify(spelled(value), null, 2));
 
