@@ -100,6 +100,8 @@ describe('the pages', () => {
     }
     const call = await open('/v2.1/viewer');
     expect([call.status, call.body.status]).toEqual([401, false]);
+    for (const path of ['/v2.0/nothing', '/v2.1/flows/a/b', '/v2.1'])
+      expect((await open(path)).body).toMatchObject({ status: false, code: 'NOT_FOUND' });
   });
 
   test('browsers get an icon, and the licences of the packages in the scripts', async () => {

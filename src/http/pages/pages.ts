@@ -82,7 +82,7 @@ export function pages(
     start: (res) =>
       send(res, 'start', { title: '', root: '.', body: startBody(settings.publicUrl, demo(), guides) }),
     missing: (req, res, next) => {
-      if (req.method !== 'GET' || !isFromBrowser(req)) return next();
+      if (req.method !== 'GET' || isOfApi(req.path) || !isFromBrowser(req)) return next();
       const root = `.${'/..'.repeat(req.path.split('/').length - 2)}`;
       res.status(404);
       send(res, 'missing', { title: 'Not found', root, body: missingBody(root) });
@@ -95,6 +95,9 @@ const missingBody = (root: string): string => `<main class="plain">
 <p>The <a href="${root}/">start page</a> has links to all of them,
 and the <a href="${root}/reference">REST reference</a> has every call.</p>
 </main>`;
+
+/** The APIs answer JSON to everyone. */
+const isOfApi = (path: string): boolean => /^\/v2\.[01](?:\/|$)/.test(path);
 
 /** Whether a browser opens the URL. A program sends a key, or asks for JSON. */
 const isFromBrowser = (req: Request): boolean =>
