@@ -1,4 +1,4 @@
-// Builds the pages' scripts and styles into built/, which is committed (decision "Pages for developers").
+// Builds the pages' scripts and styles into built/, which is committed (docs/decisions/0035-pages.md).
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -33,6 +33,8 @@ const OPTIONS = {
   chunkNames: 'chunk-[hash]',
   define: { 'process.env.NODE_ENV': '"production"' },
 };
+
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 /** The outputs of a build, by the name of the file. */
 const filesOf = ({ outputFiles }) =>
@@ -74,7 +76,7 @@ async function bundle() {
   const files = filesOf(output);
   const [icon] = outputsOf(output).find(([, { entryPoint }]) => entryPoint === ICON);
   const text = Buffer.from(await licensesOf(Object.keys(output.metafile.inputs)));
-  const licenses = `licenses-${createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()}.txt`;
+  const licenses = `licenses-${sha256(text).slice(0, 8).toUpperCase()}.txt`;
   files.set(licenses, text);
   return { pages, workers, common: { icon, licenses }, files };
 }
@@ -104,9 +106,7 @@ const manifest = {
   workers,
   common,
   // The compressed bytes depend on the version of Node.js, the plain ones do not.
-  files: Object.fromEntries(
-    [...files].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]).sort(),
-  ),
+  files: Object.fromEntries([...files].map(([name, bytes]) => [name, sha256(bytes)]).sort()),
 };
 const printed = `${JSON.stringify(manifest, null, 2)}\n`;
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** Fonts of the system are used in place of Roboto and Fira Code. */
 const TEXT_FONTS = /@font-face\s*\{(?:(?!codicon)[^}])*\}/g;
 
-/** The imports that lead to a file of ours in src/explorer/instead. */
-const INSTEAD = [
+/** The imports that are replaced by a file of src/explorer/replacements. */
+const REPLACEMENTS = [
   [/\/(multiD|d)iffEditorWidget\.js$/, 'diff-editor.ts'],
   [/\/standaloneQuickInputService\.js$/, 'quick-input.ts'],
   [/\/(goToDefinitionAtPosition|gotoError)\.js$/, 'go-to.ts'],
@@ -26,8 +26,8 @@ export const leanGraphiql = (root) => ({
       // What it imports registers itself with the editor.
       sideEffects: true,
     }));
-    for (const [filter, file] of INSTEAD)
-      onResolve({ filter }, () => ({ path: join(sources, 'instead', file) }));
+    for (const [filter, file] of REPLACEMENTS)
+      onResolve({ filter }, () => ({ path: join(sources, 'replacements', file) }));
     onResolve({ filter: /\?whole$/ }, ({ path }) => ({
       path: join(root, 'node_modules', path.replace('?whole', '')),
     }));

@@ -1,20 +1,47 @@
-import { enteredKey, urlOf } from './dom.js';
+import { enteredKey, h, urlOf } from './dom.js';
 
-export interface Sent {
+/** A request without the key. */
+interface Sent {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: string | undefined;
 }
 
-export interface Shown {
+interface Shown {
   status: string;
   isGood: boolean;
   text: string;
 }
 
+/** A button that sends a request, and the elements that show its status and its answer. */
+export function sendButton(
+  label: string,
+  request: () => Sent,
+): Record<'button' | 'status' | 'answer', HTMLElement> {
+  const button = h('button', { type: 'button', class: 'main' }, label);
+  const status = h('span', { role: 'status' });
+  const answer = h('pre', {
+    class: 'answer',
+    tabindex: '0',
+    role: 'region',
+    'aria-label': 'Answer',
+    hidden: true,
+  });
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    const shown = await send(request());
+    status.textContent = shown.status;
+    status.className = shown.isGood ? 'good' : 'bad';
+    answer.textContent = shown.text;
+    answer.hidden = false;
+    button.disabled = false;
+  });
+  return { button, status, answer };
+}
+
 /** Sends a request with the key of the page, and returns what to show. */
-export async function send({ method, path, headers = {}, body }: Sent): Promise<Shown> {
+async function send({ method, path, headers = {}, body }: Sent): Promise<Shown> {
   const key = enteredKey();
   if (key === '') return { status: 'Not sent', isGood: false, text: 'Enter an API key first.' };
   const startedAt = performance.now();
@@ -42,7 +69,7 @@ export async function send({ method, path, headers = {}, body }: Sent): Promise<
   }
 }
 
-export function pretty(text: string): string {
+function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

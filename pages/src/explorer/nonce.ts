@@ -1,6 +1,6 @@
 /**
- * The editor makes style elements while it runs. The Content-Security-Policy takes those with the nonce of this
- * answer; imported first, so that none is made before.
+ * Sets the nonce of this answer on the style elements that the editor makes: the Content-Security-Policy
+ * refuses others. Imported first, so that none is made before.
  */
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 const create = document.createElement.bind(document);

@@ -1,7 +1,7 @@
 import { useMonaco } from '@graphiql/react';
 import { useEffect } from 'react';
 
-/** The themes of GraphiQL, with numbers that everybody can read. */
+/** The themes of GraphiQL, with colours that have enough contrast for accessibility. */
 const THEMES = {
   'graphiql-LIGHT': {
     base: 'vs',

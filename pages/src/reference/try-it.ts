@@ -1,4 +1,4 @@
-import { send } from '../base/call.js';
+import { sendButton } from '../base/call.js';
 import { copyButton, h } from '../base/dom.js';
 import { type Api, type Call, exampleOf, jsonOf } from './document.js';
 import { LANGUAGES, type Request } from './snippets.js';
@@ -53,29 +53,9 @@ export function tryIt(call: Call, api: Api): HTMLElement {
     code.textContent = LANGUAGES[index]?.[1](request()) ?? '';
   };
 
-  const status = h('span', { role: 'status' });
-  const answer = h('pre', {
-    class: 'answer',
-    tabindex: '0',
-    role: 'region',
-    'aria-label': 'Answer',
-    hidden: true,
-  });
-  const button = h('button', { type: 'button', class: 'main' }, 'Send');
-  button.addEventListener('click', async () => {
+  const { button, status, answer } = sendButton('Send', () => {
     const { path, headers } = pathAndHeaders();
-    button.disabled = true;
-    const shown = await send({
-      method: call.method,
-      path,
-      headers: Object.fromEntries(headers),
-      body: body?.value,
-    });
-    status.textContent = shown.status;
-    status.className = shown.isGood ? 'good' : 'bad';
-    answer.textContent = shown.text;
-    answer.hidden = false;
-    button.disabled = false;
+    return { method: call.method, path, headers: Object.fromEntries(headers), body: body?.value };
   });
 
   const form = h(
