@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,18 @@ describe('the embedded server', () => {
     const killed = Number(embeddedServer(dataDir));
     process.kill(killed, 'SIGKILL');
     await eventually(async () => embeddedServer(dataDir) !== killed && (await answers(user)));
+  });
+
+  test('keeps its password: a folder that has lost it is refused, and gets no other', async () => {
+    await (await use()).stop();
+    await rm(join(dataDir, 'postgres.password'));
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      /has a database, but not its password: .*postgres\.password/,
+    );
+    expect([readdirSync(dataDir), embeddedServer(dataDir)]).toEqual([
+      ['postgres', 'postgres.log'],
+      undefined,
+    ]);
   });
 
   test('runs until the last of its users stops, whoever started it', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../errors.js';
@@ -18,11 +19,16 @@ export async function endOfLog(dataDir: string): Promise<string> {
   return `${log.trim().split('\n').at(-1)} (see ${logFile(dataDir)})`;
 }
 
-/** The superuser's password; created on first use. */
+/** The superuser's password; created with the server. A new one would not be the server's. */
 export async function passwordOf(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.password');
   const kept = await readFile(file, 'utf8').catch(() => undefined);
   if (kept) return kept.trim();
+  if (existsSync(clusterFolder(dataDir)))
+    throw new StartError(
+      `The folder ${dataDir} has a database, but not its password: ${file} cannot be read, or is empty. \
+Copy it from where the folder comes from.`,
+    );
   const password = randomBytes(24).toString('hex');
   await writeFile(file, password, { mode: 0o600 });
   return password;
