@@ -14,12 +14,14 @@ import { JSON_RESULT_OPTION, type OutputOptions, print, printJson, tell } from '
 import { ProgressBar } from './progress.js';
 
 const MORE = `
-Reads the ONS Postcode Directory, the NSPL, Code-Point Open, and any CSV file with postcodes or outcodes
-and their latitude and longitude, or eastings and northings. The file may be compressed (.gz, .zip).
-Properties without coordinates of their own are placed anew.
+Reads the ONS Postcode Directory, the NSPL, Code-Point Open, and any CSV file
+with postcodes or outcodes and their latitude and longitude, or eastings and
+northings. The file may be compressed (.gz, .zip). Properties without
+coordinates of their own are placed anew.
 
-A row that cannot be read is reported with its number; the others are imported. A file of another kind
-changes nothing. Run the same command again after an interruption.`;
+A row that cannot be read is reported with its number; the others are imported.
+A file of another kind changes nothing. Run the same command again after an
+interruption.`;
 
 /** The rejected rows that are printed. */
 const PRINTED = 20;

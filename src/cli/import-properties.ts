@@ -20,18 +20,21 @@ interface Options {
 }
 
 const MORE = `
-Reads BLM 3, CSV with a header, NDJSON, and a zip file with one of these. Properties are created and
-updated by their reference (AGENT_REF); branches that are not there yet are created.
+Reads BLM 3, CSV with a header, NDJSON, and a zip file with one of these.
+Properties are created and updated by their reference (AGENT_REF); branches that
+are not there yet are created.
 
-A row that cannot be imported is written to FILE.rejected.ndjson, with its number, the column and the
-reason; the other rows are imported. Run the same command again after an interruption.
+A row that cannot be imported is written to FILE.rejected.ndjson, with its
+number, the column and the reason; the other rows are imported. Run the same
+command again after an interruption.
 
---complete withdraws the properties that the feed no longer has, of the branches that the feed names
-(without a column for the branch: of those that have no branch). A property with an open flow stays.
-Nothing is withdrawn where the file was not read to its end or a row has no readable reference.
+--complete withdraws the properties that the feed no longer has, of the branches
+that the feed names (without a column for the branch: of those that have no
+branch). A property with an open flow stays. Nothing is withdrawn where the file
+was not read to its end or a row has no readable reference.
 
-The status is 0 where at least one row was imported, and 1 where none was, where the file could not be
-read, or where --complete was refused.`;
+The status is 0 where at least one row was imported, and 1 where none was, where
+the file could not be read, or where --complete was refused.`;
 
 /** Imports a feed of properties into a brand. */
 export const importPropertiesCommand = (): CliCommand =>

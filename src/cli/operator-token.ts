@@ -3,7 +3,13 @@ import { id, label } from './input/values.js';
 import { WHEN_HELP, when } from './input/when.js';
 import { ISSUE, printToken, REVOKE, rotateToken, TOKEN } from './new-operator-token.js';
 import { operate, readList } from './operate.js';
-import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './output/print.js';
+import {
+  JSON_OPTION,
+  type OutputOptions,
+  printRecord,
+  printRecords,
+  TOKEN_JSON_OPTION,
+} from './output/print.js';
 import { OPERATOR_TOKENS } from './output/views.js';
 
 interface IssueOptions extends OutputOptions {
@@ -21,7 +27,7 @@ export function operatorTokenCommand(): CliCommand {
     .description('issues an operator token and prints it; it is never shown again')
     .option('--name <name>', 'name of the token', label, 'Command line')
     .option('--expires-at <when>', `when it expires: ${WHEN_HELP}`, when)
-    .option(...JSON_OPTION)
+    .option(...TOKEN_JSON_OPTION)
     .withExamples(
       'operator-token issue --name laptop --expires-at 2027-03-01',
       'operator-token issue --name "night job" --expires-at "in 90 days"',
@@ -44,7 +50,7 @@ export function operatorTokenCommand(): CliCommand {
     .description('issues a token in place of another, which stops working, and prints it')
     .argument('<id>', 'id of the token', id)
     .option('--expires-at <when>', `when the new one expires, by default as the old one: ${WHEN_HELP}`, when)
-    .option(...JSON_OPTION)
+    .option(...TOKEN_JSON_OPTION)
     .withExamples('operator-token rotate 2', 'operator-token rotate 2 --expires-at "in 90 days"')
     .action(rotateToken);
   command

@@ -66,11 +66,17 @@ describe('the doctor’s checks', () => {
   });
 
   test('operators: it says how to get a token where none works', async () => {
-    expect(await checkOperators(pool)).toMatchObject({ status: 'ok' });
+    const none = { operatorToken: undefined };
+    const another = { operatorToken: `svco_${'0'.repeat(12)}_${'0'.repeat(64)}` };
+    expect(await checkOperators(pool, none)).toMatchObject({ status: 'ok' });
     await runSql(service.databaseUrl, 'update operator_token set expires_at = now()');
-    expect((await checkOperators(pool)).message).toMatch(
-      /^No operator token works.*operator-token issue" issues one\.$/,
+    const sentence = /^No operator token works, .*operator-token issue" issues one\.$/;
+    expect((await checkOperators(pool, none)).message).toMatch(sentence);
+    expect((await checkOperators(pool, another)).message).toBe(
+      'No operator token works yet: OPERATOR_TOKEN does from the start of the service on.',
     );
+    await runSql(service.databaseUrl, `update operator_token set prefix = '${'0'.repeat(12)}'`);
+    expect((await checkOperators(pool, another)).message).toMatch(sentence);
   });
 
   test('disk: only where data is kept there', async () => {

@@ -61,7 +61,7 @@ async function checkOn(config: Config, url: string): Promise<Finding[]> {
     findings.push(
       ...(isCurrent
         ? [
-            await guarded('operators', pool, checkOperators),
+            await guarded('operators', pool, (one) => checkOperators(one, config)),
             await guarded('jobs', pool, (one) => checkJobs(one, config)),
           ]
         : ['operators', 'jobs'].map((check) =>

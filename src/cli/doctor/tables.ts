@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { parseKey } from '../../auth/key.js';
+import type { Config } from '../../config.js';
 import type { MigrationState } from '../../database/migration-state.js';
 import { typed } from '../../language/typed-command.js';
 import { type Finding, finding } from './finding.js';
@@ -27,20 +29,30 @@ export function checkMigrations({ applied, pending, unknown }: MigrationState): 
   return found('ok', `All ${applied.length} migrations are applied.`);
 }
 
-const OPERATOR_TOKENS = `select count(*)::int as active from operator_token
-  where is_active and (expires_at is null or expires_at > now())`;
+const OPERATOR_TOKENS = `select
+  count(*) filter (where is_active and (expires_at is null or expires_at > now()))::int as active,
+  count(*) filter (where prefix = $1)::int as registered from operator_token`;
 
 /** Whether someone can administer the service over its APIs. */
-export async function checkOperators(pool: Pool): Promise<Finding> {
-  const { rows } = await pool.query<{ active: number }>(OPERATOR_TOKENS);
-  const active = rows[0]?.active ?? 0;
-  return active > 0
-    ? finding('operators')('ok', `${active} operator token${active === 1 ? ' works' : 's work'}.`)
-    : finding('operators')(
-        'note',
-        'No operator token works, so nobody can make the administrative calls. ' +
-          `${typed('operator-token issue')} issues one.`,
-      );
+export async function checkOperators(
+  pool: Pool,
+  { operatorToken }: Pick<Config, 'operatorToken'>,
+): Promise<Finding> {
+  const prefix = operatorToken && parseKey(operatorToken)?.prefix;
+  const { rows } = await pool.query<Record<'active' | 'registered', number>>(OPERATOR_TOKENS, [prefix]);
+  const { active, registered } = rows[0] ?? { active: 0, registered: 0 };
+  const found = finding('operators');
+  if (active > 0) return found('ok', `${active} operator token${active === 1 ? ' works' : 's work'}.`);
+  if (prefix && registered === 0)
+    return found(
+      'note',
+      'No operator token works yet: OPERATOR_TOKEN does from the start of the service on.',
+    );
+  return found(
+    'note',
+    'No operator token works, so nobody can make the administrative calls. ' +
+      `${typed('operator-token issue')} issues one.`,
+  );
 }
 
 const MAX_SKEW_S = { warning: 2, fault: 30 };

@@ -24,7 +24,7 @@ export class CliCommand extends Command {
   constructor(name?: string) {
     super(name);
     // Each command reads its own options, so that the last one sees all that is left.
-    this.enablePositionalOptions().showHelpAfterError();
+    this.enablePositionalOptions().showHelpAfterError().configureHelp({ minWidthToWrap: 20 });
   }
 
   override createCommand(name?: string): CliCommand {

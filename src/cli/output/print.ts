@@ -26,6 +26,11 @@ export const JSON_OPTION = [
 ] as const;
 /** For a command whose result is sentences without it. */
 export const JSON_RESULT_OPTION = ['--json', 'prints one JSON value'] as const;
+/** For a command whose result is a token, which scripts take as it is. */
+export const TOKEN_JSON_OPTION = [
+  '--json',
+  'prints one JSON value; where the output is no terminal, the default is the token alone',
+] as const;
 export const QUIET_OPTION = ['--quiet', 'prints the secret alone, for scripts'] as const;
 
 const CLOSED_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -33,6 +33,21 @@ function faultsOf(name: string, ...args: string[]): readonly string[] {
   }
 }
 
+/** The lines of a help that a terminal of 80 columns would break. */
+function tooWide(command: CliCommand): string[] {
+  let help = '';
+  command
+    .configureOutput({ writeOut: (text) => void (help += text), getOutHelpWidth: () => 80 })
+    .outputHelp();
+  return help.split('\n').filter((line) => line.length > 80 && !line.startsWith(`  ${COMMAND_LINE} `));
+}
+
+test('the help of a group fits a terminal of 80 columns', () => {
+  const program = commandLine();
+  const groups = [program, ...program.commands.filter((one) => one.commands.length > 0)];
+  expect(groups.flatMap((group) => (group instanceof CliCommand ? tooWide(group) : []))).toEqual([]);
+});
+
 describe.each(all)('%s', (name, command) => {
   test('has examples, each of which is accepted as it is typed', () => {
     expect(command.examples.length).toBeGreaterThan(0);
@@ -45,6 +60,10 @@ describe.each(all)('%s', (name, command) => {
 
   test('has --json, except where its output is a log', () => {
     expect(command.options.some(({ long }) => long === '--json')).toBe(name !== 'worker');
+  });
+
+  test('has a help that fits a terminal of 80 columns; an example is one line, to be copied', () => {
+    expect(tooWide(command)).toEqual([]);
   });
 
   test('no option is called twice as it is, or has no description', () => {
