@@ -19,8 +19,8 @@ if (!BIN)
 
 const TIMEOUT_MS = 5 * 60 * 1000;
 const SERVER_OF_GUIDE = '127.0.0.1:5432';
-/** Blocks for a server: they build, restart or need Docker. */
-const OF_SERVER = /^npm run build$|^git pull|^docker compose/;
+/** Blocks for a server: they build, install, restart or need Docker. */
+const OF_SERVER = /^npm run build$|^useradd|^git pull|^docker compose/;
 
 const blocks = blocksOf('operating').filter(({ commands }) => !OF_SERVER.test(commands.trim()));
 const blocksWith = (text: string): Block[] => blocks.filter(({ commands }) => commands.includes(text));

@@ -35,11 +35,11 @@ function faultsOf(name: string, ...args: string[]): readonly string[] {
 
 /** The lines of a help that a terminal of 80 columns would break. */
 function tooWide(command: CliCommand): string[] {
-  let help = '';
-  command
-    .configureOutput({ writeOut: (text) => void (help += text), getOutHelpWidth: () => 80 })
-    .outputHelp();
-  return help.split('\n').filter((line) => line.length > 80 && !line.startsWith(`  ${COMMAND_LINE} `));
+  const written: string[] = [];
+  const writeOut = (text: string) => void written.push(text);
+  command.configureOutput({ writeOut, getOutHelpWidth: () => 80 }).outputHelp();
+  const lines = written.join('').split('\n');
+  return lines.filter((line) => line.length > 80 && !line.startsWith(`  ${COMMAND_LINE} `));
 }
 
 test('the help of a group fits a terminal of 80 columns', () => {
