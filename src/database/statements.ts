@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Cell } from './cell.js';
 import { CellQuery, isStale, type Statement } from './cell-query.js';
+import { parameterOf } from './parameter.js';
 import { PreparedNames } from './prepared-names.js';
 
 /** The most statements that share a connection: each waits for those before it. */
@@ -136,15 +137,3 @@ function sendAll(client: PoolClient, batch: readonly Waiting[], onEnd: () => voi
       }),
     );
 }
-
-/** A parameter as the text that PostgreSQL reads; a list is an array. */
-export function parameterOf(value: unknown): Cell {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? `{${value.map(elementOf).join(',')}}` : String(value);
-}
-
-const elementOf = (value: unknown): string => {
-  const text = parameterOf(value);
-  return text === null ? 'null' : `"${text.replace(/["\\]/g, '\\$&')}"`;
-};

@@ -38,13 +38,14 @@ describe('metrics', () => {
     if (outside) await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow();
   });
 
-  test('are served to other machines where METRICS_HOST says so', async () => {
+  // Without such an address, the answer would be that of 127.0.0.1, the default.
+  (outside ? test : test.skip)('are served to other machines where METRICS_HOST says so', async () => {
     const ownPort = String(await freePort());
     const open = await TestService.start({
       databaseUrl: measured.databaseUrl,
       environment: { METRICS_PORT: ownPort, METRICS_HOST: '0.0.0.0' },
     });
-    const { status } = await fetch(`http://${outside?.address ?? '127.0.0.1'}:${ownPort}/metrics`);
+    const { status } = await fetch(`http://${outside?.address}:${ownPort}/metrics`);
     expect(status).toBe(200);
     await open.stop();
   });
