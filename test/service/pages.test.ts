@@ -89,6 +89,13 @@ describe('the pages', () => {
     }
   });
 
+  test('the guides have the order in which they are read', async () => {
+    const { text } = await open('/guides');
+    expect([...text.matchAll(/<li><a href="\.\/guides\/([^"]+)/g)].map(([, name]) => name)).toEqual(
+      'rest graphql front-end errors first-flow keys feeds running operating cluster'.split(' '),
+    );
+  });
+
   test('a path that is not there is a page for a browser, and an error for a program', async () => {
     for (const path of ['/nothing', '/guides/nothing', '/demo/mails', '/a/b/c/']) {
       const { status, text } = await open(path);

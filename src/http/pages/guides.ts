@@ -10,16 +10,27 @@ export interface Guide {
 }
 
 const FOLDER = 'docs/guides';
-/** Those that a newcomer reads first, in this order. */
-const FIRST = ['rest', 'graphql', 'first-flow'];
+/** The order in which they are read: callers, then those who run the service. Others follow. */
+const ORDER = [
+  'rest',
+  'graphql',
+  'front-end',
+  'errors',
+  'first-flow',
+  'keys',
+  'feeds',
+  'running',
+  'operating',
+  'cluster',
+];
 /** The address of the service in the guides. */
 const EXAMPLE_URL = 'http://127.0.0.1:4000';
 
 /** The guides of `docs/guides`. */
 export function readGuides(): Guide[] {
   const names = readdirSync(projectFile(FOLDER)).flatMap((file) => /^(.+)\.md$/.exec(file)?.[1] ?? []);
-  const others = names.filter((name) => !FIRST.includes(name)).toSorted();
-  return [...FIRST, ...others].map((name) => {
+  const others = names.filter((name) => !ORDER.includes(name)).toSorted();
+  return [...ORDER, ...others].map((name) => {
     const markdown = readFileSync(projectFile(`${FOLDER}/${name}.md`), 'utf8');
     return { name, title: /^# (.+)$/m.exec(markdown)?.[1] ?? name, markdown };
   });
