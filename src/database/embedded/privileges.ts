@@ -17,8 +17,7 @@ export interface Launch {
  */
 export function unprivileged(paths: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  const uid = idOf('-u');
-  const gid = idOf('-g');
+  const { uid, gid } = nobody();
   if (paths.every(isOpenToAll)) return { prefix: [], uid, gid };
   const setpriv = [
     'setpriv',
@@ -63,8 +62,21 @@ export function launchProgram(
 }
 
 /** The user that root's PostgreSQL runs as, who must own its data folder. */
-export function ownerIds(): { uid: number; gid: number } | undefined {
-  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
+export function ownerIds(): Ids | undefined {
+  return process.getuid?.() === 0 ? nobody() : undefined;
+}
+
+interface Ids {
+  uid: number;
+  gid: number;
+}
+
+let found: Ids | undefined;
+
+/** The ids of the user `nobody`, kept: each takes a program of its own to find. */
+function nobody(): Ids {
+  found ??= { uid: idOf('-u'), gid: idOf('-g') };
+  return found;
 }
 
 function idOf(flag: '-u' | '-g'): number {
