@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import pg from 'pg';
 
 /** How many rows of each kind `fill` adds to the first brand. */
 export interface Sizes {
@@ -38,7 +38,7 @@ const AGE = `now() - make_interval(secs => ${part(3)} * 150000000)`;
 const FIRST_PROPERTY = `(select id from property where brand_id = 1 and reference = 'L1')`;
 
 /** An eighth of the properties is in London, the others are in and around 500 towns. */
-const PROPERTIES = (count: number): string => `
+const properties = (from: number, to: number): string => `
   insert into property (brand_id, reference, created_at, updated_at, display_address, address_line1, address_line2,
       address_line3, postcode, lat, lon, price, bedrooms, property_for, accommodation_type, furnishing, has_garden,
       has_parking, is_shared_ownership, is_retirement_home, status, available_from, images, description, features)
@@ -55,7 +55,7 @@ const PROPERTIES = (count: number): string => `
         case when n % 8 = 0 then 'SE' || 1 + ${pick(28, 23)} else 'B' || 1 + ${pick(90, 24)} end as code,
         case when n % 8 = 0 then 51.5074 + 0.1 * ${bell(25)} else 50.6 + (t * 37 % 500) / 110.0 + 0.03 * ${bell(25)} end as lat,
         case when n % 8 = 0 then -0.1278 + 0.16 * ${bell(27)} else -3.2 + (t * 101 % 500) / 160.0 + 0.05 * ${bell(27)} end as lon
-      from (select n, ${pick(500, 29)} as t from generate_series(1, ${count}) n) towns) places`;
+      from (select n, ${pick(500, 29)} as t from generate_series(${from}, ${to}) n) towns) places`;
 
 const people = (count: number): string => `
   insert into app_user (brand_id, reference, created_at, updated_at, kind, first_name, last_name, email, phone)
@@ -111,36 +111,71 @@ const DEADLINES = `
       cross join lateral (select (current_date + 30 - ((f.id * 7919 + length(k.key)) % 2190)::int) as due_on) due
     where f.brand_id = 1 on conflict do nothing`;
 
-/** Indexes that are slow to fill row by row are created after the rows. */
-const SLOW = `select indexname, indexdef from pg_indexes where schemaname = current_schema()
-  and (indexdef ~ 'USING gi' or tablename in ('property', 'timeline_entry', 'deadline')) and indexdef !~ 'UNIQUE'`;
+/** Indexes are filled faster after the rows; the slowest are begun first. */
+const INDEXES = `select indexname, indexdef from pg_indexes where schemaname = current_schema()
+  and indexdef !~ 'UNIQUE' order by tablename = 'property' desc, indexdef ~ 'USING gi' desc`;
+
+/** The properties of flows, issues and leads. */
+const FIRST_PROPERTIES = 10_000;
+const PIECES = 16;
+
+/** The properties after the first ones, in pieces. */
+function otherProperties(count: number): string[] {
+  const size = Math.ceil(Math.max(0, count - FIRST_PROPERTIES) / PIECES);
+  return Array.from({ length: PIECES }, (_, piece) => FIRST_PROPERTIES + piece * size).map((before) =>
+    properties(before + 1, Math.min(before + size, count)),
+  );
+}
+
+/** Runs each statement on the next connection that is free. */
+async function runAll(clients: readonly pg.Client[], statements: readonly string[]): Promise<void> {
+  const left = [...statements];
+  const run = async (client: pg.Client): Promise<void> => {
+    for (let sql = left.shift(); sql !== undefined; sql = left.shift()) await client.query(sql);
+  };
+  await Promise.all(clients.map(run));
+}
 
 /** Fills the first brand of a database that has the demo’s, and collects what the planner needs. */
-export async function fill(client: Client, { properties, renewals, entries }: Sizes): Promise<void> {
-  await client.query('begin');
-  const { rows: slow } = await client.query<{ indexname: string; indexdef: string }>(SLOW);
-  for (const { indexname } of slow) await client.query(`drop index ${indexname}`);
-  const everyone = 2 * renewals;
-  const statements = [
-    `set session_replication_role = replica`,
-    PROPERTIES(properties),
+export async function fill(connectionString: string, sizes: Sizes): Promise<void> {
+  // Most of the time is spent on the words of properties, which one connection finds on one core.
+  const [one, other] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+  const both = [one, other];
+  const everyone = 2 * sizes.renewals;
+  const ofFlows = [
     people(everyone),
     'analyze app_user',
-    flows(renewals, false),
+    flows(sizes.renewals, false),
     'analyze flow',
-    flows(renewals, true),
+    flows(sizes.renewals, true),
     'analyze flow',
     subTenants(everyone),
     GUARANTORS,
     ISSUES,
     LEADS(everyone),
-    ENTRIES(entries, 2 * renewals),
+    ENTRIES(sizes.entries, everyone),
     DEADLINES,
-    `set session_replication_role = origin`,
-    `set maintenance_work_mem = '512MB'`,
-    ...slow.map(({ indexdef }) => indexdef),
-    'commit',
-    'vacuum analyze',
   ];
-  for (const sql of statements) await client.query(sql);
+  try {
+    for (const client of both) {
+      await client.connect();
+      await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
+    }
+    const { rows } = await one.query<{ indexname: string; indexdef: string }>(INDEXES);
+    await runAll(
+      [one],
+      [
+        ...rows.map(({ indexname }) => `drop index ${indexname}`),
+        properties(1, Math.min(FIRST_PROPERTIES, sizes.properties)),
+      ],
+    );
+    await runAll(both, [ofFlows.join(';'), ...otherProperties(sizes.properties)]);
+    await runAll(
+      both,
+      rows.map(({ indexdef }) => indexdef),
+    );
+    await runAll([one], ['vacuum analyze']);
+  } finally {
+    await Promise.all(both.map((client) => client.end()));
+  }
 }

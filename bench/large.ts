@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { fill } from './large-data.js';
 import { median, report, timedMs } from './report.js';
 import { startBench } from './service.js';
@@ -53,7 +52,6 @@ const FLOWS: readonly Request[] = [
 /** The medians of requests, in turns, to a service with so many rows. */
 async function measure(sizes: typeof LARGE, requests: readonly Request[]): Promise<number[]> {
   const { url, databaseUrl, brand, stop } = await startBench();
-  const client = new pg.Client({ connectionString: databaseUrl });
   const headers = { 'X-API-Key': brand.partnerKey, 'Content-Type': 'application/json' };
   const send = async ({ path, body }: Request): Promise<void> => {
     const response = await fetch(
@@ -64,9 +62,8 @@ async function measure(sizes: typeof LARGE, requests: readonly Request[]): Promi
     if (!response.ok || /"errors"/.test(answer)) throw new Error(`${path}: ${answer.slice(0, 300)}`);
   };
   try {
-    await client.connect();
     process.stdout.write(
-      `${sizes.properties} properties: ${(await timedMs(() => fill(client, sizes))).toFixed(0)} ms\n`,
+      `${sizes.properties} properties: ${(await timedMs(() => fill(databaseUrl, sizes))).toFixed(0)} ms\n`,
     );
     for (const request of requests) await send(request);
     const times = requests.map((): number[] => []);
@@ -75,7 +72,6 @@ async function measure(sizes: typeof LARGE, requests: readonly Request[]): Promi
         times[place]?.push(await timedMs(() => send(request)));
     return times.map(median);
   } finally {
-    await client.end();
     await stop();
   }
 }

@@ -53,8 +53,8 @@ function ofProperty(property: EntityProperty, value: unknown, params: Params): s
   if (value === null) return `${column} is null`;
   if (!isPlainObject(value)) return compared(property, '=', value, params);
   const parts = Object.entries(value).map(([operator, operand]) => {
-    if (operator === '$in') return `${column} = ${anyOf(property, operand, params)}`;
-    if (operator === '$nin') return `not ${column} = ${anyOf(property, operand, params)}`;
+    if (operator === '$in') return isAnyOf(property, operand, params);
+    if (operator === '$nin') return `not ${isAnyOf(property, operand, params)}`;
     const comparison = COMPARISONS[operator];
     if (!comparison) throw new LeftToOrm();
     return compared(property, comparison, operand, params);
@@ -69,8 +69,12 @@ function compared(property: EntityProperty, operator: string, value: unknown, pa
   return `${columnOf(property)} ${operator} ${operand}`;
 }
 
-const anyOf = (property: EntityProperty, list: unknown, params: Params): string =>
-  `any(${params.add(listOf(list).map((one) => operandOf(property, one)))})`;
+function isAnyOf(property: EntityProperty, list: unknown, params: Params): string {
+  const operands = listOf(list).map((one) => operandOf(property, one));
+  // The planner sees that no row matches, and none is read.
+  if (operands.length === 0) return 'false';
+  return `${columnOf(property)} = any(${params.add(operands)})`;
+}
 
 /**
  * A reference compared with its key. The statement is limited to one brand, so a key of another brand matches

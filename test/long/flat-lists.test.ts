@@ -1,11 +1,24 @@
-import { testFlatLists } from '../support/flat/flat-lists.js';
+import { type Exception, testFlatLists } from '../support/flat/flat-lists.js';
 
-/**
- * A search within five miles of London, with a second filter that few properties there match, looks at the
- * entries of the 38,000 properties on the market there. A scan of a whole table looks at 200,000 rows or
- * more.
- */
-const LOOKED_AT = 40_000;
+/** A text is looked for in 5,000 rows of each index and of the list. */
+const LOOKED_AT = 8000;
+
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    query: /renewedFlows\(search: "Smith"\)/,
+    mostLookedAt: 11_000,
+    reason:
+      'Few landlords of that name have thousands of flows, half of which are not renewed: 5,000 are found ' +
+      'among 10,000 in the index of landlords.',
+  },
+  {
+    query: /searchProperties\(input: \{ lat: .*, distance: 5, /,
+    mostLookedAt: 40_000,
+    reason:
+      'The properties near a place are found first: where few match the other filter, all 38,000 on the ' +
+      'market within five miles of London are looked at.',
+  },
+];
 
 // The planner chooses other plans than for small tables, and PostgreSQL has less room for what it found.
-testFlatLists({ properties: 1_000_000, renewals: 100_000, entries: 1_700_000 }, LOOKED_AT);
+testFlatLists({ properties: 1_000_000, renewals: 100_000, entries: 1_700_000 }, LOOKED_AT, EXCEPTIONS);

@@ -20,6 +20,7 @@ const index = (name: string, rest: string) => ({
 @Unique({ name: 'deadline_once', properties: ['brand', 'flow', 'key'] })
 @Index(index('deadline_by_day', '(brand_id, due_on, id)'))
 @Index(index('deadline_unmet', `(brand_id, due_on, id) where verdict in ('due', 'missed')`))
+@Index(index('deadline_opening', '(brand_id, opens_on, id) where opens_on is not null'))
 @Index(index('deadline_of_agent', '(brand_id, agent_id, due_on, id)'))
 @Index(index('deadline_of_branch', '(brand_id, branch_id, due_on, id)'))
 @Index(

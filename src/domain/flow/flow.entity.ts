@@ -46,6 +46,10 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
   name: 'flow_by_status',
   expression: `create index "flow_by_status" on "flow" using gin (${stageCodes()}) where not is_deleted`,
 })
+@Index({
+  name: 'flow_renewed',
+  expression: 'create index "flow_renewed" on "flow" (brand_id, id) where is_renewed and not is_deleted',
+})
 @Index({ name: 'flow_of_agent', properties: ['brand', 'agent'] })
 @Index({ name: 'flow_of_branch', properties: ['brand', 'branch'] })
 @Index({ name: 'flow_of_property', properties: ['brand', 'property'] })

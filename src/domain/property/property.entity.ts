@@ -74,7 +74,7 @@ const UNKNOWN = { nullable: true } as const;
 @Index({
   name: 'property_unusual',
   expression:
-    `create index "property_unusual" on "property" (brand_id, id) include (${FILTERED.join(', ')}) ` +
+    `create index "property_unusual" on "property" (brand_id, created_at, id) include (${FILTERED.join(', ')}) ` +
     `${WHERE_LISTED} and (is_shared_ownership or is_retirement_home)`,
 })
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })

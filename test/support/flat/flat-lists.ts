@@ -12,10 +12,21 @@ const FOR_EACH = 8;
 /** The full size takes minutes to fill, and more on a busy machine. */
 const FILL_MS = 900_000;
 
+/** Queries whose statements may look at more rows than others, and why they do. */
+export interface Exception {
+  query: RegExp;
+  mostLookedAt: number;
+  reason: string;
+}
+
 /**
  * Tests that no scan of a list’s statements looks at many more rows than are found, in tables of some sizes.
  */
-export function testFlatLists(sizes: Sizes, mostLookedAt: number): void {
+export function testFlatLists(
+  sizes: Sizes,
+  mostLookedAt: number,
+  exceptions: readonly Exception[] = [],
+): void {
   describe('a statement of a list looks at few rows of a large table', () => {
     let service: TestService;
     let client: pg.Client;
@@ -26,7 +37,7 @@ export function testFlatLists(sizes: Sizes, mostLookedAt: number): void {
       await client.connect();
       // As the connections of the service.
       await client.query(`set work_mem = '16MB'`);
-      await fill(client, sizes);
+      await fill(service.databaseUrl, sizes);
       const of = async (table: string, more = ''): Promise<number> =>
         Number(
           (await client.query(`select min(id) as id from ${table} where brand_id = 1 ${more}`)).rows[0].id,
@@ -50,6 +61,7 @@ export function testFlatLists(sizes: Sizes, mostLookedAt: number): void {
 
     /** Rows that were looked at by each statement of a query, where they are too many. */
     async function faultsOf(query: string): Promise<unknown[]> {
+      const most = exceptions.find((one) => one.query.test(query))?.mostLookedAt ?? mostLookedAt;
       const sent = await readsDuring(async () => dataOf(await service.graphql(query)));
       const faults: unknown[] = [];
       for (const { text, values } of sent) {
@@ -59,7 +71,7 @@ export function testFlatLists(sizes: Sizes, mostLookedAt: number): void {
         });
         const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
         const counted = /^select count/.test(text) ? plan.Plans?.[0] : plan;
-        const allowed = mostLookedAt + FOR_EACH * (counted?.['Actual Rows'] ?? 0);
+        const allowed = most + FOR_EACH * (counted?.['Actual Rows'] ?? 0);
         if (lookedAt(plan) > allowed) faults.push([query, text, lookedAt(plan), allowed]);
       }
       return faults;
@@ -70,6 +82,7 @@ export function testFlatLists(sizes: Sizes, mostLookedAt: number): void {
       async () => {
         const queries = listQueries(ids);
         expect(queries.length).toBeGreaterThan(150);
+        expect(exceptions.filter(({ query: of }) => !queries.some((query) => of.test(query)))).toEqual([]);
         const faults: unknown[] = [];
         for (const query of queries) faults.push(...(await faultsOf(query)));
         expect(faults).toEqual([]);
