@@ -31,6 +31,7 @@ const CAPS: Readonly<Record<string, number>> = {
   documents: 50,
   virtualTours: 50,
   virtual_tours: 50,
+  origins: 20,
 };
 const capOf = (name: string): number => CAPS[name] ?? 1000;
 

@@ -209,7 +209,7 @@ describe('refusals', () => {
     '/health',
     '/health/live/',
     '/openapi.json/',
-    '/favicon.ico',
+    '/robots.txt',
     '/v2.0',
     '/%2e%2e/etc/passwd',
     '/v2.0/maintenance/issues/%ff/status',

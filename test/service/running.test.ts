@@ -183,7 +183,7 @@ describe('a running service', () => {
         '/graphql',
         '/health/ready',
         'X-API-Key',
-        'http://rental-flow.test/v2.0/openflow/flow/renewed',
+        'http://rental-flow.test/v2.1/flows?first=1',
       ])
         expect(text).toContain(part);
       expect(text).not.toMatch(/svc[po]_[0-9a-f]/);

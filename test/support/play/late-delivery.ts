@@ -8,8 +8,10 @@ const LATER_MS = 60_000;
 const RUN_NOW = 'update graphile_worker._private_jobs set run_at = now() where run_at > now()';
 const SENT = `select from outgoing_message where status = 'sent'`;
 const CHECK_EVERY_MS = 200;
+/** What an attempt takes at most. After it, the attempt was lost as well: another kill came. */
+const ATTEMPT_MS = 15_000;
 
-/** Lets the time pass that the next attempt to send the e-mail waits for, where one was lost. */
+/** Lets the time pass that the next attempt to send the e-mail waits for, wherever one was lost. */
 export async function deliverLate(
   databaseUrl: string,
   setClock: (instant: string) => void,
@@ -18,10 +20,16 @@ export async function deliverLate(
   const isSent = async () => (await runSql(databaseUrl, SENT)).length > 0;
   // The play may have gone on, and set the clock itself.
   if (await isSent().catch(() => false)) return;
-  setClock(new Date(Date.parse(now) + LATER_MS).toISOString());
+  let instant = Date.parse(now);
+  let attemptEnds = 0;
   // The database may be away for a moment.
   await eventually(async () => {
     if (await isSent().catch(() => false)) return true;
+    if (Date.now() >= attemptEnds) {
+      instant += LATER_MS;
+      attemptEnds = Date.now() + ATTEMPT_MS;
+      setClock(new Date(instant).toISOString());
+    }
     await runSql(databaseUrl, RUN_NOW).catch(() => {});
     return sleep(CHECK_EVERY_MS, false);
   });
