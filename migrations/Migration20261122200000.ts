@@ -10,6 +10,9 @@ export class Migration20261122200000 extends Migration {
   override up(): void {
     this.addSql('create index flow_renewed on flow (brand_id, id) where is_renewed and not is_deleted');
     this.addSql(
+      'create index flow_renewed_of_branch on flow (brand_id, branch_id, id) where is_renewed and not is_deleted',
+    );
+    this.addSql(
       'create index deadline_opening on deadline (brand_id, opens_on, id) where opens_on is not null',
     );
     this.addSql('drop index property_unusual');
@@ -20,6 +23,7 @@ export class Migration20261122200000 extends Migration {
     this.addSql('drop index property_unusual');
     this.addSql(`create index property_unusual on property (brand_id, id) ${UNUSUAL}`);
     this.addSql('drop index deadline_opening');
+    this.addSql('drop index flow_renewed_of_branch');
     this.addSql('drop index flow_renewed');
   }
 }

@@ -50,6 +50,11 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
   name: 'flow_renewed',
   expression: 'create index "flow_renewed" on "flow" (brand_id, id) where is_renewed and not is_deleted',
 })
+@Index({
+  name: 'flow_renewed_of_branch',
+  expression:
+    'create index "flow_renewed_of_branch" on "flow" (brand_id, branch_id, id) where is_renewed and not is_deleted',
+})
 @Index({ name: 'flow_of_agent', properties: ['brand', 'agent'] })
 @Index({ name: 'flow_of_branch', properties: ['brand', 'branch'] })
 @Index({ name: 'flow_of_property', properties: ['brand', 'property'] })
