@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,6 +63,22 @@ test('a build without a change does not start the compiler; after a change or a 
   write('Second', 'export const second = 2;\n');
   expect(build()).toMatchObject({ status: 0, stdout: '' });
   expect(existsSync(inFolder('dist/migrations/Second.js'))).toBe(true);
+  remove();
+});
+
+test('a source that is as it was before a fault is compiled again, since the fault was compiled too', () => {
+  const { inFolder, write, build, remove } = emptyProject();
+  const writeAsBefore = () => {
+    write('First', 'export const first = 1;\n');
+    utimesSync(inFolder('migrations/First.ts'), 1_000_000, 1_000_000);
+  };
+  writeAsBefore();
+  expect(build()).toMatchObject({ status: 0, stdout: '' });
+  write('First', "export const first: number = 'a fault';\n");
+  expect(build()).toMatchObject({ status: 1 });
+  writeAsBefore();
+  expect(build()).toMatchObject({ status: 0, stdout: '' });
+  expect(readFileSync(inFolder('dist/migrations/First.js'), 'utf8')).toContain('first = 1');
   remove();
 });
 
