@@ -69,12 +69,13 @@ async function statementsOf(act: () => Promise<void>): Promise<Statement[]> {
 
 /** Deletes the rows that the statements insert, the last ones first. Events are inserted without ids. */
 function undoing(statements: readonly Statement[]): string {
-  const idsIn = (sql: string): string => [...sql.matchAll(/\('\d+', '(\d+)'/g)].map(([, id]) => id).join();
   const remove = (table: string, column: string, ids: string): string =>
     `delete from ${table} where brand_id = ${brand.brandId} and ${column} in (${ids})`;
-  const inserted = statements.flatMap(({ text }) => {
-    const [, table] = /^insert into "(\w+)" \("brand_id", "id"/.exec(text) ?? [];
-    return table ? [{ table, ids: idsIn(text) }] : [];
+  const inserted = statements.flatMap(({ text, values }) => {
+    const [, table, columns] = /^insert into "(\w+)" \(("brand_id", "id"[^)]*)\)/.exec(text) ?? [];
+    if (!table || !columns) return [];
+    const width = columns.split(',').length;
+    return [{ table, ids: values.filter((_, index) => index % width === 1).join() }];
   });
   const flows = inserted.find(({ table }) => table === 'flow')?.ids ?? '';
   return [
