@@ -12,9 +12,10 @@ import { createMetrics } from './http/metrics.js';
 import type { DemoOfPages } from './http/pages/demo.js';
 import { oldestEvent } from './jobs/across-brands.js';
 import type { JobPace } from './jobs/jobs.js';
+import { prepareQueue } from './jobs/worker.js';
 import { Cleanup } from './language/cleanup.js';
 import type { Clock } from './language/clock.js';
-import { restCalls } from './rest/calls.js';
+import { readRestCallsUntil } from './rest/calls.js';
 import { registerConfiguredToken } from './service/operator-token.js';
 import { type Parts, startHttp, startInlineJobs, startMetrics } from './service/parts.js';
 
@@ -54,14 +55,17 @@ export async function startService(config: Config, options: StartOptions = {}): 
   const { logger = createLogger(config.logLevel), prepare, stopping } = options;
   const cleanup = new Cleanup();
   try {
-    // The schema and the REST calls take longer to build than the database server takes to start.
-    const database = await openDatabase(config, entities, { ...options, onLaunch: () => void restCalls() });
+    const database = await openDatabase(config, entities, {
+      ...options,
+      whileCreating: readRestCallsUntil,
+    });
     cleanup.add(DATABASE_CLOSE_TIMEOUT_MS, () => database.close());
     statutes();
     const { orm, connection } = database;
     if (options.clock) setClock(orm.em, options.clock);
     if (config.operatorToken) await registerConfiguredToken(orm.em.fork(), config.operatorToken, logger);
-    await prepare?.(orm);
+    if (prepare)
+      await bothOf(prepare(orm), config.jobs === 'inline' ? prepareQueue(connection) : Promise.resolve());
     stopping?.throwIfAborted();
     const metrics = createMetrics(() => poolState(orm));
     const settings = settingsOf(config);
@@ -106,6 +110,12 @@ export async function startService(config: Config, options: StartOptions = {}): 
     await cleanup.run().catch(() => {});
     throw error;
   }
+}
+
+/** Neither may go on with the database after the failure of the other. */
+async function bothOf(one: Promise<void>, other: Promise<void>): Promise<void> {
+  await Promise.allSettled([one, other]);
+  await Promise.all([one, other]);
 }
 
 const secondsSince = async (instant: Promise<Date | undefined>): Promise<number> => {

@@ -27,8 +27,8 @@ export interface OpenOptions {
   onStep?: (step: string) => void;
   /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
-  /** Called while the embedded server starts, for work that needs no database. */
-  onLaunch?: () => void;
+  /** Called when the embedded server is being created, for work that needs none, until it is. */
+  whileCreating?: (created: Promise<void>) => Promise<void>;
   /** The embedded server, where it was launched before. */
   server?: LaunchedServer | undefined;
   stopping?: AbortSignal | undefined;
@@ -48,7 +48,7 @@ export async function openDatabase(
     opening = 'create',
     onStep = () => {},
     onLost = () => {},
-    onLaunch = () => {},
+    whileCreating = async () => {},
     server,
     stopping,
   }: OpenOptions = {},
@@ -58,7 +58,7 @@ export async function openDatabase(
     if (opening !== 'create') refuseMissingCluster(dataDir);
     if (!server) onStep('Starting PostgreSQL');
     const starting = server ?? launchEmbedded(dataDir, onLost);
-    const worked = starting.launched.then(onLaunch);
+    const worked = starting.begun.then(() => whileCreating(starting.launched));
     // Its failure is reported below, where the server is known and can be stopped.
     worked.catch(() => {});
     const postgres = await starting.server.catch((error: unknown) => {

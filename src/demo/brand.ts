@@ -114,10 +114,10 @@ async function createBrand(
   });
   const random = new Random(seed);
   await agency.together(async () => {
-    const people = await createPeople(agency, random, domain, since);
+    const people = await createPeople(agency, random, size, domain, since);
     for (const tenant of people.tenants.slice(0, size.describedTenants))
       await describeTenant(agency, random, tenant, daysAfter(since, 1));
-    const properties = await createProperties(agency, random, since);
+    const properties = await createProperties(agency, random, size.properties, since);
     await withReservedIds(em, OF_TENANCIES, RESERVED_IDS, async () => {
       turn.begun();
       await createTenancies(agency, random, { domain, size, people, properties, since, today });

@@ -7,13 +7,11 @@ import {
   WRITE_TENANT_INFO,
 } from './operations.js';
 import type { Random } from './random.js';
+import type { Size } from './size.js';
 import { FIRST_NAMES, LAST_NAMES, OCCUPATIONS } from './words.js';
 
 const BRANCHES = ['High Street', 'Riverside', 'Old Town'];
 const AGENTS = 6;
-const LANDLORDS = 20;
-/** The last two have no tenancy yet. */
-const TENANTS = 112;
 /** The most tenants of a flow, who have different first names. */
 export const HOUSEHOLD = 3;
 
@@ -33,6 +31,7 @@ export interface People {
 export async function createPeople(
   agency: Agency,
   random: Random,
+  size: Size,
   domain: string,
   since: Date,
 ): Promise<People> {
@@ -45,8 +44,8 @@ export async function createPeople(
     email: `agent${index + 1}@${domain}`,
   }));
   await upserted(agency, since, UPSERT_AGENTS, agents);
-  const tenants = await createPersons(agency, random, domain, since, 'TENANT', TENANTS);
-  const landlords = await createPersons(agency, random, domain, since, 'LANDLORD', LANDLORDS);
+  const tenants = await createPersons(agency, random, domain, since, 'TENANT', size.tenants);
+  const landlords = await createPersons(agency, random, domain, since, 'LANDLORD', size.landlords);
   return { agents, landlords, tenants };
 }
 

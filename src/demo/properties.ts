@@ -6,7 +6,6 @@ import type { Random } from './random.js';
 import { daysAfter } from './tenancy.js';
 import { FEATURES, FURNISHINGS, KINDS, STREETS } from './words.js';
 
-const PROPERTIES = 300;
 const CENTRAL = 40;
 const CENTRE = { lat: 51.5, lon: -0.12 };
 /** Properties that are created on the same day. */
@@ -22,12 +21,17 @@ export interface DemoProperty {
 }
 
 /** Properties around real outcodes of a country, the first of them in central London. */
-export async function createProperties(agency: Agency, random: Random, since: Date): Promise<DemoProperty[]> {
+export async function createProperties(
+  agency: Agency,
+  random: Random,
+  count: number,
+  since: Date,
+): Promise<DemoProperty[]> {
   // A few outcodes have no town, so no address can use them.
   const outcodes = readOutcodes().filter(({ town }) => town !== '');
   const central = outcodes.filter(({ lat, lon }) => Math.hypot(lat - CENTRE.lat, lon - CENTRE.lon) < 0.05);
   const english = outcodes.filter(({ country }) => country === Country.ENGLAND);
-  const items = Array.from({ length: PROPERTIES }, (_, index) =>
+  const items = Array.from({ length: count }, (_, index) =>
     property(random, random.of(index < CENTRAL ? central : english), index, daysAfter(since, index)),
   );
   const created: DemoProperty[] = [];

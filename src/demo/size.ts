@@ -1,12 +1,43 @@
 /** How many records of some kinds a brand has. */
 export interface Size {
-  /** Ended tenancies with all their papers and payments. */
-  complete: number;
+  properties: number;
+  /** The last two have no tenancy yet. */
+  tenants: number;
+  landlords: number;
   describedTenants: number;
+  /** Ended tenancies, each of which is renewed. */
+  ended: number;
+  /** Those of them with all their papers and payments. */
+  complete: number;
   guarantors: number;
   issues: number;
   leads: number;
 }
 
-export const LARGE: Size = { complete: 6, describedTenants: 20, guarantors: 8, issues: 20, leads: 20 };
-export const SMALL: Size = { complete: 2, describedTenants: 6, guarantors: 4, issues: 6, leads: 6 };
+/**
+ * More properties and renewals than a page holds, and every status of a reference, of an issue and of a lead.
+ * The records are created one after the other while the demo starts, so there are no more than that.
+ */
+export const LARGE: Size = {
+  properties: 300,
+  tenants: 112,
+  landlords: 20,
+  describedTenants: 8,
+  ended: 25,
+  complete: 4,
+  guarantors: 7,
+  issues: 12,
+  leads: 10,
+};
+/** Some records of every kind: a caller of one brand can be seen to get nothing of the other. */
+export const SMALL: Size = {
+  properties: 100,
+  tenants: 40,
+  landlords: 8,
+  describedTenants: 3,
+  ended: 4,
+  complete: 1,
+  guarantors: 4,
+  issues: 4,
+  leads: 3,
+};

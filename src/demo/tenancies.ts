@@ -7,8 +7,6 @@ import type { Random } from './random.js';
 import type { Size } from './size.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
 
-/** More than a page of renewals holds. */
-const ENDED = 25;
 const FIRST_RENEWAL_DAY = 150;
 const STAGES = 9;
 const HOLDING_DEPOSIT = 3;
@@ -33,7 +31,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   const plans = new Plans(random, people.tenants.slice(1, -2), properties);
 
   const ended: { tenancy: Tenancy; plan: FlowPlan }[] = [];
-  for (let index = 0; index < ENDED; index += 1) {
+  for (let index = 0; index < size.ended; index += 1) {
     const isComplete = index < size.complete;
     const plan = plans.next(daysAfter(since, 5 * index), isComplete ? STAGES : TENANCY, {
       isRecorded: isComplete,

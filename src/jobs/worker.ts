@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { type ConnectionSettings, withPool } from '../database/connection.js';
 import { waitAtMost } from '../language/with-timeout.js';
 import { RunnerWatch } from './runner-watch.js';
 
@@ -12,6 +13,11 @@ const CONCURRENCY = 2;
 const FINISH_MS = 3000;
 /** How long the worker waits for them altogether. */
 const STOP_MS = 5000;
+
+/** Brings the queue's tables up to date before a worker starts, which does it otherwise. */
+export async function prepareQueue(connection: ConnectionSettings): Promise<void> {
+  await withPool(connection, (pgPool) => runMigrations({ pgPool, logger: NO_LOG }));
+}
 
 /**
  * Runs the jobs of the queue. The library's runner stops when it cannot store the outcome of a job because

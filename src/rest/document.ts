@@ -14,21 +14,28 @@ import {
 import { readParameters } from './parameters.js';
 import { type Version, version20, version21 } from './version.js';
 
-/** Reads the REST documents of a folder against the GraphQL schema. A wrong document stops the start. */
-export function readCalls(folder: string, schema: GraphQLSchema): RestCall[] {
+/**
+ * Reads the REST documents of a folder against the GraphQL schema. A wrong document stops the start. Yields
+ * after each document, so that other work can be done in between.
+ */
+export function* readCalls(folder: string, schema: GraphQLSchema): Generator<undefined, RestCall[]> {
   const calls = [
-    ...readVersion(folder, version20(schema)),
-    ...readVersion(join(folder, 'v2.1'), version21(schema)),
+    ...(yield* readVersion(folder, version20(schema))),
+    ...(yield* readVersion(join(folder, 'v2.1'), version21(schema))),
   ];
   assertOnce(calls, 'route', ({ method, path }) => `${method} ${path}`);
   assertOnce(calls, 'name', ({ id }) => id);
   return calls;
 }
 
-/** Reads the REST documents of one version. */
-export function readVersion(folder: string, version: Version): RestCall[] {
+/** Reads the REST documents of one version. Yields after each. */
+export function* readVersion(folder: string, version: Version): Generator<undefined, RestCall[]> {
   const fragments = readFragments(join(folder, 'fragments'));
-  const calls = readGraphqlFiles(folder).map(([name, text]) => readCall(name, text, version, fragments));
+  const calls: RestCall[] = [];
+  for (const [name, text] of readGraphqlFiles(folder)) {
+    calls.push(readCall(name, text, version, fragments));
+    yield;
+  }
   assertAllUsed(
     fragments,
     calls.map(({ document }) => document),

@@ -122,13 +122,13 @@ describe('portal leads', () => {
       'select id::int, created_at as at from portal_lead where brand_id = $1 order by created_at desc, id desc',
       [brandId],
     );
-    const [from, to] = [rows[20]?.at.toISOString(), rows[10]?.at.toISOString()];
+    const [from, to] = [rows[11]?.at.toISOString(), rows[3]?.at.toISOString()];
     const page = await leads({ from, to });
-    expect(page.leads.map(({ id }: { id: number }) => id)).toEqual(rows.slice(11, 21).map(({ id }) => id));
-    expect(page.count).toBe(10);
+    expect(page.leads.map(({ id }: { id: number }) => id)).toEqual(rows.slice(4, 12).map(({ id }) => id));
+    expect(page.count).toBe(8);
     expect(
-      (await leads({ from, to, limit: 3, offset: 8 })).leads.map(({ id }: { id: number }) => id),
-    ).toEqual(rows.slice(19, 21).map(({ id }) => id));
+      (await leads({ from, to, limit: 3, offset: 6 })).leads.map(({ id }: { id: number }) => id),
+    ).toEqual(rows.slice(10, 12).map(({ id }) => id));
     expect((await leads({})).count).toBe(rows.length);
   });
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { isEnumType, OperationTypeNode } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
-import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call.js';
-import { readCalls } from '../../src/rest/document.js';
+import { restCalls } from '../../src/rest/calls.js';
 import { SNAKE_CASE } from '../../src/rest/spelling.js';
 
-const CALLS = readCalls(schemaFolder('rest'), schema()).filter(({ version }) => version.prefix === '/v2.1');
+const CALLS = restCalls().filter(({ version }) => version.prefix === '/v2.1');
 
 const pascal = (name: string): string => name.replace(/^[a-z]/, (first) => first.toUpperCase());
 

@@ -304,7 +304,7 @@ describe('POST /v2.0/properties/search', () => {
       idsOf(await search('?limit=100')),
       idsOf(await search('?limit=100', {}, service.other.partnerKey)),
     ];
-    expect(theirs).toHaveLength(100);
+    expect([mine.length, theirs.length]).toEqual([100, 82]);
     expect(mine.filter((id) => theirs.includes(id))).toEqual([]);
   });
 });
