@@ -1,24 +1,10 @@
 import type { Agency } from './agency.js';
-import { daysUntil, type Life, live, schemeOf } from './lives.js';
+import { type FlowPlan, type Terms, termsOf } from './flow-plan.js';
+import { type Life, live, schemeOf } from './lives.js';
 import * as operation from './operations.js';
-import type { People, Person } from './people.js';
-import type { DemoProperty } from './properties.js';
+import type { People } from './people.js';
 import type { Random } from './random.js';
-import { DAY_MS, dayOf, daysAfter, type Parties, Steps, type Tenancy } from './tenancy.js';
-
-/** The tenancy starts on this day after the creation of its flow. */
-const START_DAY = 35;
-
-/** What a flow of the demo is created from. */
-export interface FlowPlan {
-  number: number;
-  property: DemoProperty;
-  tenants: readonly Person[];
-  createdAt: Date;
-  reached: number;
-  isRecorded: boolean;
-  isUnprotected?: boolean;
-}
+import { DAY_MS, dayOf, type Parties, Steps, type Tenancy } from './tenancy.js';
 
 interface Created {
   flowId: number;
@@ -154,15 +140,3 @@ export class Flows {
     };
   }
 }
-
-type Terms = ReturnType<typeof termsOf>;
-
-const termsOf = ({ price }: DemoProperty, createdAt: Date) => ({
-  tenancyStartsOn: dayOf(daysAfter(createdAt, START_DAY)),
-  rentPence: price * 100,
-  rentPeriod: 'MONTHLY',
-});
-
-/** When a flow was created that has waited at a stage for some days. */
-export const createdBefore = (today: Date, reached: number, waiting: number): Date =>
-  daysAfter(today, -daysUntil(reached) - waiting);

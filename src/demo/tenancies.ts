@@ -1,7 +1,8 @@
 import type { Agency } from './agency.js';
 import { createGuarantor, createIssue, createLead, ISSUE_STATUSES } from './extras.js';
-import { createdBefore, type FlowPlan, Flows } from './flows.js';
-import { HOUSEHOLD, type People, type Person } from './people.js';
+import { createdBefore, type FlowPlan, FlowPlans } from './flow-plan.js';
+import { Flows } from './flows.js';
+import { HOUSEHOLD, type People } from './people.js';
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
 import type { Size } from './size.js';
@@ -28,7 +29,7 @@ export interface Setting {
 export async function createTenancies(agency: Agency, random: Random, setting: Setting): Promise<void> {
   const { domain, size, people, properties, since, today } = setting;
   const flows = new Flows(agency, random, people);
-  const plans = new Plans(random, people.tenants.slice(1, -2), properties);
+  const plans = new FlowPlans(random, people.tenants.slice(1, -2), properties);
 
   const ended: { tenancy: Tenancy; plan: FlowPlan }[] = [];
   for (let index = 0; index < size.ended; index += 1) {
@@ -82,31 +83,4 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   }
   for (const [index, property] of properties.slice(0, size.leads).entries())
     await createLead(agency, random, property, domain, index, daysAfter(since, 40 + index));
-}
-
-/** Plans flows one after the other, each for a property of its own. */
-class Plans {
-  private number = 0;
-  private readonly toLet: readonly DemoProperty[];
-
-  constructor(
-    private readonly random: Random,
-    private readonly tenants: readonly Person[],
-    properties: readonly DemoProperty[],
-  ) {
-    this.toLet = properties.filter(({ isForSale }) => !isForSale);
-  }
-
-  next(createdAt: Date, reached: number, given: Partial<FlowPlan> = {}): FlowPlan {
-    this.number += 1;
-    const property = this.toLet[this.number];
-    if (!property) throw new Error('The demo needs more properties than flows.');
-    const tenants = this.household();
-    return { number: this.number, property, tenants, createdAt, reached, isRecorded: true, ...given };
-  }
-
-  private household(): Person[] {
-    const start = (this.number * 2) % (this.tenants.length - HOUSEHOLD);
-    return this.tenants.slice(start, start + this.random.integer(1, HOUSEHOLD));
-  }
 }
