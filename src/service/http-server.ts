@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createServer, type Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '../config.js';
 import { StartError } from '../errors.js';
@@ -13,11 +14,24 @@ const CLOSE_IDLE_EVERY_MS = 50;
 const BACKLOG_SIZE = 511;
 const QUIET_TURNS = 3;
 
-export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> {
+export function listen<S extends NetServer>(
+  server: S,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Promise<S> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
     server.listen(port, host, () => resolve(server));
   });
+}
+
+/**
+ * Refuses an address that cannot be listened on, before anything is started. Another program may still take
+ * the port until `listen`, which refuses it in the same way.
+ */
+export async function refuseUsedPort(config: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const probe = createServer((socket) => socket.destroy());
+  await listen(probe, config);
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {

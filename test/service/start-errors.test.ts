@@ -1,9 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readConfig } from '../../src/config.js';
+import { createLogger } from '../../src/http/log.js';
+import { startService } from '../../src/service.js';
 import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
 import { shared } from '../support/shared.js';
@@ -20,8 +23,11 @@ describe('a service that cannot start prints what to do in one line and ends wit
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const says = async (environment: Record<string, string>): Promise<string> => {
-    const service = new TestProcess('dist/src/main.js', { DATA_DIR: dataDir, ...environment });
+  const says = async (
+    environment: Record<string, string>,
+    script = 'dist/src/main.js',
+  ): Promise<string> => {
+    const service = new TestProcess(script, { DATA_DIR: dataDir, ...environment });
     expect(await service.end()).toBe(1);
     const lines = service.output.trim().split('\n');
     expect(lines).toHaveLength(1);
@@ -29,14 +35,31 @@ describe('a service that cannot start prints what to do in one line and ends wit
   };
   const databaseUrl = (changes: Partial<URL>): string => Object.assign(new URL(database.url), changes).href;
 
-  test('the port is taken', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const PORT = String((other.address() as AddressInfo).port);
-    expect(await says({ DATABASE_URL: database.url, PORT })).toBe(
-      `Port ${PORT} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to a free port.`,
+  describe('the port is taken', () => {
+    let other: Server;
+    let PORT: string;
+    let sentence: string;
+    beforeAll(async () => {
+      other = createServer();
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      PORT = String((other.address() as AddressInfo).port);
+      sentence = `Port ${PORT} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to a free port.`;
+    });
+    afterAll(() => void other.close());
+
+    test.each(['dist/src/main.js', 'dist/src/demo/main.js'])(
+      'which %s says before it starts anything',
+      async (script) => {
+        const folder = join(dataDir, 'untouched');
+        expect(await says({ DATA_DIR: folder, PORT }, script)).toBe(sentence);
+        expect(existsSync(folder)).toBe(false);
+      },
     );
-    other.close();
+
+    test('by a program that took it while the service started', async () => {
+      const config = readConfig({ DATABASE_URL: database.url, PORT, METRICS_PORT: '0', JOBS: 'off' });
+      await expect(startService(config, { logger: createLogger('silent') })).rejects.toThrow(sentence);
+    });
   });
 
   test('the password is wrong, and is not quoted', async () => {
