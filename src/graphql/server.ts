@@ -93,7 +93,7 @@ export function graphqlServer(
     },
     formatError,
     stringifyResult: (result) =>
-      result.data instanceof Json ? result.data.bytes.toString() : `${JSON.stringify(result)}\n`,
+      result.data instanceof Json ? result.data.bytes.toString() : JSON.stringify(result),
     introspection: true,
     nodeEnv: 'production',
     includeStacktraceInErrorResponses: false,

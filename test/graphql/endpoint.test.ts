@@ -31,6 +31,22 @@ describe('the endpoint /graphql', () => {
     expect([get.status, get.body, get.headers.get('www-authenticate')]).toEqual([401, MISSING, 'Bearer']);
   });
 
+  test('answers JSON without a line break, as the REST API does, with its length in bytes', async () => {
+    const { brandId, maintenanceIssueId } = service.brand;
+    await service.sql(`update brand set name = name || ' – Zoë' where id = $1`, [brandId]);
+    const planned = '{ viewer { brand { name } } }';
+    const change = `mutation {
+      updateMaintenanceIssueStatus(id: ${maintenanceIssueId}, input: { status: ACKNOWLEDGED }) { id }
+    }`;
+    // The first two have the same text: the second answer does not come from Apollo.
+    for (const query of [planned, planned, '{ flow(id: 999999) { id } }', '{ viewr }', '{', change]) {
+      const { text, headers } = await service.graphql(query);
+      expect({ query, text }).toEqual({ query, text: JSON.stringify(JSON.parse(text)) });
+      expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
+    }
+    expect((await service.graphql(planned)).text).toContain('Zoë');
+  });
+
   test('checks a key as the REST API does, in both headers, X-API-Key first', async () => {
     const { partnerKey } = service.brand;
     const query = { query: '{ viewer { brand { id } } }' };

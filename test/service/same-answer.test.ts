@@ -86,7 +86,7 @@ const idsOf: IdsOf = (argument) =>
   argument === 'flowId' ? [service.brand.flowId, 1, 2, 3, 999_999] : [1, 2, 3, 5, 8, 13, 999_999];
 
 const bodyOf = ({ data }: ExecutionResult): string =>
-  data instanceof Json ? data.bytes.toString() : `${JSON.stringify({ data })}\n`;
+  data instanceof Json ? data.bytes.toString() : JSON.stringify({ data });
 
 /**
  * The errors of an answer. Of several that take one root field along, graphql-js tells those that came first:

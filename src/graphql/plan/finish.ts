@@ -19,4 +19,4 @@ export interface Frame {
   finishOf?: (node: FieldNode) => Finish;
 }
 
-export const GRAPHQL: Frame = { opening: '{"data":{', closing: '}}\n' };
+export const GRAPHQL: Frame = { opening: '{"data":{', closing: '}}' };
