@@ -4,7 +4,7 @@ import { Brand } from '../domain/base/brand.entity.js';
 import { type Recomputed, recomputeDeadlines } from '../domain/deadline/recompute-deadlines.js';
 import { jobContext } from '../domain/open-context.js';
 import { statutes } from '../domain/statute/statute.js';
-import { StartError } from '../errors.js';
+import { notFound } from '../errors.js';
 import { withDatabase } from './database.js';
 import { CliCommand } from './input/command.js';
 import { id } from './input/values.js';
@@ -63,6 +63,6 @@ async function recompute({ brand, after, json }: RecomputeOptions): Promise<void
 async function brandIds(orm: Orm, chosen: number | undefined): Promise<number[]> {
   const where = chosen === undefined ? {} : { id: chosen };
   const brands = await orm.em.fork().find(Brand, where, { fields: ['id'], orderBy: { id: 'asc' } });
-  if (chosen !== undefined && brands.length === 0) throw new StartError(`There is no brand ${chosen}.`);
+  if (chosen !== undefined && brands.length === 0) throw notFound('Brand');
   return brands.map(({ id: brandId }) => brandId);
 }

@@ -1,6 +1,6 @@
 import { readConfig, settingsOf } from '../config.js';
 import { Brand } from '../domain/base/brand.entity.js';
-import { StartError } from '../errors.js';
+import { notFound } from '../errors.js';
 import { BrandTarget } from '../feeds/brand-target.js';
 import { importFeed } from '../feeds/import.js';
 import { isFailure, reportLines } from '../feeds/report.js';
@@ -58,7 +58,7 @@ async function importProperties(file: string, options: Options): Promise<void> {
   keepHeapSmall();
   const bar = new ProgressBar(process.stderr);
   const report = await withDatabase('change', async ({ em }) => {
-    if (!(await em.fork().findOne(Brand, { id: brand }))) throw new StartError(`There is no brand ${brand}.`);
+    if (!(await em.fork().findOne(Brand, { id: brand }))) throw notFound('Brand');
     const target = new BrandTarget(em, settingsOf(readConfig()), brand, isDryRun);
     const onProgress = bar.show.bind(bar);
     return importFeed(file, target, { isDryRun, isComplete, isForced, onProgress }).finally(() => bar.end());

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { ApiKey } from '../domain/key/api-key.entity.js';
-import { StartError } from '../errors.js';
+import { notFound, StartError } from '../errors.js';
 import { CliCommand } from './input/command.js';
 import { id } from './input/values.js';
 import { KEY } from './key-fields.js';
@@ -55,6 +55,6 @@ async function show(
   const keys = await wholeList(run, { field: 'apiKeys', fields: KEY, brandId });
   if (process.exitCode) return;
   const key = keys.find((one) => one.id === keyId);
-  if (!key) throw new StartError(`Brand ${brandId} has no key ${keyId}.`);
+  if (!key) throw notFound('API key');
   printRecord({ brandId, ...key }, KEYS, options);
 }

@@ -1,5 +1,5 @@
 import { CONFIGURED } from '../domain/key/operator-token.service.js';
-import { StartError } from '../errors.js';
+import { notFound, StartError } from '../errors.js';
 import { asOperator, wholeList } from './operate.js';
 import { type OutputOptions, printRecord, type Row } from './output/print.js';
 import { OPERATOR_TOKENS } from './output/views.js';
@@ -30,7 +30,7 @@ export const rotateToken = (id: number, { expiresAt, ...options }: RotateOptions
   });
 
 function refuseUnfit(id: number, token: Row | undefined): void {
-  if (!token) throw new StartError(`There is no operator token ${id}.`);
+  if (!token) throw notFound('Operator token');
   if (token.isActive !== true) throw new StartError(`Operator token ${id} is revoked. Issue another one.`);
   if (token.name === CONFIGURED)
     throw new StartError(

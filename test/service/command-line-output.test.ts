@@ -58,9 +58,8 @@ describe('a key', () => {
     expect((await run('key', 'find', 'svcp_000000000000')).output).toBe(
       'There is no key svcp_000000000000.\n',
     );
-    expect((await run('key', 'show', brandId, '999999')).output).toBe(
-      `Brand ${brandId} has no key 999999.\n`,
-    );
+    for (const command of ['show', 'revoke'])
+      expect((await run('key', command, brandId, '999999')).output).toBe('API key not found.\n');
   });
 
   test('is rotated with --quiet: the new key alone, which works', async () => {
@@ -102,6 +101,8 @@ test('an operator token is issued, listed without its secret, and revoked', asyn
     status: 1,
     output: expect.stringContaining('is revoked. Issue another one.'),
   });
+  for (const command of ['rotate', 'revoke'])
+    expect((await run('operator-token', command, '999999')).output).toBe('Operator token not found.\n');
 });
 
 test('a refusal leaves the result empty, also with --json, and has neither stack nor password', async () => {

@@ -58,8 +58,8 @@ describe('the command line', () => {
       ['key', 'issue', '1', '--expires-at', '2020-01-01T00:00:00Z'],
       /ended with 1: One value is not valid\. --expires-at must be in the future\.$/m,
     ],
-    [['deadlines', 'recompute', '--brand', '999999'], /ended with 1: There is no brand 999999\.$/m],
-    [['import', 'properties', 'none.blm', '--brand', '999999'], /ended with 1: There is no brand 999999\.$/m],
+    [['deadlines', 'recompute', '--brand', '999999'], /ended with 1: Brand not found\.$/m],
+    [['import', 'properties', 'none.blm', '--brand', '999999'], /ended with 1: Brand not found\.$/m],
     [
       ['import', 'properties', 'none.blm', '--brand', '1'],
       /ended with 1: There is no such file: none\.blm$/m,

@@ -72,7 +72,7 @@ describe('rental-flow deadlines recompute', () => {
   });
 
   test.each([
-    [['--brand', '999999'], 'There is no brand 999999.'],
+    [['--brand', '999999'], 'Brand not found.'],
     [['--after', '1'], '--after needs --brand.'],
     [['--brand', 'x'], 'It must be a whole number from 1 to'],
   ])('%j is refused with a sentence', async (args, sentence) => {
