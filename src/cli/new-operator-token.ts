@@ -40,7 +40,7 @@ function refuseUnfit(id: number, token: Row | undefined): void {
 }
 
 /** Prints a new token; elsewhere than on a terminal it is alone, so that a script can take it. */
-export function printToken({ token, record }: Row, { json }: OutputOptions): void {
-  const isAlone = !json && !process.stdout.isTTY;
+export function printToken({ token, record }: Row, { json, quiet }: OutputOptions): void {
+  const isAlone = quiet || (!json && !process.stdout.isTTY);
   printRecord({ ...Object(record), token }, OPERATOR_TOKENS, { json, ...(isAlone && { quiet: true }) });
 }

@@ -8,6 +8,7 @@ import {
   type OutputOptions,
   printRecord,
   printRecords,
+  QUIET_OPTION,
   TOKEN_JSON_OPTION,
 } from './output/print.js';
 import { OPERATOR_TOKENS } from './output/views.js';
@@ -27,13 +28,14 @@ export function operatorTokenCommand(): CliCommand {
     .description('issues an operator token and prints it; it is never shown again')
     .option('--name <name>', 'name of the token', label, 'Command line')
     .option('--expires-at <when>', `when it expires: ${WHEN_HELP}`, when)
+    .option(...QUIET_OPTION)
     .option(...TOKEN_JSON_OPTION)
     .withExamples(
       'operator-token issue --name laptop --expires-at 2027-03-01',
       'operator-token issue --name "night job" --expires-at "in 90 days"',
     )
-    .action(({ json, ...input }: IssueOptions) =>
-      operate('create', ISSUE, { input }, (issued) => printToken(issued, { json })),
+    .action(({ json, quiet, ...input }: IssueOptions) =>
+      operate('create', ISSUE, { input }, (issued) => printToken(issued, { json, quiet })),
     );
   command
     .command('list')
@@ -50,6 +52,7 @@ export function operatorTokenCommand(): CliCommand {
     .description('issues a token in place of another, which stops working, and prints it')
     .argument('<id>', 'id of the token', id)
     .option('--expires-at <when>', `when the new one expires, by default as the old one: ${WHEN_HELP}`, when)
+    .option(...QUIET_OPTION)
     .option(...TOKEN_JSON_OPTION)
     .withExamples('operator-token rotate 2', 'operator-token rotate 2 --expires-at "in 90 days"')
     .action(rotateToken);

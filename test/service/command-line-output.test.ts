@@ -132,6 +132,18 @@ test('a refusal leaves the result empty, also with --json, and has neither stack
     expect(lines.join('\n').match(SECRET)).toEqual([lines.at(-1)]);
   });
 
+  test('a new operator token is alone with --quiet, as a new key is', async () => {
+    const { id } = JSON.parse((await run('operator-token', 'issue', '--json')).stdout);
+    for (const command of [
+      ['operator-token', 'issue'],
+      ['operator-token', 'rotate', `${id}`],
+      ['key', 'issue', brandId],
+    ])
+      expect(await onTerminal(environment, ...command, '--quiet')).toEqual([
+        expect.stringMatching(/^sv(?:cp|co)_[0-9a-f]{12}_[0-9a-f]{64}$/),
+      ]);
+  });
+
   test('with --json, it is the same JSON as elsewhere', async () => {
     const { stdout } = await run('key', 'list', brandId);
     expect(await onTerminal(environment, 'key', 'list', brandId, '--json')).toEqual(
