@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rentalFlow } from '../support/command-line.js';
 import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
@@ -65,6 +67,7 @@ describe('rental-flow doctor', () => {
     const { exit, messages, output } = await examine({
       DATABASE_URL: withPassword(service.databaseUrl, 'hunter2'),
       SMTP_URL: 'smtp://post:hunter3@127.0.0.1:1',
+      PORT: '1',
       PUBLIC_URL: 'https://lettings.example.com',
     });
     expect(exit).toBe(1);
@@ -81,6 +84,20 @@ describe('rental-flow doctor', () => {
     ]);
     expect(messages('service')).toEqual([expect.stringMatching(/^note: No service answers on http:/)]);
     expect(output).not.toMatch(/hunter|\n +at /);
+  });
+
+  test('finds the service of a demo that was started with another PORT', async () => {
+    const facts = { url: service.service.url, databaseUrl: service.databaseUrl };
+    writeFileSync(join(service.dataDir, 'demo.json'), JSON.stringify(facts));
+    const on = (DATABASE_URL: string) =>
+      examine({ DATABASE_URL, DATA_DIR: service.dataDir, PORT: '1' }).then(({ messages }) =>
+        messages('service'),
+      );
+    expect(await on(service.databaseUrl)).toEqual([`ok: The service on ${facts.url} is ready.`]);
+    // The demo on another database says nothing about this one.
+    expect(await on(database.url)).toEqual([
+      'note: No service answers on http://127.0.0.1:1. Start it there, or set HOST and PORT to where it listens.',
+    ]);
   });
 
   test('tells pending migrations, and applies none', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { type Config, urlOf } from '../../config.js';
+import { readFacts } from '../../demo/facts.js';
 import { withTimeout } from '../../language/with-timeout.js';
 import { type Finding, finding } from './finding.js';
 
@@ -72,27 +73,43 @@ export function checkAddress({ publicUrl, host, port, trustProxy, databaseUrl }:
   return [found('ok', `Callers use ${publicUrl}${trusts ? `; TRUST_PROXY is ${trustProxy}` : ''}.`)];
 }
 
-/** Whether a service answers at HOST and PORT. A service on another machine is not checked. */
-export async function checkService({ host, port }: Config): Promise<Finding> {
+/**
+ * Whether a service answers at HOST and PORT, or where the demo on the same database was started last. A
+ * service on another machine is not checked.
+ */
+export async function checkService(config: Config): Promise<Finding> {
   const found = finding('service');
-  const url = urlOf(host, port);
+  const urls = [...new Set([urlOf(config.host, config.port), ...(await demoUrls(config))])];
+  const answers = await Promise.all(urls.map(async (url) => ({ url, status: await readiness(url) })));
+  const ready = answers.find(({ status }) => status === 200);
+  if (ready) return found('ok', `The service on ${ready.url} is ready.`);
+  const other = answers.find(({ status }) => status !== undefined);
+  if (other)
+    return found(
+      'fault',
+      `The service on ${other.url} answers, and is not ready (${other.status}). Look into its log.`,
+    );
+  return found(
+    'note',
+    `No service answers on ${urls.join(' or ')}. Start it there, or set HOST and PORT to where it listens.`,
+  );
+}
+
+/** The URL that the demo has written into DATA_DIR: its PORT may have been another one. */
+async function demoUrls({ dataDir, databaseUrl }: Config): Promise<string[]> {
+  const facts = await readFacts(dataDir).catch(() => undefined);
+  return facts && (databaseUrl ?? facts.databaseUrl) === facts.databaseUrl ? [facts.url] : [];
+}
+
+/** The status of the readiness check; undefined where nothing answers. */
+async function readiness(url: string): Promise<number | undefined> {
   const controller = new AbortController();
   try {
-    const answer = await withTimeout(
-      READY_TIMEOUT_MS,
-      fetch(`${url}/health/ready`, { signal: controller.signal }),
-    );
-    return answer.ok
-      ? found('ok', `The service on ${url} is ready.`)
-      : found(
-          'fault',
-          `The service on ${url} answers, and is not ready (${answer.status}). Look into its log.`,
-        );
+    const { signal } = controller;
+    const { status } = await withTimeout(READY_TIMEOUT_MS, fetch(`${url}/health/ready`, { signal }));
+    return status;
   } catch {
-    return found(
-      'note',
-      `No service answers on ${url}. Start it there, or set HOST and PORT to where it listens.`,
-    );
+    return undefined;
   } finally {
     controller.abort();
   }
