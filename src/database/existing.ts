@@ -4,7 +4,7 @@ import { StartError } from '../errors.js';
 import { typed } from '../language/typed-command.js';
 import { type ConnectionSettings, withPool } from './connection.js';
 import { clusterFolder } from './embedded/cluster.js';
-import { migrationState, newerDatabase } from './migration-state.js';
+import { migrationState, refuseNewerDatabase } from './migration-state.js';
 
 /**
  * What opening a database may do. `create`: create and migrate it. `change`: migrate one that has tables.
@@ -25,8 +25,9 @@ If the data is elsewhere, set DATA_DIR to its folder, or DATABASE_URL.`,
 
 /** Refuses a database without tables, one that is newer, and, for `read`, one with pending migrations. */
 export async function refuseUnready(connection: ConnectionSettings, opening: Opening): Promise<void> {
-  const { applied, pending, unknown } = await withPool(connection, migrationState);
-  if (unknown.length > 0) throw newerDatabase(unknown);
+  const state = await withPool(connection, migrationState);
+  refuseNewerDatabase(state);
+  const { applied, pending } = state;
   if (applied.length === 0)
     throw new StartError(
       `The database has no tables yet. ${HOW_TO_CREATE}. If the data is elsewhere, correct DATABASE_URL.`,

@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { type ConnectionSettings, withPool } from './connection.js';
-import { knownMigrations, MIGRATION_EXTENSION, MIGRATIONS, newerDatabase } from './migration-state.js';
+import { MIGRATION_EXTENSION, MIGRATIONS, migrationState, refuseNewerDatabase } from './migration-state.js';
 import { type Orm, openOrm } from './orm.js';
 import { transactionOf } from './orm-driver.js';
 
@@ -34,10 +34,9 @@ export async function migrate(connection: ConnectionSettings): Promise<void> {
       await lock.query('begin');
       await lock.query(LOCK_SETTINGS, [String(unhurried.limits.migrationTimeout)]);
       await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-      await withMigrations(unhurried, async (orm) => {
-        await refuseNewerDatabase(orm);
-        await runMigrations(orm);
-      });
+      const state = await migrationState(lock);
+      refuseNewerDatabase(state);
+      if (state.pending.length > 0) await withMigrations(unhurried, runMigrations);
     } finally {
       lock.release(true);
     }
@@ -82,11 +81,4 @@ export function withMigrationLimits({ url, limits }: ConnectionSettings): Connec
       silenceTimeout: migrationTimeout + SILENCE_MARGIN_MS,
     },
   };
-}
-
-async function refuseNewerDatabase(orm: Orm): Promise<void> {
-  const known = await knownMigrations();
-  const applied = (await orm.migrator.getExecuted()).map(({ name }) => name);
-  const unknown = applied.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw newerDatabase(unknown);
 }

@@ -17,20 +17,20 @@ export interface MigrationState {
 }
 
 /** The names of the migrations of this version, in their order. */
-export const knownMigrations = async (): Promise<string[]> =>
+const knownMigrations = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS))
     .filter((file) => file.endsWith(MIGRATION_EXTENSION))
     .map((file) => file.slice(0, -MIGRATION_EXTENSION.length))
     .toSorted();
 
 /** Reads which migrations were applied, and changes nothing: it also works on an empty database. */
-export async function migrationState(pool: Pool): Promise<MigrationState> {
+export async function migrationState(database: Pick<Pool, 'query'>): Promise<MigrationState> {
   const known = await knownMigrations();
-  const { rows: tables } = await pool.query<{ there: boolean }>(
+  const { rows: tables } = await database.query<{ there: boolean }>(
     `select to_regclass('mikro_orm_migrations') is not null as there`,
   );
   const { rows } = tables[0]?.there
-    ? await pool.query<{ name: string }>('select name from mikro_orm_migrations order by id')
+    ? await database.query<{ name: string }>('select name from mikro_orm_migrations order by id')
     : { rows: [] };
   const applied = rows.map(({ name }) => name.replace(/\.(js|ts)$/, ''));
   return {
@@ -40,8 +40,16 @@ export async function migrationState(pool: Pool): Promise<MigrationState> {
   };
 }
 
-export const newerDatabase = (unknown: readonly string[]): StartError =>
-  new StartError(
-    `The database is newer than this version of Rental Flow, which does not know its migration \
+/** The error of a database that a newer version has migrated; undefined for any other. */
+export const newerDatabase = ({ unknown }: MigrationState): StartError | undefined =>
+  unknown.length === 0
+    ? undefined
+    : new StartError(
+        `The database is newer than this version of Rental Flow, which does not know its migration \
 ${unknown.join(', ')}. Start the version that migrated it, or restore a backup from before.`,
-  );
+      );
+
+export function refuseNewerDatabase(state: MigrationState): void {
+  const error = newerDatabase(state);
+  if (error) throw error;
+}

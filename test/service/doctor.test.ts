@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { migrate } from '../../src/database/migrate.js';
+import { StartError } from '../../src/errors.js';
 import { rentalFlow } from '../support/command-line.js';
-import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
+import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { MailServer } from '../support/mail.js';
 import { TestService } from '../support/service.js';
 
@@ -117,6 +119,18 @@ describe('rental-flow doctor', () => {
       'note: Not checked, because the tables are not those of this version.',
     ]);
     expect(await runSql(database.url, applied)).toEqual([{ count: 1 }]);
+  });
+
+  test('says of a newer database what a start of the service and the other commands say', async () => {
+    const newer = await cloneDatabase(EMPTY_TEMPLATE);
+    await runSql(newer.url, `insert into mikro_orm_migrations (name) values ('Migration29990101000000')`);
+    const environment = { DATABASE_URL: newer.url };
+    const { messages } = await examine(environment);
+    const [sentence = ''] = messages('migrations').map((message) => message.replace('fault: ', ''));
+    expect(sentence).toContain('Migration29990101000000. Start the version that migrated it');
+    await expect(migrate(connectionTo(newer.url))).rejects.toThrow(new StartError(sentence));
+    expect((await rentalFlow(environment, 'brand', 'list')).output).toBe(`${sentence}\n`);
+    await newer.drop();
   });
 
   test('names every variable that is wrong', async () => {

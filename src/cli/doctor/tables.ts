@@ -1,20 +1,17 @@
 import type { Pool } from 'pg';
 import { parseKey } from '../../auth/key.js';
 import type { Config } from '../../config.js';
-import type { MigrationState } from '../../database/migration-state.js';
+import { type MigrationState, newerDatabase } from '../../database/migration-state.js';
 import { typed } from '../../language/typed-command.js';
 import { type Finding, finding } from './finding.js';
 
 const found = finding('migrations');
 
 /** Whether the tables are those of this version. */
-export function checkMigrations({ applied, pending, unknown }: MigrationState): Finding {
-  if (unknown.length > 0)
-    return found(
-      'fault',
-      `The database is newer than this version, which does not know ${unknown.join(', ')}. ` +
-        'Use the version that migrated it.',
-    );
+export function checkMigrations(state: MigrationState): Finding {
+  const newer = newerDatabase(state);
+  if (newer) return found('fault', newer.message);
+  const { applied, pending } = state;
   if (applied.length === 0)
     return found(
       'fault',
