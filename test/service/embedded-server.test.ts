@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EmbeddedPostgres, startEmbedded } from '../../src/database/embedded/embedded.js';
+import { rentalFlow } from '../support/command-line.js';
 import { runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { embeddedServer } from '../support/process.js';
@@ -49,6 +50,15 @@ describe('the embedded server', () => {
       ['postgres', 'postgres.log'],
       undefined,
     ]);
+  });
+
+  test('is one for processes that start at once in an empty folder, and so is its password', async () => {
+    const starts = Array.from({ length: 3 }, () => rentalFlow({ DATA_DIR: dataDir }, 'migrate'));
+    for (const { status, output } of await Promise.all(starts))
+      expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
+    expect(embeddedServer(dataDir)).toBeUndefined();
+    expect(readdirSync(dataDir)).toEqual(['postgres', 'postgres.log', 'postgres.password']);
+    expect(await answers(await use())).toBe(true);
   });
 
   test('runs until the last of its users stops, whoever started it', async () => {

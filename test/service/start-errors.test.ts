@@ -23,10 +23,7 @@ describe('a service that cannot start prints what to do in one line and ends wit
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const says = async (
-    environment: Record<string, string>,
-    script = 'dist/src/main.js',
-  ): Promise<string> => {
+  const says = async (environment: Record<string, string>, script = 'dist/src/main.js'): Promise<string> => {
     const service = new TestProcess(script, { DATA_DIR: dataDir, ...environment });
     expect(await service.end()).toBe(1);
     const lines = service.output.trim().split('\n');

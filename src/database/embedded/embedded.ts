@@ -21,6 +21,8 @@ interface EmbeddedEvents {
   onLaunch?: (program: 'initdb' | 'postgres') => void;
 }
 
+/** A server that another process stops, as its last user, may be found running. */
+const FIRST_TIMEOUT_MS = 2000;
 const RESTORE_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 200;
 
@@ -54,12 +56,15 @@ export async function startEmbedded(
     return running.port;
   };
   /** Another process may start or stop the same server meanwhile, so a failure is worth another try. */
-  const acquireInTime = async (milliseconds: number): Promise<number> => {
+  const acquireInTime = async (
+    milliseconds: number,
+    isFinal: (error: unknown) => boolean = () => false,
+  ): Promise<number> => {
     for (const deadline = Date.now() + milliseconds; ; await sleep(RETRY_AFTER_MS)) {
       try {
         return await acquire();
       } catch (error) {
-        if (isStopping || Date.now() > deadline) throw error;
+        if (isStopping || isFinal(error) || Date.now() > deadline) throw error;
       }
     }
   };
@@ -74,7 +79,7 @@ export async function startEmbedded(
       },
     );
 
-  const first = await acquireInTime(0);
+  const first = await acquireInTime(FIRST_TIMEOUT_MS, (error) => error instanceof StartError);
   port = first;
   return {
     urlOf: (name) => urlFor(first, name),

@@ -63,6 +63,9 @@ export async function ensureServer(
     await log.close();
   }
   child.kill('SIGKILL');
+  // Of several processes that start one at once, the others use it.
+  const other = await settledPostmaster(folder);
+  if (other) return other;
   throw new StartError(`The embedded PostgreSQL did not start: ${await endOfLog(dataDir)}`);
 }
 
