@@ -100,7 +100,11 @@ export async function startHttp(
     },
     developerPages:
       config.pages === 'on'
-        ? { demo, mailFolder: config.smtpUrl ? undefined : mailFolder(config.dataDir) }
+        ? {
+            demo,
+            mailFolder: config.smtpUrl ? undefined : mailFolder(config.dataDir),
+            listensOn: urlOf(config.host, config.port),
+          }
         : undefined,
     usesPlans: config.readPlans === 'on',
     limits: config,

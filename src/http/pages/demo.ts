@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../language/html.js';
+
 /** What the pages of the demo have filled in. */
 export interface DemoOfPages {
   partnerKey: string;
@@ -6,6 +8,37 @@ export interface DemoOfPages {
   subTenantIds: number[];
   partyEmail: string;
   maintenanceIssueId: number;
+}
+
+/** What a page shows of the demo. */
+export interface ShownDemo {
+  demo: DemoOfPages | undefined;
+  /** Why the demo is not shown, as HTML; undefined where it is, or where there is none. */
+  note: string | undefined;
+}
+
+/** Names of this machine, which no other site can have. */
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The demo, where the page was opened by a name of this machine or of the configuration. Any site can give
+ * its own name the address of this machine: its scripts then read what the service answers under that name.
+ * Only `Host` tells that name, since those scripts can set every other header.
+ */
+export function shownDemo(
+  demo: DemoOfPages | undefined,
+  host: string | undefined,
+  { publicUrl, listensOn }: { publicUrl: string; listensOn: string },
+): ShownDemo {
+  const known = [...THIS_MACHINE, ...[publicUrl, listensOn].map((url) => URL.parse(url)?.hostname)];
+  const name = URL.parse(`http://${host}`)?.hostname;
+  if (!demo || (name !== undefined && known.includes(name))) return { demo, note: undefined };
+  const url = escapeHtml(publicUrl);
+  const note =
+    `The key and the e-mails of the demo are not shown under the name <code>${escapeHtml(host ?? '')}</code>, ` +
+    'since any site can give its own name the address of this service. ' +
+    `Open <a href="${url}">${url}</a>, or set <code>PUBLIC_URL</code> to the URL that you use.`;
+  return { demo: undefined, note };
 }
 
 /** The ids for the scripts; the key is in its field. */

@@ -6,6 +6,9 @@ import { type MailText, mailText } from './mail-text.js';
 const MAX_SHOWN = 50;
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
+/** The content of the page where the demo is not shown. */
+export const HIDDEN_MAILS = '<main class="plain">\n<h1>E-mails</h1>\n</main>';
+
 /** The content of the page with the e-mails that the demo has sent; they are files unless SMTP_URL is set. */
 export async function mailsBody(folder: string | undefined): Promise<string> {
   const mails = folder ? await latest(folder) : [];

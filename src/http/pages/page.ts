@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
 import { escapeHtml } from '../../language/html.js';
 import type { Common, Entry, PageName } from './built.js';
-import { type DemoOfPages, idsOf } from './demo.js';
+import { type DemoOfPages, idsOf, type ShownDemo } from './demo.js';
 
-export interface PageParts {
+export interface PageParts extends ShownDemo {
   name: PageName;
   /** Before the name of the service; empty where the name is enough. */
   title: string;
   entry: Entry;
   common: Common;
-  demo: DemoOfPages | undefined;
   /**
    * From the page to the root of the service: links are relative, so pages work on any origin and behind any proxy.
    */
@@ -65,6 +64,8 @@ const LINKS: readonly (readonly [PageName, string, string])[] = [
 ];
 /** These have the field for the key at the top. */
 const WITH_KEY: ReadonlySet<PageName> = new Set(['explorer', 'reference']);
+/** These show more in the demo. */
+const WITH_DEMO: ReadonlySet<PageName> = new Set(['start', 'explorer', 'reference', 'mails']);
 
 function navigation({ name, root, demo }: PageParts): string {
   const mails = [['mails', '/demo/mails', 'E-mails'] as const];
@@ -82,7 +83,7 @@ export const keyField = (demo: DemoOfPages | undefined): string =>
   `placeholder="svcp_…"${demo ? ` value="${escapeHtml(demo.partnerKey)}"` : ''}>`;
 
 function render(page: PageParts, nonce: string | undefined): string {
-  const { name, title, entry, common, demo, root, body } = page;
+  const { name, title, entry, common, demo, note, root, body } = page;
   const asset = (file: string) => `${root}/assets/${escapeHtml(file)}`;
   const ids = demo ? ` data-demo="${escapeHtml(JSON.stringify(idsOf(demo)))}"` : '';
   return `<!doctype html>
@@ -103,7 +104,7 @@ ${entry.chunks.map((file) => `<link rel="modulepreload" href="${asset(file)}">`)
   <a class="name" href="${root}/"${name === 'start' ? ' aria-current="page"' : ''}>Rental Flow</a>
   <nav aria-label="Pages">
     ${navigation(page)}
-  </nav>${WITH_KEY.has(name) ? `\n  <label class="key-of-page">API key ${keyField(demo)}</label>` : ''}
+  </nav>${WITH_KEY.has(name) ? `\n  <label class="key-of-page">API key ${keyField(demo)}</label>` : ''}${note && WITH_DEMO.has(name) ? `\n  <p class="note">${note}</p>` : ''}
 </header>
 ${body}
 </body>

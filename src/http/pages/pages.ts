@@ -4,9 +4,9 @@ import { escapeHtml } from '../../language/html.js';
 import { wrongMethod } from '../errors.js';
 import { nameOperation } from '../request-facts.js';
 import { assets, type PageName, readManifest } from './built.js';
-import type { DemoOfPages } from './demo.js';
+import { type DemoOfPages, type ShownDemo, shownDemo } from './demo.js';
 import { guideBody, guidesBody, readGuides } from './guides.js';
-import { mailsBody } from './mails.js';
+import { HIDDEN_MAILS, mailsBody } from './mails.js';
 import { type PageParts, sendPage } from './page.js';
 import { startBody } from './start.js';
 
@@ -14,6 +14,8 @@ export interface DeveloperPages {
   demo: () => DemoOfPages | undefined;
   /** Absent where a mail server has the e-mails. */
   mailFolder: string | undefined;
+  /** The URL that the service listens on. */
+  listensOn: string;
 }
 
 export interface Pages {
@@ -32,12 +34,20 @@ export interface Pages {
  */
 export function pages(
   settings: Readonly<{ publicUrl: string }>,
-  { demo, mailFolder }: Readonly<DeveloperPages>,
+  { demo, mailFolder, listensOn }: Readonly<DeveloperPages>,
 ): Pages {
   const manifest = readManifest();
   const guides = readGuides();
+  const demoFor = ({ req }: Response): ShownDemo =>
+    shownDemo(demo(), req.headers.host, { publicUrl: settings.publicUrl, listensOn });
   const send = (res: Response, name: PageName, parts: Pick<PageParts, 'title' | 'root' | 'body'>) =>
-    sendPage(res, { name, entry: manifest.pages[name], common: manifest.common, demo: demo(), ...parts });
+    sendPage(res, {
+      name,
+      entry: manifest.pages[name],
+      common: manifest.common,
+      ...demoFor(res),
+      ...parts,
+    });
   const explorer: RequestHandler = (_req, res) =>
     send(res, 'explorer', {
       title: 'GraphQL explorer',
@@ -59,7 +69,10 @@ export function pages(
   };
   const mails: RequestHandler = async (_req, res, next) => {
     if (!demo()) return next('route');
-    send(res, 'mails', { title: 'E-mails', root: '..', body: await mailsBody(mailFolder) });
+    const { note } = demoFor(res);
+    if (note) res.status(403);
+    const body = note ? HIDDEN_MAILS : await mailsBody(mailFolder);
+    send(res, 'mails', { title: 'E-mails', root: '..', body });
   };
 
   const router = Router({ caseSensitive: true, strict: true });
@@ -80,7 +93,11 @@ export function pages(
     router,
     explorer: (req, res, next) => (isFromBrowser(req) ? explorer(req, res, next) : next()),
     start: (res) =>
-      send(res, 'start', { title: '', root: '.', body: startBody(settings.publicUrl, demo(), guides) }),
+      send(res, 'start', {
+        title: '',
+        root: '.',
+        body: startBody(settings.publicUrl, demoFor(res).demo, guides),
+      }),
     missing: (req, res, next) => {
       if (req.method !== 'GET' || isOfApi(req.path) || !isFromBrowser(req)) return next();
       const root = `.${'/..'.repeat(req.path.split('/').length - 2)}`;
