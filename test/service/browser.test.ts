@@ -75,6 +75,24 @@ if (!executablePath) {
     );
   });
 
+  test.each(['running', 'keys', 'feeds', 'errors', 'rest', 'cluster', 'front-end'])(
+    'no name in the guide "%s" is broken on a phone, and its tables fit',
+    async (name) => {
+      const seen = await open(`/guides/${name}`, PHONE);
+      // A text is on as many lines as its parts have different tops.
+      const broken = await seen.page.evaluate<string[]>(`
+        [...document.querySelectorAll('table code')].filter((code) => {
+          const range = document.createRange();
+          range.selectNodeContents(code);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return /^[\\w.]+$/.test(code.textContent) && lines.size > 1;
+        }).map((code) => code.textContent)`);
+      expect(broken).toEqual([]);
+      expect(await seen.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+      await seen.close();
+    },
+  );
+
   test('the calls of the start page run by a click', async () => {
     const seen = await open('/');
     await seen.page.locator('#health.good', { hasText: 'Ready' }).waitFor();

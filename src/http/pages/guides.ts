@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Marked } from 'marked';
+import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../language/html.js';
 import { projectFile } from '../../paths.js';
 
@@ -68,6 +68,17 @@ const renderer = new Marked({
       const text = this.parser.parseInline(tokens);
       const target = targetOf(href);
       return target ? `<a href="${escapeHtml(target)}">${text}</a>` : text;
+    },
+    /** On a narrow screen each cell is a line, which begins with the name of its column. */
+    table({ header, rows }) {
+      const cell = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+      const name = (at: number) => escapeHtml(header[at]?.text ?? '');
+      const head = header.map((one) => `<th>${cell(one)}</th>`).join('');
+      const body = rows.map((row) =>
+        row.map((one, at) => `<td data-column="${name(at)}">${cell(one)}</td>`).join(''),
+      );
+      const inRows = (lines: readonly string[]) => lines.map((line) => `<tr>${line}</tr>`).join('\n');
+      return `<table>\n<thead>${inRows([head])}</thead>\n<tbody>\n${inRows(body)}\n</tbody>\n</table>\n`;
     },
   },
 });
