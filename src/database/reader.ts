@@ -1,11 +1,18 @@
 import type { MetadataStorage } from '@mikro-orm/core';
 import type { Em } from './orm.js';
 
+/** Thrown where a request that may only share connections needs one of its own. */
+export class NeedsOwnConnection extends Error {}
+
 /**
  * Reads the rows of one brand. It has an entity manager only once one is needed: to create one takes longer
  * than to build a statement, and most reads need none.
  */
 export class Reader {
+  /** Whether only lists of rows may be read, whose statements share connections. */
+  mustShare = false;
+  /** Whether something else was to be read, and was not. */
+  needsConnection = false;
   private own: Em | undefined;
 
   constructor(
@@ -13,9 +20,18 @@ export class Reader {
     private readonly brand: number,
   ) {}
 
+  /** A reader of the same brand that has read nothing. */
+  renewed(): Reader {
+    return new Reader(this.root, this.brand);
+  }
+
   /** A fork that reads the rows of the brand alone. */
   get em(): Em {
     if (this.own) return this.own;
+    if (this.mustShare) {
+      this.needsConnection = true;
+      throw new NeedsOwnConnection();
+    }
     this.own = this.root.forRequest();
     this.own.setFilterParams('brand', { brand: this.brand });
     return this.own;

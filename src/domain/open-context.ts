@@ -68,6 +68,13 @@ class BrandContext implements Context {
   }
 }
 
+/** A copy of a context that has read nothing. */
+export function renewedContext(context: Context): Context {
+  const reader = context.reader.renewed();
+  const relations = new Relations(reader, context.brandId);
+  return Object.assign(Object.create(Object.getPrototypeOf(context)), context, { reader, relations });
+}
+
 /** The context of a request. */
 export function openContext(
   em: Em,

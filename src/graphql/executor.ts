@@ -7,6 +7,7 @@ import {
   getVariableValues,
   OperationTypeNode,
 } from 'graphql';
+import { NeedsOwnConnection } from '../database/reader.js';
 import type { Context } from '../domain/base/context.js';
 import { type OnFailure, toCallerError } from './errors.js';
 import { Json } from './json.js';
@@ -64,6 +65,7 @@ export function executor(
       onAnswer('planned');
       return { data: json };
     }
+    refuseUnread(operation.context);
     const result = await byGraphql(operation, onFailure);
     forgetRoots(operation.context);
     const hasFailed = error !== undefined && !result.errors;
@@ -105,9 +107,14 @@ async function byPlan({
     return { json };
   } catch (error) {
     noteRowReads(operation, false);
-    keepRoots(context, run.roots);
+    if (!context.reader.needsConnection) keepRoots(context, run.roots);
     return { error };
   }
+}
+
+/** Without a connection of its own, an operation may have failed for that alone: it must run again. */
+function refuseUnread({ reader }: Context): void {
+  if (reader.needsConnection) throw new NeedsOwnConnection();
 }
 
 const ONE_ERROR = { maxErrors: 1 };
@@ -125,6 +132,7 @@ async function byGraphql(
     // Each message quotes the whole value, so coercion stops at the second error.
     options: { maxCoercionErrors: 1 },
   });
+  refuseUnread(context);
   if (!result.errors) return result;
   const errors = 'data' in result ? result.errors : result.errors.slice(0, 1);
   return { ...result, errors: errors.map((error) => toCallerError(error, context.requestId, onFailure)) };

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Principal } from '../auth/principal.js';
+import { NeedsOwnConnection } from '../database/reader.js';
 import { MAX_SHARING } from '../database/statements.js';
 import type { Context } from '../domain/base/context.js';
+import { renewedContext } from '../domain/open-context.js';
 import { AppError } from '../errors.js';
+import { errorAt } from '../graphql/errors.js';
 import type { Execute } from '../graphql/executor.js';
 import { attachment } from '../language/attachment.js';
 import { principalOf } from './request-facts.js';
@@ -22,6 +25,8 @@ class Visit {
 
   constructor(
     readonly queue: Queue,
+    /** Waits for a whole place, in place of its share of one. */
+    readonly widen: (visit: Visit) => Promise<void>,
     private readonly onOver: (visit: Visit) => void,
   ) {}
 
@@ -80,7 +85,7 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
     queues.set(caller, queue);
     if (queue.visits.size >= max + MAX_WAITING)
       throw refusal(`More than ${max + MAX_WAITING} requests are in progress.`);
-    const visit = new Visit(queue, (over) => {
+    const visit = new Visit(queue, widen, (over) => {
       queue.visits.delete(over);
       queue.waiting.delete(over);
       queue.taken -= over.share;
@@ -103,34 +108,55 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
     }
   };
 
-  const run: RunMiddleware = (sharesConnections) => (req, res, next) => {
-    const visit = visits.of(res);
-    // The caller may have left while its body arrived.
-    if (!visit || res.closed) return;
+  /** Calls `start` once a visit has its share of a place, or `refuse` when that takes too long. */
+  const enter = (
+    visit: Visit,
+    share: number,
+    start: () => void,
+    refuse: (error: AppError) => void,
+  ): NodeJS.Timeout | undefined => {
     const { queue } = visit;
-    const share = sharesConnections(req) ? SHARE_OF_READ : 1;
-    // A request starts when another one ends, but not in that one's transaction.
-    const start = () =>
-      outsideOfRequests(() => {
-        visit.share = share;
-        queue.taken += share;
-        next();
-      });
+    const begin = (): void => {
+      visit.share = share;
+      queue.taken += share;
+      start();
+    };
     // Nothing overtakes a request that waits for a whole place.
-    if (queue.waiting.size === 0 && hasRoom(queue, share)) return start();
+    if (queue.waiting.size === 0 && hasRoom(queue, share)) {
+      begin();
+      return undefined;
+    }
     const giveUp = setTimeout(() => {
       queue.waiting.delete(visit);
-      next(refusal('Earlier requests of the brand took too long.'));
+      refuse(refusal('Earlier requests of the brand took too long.'));
       startNext(queue);
     }, queueTimeoutMs);
-    res.once('close', () => clearTimeout(giveUp));
     queue.waiting.set(visit, {
       share,
       start: () => {
         clearTimeout(giveUp);
-        start();
+        begin();
       },
     });
+    return giveUp;
+  };
+
+  const widen = (visit: Visit): Promise<void> =>
+    new Promise((resolve, reject) => {
+      visit.queue.taken -= visit.share;
+      visit.share = 0;
+      enter(visit, 1, resolve, reject);
+      startNext(visit.queue);
+    });
+
+  const run: RunMiddleware = (sharesConnections) => (req, res, next) => {
+    const visit = visits.of(res);
+    // The caller may have left while its body arrived.
+    if (!visit || res.closed) return;
+    const share = sharesConnections(req) ? SHARE_OF_READ : 1;
+    // A request starts when another one ends, but not in that one's transaction.
+    const giveUp = enter(visit, share, () => outsideOfRequests(() => next()), next);
+    if (giveUp) res.once('close', () => clearTimeout(giveUp));
   };
 
   return { admit, run };
@@ -146,6 +172,7 @@ const callerOf = (principal: Principal): string =>
 export function withVisitOf(res: Response, context: Context): Context {
   const visit = visits.of(res);
   if (visit) visits.attach(context, visit);
+  if (visit && visit.share < 1) context.reader.mustShare = true;
   return context;
 }
 
@@ -153,10 +180,22 @@ export function withVisitOf(res: Response, context: Context): Context {
 export const keepingVisit =
   (execute: Execute): Execute =>
   async (operation) => {
-    const end = visits.of(operation.context)?.keep();
+    const visit = visits.of(operation.context);
+    const end = visit?.keep();
     try {
       return await execute(operation);
+    } catch (error) {
+      if (!visit || !(error instanceof NeedsOwnConnection)) throw error;
+      // Its last answer needed none: a query changes nothing, so it may run again.
+      const refused = await visit.widen(visit).catch(refusalOf);
+      if (refused) return { errors: [errorAt(refused)] };
+      return await execute({ ...operation, context: renewedContext(operation.context) });
     } finally {
       end?.();
     }
   };
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}

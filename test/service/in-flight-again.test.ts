@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { codeOf, dataOf } from '../support/graphql.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const LIMIT = 2;
+/** As many as the pool has connections, and more. */
+const CALLS = 16;
+const QUERY = `query ($whole: Boolean!) {
+  flows(first: 1) { totalCount }
+  tenantInfo @include(if: $whole) { occupation }
+}`;
+
+const GUARANTORS = `query ($id: SafeInt!) {
+  flow(id: $id) { subTenants { guarantors { preQualificationId } } }
+}`;
+/** A flow without guarantors, and one with them. */
+const FLOWS = `select distinct on (count(g) > 0) f.id::int as id from flow f
+  join sub_tenant s on (s.brand_id, s.flow_id) = (f.brand_id, f.id)
+  left join guarantor g on (g.brand_id, g.sub_tenant_id) = (s.brand_id, s.id)
+  where f.brand_id = $1 and not f.is_deleted group by f.id order by count(g) > 0`;
+
+/** A read counts a share of a place while it shares connections, as its last answer did. */
+describe('a read that needs a connection of its own, unlike the one before', () => {
+  let service: TestService;
+  let holder: pg.Client;
+  beforeEach(async () => {
+    service = await TestService.start({
+      environment: { MAX_IN_FLIGHT_PER_BRAND: String(LIMIT) },
+    });
+    holder = new pg.Client({ connectionString: service.databaseUrl });
+    await holder.connect();
+  });
+  afterEach(async () => {
+    await holder.end();
+    await service.stop();
+  });
+
+  const query = (whole: boolean) => service.graphql(QUERY, { whole });
+  const leads = (headers: Record<string, string> = {}, key = service.brand.partnerKey) =>
+    service.call('GET', '/v2.0/properties/portal/leads', { headers, key });
+  const ofOther = () => leads({}, service.other.partnerKey);
+
+  /** Makes calls while a table is locked: at most the allowed number waits for it, and another brand does not. */
+  async function expectPlaces(table: string, call: () => Promise<Answer>): Promise<Answer[]> {
+    await holder.query('begin');
+    await holder.query(`lock table ${table} in access exclusive mode`);
+    const calls = Array.from({ length: CALLS }, call);
+    const waits = () => lockWaits(service.databaseUrl, table);
+    await eventually(async () => (await waits()) >= LIMIT);
+    for (let later = 0; later < 3; later += 1) expect((await ofOther()).status).toBe(200);
+    expect(await waits()).toBe(LIMIT);
+    await holder.query('commit');
+    return Promise.all(calls);
+  }
+
+  test('waits for a whole place: the variables of a query stretch no limit', async () => {
+    const { body } = await query(true);
+    for (let known = 0; known < 2; known += 1) await query(false);
+    const answers = await expectPlaces('tenant_information', () => query(true));
+    expect(answers.map((one) => one.body)).toEqual(answers.map(() => body));
+  });
+
+  test('waits for a whole place: the header X-Tenant-Id stretches no limit', async () => {
+    const { key, user_id } = await service.issueKey({ scopes: ['leads:read', 'tenant:act_as'] });
+    const acting = () => leads({ 'X-Tenant-Id': String(user_id) }, key);
+    const { body } = await acting();
+    await leads();
+    const answers = await expectPlaces('pre_qualification', acting);
+    expect(answers.map((one) => one.body)).toEqual(answers.map(() => body));
+  });
+
+  test('is refused where it waits too long for its place; the data may need one too', async () => {
+    const other = await TestService.start({
+      environment: { MAX_IN_FLIGHT_PER_BRAND: '1', QUEUE_TIMEOUT: '200ms' },
+      databaseUrl: service.databaseUrl,
+    });
+    try {
+      const [without, flow] = await service.sql(FLOWS, [service.brand.brandId]);
+      const guarantorsOf = (one: object = {}) => other.graphql(GUARANTORS, one);
+      for (let known = 0; known < 2; known += 1) dataOf(await guarantorsOf(without));
+      await holder.query('begin');
+      await holder.query('lock table pre_qualification in access exclusive mode');
+      await holder.query('savepoint earlier');
+      await holder.query('lock table guarantor in access exclusive mode');
+      const both = [guarantorsOf(flow), guarantorsOf(flow)];
+      await eventually(async () => (await lockWaits(service.databaseUrl, 'guarantor')) === both.length);
+      await holder.query('rollback to savepoint earlier');
+      expect(codeOf(await Promise.race(both))).toBe('RATE_LIMITED');
+      await holder.query('commit');
+      const answered = (await Promise.all(both)).filter(({ body }) => body.errors === undefined);
+      expect(answered.map(({ text }) => text)).toEqual([expect.stringMatching(/"preQualificationId":[1-9]/)]);
+    } finally {
+      await other.stop();
+    }
+  });
+});
