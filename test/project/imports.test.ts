@@ -122,6 +122,13 @@ describe('imports', () => {
     expect(folderCycles(graph)).toEqual(['a', 'b', 'c']);
   });
 
+  test('only the demo leaves a change to be written with the next one', () => {
+    const users = files
+      .filter((file) => /^import \{[^}]*\bwithoutFlush\b/m.test(readFileSync(file, 'utf8')))
+      .map((file) => relative(SOURCE, file));
+    expect(users).toEqual(['demo/agency.ts']);
+  });
+
   test('only config.ts reads the environment', () => {
     const readers = files
       .filter((file) => /process\.env\b/.test(readFileSync(file, 'utf8')))

@@ -84,6 +84,27 @@ describe('a change within another change', () => {
     expect(await stored()).toMatchObject({ reference: 'next', version: version + 2 });
   });
 
+  test.each<[string, () => Promise<void>]>([
+    ['the next one fails', () => inTransaction(ctx, () => Promise.reject(new Error('refused')))],
+    ['the database refuses the next one', () => change('no text of PostgreSQL: \u0000')],
+    [
+      'it fails itself',
+      () => withoutFlush(ctx, () => inTransaction(ctx, () => Promise.reject(new Error('refused')))),
+    ],
+  ])(
+    'that is not flushed leaves nothing where %s and that is caught, also for a later transaction',
+    async (_, fail) => {
+      const before = await stored();
+      const both = inTransaction(ctx, async () => {
+        await withoutFlush(ctx, () => change('ahead'));
+        await fail().catch(() => {});
+      });
+      await expect(both).rejects.toThrow();
+      await inTransaction(ctx, () => ctx.em.flush());
+      expect(await stored()).toEqual(before);
+    },
+  );
+
   const locks = (statements: readonly string[]): number =>
     statements.filter((sql) => sql.includes('for update')).length;
 
