@@ -16,21 +16,25 @@ const COMPARISONS: Readonly<Record<string, string>> = {
  * their key; empty text where it filters nothing. Throws `LeftToOrm` for anything else.
  */
 export function condition(meta: EntityMetadata, where: unknown, params: Params): string {
-  return joined(conditions(meta, where, params), ' and ');
+  const conditions: string[] = [];
+  addConditions(meta, where, params, conditions);
+  return joined(conditions, ' and ');
 }
 
-function conditions(meta: EntityMetadata, where: unknown, params: Params): string[] {
+function addConditions(meta: EntityMetadata, where: unknown, params: Params, conditions: string[]): void {
   if (!isPlainObject(where)) throw new LeftToOrm();
   const properties: Readonly<Record<string, EntityProperty>> = meta.properties;
-  return Reflect.ownKeys(where).flatMap((key) => {
+  for (const key of Reflect.ownKeys(where)) {
     const value: unknown = Reflect.get(where, key);
-    if (typeof key === 'symbol') return [trueFragment(key, value, params)];
-    if (key === '$and') return listOf(value).flatMap((one) => conditions(meta, one, params));
-    if (key === '$or') return [alternatives(meta, listOf(value), params)];
-    const property = properties[key];
-    if (!property) throw new LeftToOrm();
-    return [ofProperty(property, value, params)];
-  });
+    if (typeof key === 'symbol') conditions.push(trueFragment(key, value, params));
+    else if (key === '$and') for (const one of listOf(value)) addConditions(meta, one, params, conditions);
+    else if (key === '$or') conditions.push(alternatives(meta, listOf(value), params));
+    else {
+      const property = properties[key];
+      if (!property) throw new LeftToOrm();
+      conditions.push(ofProperty(property, value, params));
+    }
+  }
 }
 
 function alternatives(meta: EntityMetadata, list: readonly unknown[], params: Params): string {

@@ -44,6 +44,6 @@ export interface Query {
 /** A statement of a list. */
 export interface ListQuery extends Query {
   rowClass: RowClass;
-  /** The statement to use where this one does not find a full page. */
-  otherwise?: Query;
+  /** The statement to use where this one finds fewer rows than this. */
+  otherwise?: Query & { rows: number };
 }

@@ -8,6 +8,7 @@ export function parameterOf(value: unknown): Cell {
 }
 
 const elementOf = (value: unknown): string => {
+  if (typeof value === 'number') return String(value);
   const text = parameterOf(value);
   return text === null ? 'null' : `"${text.replace(/["\\]/g, '\\$&')}"`;
 };

@@ -1,6 +1,15 @@
-import { type EntityClass, type QueryOrderMap, raw } from '@mikro-orm/core';
-import { readList } from './read.js';
-import type { ReadsRows } from './reader.js';
+import { type EntityClass, type EntityMetadata, type QueryOrderMap, raw } from '@mikro-orm/core';
+import { condition } from './condition.js';
+import { withJoins } from './joins.js';
+import type { ListQuery } from './list.js';
+import { metadataOf } from './list-query.js';
+import { readRows } from './read.js';
+import { readEntities } from './read-entities.js';
+import { emOf, type ReadsRows } from './reader.js';
+import { propertyOf } from './row.js';
+import { selectionOf } from './selection.js';
+import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
+import { brandOf, visible } from './visible.js';
 
 /** The lists of children of many parents of one brand, sorted by creation, all cut to the same size. */
 export interface ChildLists<E extends object> {
@@ -18,35 +27,68 @@ export interface ChildLists<E extends object> {
   fields: Iterable<string>;
 }
 
-/**
- * Reads all lists with one statement. Its lateral join reads from the index only the rows that it returns.
- */
+/** Reads all lists with one statement. */
 export function readChildren<E extends object>(reader: ReadsRows, lists: ChildLists<E>): Promise<E[]> {
-  const { entity, by, brandId, parents, direction, unless, after, limit, fields } = lists;
-  const { tableName, properties } = reader.getMetadata().get(entity);
-  const known: Readonly<Record<string, { fieldNames: string[] }>> = properties;
-  const column = (property: string): string =>
-    `child.${known[property]?.fieldNames.find((name) => name !== 'brand_id')}`;
-  const conditions = [
-    'child.brand_id = ?',
-    `${column(by)} = parent.id`,
-    ...(unless ? [`not ${column(unless)}`] : []),
-    ...(after ? [`(child.created_at, child.id) ${direction === 'asc' ? '>' : '<'} (?, ?)`] : []),
-  ];
-  const chosen = `in (
-    select page.id from unnest(?::bigint[]) as parent (id) cross join lateral (
-      select child.id from "${tableName}" as child where ${conditions.join(' and ')}
-      order by child.created_at ${direction}, child.id ${direction} limit ?
-    ) as page
-  )`;
-  const position = after ? [after.createdAt, after.id] : [];
-  const values = [`{${parents.join(',')}}`, brandId, ...position, limit];
-  const isChosen = raw((alias) => `${alias}.id ${chosen}`, values);
-  return readList<E>(reader, {
-    entity,
-    where: { [isChosen]: [] } as never,
-    order: [{ createdAt: direction } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>],
-    fields,
-    also: [by],
-  });
+  const { entity, by, direction, fields } = lists;
+  const meta = metadataOf(reader, entity);
+  const order = [{ createdAt: direction } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>];
+  return readRows<E>(
+    reader,
+    () => childrenQuery(reader, meta, lists, order),
+    () => {
+      // The ORM keeps such a condition until all garbage is collected, so rows are read without one.
+      const values: unknown[] = [];
+      const pages = pagesOf(meta, lists, (value) => {
+        values.push(value);
+        return '?';
+      });
+      const isChosen = raw((alias) => `${alias}.id in (${pages})`, values);
+      const where = { [isChosen]: [] } as never;
+      return readEntities<E>(emOf(reader), { entity, where, order, fields, also: [by] });
+    },
+  );
+}
+
+function childrenQuery<E extends object>(
+  reader: ReadsRows,
+  meta: EntityMetadata,
+  lists: ChildLists<E>,
+  order: QueryOrderMap<E>[],
+): ListQuery {
+  const own = selectionOf(meta, lists.fields, [lists.by]);
+  if (!own) throw new LeftToOrm();
+  const { columns, rowClass, joins } = withJoins(own, lists.fields);
+  const params = new Params(brandOf(reader));
+  const filter = condition(meta, visible(reader, meta, {}), params);
+  const isChosen = `${ALIAS}."id" in (${pagesOf(meta, lists, (value) => params.add(value))})`;
+  const text =
+    `select ${columns} from "${meta.tableName}" as ${ALIAS}${joins} ` +
+    `where ${filter} and ${isChosen}${ordering(meta, order, params)}`;
+  const { values, brand } = params;
+  return { text, values, brand, isPlannedAnew: false, rowClass };
+}
+
+/**
+ * SQL that selects the ids of the children. Its lateral join reads from the index only the rows of the pages.
+ * `param` takes the parameters in their order, and returns what stands for each in the text.
+ */
+function pagesOf<E extends object>(
+  meta: EntityMetadata,
+  { by, brandId, parents, direction, unless, after, limit }: ChildLists<E>,
+  param: (value: unknown) => string,
+): string {
+  const column = (name: string): string => `child.${propertyOf(meta, name).fieldNames.at(-1)}`;
+  const ids = param(`{${parents.join(',')}}`);
+  const conditions = [`child.brand_id = ${param(brandId)}`, `${column(by)} = parent.id`];
+  if (unless) conditions.push(`not ${column(unless)}`);
+  if (after) {
+    const operator = direction === 'asc' ? '>' : '<';
+    conditions.push(
+      `(child.created_at, child.id) ${operator} (${param(after.createdAt)}, ${param(after.id)})`,
+    );
+  }
+  return `select page.id from unnest(${ids}::bigint[]) as parent (id) cross join lateral (
+      select child.id from "${meta.tableName}" as child where ${conditions.join(' and ')}
+      order by child.created_at ${direction}, child.id ${direction} limit ${param(limit)}
+    ) as page`;
 }

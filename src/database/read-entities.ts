@@ -1,6 +1,6 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import type { Filtered, List } from './list.js';
-import { metadataOf, sortedBy } from './list-query.js';
+import { metadataOf } from './list-query.js';
 import type { Em } from './orm.js';
 import type { ReadsRows } from './reader.js';
 import { rowSourceOf } from './row-source.js';
@@ -12,6 +12,9 @@ export const columnsFor = <E extends object>(
   entity: EntityClass<E>,
   fields: Iterable<string>,
 ): string[] => propertiesBehind(metadataOf(reader, entity), fields);
+
+/** The properties that a list is sorted by. */
+const sortedBy = (order: readonly object[]): string[] => order.flatMap((one) => Object.keys(one));
 
 /** Reads a list with the ORM. */
 export async function readEntities<E extends object>(em: Em, list: List<E>): Promise<E[]> {

@@ -22,24 +22,50 @@ export interface Row {
   readonly [CELLS]: readonly Cell[];
 }
 
+/** The record of a reference, which was read with some fields by the same statement. It shares the cells. */
+export interface Joined {
+  readonly by: string;
+  readonly fields: ReadonlySet<string>;
+  /** The place of the reference. */
+  readonly place: number;
+  readonly rowClass: RowClass;
+}
+
 /** The class of the rows of an entity with certain properties. */
 export interface RowClass {
   new (cells: readonly Cell[]): Row;
   readonly meta: EntityMetadata;
   /** The place of each selected property among the cells of a row. */
   readonly places: ReadonlyMap<string, number>;
+  /** What was read with the rows. */
+  readonly joined: readonly Joined[];
 }
 
 /** The class of a row; undefined for an entity and every other object. */
 export const rowClassOf = (value: object): RowClass | undefined =>
   (value as { readonly [ROW_CLASS]?: RowClass })[ROW_CLASS];
 
-/** Creates the class of the rows of an entity with these properties, in the order of their cells. */
-export function createRowClass(meta: EntityMetadata, names: readonly string[]): RowClass {
-  const places = new Map(names.map((name, place) => [name, place]));
+/**
+ * The id in a property of a row, which is a reference or an id; undefined for any other object. It is read
+ * without the row that a reference is.
+ */
+export function idInRow(record: object, name: string): number | null | undefined {
+  const place = rowClassOf(record)?.places.get(name);
+  if (place === undefined) return undefined;
+  const text = (record as Row)[CELLS][place] ?? null;
+  return text === null ? null : Number(text);
+}
+
+/** Creates the class of the rows of an entity with these properties, by the places of their cells. */
+export function createRowClass(
+  meta: EntityMetadata,
+  places: ReadonlyMap<string, number>,
+  joined: readonly Joined[] = [],
+): RowClass {
   class SelectedRow implements Row {
     static readonly meta = meta;
     static readonly places = places;
+    static readonly joined = joined;
     readonly [CELLS]: readonly Cell[];
 
     constructor(cells: readonly Cell[]) {
@@ -51,7 +77,7 @@ export function createRowClass(meta: EntityMetadata, names: readonly string[]): 
     constructor: { value: meta.class },
     [ROW_CLASS]: { value: SelectedRow },
   });
-  for (const [place, name] of names.entries())
+  for (const [name, place] of places)
     Object.defineProperty(SelectedRow.prototype, name, { get: accessor(propertyOf(meta, name), place) });
   return SelectedRow;
 }
@@ -96,7 +122,7 @@ function accessor(property: EntityProperty, place: number): (this: Row) => unkno
 /** A reference is a row of its target that has the id alone. */
 function reference({ name, targetMeta }: EntityProperty, place: number): (this: Row) => unknown {
   if (!targetMeta) throw new Error(`${name} refers to no entity.`);
-  const known = referenceClasses.get(targetMeta) ?? createRowClass(targetMeta, ['id']);
+  const known = referenceClasses.get(targetMeta) ?? createRowClass(targetMeta, ID_ALONE);
   referenceClasses.set(targetMeta, known);
   return function () {
     const id = this[CELLS][place] ?? null;
@@ -104,4 +130,5 @@ function reference({ name, targetMeta }: EntityProperty, place: number): (this: 
   };
 }
 
+const ID_ALONE: ReadonlyMap<string, number> = new Map([['id', 0]]);
 const referenceClasses = new WeakMap<EntityMetadata, RowClass>();

@@ -54,8 +54,8 @@ class Selections {
     const properties = names.map((name) => propertyOf(this.meta, name));
     if (properties.some((property) => kindOf(property) === undefined)) return null;
     return {
-      columns: properties.map(columnOf).join(', '),
-      rowClass: createRowClass(this.meta, names),
+      columns: properties.map((property) => columnOf(property)).join(', '),
+      rowClass: createRowClass(this.meta, new Map(names.map((name, place) => [name, place]))),
     };
   }
 }

@@ -39,8 +39,8 @@ export class Params {
  * The column of a property. A reference within a brand has the columns `brand_id` and its own, which is the
  * last one.
  */
-export const columnOf = (property: EntityProperty): string =>
-  `${ALIAS}."${property.fieldNames[property.fieldNames.length - 1]}"`;
+export const columnOf = ({ fieldNames }: EntityProperty, alias = ALIAS): string =>
+  `${alias}."${fieldNames[fieldNames.length - 1]}"`;
 
 /** A raw fragment with its parameters. */
 export function fragment(key: symbol, params: Params): string {

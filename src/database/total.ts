@@ -1,10 +1,10 @@
 import type { Filtered, Query } from './list.js';
-import { hasId, sampledQuery, totalQuery } from './list-query.js';
 import { countEntities } from './read-entities.js';
 import { emOf, type ReadsRows } from './reader.js';
 import { type RowSource, rowSourceOf } from './row-source.js';
 import { knownSample, type Sample, sampleOf } from './sample.js';
 import { unlessLeftToOrm } from './sql.js';
+import { hasId, sampledQuery, totalQuery } from './total-query.js';
 
 /** Totals up to this one are exact. */
 export const COUNTED = 10_000;

@@ -1,12 +1,16 @@
-import type { EntityMetadata } from '@mikro-orm/core';
+import type { EntityMetadata, FilterDef } from '@mikro-orm/core';
 import type { ReadsRows } from './reader.js';
+
+/** The filters that are on unless they are turned off. */
+const defaults = new WeakMap<EntityMetadata, readonly FilterDef[]>();
 
 /**
  * A filter with those that the ORM adds to every read of the entity: the rows of a brand. Throws where the
  * entity manager has no brand for them. The only place where rows get these filters.
  */
 export function visible(reader: ReadsRows, meta: EntityMetadata, where: unknown): unknown {
-  const filters = Object.values(meta.filters).filter((filter) => filter.default !== false);
+  const filters = defaults.get(meta) ?? Object.values(meta.filters).filter((one) => one.default !== false);
+  defaults.set(meta, filters);
   if (filters.length === 0) return where;
   const added = filters.map(({ name, cond }) => {
     const args: unknown = reader.getFilterParams(name);

@@ -96,7 +96,8 @@ export async function readConnection<E extends Position>(
   const fields = selectedNames(info, ['edges', 'node']);
   // One more than requested tells whether another page follows.
   const page = { first: first + 1, after: after ?? null };
-  const rows = await readOrdered<E>(ctx.reader, { ...list, order }, page, fields);
+  const also = selectsCursors(info) ? order.columns : [];
+  const rows = await readOrdered<E>(ctx.reader, { ...list, order, also }, page, fields);
   const edges = rows.slice(0, first).map((node) => new RecordEdge<E>(node, order));
   return {
     edges,
@@ -104,3 +105,10 @@ export async function readConnection<E extends Position>(
     ...totalsOf<E>(ctx, list),
   };
 }
+
+/** Whether an answer has cursors, which are made of columns that few answers have otherwise. */
+const selectsCursors = (info: GraphQLResolveInfo): boolean =>
+  selectedNames(info, ['edges']).has('cursor') ||
+  CURSORS_OF_PAGE.some((name) => selectedNames(info, ['pageInfo']).has(name));
+
+const CURSORS_OF_PAGE = ['startCursor', 'endCursor'];

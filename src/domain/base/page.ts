@@ -43,11 +43,11 @@ export const readPage = <E extends Position>(
 
 /** A list in any order. */
 interface OrderedListing<E extends Position>
-  extends Pick<List<E>, 'entity' | 'where' | 'search' | 'isSparse'> {
+  extends Pick<List<E>, 'entity' | 'where' | 'search' | 'isSparse' | 'also'> {
   order: ListOrder<NoInfer<E>>;
 }
 
-/** Reads a page of a list in any order, with the columns that its cursors are made of. */
+/** Reads a page of a list in any order. */
 export function readOrdered<E extends Position>(
   reader: ReadsRows,
   { where, order, ...list }: OrderedListing<E>,
@@ -61,7 +61,6 @@ export function readOrdered<E extends Position>(
     order: order.order,
     limit: first,
     fields,
-    also: order.columns,
   });
 }
 

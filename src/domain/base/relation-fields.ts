@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Extensions, FieldResolver, Info, Root } from 'type-graphql';
 import type { Scope } from '../../auth/scopes.js';
+import { type Join, joinedRows } from '../../database/joins.js';
 import { namesWith, selectedNames } from '../../language/selection.js';
 import type { BrandOwned } from './brand-owned.js';
 import type { Context } from './context.js';
@@ -22,6 +23,8 @@ export interface Relation {
     fields: Fields,
     page: Page,
   ): Promise<readonly unknown[]>;
+  /** How the statement of the parents can read the record too; undefined for a list. */
+  join?(fields: Fields): Join;
 }
 
 declare module 'graphql' {
@@ -62,9 +65,12 @@ export const ToOne =
         return id === null ? null : relations.one(entity(), id, read(fields)).then(present);
       },
       ofAll: async (relations, parents, fields) => {
+        const joined = joinedRows(parents, by, read(fields)) as (E | null)[] | undefined;
+        if (joined) return joined.map(present);
         const ids = parents.map((parent) => idBy(parent, by));
         return (await relations.oneOfAll(entity(), ids, read(fields))).map(present);
       },
+      join: (fields) => ({ by, fields: read(fields) }),
     };
     const resolve = (parent: object, { relations }: Context, info: GraphQLResolveInfo) =>
       relation.of(relations, parent, selectedNames(info), { first: 1 });

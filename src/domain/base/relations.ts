@@ -4,6 +4,7 @@ import { readList } from '../../database/read.js';
 import { type ChildLists, readChildren } from '../../database/read-children.js';
 import { columnsFor } from '../../database/read-entities.js';
 import type { ReadsRows } from '../../database/reader.js';
+import { idInRow } from '../../database/row.js';
 import type { BrandOwned } from './brand-owned.js';
 import { type Page, positionOf } from './cursor.js';
 
@@ -119,6 +120,8 @@ const missing = ({ name }: EntityClass<object>, id: number): Error => new Error(
 
 /** The id in a property of a record: a reference, or an id itself. Null where there is none. */
 export function idBy(record: object, property: string): number | null {
+  const inRow = idInRow(record, property);
+  if (inRow !== undefined) return inRow;
   const value: unknown = Reflect.get(record, property);
   if (value === null || value === undefined) return null;
   return Number(typeof value === 'object' ? Reflect.get(value, 'id') : value);

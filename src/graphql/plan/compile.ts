@@ -18,6 +18,7 @@ import { entities } from '../../domain/entities.js';
 import { fieldsIn } from '../../language/selection.js';
 import type { Finish, Frame } from './finish.js';
 import { argumentsOf, loadMember, loadRelation, loadResolved, loadRoot } from './load.js';
+import { joinToParents, type Origin } from './origin.js';
 import type { Compiled, InfoOf, Load, PlannedField, Shape, TypeNameField } from './shape.js';
 import { unplanned } from './unplanned.js';
 
@@ -54,6 +55,7 @@ export function compile(
     type: GraphQLObjectType,
     sets: readonly SelectionSetNode[],
     mayBeAsync: boolean,
+    origin?: Origin,
   ): Shape => {
     if (type.isTypeOf) unplanned('types with `isTypeOf`');
     const byKey = Map.groupBy(
@@ -61,7 +63,7 @@ export function compile(
       ({ alias, name }) => (alias ?? name).value,
     );
     const fields = [...byKey].map(([key, nodes], place) =>
-      fieldOf(type, key, nodes, place, mayBeAsync && !RECORDS.has(type.name)),
+      fieldOf(type, key, nodes, place, mayBeAsync && !RECORDS.has(type.name), origin),
     );
     return {
       type,
@@ -76,6 +78,7 @@ export function compile(
     nodes: readonly FieldNode[],
     place: number,
     mayBeAsync: boolean,
+    origin: Origin | undefined,
   ): PlannedField | TypeNameField => {
     count += 1;
     const [node] = nodes;
@@ -105,8 +108,10 @@ export function compile(
           type,
           nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
           isResolved || mayBeAsync,
+          isResolved || !origin ? { infoOf, path: [] } : { ...origin, path: [...origin.path, name] },
         )
       : undefined;
+    if (relation && origin) joinToParents(relation, infoOf, origin, { variables });
     const argsOf = argumentsOf(field, node);
     const isAwaited = mayBeAsync || (shape !== undefined && shape.loaded.length > 0);
     let load: Load | undefined;

@@ -55,4 +55,4 @@ export interface Compiled {
   fields: number;
 }
 
-export type InfoOf = (run: Run) => GraphQLResolveInfo;
+export type InfoOf = (run: Pick<Run, 'variables'>) => GraphQLResolveInfo;
