@@ -62,11 +62,15 @@ export function urlOf(serverUrl: string, database: string): string {
 export async function cloneDatabase(
   template: keyof TemplateNames = DEMO_TEMPLATE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { adminUrl, cloneCommand, templates } = shared();
+  const { adminUrl, cloneCommand, tablespace, templates } = shared();
   // The time lets a later run drop what a killed one has left.
   const name = `test_${randomBytes(6).toString('hex')}_${Date.now()}`;
   if (cloneCommand) await promisify(exec)(`${cloneCommand} ${templates[template]} ${name}`);
-  else await runSql(adminUrl, `create database ${name} template ${templates[template]} strategy file_copy`);
+  else {
+    const where = tablespace ? `tablespace ${tablespace}` : '';
+    const options = `template ${templates[template]} strategy file_copy ${where}`;
+    await runSql(adminUrl, `create database ${name} ${options}`);
+  }
   return {
     url: urlOf(adminUrl, name),
     drop: async () => {

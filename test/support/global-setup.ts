@@ -16,8 +16,8 @@ export default async function globalSetup(): Promise<void> {
     process.on(signal, () => void stop().finally(() => process.exit(1)));
   try {
     const { names, brandOwned, facts, drop } = await prepareTemplates(server);
-    const { adminUrl, cloneCommand } = server;
-    const shared: Shared = { adminUrl, cloneCommand, templates: names, brandOwned, facts };
+    const { adminUrl, cloneCommand, tablespace } = server;
+    const shared: Shared = { adminUrl, cloneCommand, tablespace, templates: names, brandOwned, facts };
     process.env.RENTAL_FLOW_TEST = JSON.stringify(shared);
     Object.assign(globalThis, { stopTestServer: () => drop().finally(stop) });
   } catch (error) {

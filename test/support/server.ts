@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../src/database/embedded/embedded.js';
 import { projectFile } from '../../src/paths.js';
+import { tablespaceInMemory } from './memory.js';
 
 /** The PostgreSQL server that the tests run on. */
 export interface TestServer {
@@ -11,6 +12,8 @@ export interface TestServer {
   adminUrl: string;
   /** A shell command that clones a database, called with the names of the template and of the new one. */
   cloneCommand: string | undefined;
+  /** Where the databases of test files are, if not where the server's own are. */
+  tablespace: string | undefined;
   /** Whether templates stay there for the next run. */
   keepsTemplates: boolean;
   stop(): Promise<void>;
@@ -28,15 +31,18 @@ const FAST = {
 /** The server of `TEST_DATABASE_URL`, or an embedded one whose data is kept for the next run. */
 export async function startTestServer(environment = process.env): Promise<TestServer> {
   const { TEST_DATABASE_URL: adminUrl, TEST_CLONE_COMMAND: cloneCommand } = environment;
-  if (adminUrl) return { adminUrl, cloneCommand, keepsTemplates: false, stop: async () => {} };
+  if (adminUrl)
+    return { adminUrl, cloneCommand, tablespace: undefined, keepsTemplates: false, stop: async () => {} };
   // Runs at the same time share the server; the last of them stops it.
   const postgres = await startEmbedded(serverFolder(), FAST);
-  return {
-    adminUrl: postgres.urlOf('postgres'),
-    cloneCommand: undefined,
-    keepsTemplates: true,
-    stop: postgres.stop,
-  };
+  const url = postgres.urlOf('postgres');
+  try {
+    const tablespace = await tablespaceInMemory(url);
+    return { adminUrl: url, cloneCommand: undefined, tablespace, keepsTemplates: true, stop: postgres.stop };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { DemoData, TemplateNames } from './templates.js';
 export interface Shared {
   adminUrl: string;
   cloneCommand: string | undefined;
+  tablespace: string | undefined;
   templates: TemplateNames;
   /** The tables with the brand in their key. */
   brandOwned: string[];
