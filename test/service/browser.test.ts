@@ -75,7 +75,7 @@ if (!executablePath) {
     );
   });
 
-  test.each(['running', 'keys', 'feeds', 'errors', 'rest', 'cluster', 'front-end'])(
+  test.each(['running', 'feeds', 'errors', 'rest'])(
     'no name in the guide "%s" is broken on a phone, and its tables fit',
     async (name) => {
       const seen = await open(`/guides/${name}`, PHONE);
