@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { logOutput } from './log-output.js';
 import { addFacts, factsOf } from './request-facts.js';
 import { requestId } from './request-id.js';
 
@@ -9,7 +10,7 @@ export type { Logger } from 'pino';
 /** The secret of a key, in whatever part of a request it was sent. */
 const SECRET = /[0-9a-f]{64}/gi;
 
-export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+export const createLogger = (level: string, destination: DestinationStream = logOutput()): Logger =>
   pino(
     {
       level,

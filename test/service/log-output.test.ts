@@ -1,0 +1,54 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { projectFile } from '../../src/paths.js';
+
+const LINES = 500;
+
+/** The arguments of Node.js for a program that logs. */
+const program = (then: string): string[] => [
+  '--input-type=module',
+  '--eval',
+  `import { createLogger } from '${pathToFileURL(projectFile('dist/src/http/log.js'))}';
+  const logger = createLogger('info');
+  const logAll = () => { for (let number = 0; number < ${LINES}; number += 1) logger.info({ number }, 'line'); };
+  ${then}`,
+];
+
+/** Runs a program to its end; returns how it ended, and the numbers in its lines. */
+function run(then: string): { end: unknown; numbers: number[] } {
+  const { status, signal, stdout } = spawnSync(process.execPath, program(then), { encoding: 'utf8' });
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  return { end: signal ?? status, numbers: lines.map((line) => JSON.parse(line).number) };
+}
+
+describe('the log', () => {
+  const all = Array.from({ length: LINES }, (_, number) => number);
+
+  test.each([
+    ['exits', 'logAll(); process.exit(3);', 3],
+    ['fails', 'logAll(); throw new Error("It fails.");', 1],
+    ['has nothing left to do', 'logAll();', 0],
+    [
+      'is killed after a fatal line',
+      'logAll(); logger.fatal({ number: 500 }); process.kill(process.pid, 9);',
+      'SIGKILL',
+    ],
+  ])('has all lines in their order when the process %s', (_when, then, end) => {
+    expect(run(then)).toEqual({ end, numbers: end === 'SIGKILL' ? [...all, LINES] : all });
+  });
+
+  test('has a line while the process goes on', async () => {
+    const child = spawn(process.execPath, program('setInterval(() => {}, 1000); logger.info("first");'));
+    try {
+      for await (const line of createInterface(child.stdout)) {
+        expect(JSON.parse(line).msg).toBe('first');
+        break;
+      }
+      expect(child.exitCode).toBeNull();
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+});
