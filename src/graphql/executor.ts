@@ -103,10 +103,10 @@ async function byPlan({
     const plan = planOf({ schema, document, operation, frame: call?.frame ?? GRAPHQL }, coerced);
     if (!plan || !(await plan.passesGates(run))) return NO_PLAN;
     const json = new Json(await plan.answer(run));
-    noteRowReads(operation, !context.reader.hasEm);
+    noteRowReads(operation, context.reader.hasEm ? undefined : json.bytes.length);
     return { json };
   } catch (error) {
-    noteRowReads(operation, false);
+    noteRowReads(operation);
     if (!context.reader.needsConnection) keepRoots(context, run.roots);
     return { error };
   }

@@ -5,7 +5,7 @@ import type { Execute, Operation } from './executor.js';
 import { Json } from './json.js';
 import { knownQueries } from './known-queries.js';
 import { type GraphqlOutcome, nameOf } from './outcome.js';
-import { sharesConnections } from './row-reads.js';
+import { isSmallRead } from './row-reads.js';
 
 /** The answer of a plan, which is sent without Apollo. */
 export interface Answered {
@@ -19,8 +19,8 @@ const result = attachment<Promise<ExecutionResult>>('result');
 export interface Shortcut {
   /** Runs operations for Apollo. */
   execute: Execute;
-  /** Whether a request is a known query whose statements share connections. */
-  sharesConnections(body: unknown): boolean;
+  /** Whether a request is a known query that is small and whose statements share connections. */
+  isSmallRead(body: unknown): boolean;
   /**
    * Answers a query whose text was answered before. Undefined for any other request, and where the answer has
    * an error: then Apollo answers, and the query does not run again.
@@ -39,10 +39,10 @@ export function createShortcut(schema: GraphQLSchema, execute: Execute): Shortcu
         queries.set(text, operation.document);
       return answered;
     },
-    sharesConnections: (body) => {
+    isSmallRead: (body) => {
       const known = knownOperation(body);
       const operation = known && getOperationAST(known.document, known.operationName);
-      return operation ? sharesConnections(operation) : false;
+      return operation ? isSmallRead(operation) : false;
     },
     answer: async (body, context) => {
       const operation = knownOperation(body);

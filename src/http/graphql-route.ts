@@ -69,7 +69,7 @@ function handlersOf({ server, shortcut, contextOf, identify, run }: GraphqlApi):
     ...identify(['svcp', 'svco']),
     ...readBytes(BODY_LIMIT.ofBatch),
     parseSmallJson,
-    run(({ body }) => shortcut.sharesConnections(body)),
+    run(({ body }) => shortcut.isSmallRead(body)),
     parseJson,
     bodyForApollo,
     answerKnown,

@@ -54,10 +54,10 @@ interface Queue {
 const SHARE_OF_READ = 1 / MAX_SHARING;
 
 /**
- * The middleware for when the body of a request has arrived. `sharesConnections`: whether the request needs
- * no connection of its own.
+ * The middleware for when the body of a request has arrived. `isSmallRead`: whether the request is a small
+ * read that needs no connection of its own.
  */
-export type RunMiddleware = (sharesConnections: (req: Request) => boolean) => RequestHandler;
+export type RunMiddleware = (isSmallRead: (req: Request) => boolean) => RequestHandler;
 
 /** Two middlewares of every request: one for when its caller is known, one for when its body has arrived. */
 interface InFlightLimit {
@@ -149,11 +149,11 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
       startNext(visit.queue);
     });
 
-  const run: RunMiddleware = (sharesConnections) => (req, res, next) => {
+  const run: RunMiddleware = (isSmallRead) => (req, res, next) => {
     const visit = visits.of(res);
     // The caller may have left while its body arrived.
     if (!visit || res.closed) return;
-    const share = sharesConnections(req) ? SHARE_OF_READ : 1;
+    const share = isSmallRead(req) ? SHARE_OF_READ : 1;
     // A request starts when another one ends, but not in that one's transaction.
     const giveUp = enter(visit, share, () => outsideOfRequests(() => next()), next);
     if (giveUp) res.once('close', () => clearTimeout(giveUp));

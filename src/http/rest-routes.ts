@@ -6,7 +6,7 @@ import type { Context } from '../domain/base/context.js';
 import { headersOf } from '../graphql/answer-headers.js';
 import type { Execute } from '../graphql/executor.js';
 import { Json } from '../graphql/json.js';
-import { sharesConnections } from '../graphql/row-reads.js';
+import { isSmallRead } from '../graphql/row-reads.js';
 import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
@@ -72,7 +72,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     else sendJson(res, bytes);
   };
   // On a partner route an operator token counts as a malformed key.
-  const turn = run(() => sharesConnections(call.operation));
+  const turn = run(() => isSmallRead(call.operation));
   const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];
   return [
     nameOperation(call.id),
