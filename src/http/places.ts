@@ -1,0 +1,121 @@
+import { AppError } from '../errors.js';
+
+/** Requests of one caller that may wait for a place: a burst is served late, a flood is refused. */
+const MAX_WAITING = 100;
+
+/** A request of a caller. It is over once nothing keeps it. */
+export class Visit {
+  /** Its share of a place; 0 while it does not run. */
+  share = 0;
+  private uses = 0;
+  private isOver = false;
+
+  constructor(readonly places: Places) {}
+
+  /** Keeps the visit until the returned function is called. */
+  keep(): () => void {
+    this.uses += 1;
+    return () => {
+      this.uses -= 1;
+      if (this.uses > 0 || this.isOver) return;
+      this.isOver = true;
+      this.places.leave(this);
+    };
+  }
+}
+
+interface Waiting {
+  share: number;
+  start: () => void;
+}
+
+/** The places of one caller. A request takes a whole one, or a share of one. */
+export class Places {
+  private readonly visits = new Set<Visit>();
+  private readonly waiting = new Map<Visit, Waiting>();
+  private taken = 0;
+
+  constructor(
+    private readonly max: number,
+    private readonly queueTimeoutMs: number,
+    /** Called when the last visit is over. */
+    private readonly onEmpty: () => void,
+  ) {}
+
+  /** Throws where too many requests are in progress. */
+  admit(): Visit {
+    const most = this.max + MAX_WAITING;
+    if (this.visits.size >= most) throw refusal(`More than ${most} requests are in progress.`);
+    const visit = new Visit(this);
+    this.visits.add(visit);
+    return visit;
+  }
+
+  /**
+   * Calls `start` once a visit has its share of a place, or `refuse` when that takes too long. Returns the
+   * timer of the latter; undefined where the visit did not have to wait.
+   */
+  enter(
+    visit: Visit,
+    share: number,
+    start: () => void,
+    refuse: (error: AppError) => void,
+  ): NodeJS.Timeout | undefined {
+    const begin = (): void => {
+      visit.share = share;
+      this.taken += share;
+      start();
+    };
+    // Nothing overtakes a request that waits for a whole place.
+    if (this.waiting.size === 0 && this.hasRoom(share)) {
+      begin();
+      return undefined;
+    }
+    const giveUp = setTimeout(() => {
+      this.waiting.delete(visit);
+      refuse(refusal('Earlier requests of the brand took too long.'));
+      this.startNext();
+    }, this.queueTimeoutMs);
+    this.waiting.set(visit, {
+      share,
+      start: () => {
+        clearTimeout(giveUp);
+        begin();
+      },
+    });
+    return giveUp;
+  }
+
+  /** Waits for a whole place, in place of the visit's share of one. */
+  widen(visit: Visit): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.taken -= visit.share;
+      visit.share = 0;
+      this.enter(visit, 1, resolve, reject);
+      this.startNext();
+    });
+  }
+
+  leave(visit: Visit): void {
+    this.visits.delete(visit);
+    this.waiting.delete(visit);
+    this.taken -= visit.share;
+    this.startNext();
+    if (this.visits.size === 0) this.onEmpty();
+  }
+
+  private hasRoom(share: number): boolean {
+    return this.taken + share <= this.max;
+  }
+
+  private startNext(): void {
+    for (const [visit, { share, start }] of this.waiting) {
+      if (!this.hasRoom(share)) return;
+      this.waiting.delete(visit);
+      start();
+    }
+  }
+}
+
+const refusal = (message: string): AppError =>
+  new AppError('RATE_LIMITED', message, { headers: { 'Retry-After': '1' } });
