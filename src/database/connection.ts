@@ -28,6 +28,9 @@ const LOG_SETTINGS: Readonly<Record<string, string>> = {
  */
 const WORK_MEM = '16MB';
 
+/** To compile a statement takes longer than to run it: none reads many rows, whatever the planner expects. */
+const JIT = 'off';
+
 const APPLY_SETTINGS = `select pg_backend_pid() as pid, set_config(name, setting, false)
   from unnest($1::text[], $2::text[]) as wanted(name, setting)
   where (name <> all($3::text[]) or has_parameter_privilege(name, 'SET'))
@@ -51,6 +54,7 @@ export function poolOptions({ url, limits, applicationName }: ConnectionSettings
     lock_timeout: String(limits.lockTimeout),
     idle_in_transaction_session_timeout: String(limits.idleTransactionTimeout),
     work_mem: WORK_MEM,
+    jit: JIT,
     ...LOG_SETTINGS,
   };
   const applySettings: pg.QueryConfig & { query_timeout: number } = {

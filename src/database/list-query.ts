@@ -2,10 +2,11 @@ import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import { condition } from './condition.js';
 import { type JoinedSelection, withJoins } from './joins.js';
 import type { Filtered, List, ListQuery, Query } from './list.js';
-import { firstRowsFor, inFirstRows, inIndexes, isRare, type Rare } from './rare.js';
+import { firstRowsFor, inFirstRows, inIndex, isRare, type Parts } from './rare.js';
 import type { ReadsRows } from './reader.js';
 import { selectionOf } from './selection.js';
 import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
+import { textSteps } from './text-page.js';
 import { brandOf, visible } from './visible.js';
 
 export const metadataOf = <E extends object>(reader: ReadsRows, entity: EntityClass<E>): EntityMetadata =>
@@ -20,14 +21,17 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
   const selection = withJoins(own, fields);
   const { columns, rowClass } = selection;
   if (isRare(list)) {
-    const all = query(reader, list, selection, ({ rows, chosen, params }) =>
-      chosen(inIndexes(rows, params).all(), columns),
+    const build = (textOf: (parts: Parts<E>) => string) => query(reader, list, selection, textOf);
+    const first = build(({ rows, chosen, cut, params }) =>
+      chosen(`${inFirstRows(rows, firstRowsFor(offset + (limit ?? 0)), params)}${cut}`, columns, ''),
     );
-    if (limit === undefined) return { ...all, rowClass };
-    const first = query(reader, list, selection, ({ rows, chosen, cut, params }) =>
-      chosen(`${inFirstRows(rows, firstRowsFor(offset + limit), params)}${cut}`, columns, ''),
-    );
-    return { ...first, rowClass, otherwise: { ...all, rows: limit } };
+    if (list.search) {
+      return { ...first, rowClass, byText: textSteps(list, list.search, { columns, build }) };
+    }
+    const all = build(({ rows, chosen, params }) => chosen(inIndex(rows, params), columns));
+    return limit === undefined
+      ? { ...all, rowClass }
+      : { ...first, rowClass, otherwise: { ...all, rows: limit } };
   }
   const isFoundFirst =
     limit !== undefined && Object.hasOwn(meta.properties, 'id') && (isSparse || offset > 0);
@@ -37,19 +41,6 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
     return chosen(`select ${ALIAS}."id" from ${table}${rest}`, columns, '');
   });
   return { ...page, rowClass };
-}
-
-/** The parts of a statement of a list. */
-interface Parts<E extends object> {
-  rows: Rare<E>;
-  table: string;
-  /** The joins of the table, in the statement that selects the columns. */
-  joins: string;
-  /** The limit and the offset. */
-  cut: string;
-  /** Reads the rows whose ids a statement selects, and cuts them unless the statement did. */
-  chosen: (found: string, columns: string, cutAfter?: string) => string;
-  params: Params;
 }
 
 /** A statement with parameters of its own: the server refuses one that its text does not have. */

@@ -1,4 +1,5 @@
 import type { EntityClass, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
+import type { Cell } from './cell.js';
 import type { RowClass } from './row.js';
 import type { TextSearch } from './text-search.js';
 
@@ -16,6 +17,15 @@ export interface Filtered<E extends object> {
   search?: TextSearch | undefined;
   /** Whether the best plan depends on the values of the filter, so that none is kept. */
   isPlannedAnew?: boolean;
+  /** Rows that stand for all, where a small index finds those that match. */
+  sampled?: Sampled | undefined;
+}
+
+/** The rows that a hash chooses, one in so many. */
+export interface Sampled {
+  oneIn: number;
+  /** SQL of the condition that a row is one of them; it is the condition of an index. */
+  by: (alias: string) => string;
 }
 
 /** The description of a list read: entity, filter, order, page, and the requested fields. */
@@ -46,4 +56,28 @@ export interface ListQuery extends Query {
   rowClass: RowClass;
   /** The statement to use where this one finds fewer rows than this. */
   otherwise?: Query & { rows: number };
+  /** The steps to take where this one does not find a full page of rows with a text. */
+  byText?: TextSteps;
+  /** The statement that finds the rows with the text in indexes. */
+  hits?: () => Query;
+}
+
+/** The rows of a list with a text that indexes have. */
+export interface Hits {
+  ids: readonly string[];
+  /** Whether an index has more rows than were looked at, or none has the text. */
+  isCut: boolean;
+  /** Whether the list has more rows with the text. */
+  isMore: boolean;
+}
+
+/** How a page of rows with a text is found, where the first rows of the list do not fill it. */
+export interface TextSteps {
+  search: TextSearch;
+  /** The rows of a full page. */
+  rows: number | undefined;
+  /** Looks at more of the first rows, where those that were found show that they probably fill a page. */
+  wider: (found: readonly Cell[][]) => Query | undefined;
+  /** Reads the page among what was found, the rows that indexes have and, where these are not all, first rows. */
+  page: (found: readonly Cell[][], hits: Hits, wasWider: boolean) => Query;
 }

@@ -1,17 +1,22 @@
+import type { Cell } from './cell.js';
 import type { List, ListQuery, Query } from './list.js';
 import { listQuery } from './list-query.js';
 import { readEntities } from './read-entities.js';
 import { emOf, type ReadsRows } from './reader.js';
-import { rowSourceOf } from './row-source.js';
+import { type RowSource, rowSourceOf } from './row-source.js';
 import { unlessLeftToOrm } from './sql.js';
+import { readHits } from './text-hits.js';
+import { hitsQuery } from './total-query.js';
 
 /** Reads a list and selects only the columns behind the requested fields. */
-export const readList = <E extends object>(reader: ReadsRows, list: List<E>): Promise<E[]> =>
-  readRows<E>(
+export function readList<E extends object>(reader: ReadsRows, list: List<E>): Promise<E[]> {
+  const { search } = list;
+  return readRows<E>(
     reader,
-    () => listQuery(reader, list),
+    () => ({ ...listQuery(reader, list), ...(search && { hits: () => hitsQuery(reader, list, search) }) }),
     () => readEntities(emOf(reader), list),
   );
+}
 
 /**
  * Reads rows (see `row.ts`) by a statement, or entities by the ORM: inside a transaction, and where the
@@ -26,12 +31,22 @@ export async function readRows<E extends object>(
   const query = source && unlessLeftToOrm(build);
   if (!source || !query) return byOrm();
   source.counts.rows += 1;
-  const { rowClass, otherwise } = query;
-  const read = (one: Query) => source.statements.cells(one.text, one.values, one);
-  let found = await read(query);
-  if (otherwise && found.length < otherwise.rows) found = await read(otherwise);
+  const { rowClass } = query;
+  const found = await readCells(source, query);
   // A row is an object of the entity’s class, by its prototype.
   return found.map((cells) => new rowClass(cells)) as object[] as E[];
+}
+
+async function readCells(source: RowSource, query: ListQuery): Promise<Cell[][]> {
+  const { otherwise, byText, hits } = query;
+  const read = (one: Query) => source.statements.cells(one.text, one.values, one);
+  const first = await read(query);
+  if (otherwise && first.length < otherwise.rows) return read(otherwise);
+  if (!byText || !hits || first.length === byText.rows) return first;
+  const wider = byText.wider(first);
+  const found = wider ? await read(wider) : first;
+  if (found.length === byText.rows) return found;
+  return read(byText.page(found, await readHits(source, byText.search, hits()), wider !== undefined));
 }
 
 /** Reads the only record, or the first one, of a list; null where there is none. */

@@ -40,10 +40,14 @@ export function anywhere({ text }: TextSearch, params: Params): Match {
 }
 
 /** The condition that a row `t` has the text. */
-export function hasText(search: TextSearch, params: Params): string {
+export const hasText = (search: TextSearch, params: Params): string =>
+  `(${hasTextIn(search, params).join(' or ')})`;
+
+/** The conditions that a row `t` has the text, one for each place. */
+export function hasTextIn(search: TextSearch, params: Params): string[] {
   const matches = anywhere(search, params);
   const brand = search.places.some(({ among }) => among) ? params.add(params.brand) : '';
-  const each = search.places.map(({ expression, among }) => {
+  return search.places.map(({ expression, among }) => {
     if (!among) return matches(expression);
     const others = Object.entries(among);
     const tables = others.map(([alias, { table }]) => `${table} as ${alias}`).join(', ');
@@ -51,7 +55,6 @@ export function hasText(search: TextSearch, params: Params): string {
     // Without `offset 0` the planner may look for the text in every row of the other tables first.
     return `exists (select 1 from ${tables} where ${[...on, matches(expression)].join(' and ')} offset 0)`;
   });
-  return `(${each.join(' or ')})`;
 }
 
 /** Three letters or digits in a row, which few rows have. */
@@ -73,9 +76,11 @@ export function trigramsOf({ text }: TextSearch, atWords: boolean, params: Param
   const tail = params.add(letters.slice(-2).join(''));
   const all = params.add(text);
   // Of “smith”: “ sm” and not “sm ”, which “sm” has too; at the end likewise.
-  return (
-    `array(select unnest(show_trgm(${all}))` +
+  const kept =
+    `select unnest(show_trgm(${all})) as one` +
     ` except (select unnest(show_trgm(${head})) except select unnest(show_trgm('zz' || ${head})))` +
-    ` except (select unnest(show_trgm(${tail})) except select unnest(show_trgm(${tail} || 'zz'))))`
-  );
+    ` except (select unnest(show_trgm(${tail})) except select unnest(show_trgm(${tail} || 'zz')))`;
+  // Every row with “ sm” has “  s” too, which only takes longer to look up.
+  const isImplied = `exists (select from kept as other where left(kept.one, 1) = ' ' and right(kept.one, 2) = left(other.one, 2))`;
+  return `array(with kept as (${kept}) select one from kept where not ${isImplied})`;
 }

@@ -1,10 +1,12 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { condition } from './condition.js';
-import type { Filtered, Query } from './list.js';
+import type { Filtered, Query, Sampled } from './list.js';
 import { isPlannedFor, metadataOf } from './list-query.js';
-import { inIndexes, isRare, type Rare, rareConditions, where } from './rare.js';
+import { type Rare, where } from './rare.js';
 import type { ReadsRows } from './reader.js';
 import { ALIAS, Params } from './sql.js';
+import { hitsIn } from './text-hits.js';
+import { hasTextIn, type TextSearch } from './text-search.js';
 import { brandOf, visible } from './visible.js';
 
 /** The newest rows first, where a total has no order of its own. */
@@ -14,29 +16,64 @@ const BY_ID = ` order by ${ALIAS}."id" desc`;
 export const hasId = (reader: ReadsRows, entity: EntityClass<object>): boolean =>
   Object.hasOwn(metadataOf(reader, entity).properties, 'id');
 
-/**
- * The statement that counts the rows of a list, and no more than `most`. Its second value is whether there
- * are more that it does not find.
- */
-export function totalQuery<E extends object>(reader: ReadsRows, list: Filtered<E>, most: number): Query {
-  return counting(reader, list, (rows, params) => {
-    if (isRare(list)) return inIndexes(rows, params).count(most);
-    const seen = `select 1 from "${rows.meta.tableName}" as ${ALIAS}${where(rows.filter)} limit ${most}`;
-    return `select count(*), false from (${seen}) as seen`;
+/** The statement that counts the rows of a list without a text, and no more than `most`. */
+export const totalQuery = <E extends object>(reader: ReadsRows, list: Filtered<E>, most: number): Query =>
+  counting(reader, list, (rows, params) => {
+    const conditions = where(rows.filter, ...otherThanText(rows, params));
+    const seen = `select 1 from "${rows.meta.tableName}" as ${ALIAS}${conditions} limit ${most}`;
+    return `select count(*) from (${seen}) as seen`;
   });
-}
 
-/** The statement that counts the rows of a list among those with some ids. */
-export function sampledQuery<E extends object>(reader: ReadsRows, list: Filtered<E>, ids: string): Query {
-  return counting(reader, list, (rows, params) => {
+/** The statement that finds the rows of a list with a text in indexes. */
+export const hitsQuery = <E extends object>(
+  reader: ReadsRows,
+  list: Filtered<E>,
+  search: TextSearch,
+): Query => counting(reader, list, (rows, params) => hitsIn(rows, search, params));
+
+/**
+ * The statement that counts the rows of a list among those with some ids. Its second value is the most that
+ * have the text of a search in one place.
+ */
+export const sampledQuery = <E extends object>(reader: ReadsRows, list: Filtered<E>, ids: string): Query =>
+  counting(reader, list, (rows, params) => {
     const own = condition(rows.meta, visible(reader, rows.meta, {}), params);
     const chosen = where(own, `${ALIAS}."id" = any(${params.add(ids)})`);
     // Without `offset 0` the planner may look for every row that matches first.
     const sample = `select ${ALIAS}.* from "${rows.meta.tableName}" as ${ALIAS}${chosen} offset 0`;
-    const conditions = where(rows.filter, ...rareConditions(rows, params));
-    return `select count(*) from (${sample}) as ${ALIAS}${conditions}`;
+    const matching = `from (${sample}) as ${ALIAS}${where(rows.filter, ...otherThanText(rows, params))}`;
+    if (!list.search) return `select count(*), 0 ${matching}`;
+    const places = hasTextIn(list.search, params).map((one, place) => ({ one, name: `in_${place}` }));
+    const columns = places.map(({ one, name }) => `${one} as ${name}`).join(', ');
+    const ofEach = places.map(({ name }) => `count(*) filter (where ${name})`).join(', ');
+    const any = places.map(({ name }) => name).join(' or ');
+    return (
+      `select count(*) filter (where ${any}), greatest(${ofEach}) ` +
+      `from (select ${columns} ${matching} offset 0) as places`
+    );
   });
-}
+
+/**
+ * The statement that counts the rows of a list among those that a hash chooses. Its second value is how many
+ * were looked at, `most` at most.
+ */
+export const thinnedQuery = <E extends object>(
+  reader: ReadsRows,
+  list: Filtered<E>,
+  { by }: Sampled,
+  most: number,
+): Query =>
+  counting(reader, list, (rows, params) => {
+    const chosen = `from "${rows.meta.tableName}" as ${ALIAS}${where(rows.filter, by(ALIAS))}`;
+    const matching = where(...otherThanText(rows, params));
+    return (
+      `select count(*)${matching && ` filter (${matching})`}, count(*) ` +
+      `from (select ${ALIAS}.* ${chosen} limit ${most}) as ${ALIAS}`
+    );
+  });
+
+const otherThanText = <E extends object>({ meta, list: { rare } }: Rare<E>, params: Params): string[] =>
+  rare ? [condition(meta, rare, params)] : [];
 
 function counting<E extends object>(
   reader: ReadsRows,

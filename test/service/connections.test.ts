@@ -5,10 +5,11 @@ import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/
 import { eventually } from '../support/eventually.js';
 
 const SETTINGS = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout',
-  'idle_in_transaction_session_timeout', 'log_error_verbosity', 'log_min_error_statement') order by name`;
+  'idle_in_transaction_session_timeout', 'jit', 'log_error_verbosity', 'log_min_error_statement') order by name`;
 
 const LIMITS = [
   ['idle_in_transaction_session_timeout', '10000'],
+  ['jit', 'off'],
   ['lock_timeout', '3000'],
   ['statement_timeout', '10000'],
 ];
@@ -39,13 +40,12 @@ describe('a connection to the database', () => {
     return rows.map(({ name, setting }) => [name, setting]);
   };
 
-  test('has time limits, and writes no row into the server’s log', async () => {
+  test('has time limits, compiles no statement, and writes no row into the server’s log', async () => {
     expect(await settingsOf(database.url)).toEqual([
-      LIMITS[0],
-      LIMITS[1],
+      ...LIMITS.slice(0, 3),
       ['log_error_verbosity', 'terse'],
       ['log_min_error_statement', 'panic'],
-      LIMITS[2],
+      ...LIMITS.slice(3),
     ]);
   });
 
@@ -54,11 +54,10 @@ describe('a connection to the database', () => {
     url.username = role;
     url.password = 'secret';
     expect(await settingsOf(url.href)).toEqual([
-      LIMITS[0],
-      LIMITS[1],
+      ...LIMITS.slice(0, 3),
       ['log_error_verbosity', 'default'],
       ['log_min_error_statement', 'error'],
-      LIMITS[2],
+      ...LIMITS.slice(3),
     ]);
     await runSql(database.url, `grant set on parameter log_min_error_statement to ${role}`);
     expect(await settingsOf(url.href)).toContainEqual(['log_min_error_statement', 'panic']);

@@ -4,6 +4,7 @@ import { COUNTED } from '../../src/database/total.js';
 import { dataOf } from '../support/graphql.js';
 import { insertProperty, insertRenewal, newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
+import { statementsDuring } from '../support/statements.js';
 
 describe('a total', () => {
   let service: TestService;
@@ -93,5 +94,46 @@ describe('a total', () => {
     const { count } = await leadsIn('');
     const windows = ['(from: "2025-01-01T00:00:00Z")', '(to: "2025-02-11T00:00:00Z")', SECOND_HALF];
     for (const window of windows) expect((await leadsIn(window)).count).toBeLessThanOrEqual(count);
+  });
+
+  const PLACES = { town: '51.5', village: '53.5' };
+  const around = async (place: keyof typeof PLACES, more = ''): Promise<Answer> =>
+    service.graphql(
+      `{ searchProperties(input: { lat: "${PLACES[place]}", lon: "-1", distance: 2${more} }) { total isTotalEstimated } }`,
+      {},
+      { key: own.key },
+    );
+
+  test('of many properties near a place is an estimate by one in 64 of the brand, and is not counted', async () => {
+    const add = async (brand: number, lat: string, count: number): Promise<void> => {
+      await service.sql(
+        `insert into property (brand_id, reference, created_at, updated_at, display_address, price, bedrooms,
+            property_for, accommodation_type, available_from, lat, lon, images, features)
+         select $1, $2 || '/' || n, now(), now(), '', 900, n % 4, 1, 'flat', now(), $2::float8, -1 + n / 1e7, '[]', '[]'
+         from generate_series(1, $3::int) n`,
+        [brand, lat, count],
+      );
+    };
+    await add(own.brandId, PLACES.town, 20_000);
+    await add(own.brandId, PLACES.village, 700);
+    const other = await newBrand(service, 'Of other places');
+    await add(other.brandId, PLACES.village, 3000);
+    const counts = async (run: () => Promise<Answer>): Promise<[number, boolean, number]> => {
+      let answer: Answer | undefined;
+      const sent = await statementsDuring(async () => {
+        answer = await run();
+      });
+      const { total, isTotalEstimated } = dataOf(answer as Answer).searchProperties;
+      return [total, isTotalEstimated, sent.filter((sql) => sql.includes(`limit ${COUNTED + 1}`)).length];
+    };
+    // The first one draws a sample of the brand: with it the brand is known to be large.
+    expect((await counts(() => around('town')))[1]).toBe(true);
+    const [total, isEstimated, counted] = await counts(() => around('town'));
+    expect([isEstimated, counted]).toEqual([true, 0]);
+    expect(Math.abs(total - 20_000)).toBeLessThan(5000);
+    expect(total % 64).toBe(0);
+    expect(await counts(() => around('village'))).toEqual([700, false, 1]);
+    expect(await counts(() => around('town', ', minBedrooms: 3'))).toEqual([5000, false, 1]);
+    expect(await counts(() => around('town', ', furnishing: "furnished"'))).toEqual([0, false, 1]);
   });
 });

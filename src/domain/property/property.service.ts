@@ -6,7 +6,7 @@ import { SortOrder } from '../base/sort-order.js';
 import { totalOf } from '../base/total.js';
 import type { Place } from '../place/place.js';
 import { antipodeOf, chordFrom, milesBetween, placeOf, type Raw, withinMiles } from './distance.js';
-import { Property } from './property.entity.js';
+import { isOneInMany, ONE_IN, Property } from './property.entity.js';
 import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';
 import type { PropertyPage } from './property.payload.js';
 import { LISTED, PropertyStatus } from './property-lists.js';
@@ -35,6 +35,7 @@ export async function searchProperties(
     rare: rareOf(input),
     isSparse: true,
     isPlannedAnew: true,
+    ...(place && input.distance != null && { sampled: SAMPLED }),
   };
   const [properties, total] = await Promise.all([
     readList(ctx.reader, {
@@ -51,6 +52,9 @@ export async function searchProperties(
   const { count, isEstimated } = total;
   return { properties, total: count, isTotalEstimated: isEstimated, page: args.page, limit: args.limit };
 }
+
+/** An index of its own has these properties. */
+const SAMPLED = { oneIn: ONE_IN, by: (alias: string): string => isOneInMany(`${alias}.id`) };
 
 const distanceFrom = (place: Place, { lat, lon }: Property): number | null =>
   lat == null || lon == null ? null : milesBetween(place, { lat, lon });

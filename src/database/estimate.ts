@@ -1,0 +1,77 @@
+import type { Filtered } from './list.js';
+import type { ReadsRows } from './reader.js';
+import type { RowSource } from './row-source.js';
+import { type Sample, sampleOf } from './sample.js';
+import { MANY_ROWS } from './text-hits.js';
+import { hasId, sampledQuery, thinnedQuery } from './total-query.js';
+
+/** Totals up to this one are exact. */
+export const COUNTED = 10_000;
+
+/** The number of rows of a list, from some of them. */
+export interface Estimate {
+  count: number;
+  /** Whether there are surely more rows than are counted or looked for. */
+  isSurelyMany: boolean;
+}
+
+/** So many rows that stand for others are looked at; where there are more, a sample of the brand tells enough. */
+const MOST_THINNED = 2000;
+/** That there are no more rows than are counted has a smaller chance than one in 10^9. */
+const BEYOND_DOUBT = Math.log(1e9);
+
+/** The number of rows that match, from a sample; 0 where none can be drawn. */
+export async function estimate<E extends object>(
+  reader: ReadsRows,
+  source: RowSource,
+  list: Filtered<E>,
+): Promise<Estimate> {
+  // A brand may have too many rows to be counted in the time that a statement has.
+  const sample = hasId(reader, list.entity) && (await sampleOf(reader, source, list).catch(() => undefined));
+  return sample ? estimateFrom(reader, source, list, sample) : { count: 0, isSurelyMany: false };
+}
+
+/** The number of rows that match, from rows that an index has where it can tell, or from a sample. */
+export async function estimateFrom<E extends object>(
+  reader: ReadsRows,
+  source: RowSource,
+  list: Filtered<E>,
+  sample: Sample,
+): Promise<Estimate> {
+  const { rows, ids, size } = sample;
+  if (size === 0) return { count: 0, isSurelyMany: false };
+  const thinned = await estimateThinned(reader, source, list, rows);
+  if (thinned) return thinned;
+  const query = sampledQuery(reader, list, ids);
+  const [[all, ofPlace] = []] = await source.statements.cells(query.text, query.values, query);
+  const each = size / rows;
+  return {
+    count: Math.round(Number(all) / each),
+    // The total of a text is an estimate, too, where one place has more rows than are looked for in its index.
+    isSurelyMany:
+      isSurelyMore(Number(all), COUNTED * each) || isSurelyMore(Number(ofPlace), MANY_ROWS * each),
+  };
+}
+
+async function estimateThinned<E extends object>(
+  reader: ReadsRows,
+  source: RowSource,
+  list: Filtered<E>,
+  rows: number,
+): Promise<Estimate | undefined> {
+  const { sampled } = list;
+  if (!sampled) return undefined;
+  const query = thinnedQuery(reader, list, sampled, MOST_THINNED);
+  const [[matching, near] = []] = await source.statements.cells(query.text, query.values, query);
+  if (Number(near) >= MOST_THINNED) return undefined;
+  const seen = Number(matching);
+  const count = Math.min(rows, seen * sampled.oneIn);
+  return { count, isSurelyMany: isSurelyMore(seen, COUNTED / sampled.oneIn) };
+}
+
+/**
+ * Whether so many rows of a sample show that more are expected than `expected`, by Chernoff’s bound of the
+ * chance to see as many.
+ */
+const isSurelyMore = (seen: number, expected: number): boolean =>
+  seen > expected && seen * Math.log(seen / expected) - seen + expected > BEYOND_DOUBT;

@@ -1,0 +1,61 @@
+import type { Cell } from './cell.js';
+import { condition } from './condition.js';
+import type { Hits, Query } from './list.js';
+import { firstRows, inFirstRows, MIN_FIRST_ROWS, type Rare } from './rare.js';
+import type { RowSource } from './row-source.js';
+import type { Params } from './sql.js';
+import { candidatesOf } from './text-candidates.js';
+import { isShort, type TextSearch } from './text-search.js';
+
+/** So many rows of each index are searched for text that more rows may have. */
+export const MANY_ROWS = 5000;
+/** And so many of the list; fewer where each has rows in other tables that are searched. */
+export const manyFirstRows = ({ places }: TextSearch): number =>
+  places.some(({ among }) => among) ? 2000 : 5000;
+
+/** SQL that finds the rows with a text in indexes. */
+export function hitsIn<E extends object>(rows: Rare<E>, search: TextSearch, params: Params): string {
+  const { meta, list, filter } = rows;
+  const conditions = [filter, ...(list.rare ? [condition(meta, list.rare, params)] : [])];
+  const table = `"${meta.tableName}"`;
+  const bounds = { table, filter: conditions.filter(Boolean).join(' and '), most: MANY_ROWS };
+  const { ctes, found, isCut } = candidatesOf(search, bounds, params);
+  const many = manyFirstRows(search);
+  const isMore = `(${isCut} and exists (${firstRows(rows, many)} offset ${many - 1}))`;
+  const select = (more: string) => `select array(select id from hits), ${isCut}, ${more}`;
+  if (!isShort(search)) return `with ${ctes}, hits as materialized (${found}) ${select(isMore)}`;
+  // No index has all rows with a short text: what is in the first rows alone may be in all others too.
+  const isUnindexed = `exists (select id from nearby except (${found}))`;
+  const hasOthers = `exists (${firstRows(rows, MIN_FIRST_ROWS)} offset ${MIN_FIRST_ROWS})`;
+  return (
+    `with ${ctes}, nearby as materialized (${inFirstRows(rows, MIN_FIRST_ROWS, params)}), ` +
+    `hits as materialized (${found} union select id from nearby) ` +
+    select(`${isMore} or (${isUnindexed} and ${hasOthers})`)
+  );
+}
+
+const asked = new WeakMap<TextSearch, Map<string, Promise<Hits>>>();
+
+/** Finds the rows with the text of a search; once for a page and its total, which have the same statement. */
+export function readHits(source: RowSource, search: TextSearch, query: Query): Promise<Hits> {
+  const key = keyOf(query);
+  const ofSearch = asked.get(search) ?? new Map<string, Promise<Hits>>();
+  asked.set(search, ofSearch);
+  const found = ofSearch.get(key) ?? find(source, query);
+  ofSearch.set(key, found);
+  return found;
+}
+
+/** The ids of an array as PostgreSQL writes it. */
+const arrayOf = (text: Cell | undefined): string[] => text?.match(/\d+/g) ?? [];
+
+/** The hits of a search that were asked for before. */
+export const knownHits = (search: TextSearch, query: Query): Promise<Hits> | undefined =>
+  asked.get(search)?.get(keyOf(query));
+
+const keyOf = ({ text, values }: Query): string => JSON.stringify([text, values]);
+
+async function find({ statements }: RowSource, query: Query): Promise<Hits> {
+  const [[ids, isCut, isMore] = []] = await statements.cells(query.text, query.values, query);
+  return { ids: arrayOf(ids), isCut: isCut === 't', isMore: isMore === 't' };
+}

@@ -1,0 +1,45 @@
+import type { Cell } from './cell.js';
+import type { List, Query, TextSteps } from './list.js';
+import { firstRowsFor, inFirstRows, MIN_FIRST_ROWS, type Parts, type Rare } from './rare.js';
+import { ALIAS, type Params } from './sql.js';
+import { manyFirstRows } from './text-hits.js';
+import { isShort, type TextSearch } from './text-search.js';
+
+interface Building<E extends object> {
+  columns: string;
+  build: (textOf: (parts: Parts<E>) => string) => Query;
+}
+
+/** The steps to find a page of rows with a text that the first rows of the list do not fill. */
+export function textSteps<E extends object>(
+  { limit, offset = 0 }: List<E>,
+  search: TextSearch,
+  { columns, build }: Building<E>,
+): TextSteps {
+  const [first, many] = [firstRowsFor(offset + (limit ?? 0)), manyFirstRows(search)];
+  // A later page has not all that the first rows have.
+  const idsOf = (found: readonly Cell[][]) => (offset > 0 ? [] : found.map(([id]) => String(id)));
+  const nextRows = (rows: Rare<E>, params: Params, from: number, to: number): string =>
+    `(${inFirstRows(rows, to, params, from)}${limit === undefined ? '' : ` limit ${offset + limit}`})`;
+  const among = (ids: readonly string[], params: Params): string =>
+    `select unnest(${params.add(`{${ids.join(',')}}`)}::bigint[])`;
+  return {
+    search,
+    rows: limit,
+    wider: (found) =>
+      offset === 0 && limit !== undefined && many > first && found.length * many >= limit * first
+        ? build(({ rows, chosen, params }) =>
+            chosen(`${among(idsOf(found), params)} union ${nextRows(rows, params, first, many)}`, columns),
+          )
+        : undefined,
+    page: (found, { ids, isCut }, wasWider) =>
+      build(({ rows, table, joins, cut, params }) => {
+        const looked = offset > 0 ? 0 : wasWider ? many : first;
+        const nearby = isCut ? many : isShort(search) ? MIN_FIRST_ROWS : 0;
+        const others = nearby > looked ? ` union ${nextRows(rows, params, looked, nearby)}` : '';
+        const all = `${among([...idsOf(found), ...ids], params)}${others}`;
+        const isFound = `${rows.filter && `${rows.filter} and `}${ALIAS}."id" = any(array(${all}))`;
+        return `select ${columns} from ${table}${joins} where ${isFound}${rows.order}${cut}`;
+      }),
+  };
+}

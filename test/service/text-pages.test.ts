@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dataOf } from '../support/graphql.js';
+import { newBrand } from '../support/rows.js';
+import { TestService } from '../support/service.js';
+import { statementsDuring } from '../support/statements.js';
+
+const COUNT = 6000;
+const PAGE = 20;
+const QUERY = `query ($text: String, $after: String) { properties(text: $text, first: ${PAGE}, after: $after) {
+  totalCount isTotalCountEstimated pageInfo { hasNextPage endCursor } edges { node { id } } } }`;
+
+describe('pages of rows with a text', () => {
+  let service: TestService;
+  let own: Awaited<ReturnType<typeof newBrand>>;
+  beforeAll(async () => {
+    service = await TestService.start();
+    own = await newBrand(service, 'Of texts');
+    // One in sixty is found among the first rows, but not among the first 1,000; one in 700 in an index alone,
+    // and one among the first 5,000 rows alone: more rows have its trigrams than are looked at.
+    await service.sql(
+      `insert into property (brand_id, reference, created_at, updated_at, display_address, postcode, price, bedrooms,
+          property_for, accommodation_type, available_from, placed_by, images, features)
+       select $1, 'T' || n, timestamptz '2026-01-01Z' + make_interval(mins => n * 7919 % 100000), now(),
+         case when n % 60 = 0 then '1 Maple Row' when n % 700 = 1 then '7 Quince Row'
+           when n = 5500 then '2 Row Birch' else '2 Birch Row' end || ', no ' || n,
+         'AB1 2CD', 900, 2, 1, 'flat', now(), 'none', '[]', '[]' from generate_series(1, $2::int) n`,
+      [own.brandId, COUNT],
+    );
+  });
+  afterAll(() => service.stop());
+
+  const page = async (text: string, after: string | null) =>
+    dataOf(await service.graphql(QUERY, { text, after }, { key: own.key })).properties;
+
+  async function stored(text: string): Promise<number[]> {
+    const rows = await service.sql<{ id: string }>(
+      `select id from property where brand_id = $1 and display_address ilike '%' || $2 || '%' order by created_at desc, id desc`,
+      [own.brandId, text],
+    );
+    return rows.map(({ id }) => Number(id));
+  }
+
+  test.each([
+    ['Maple'],
+    ['1 m'],
+    ['1 Maple Row, no 1'],
+    ['Quince'],
+    ['7 q'],
+    ['e r'],
+    ['row, no 59'],
+    ['zzz'],
+    ['row birch'],
+  ])('are those that have %j, in the order of the list', async (text) => {
+    const expected = await stored(text);
+    let after: string | null = null;
+    for (let from = 0; from < 4 * PAGE; from += PAGE) {
+      const found = await page(text, after);
+      expect(found.edges.map(({ node }: { node: { id: number } }) => node.id)).toEqual(
+        expected.slice(from, from + PAGE),
+      );
+      if (!found.isTotalCountEstimated) expect(found.totalCount).toBe(expected.length);
+      expect(found.pageInfo.hasNextPage).toBe(expected.length > from + PAGE);
+      if (!found.pageInfo.hasNextPage) break;
+      after = found.pageInfo.endCursor;
+    }
+  });
+
+  test('and their total look an index up once', async () => {
+    const lookUps = async (text: string): Promise<number> => {
+      const sent = await statementsDuring(() => page(text, null));
+      return sent.filter((sql) => /@> \(select trigrams/.test(sql)).length;
+    };
+    expect([await lookUps('Quince'), await lookUps('Maple'), await lookUps('zzz')]).toEqual([1, 1, 1]);
+  });
+
+  test('need no index where more of the first rows fill the page', async () => {
+    const query = `query ($text: String) { properties(text: $text, first: ${PAGE}) { edges { node { id } } } }`;
+    const sent = await statementsDuring(() => service.graphql(query, { text: 'Maple' }, { key: own.key }));
+    expect(sent.filter((sql) => /limit \d+ offset 1000\) as t/.test(sql))).toHaveLength(1);
+    expect(sent.filter((sql) => /show_trgm/.test(sql))).toEqual([]);
+  });
+});
