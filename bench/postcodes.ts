@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../src/config.js';
 import { createPool } from '../src/database/connection.js';
-import { withMigrationLimits } from '../src/database/migrate.js';
+import { withMigrationLimits } from '../src/database/migration-limits.js';
 import { openDatabase } from '../src/database/open.js';
 import { entities } from '../src/domain/entities.js';
 import { readOutcodes } from '../src/domain/place/outcodes.js';

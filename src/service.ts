@@ -1,5 +1,6 @@
 import { type Config, settingsOf } from './config.js';
 import { setClock } from './database/clock.js';
+import type { ConnectionSettings } from './database/connection.js';
 import type { LaunchedServer } from './database/embedded/launch.js';
 import { openDatabase } from './database/open.js';
 import { type Orm, poolState } from './database/orm.js';
@@ -33,7 +34,7 @@ export interface StartOptions {
   /** Called before each step that takes time. */
   onStep?: (step: string) => void;
   /** Called with the migrated database, before the service listens. */
-  prepare?: (orm: Orm) => Promise<void>;
+  prepare?: (orm: Orm, connection: ConnectionSettings) => Promise<void>;
   /** The embedded server, where it was launched before. */
   server?: LaunchedServer | undefined;
   /** Called when the embedded server has ended and cannot be started again. */
@@ -65,7 +66,10 @@ export async function startService(config: Config, options: StartOptions = {}): 
     if (options.clock) setClock(orm.em, options.clock);
     if (config.operatorToken) await registerConfiguredToken(orm.em.fork(), config.operatorToken, logger);
     if (prepare)
-      await bothOf(prepare(orm), config.jobs === 'inline' ? prepareQueue(connection) : Promise.resolve());
+      await bothOf(
+        prepare(orm, connection),
+        config.jobs === 'inline' ? prepareQueue(connection) : Promise.resolve(),
+      );
     stopping?.throwIfAborted();
     const metrics = createMetrics(() => poolState(orm));
     const settings = settingsOf(config);

@@ -1,7 +1,7 @@
 import { readConfig, settingsOf } from '../config.js';
 import type { ConnectionSettings } from '../database/connection.js';
 import { createPool } from '../database/connection.js';
-import { withMigrationLimits } from '../database/migrate.js';
+import { withMigrationLimits } from '../database/migration-limits.js';
 import type { Orm } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { placeProperties } from '../domain/listing/place-properties.js';

@@ -1,7 +1,7 @@
 import { readConfig, settingsOf } from '../config.js';
 import { distribute } from '../database/citus/distribute.js';
 import { withPool } from '../database/connection.js';
-import { withMigrationLimits } from '../database/migrate.js';
+import { withMigrationLimits } from '../database/migration-limits.js';
 import { migrationState } from '../database/migration-state.js';
 import { openDatabase } from '../database/open.js';
 import { entities } from '../domain/entities.js';

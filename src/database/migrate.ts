@@ -1,45 +1,23 @@
 import { Migrator } from '@mikro-orm/migrations';
-import { type ConnectionSettings, withPool } from './connection.js';
+import type { ConnectionSettings } from './connection.js';
+import { exclusively } from './exclusive.js';
+import { MIGRATION_CONNECTION, withMigrationLimits } from './migration-limits.js';
 import { MIGRATION_EXTENSION, MIGRATIONS, migrationState, refuseNewerDatabase } from './migration-state.js';
 import { type Orm, openOrm } from './orm.js';
 import { transactionOf } from './orm-driver.js';
-
-/** An advisory lock that nothing else uses: instances that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_215_201_126;
-/**
- * The lock is one of a transaction: behind a pooler that gives each transaction another session, a session's
- * lock would outlive this program, and the next start would wait for it.
- */
-const LOCK_SETTINGS = `select set_config(name, $1, true)
-  from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as wanted(name)`;
-/**
- * Beyond the statement timeout, so that a slow statement is reported as slow and not as a lost connection.
- */
-const SILENCE_MARGIN_MS = 15_000;
 
 /**
  * A cluster refuses a transaction that changes tables on all nodes at once and then refers to them. Without
  * Citus PostgreSQL takes the setting for another extension's, and ignores it.
  */
 export const ONE_NODE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`;
-/** The name of the connections that change tables as a whole, for all brands. */
-export const MIGRATION_CONNECTION = 'rental-flow-migration';
 
 /** Brings the database to the newest migration; waits while another instance does so. */
 export async function migrate(connection: ConnectionSettings): Promise<void> {
-  const unhurried = withMigrationLimits(connection);
-  await withPool(unhurried, async (pool) => {
-    const lock = await pool.connect();
-    try {
-      await lock.query('begin');
-      await lock.query(LOCK_SETTINGS, [String(unhurried.limits.migrationTimeout)]);
-      await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-      const state = await migrationState(lock);
-      refuseNewerDatabase(state);
-      if (state.pending.length > 0) await withMigrations(unhurried, runMigrations);
-    } finally {
-      lock.release(true);
-    }
+  await exclusively(connection, 'migrations', async (locked) => {
+    const state = await migrationState(locked);
+    refuseNewerDatabase(state);
+    if (state.pending.length > 0) await withMigrations(withMigrationLimits(connection), runMigrations);
   });
 }
 
@@ -65,20 +43,4 @@ async function runMigrations(orm: Orm): Promise<void> {
     const transaction = em.getTransactionContext();
     await orm.migrator.up(transaction && { transaction });
   });
-}
-
-/** The settings for work on whole tables: every time limit is the one of migrations. */
-export function withMigrationLimits({ url, limits }: ConnectionSettings): ConnectionSettings {
-  const { migrationTimeout } = limits;
-  return {
-    url,
-    applicationName: MIGRATION_CONNECTION,
-    limits: {
-      ...limits,
-      statementTimeout: migrationTimeout,
-      lockTimeout: migrationTimeout,
-      idleTransactionTimeout: migrationTimeout,
-      silenceTimeout: migrationTimeout + SILENCE_MARGIN_MS,
-    },
-  };
 }

@@ -13,6 +13,9 @@ import { type BrandFacts, type DemoFacts, factsOf } from './facts.js';
 /** The day that the demo data ends at, where it must be the same on every day. */
 export const EXAMPLE_DAY = new Date('2026-11-20T09:00:00Z');
 
+/** A small brand is made long before the one that it waits for, above all on a slow machine. */
+const WAITS_FOR_OTHERS = 'set local idle_in_transaction_session_timeout = 0';
+
 type Loaded = Pick<DemoFacts, 'operatorToken' | 'brands'>;
 
 /**
@@ -64,9 +67,10 @@ async function createMissing(orm: Orm, settings: Settings, today: Date): Promise
       if (await em.findOne(Brand, { name: demo.name })) continue;
       const before = ends.at(-1);
       const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>();
-      const end = em.transactional((inner) =>
-        createDemoBrand(inner, settings, demo, today, { begun, before: async () => before }),
-      );
+      const end = em.transactional(async (inner) => {
+        await inner.execute(WAITS_FOR_OTHERS);
+        await createDemoBrand(inner, settings, demo, today, { begun, before: async () => before });
+      });
       ends.push(end);
       await Promise.race([hasBegun, end]);
     }

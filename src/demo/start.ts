@@ -1,4 +1,5 @@
 import { type Config, settingsOf } from '../config.js';
+import { exclusively } from '../database/exclusive.js';
 import { type Service, type StartOptions, startService } from '../service.js';
 import { banner } from './banner.js';
 import { readFacts, writeFacts } from './facts.js';
@@ -24,9 +25,12 @@ export async function startDemo(
     ...options,
     demo: () => loaded?.brands[0],
     onStep: (step) => printLine(`  ${step} …`),
-    prepare: async (orm) => {
+    prepare: async (orm, connection) => {
       if (!previous) printLine('  Loading the demo data …');
-      loaded = await loadDemo(orm, settingsOf(config), previous, yesterday());
+      // Demos that start together on one database make the data once.
+      loaded = await exclusively(connection, 'demo', () =>
+        loadDemo(orm, settingsOf(config), previous, yesterday()),
+      );
     },
   });
   if (!loaded) throw new Error('The demo data was not loaded.');

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DEMO_BRANDS } from '../../src/demo/brand.js';
 import type { DemoFacts } from '../../src/demo/facts.js';
 import { runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -78,6 +79,19 @@ describe('the demo, as a process on its embedded server', () => {
     expect((await lead('kept')).body.data).toMatchObject({ duplicate: true });
     second.kill('SIGTERM');
     await second.end();
+  });
+
+  test('that starts twice at once makes its data once, and both have keys that work', async () => {
+    const demos = await Promise.all([start(), start()]);
+    const brands = await runSql(facts().databaseUrl, 'select id::int as id, name from brand order by id');
+    expect(brands).toEqual(DEMO_BRANDS.map(({ name }, index) => ({ id: index + 1, name })));
+    for (const { output } of demos) {
+      const [key = ''] = /svcp_\w+/.exec(output) ?? [];
+      const { status } = await fetch(`${facts().url}/v2.1/flows`, { headers: { 'X-API-Key': key } });
+      expect(status).toBe(200);
+    }
+    for (const demo of demos) demo.kill('SIGTERM');
+    for (const demo of demos) expect(await demo.end()).toBe(0);
   });
 
   test('ends with 0 and leaves no server behind, also when the signal comes to the whole group and comes twice', async () => {

@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
-import { MIGRATION_CONNECTION } from '../../../src/database/migrate.js';
+import { MIGRATION_CONNECTION } from '../../../src/database/migration-limits.js';
 import { OWN_SQL } from '../database.js';
 import { shared } from '../shared.js';
 import { StatementRule } from './rule.js';
