@@ -51,6 +51,19 @@ export async function runSql<R extends pg.QueryResultRow>(
   }
 }
 
+/** Connections of the tests' own to a database, each opened when it is needed and used again. */
+export function ownPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: OWN_SQL,
+    max: 20,
+    idleTimeoutMillis: 0,
+  });
+  // A test may end all connections: the pool opens others.
+  pool.on('error', () => {});
+  return pool;
+}
+
 /** The URL of another database on the same server. */
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
@@ -74,23 +87,25 @@ export async function cloneDatabase(
   return {
     url: urlOf(adminUrl, name),
     drop: async () => {
-      // An extension of the server may keep connections of its own in a database that a command has cloned.
-      const left = cloneCommand ? [] : await connectionsLeft(adminUrl, name);
-      await runSql(adminUrl, `drop database ${name} with (force)`);
-      if (left.length > 0) throw new Error(`The test left database connections open:\n${left.join('\n')}`);
+      const admin = await connectTo(adminUrl);
+      try {
+        // An extension of the server may keep connections of its own in a database that a command has cloned.
+        const left = cloneCommand ? [] : await connectionsLeft(admin, name);
+        await admin.query(`drop database ${name} with (force)`);
+        if (left.length > 0) throw new Error(`The test left database connections open:\n${left.join('\n')}`);
+      } finally {
+        await admin.end();
+      }
     },
   };
 }
 
 /** The connections to a database that do not close within a few seconds. */
-async function connectionsLeft(adminUrl: string, database: string): Promise<string[]> {
-  const open = () =>
-    runSql<{ application_name: string; state: string; query: string }>(
-      adminUrl,
-      `select application_name, state, query from pg_stat_activity
-        where datname = $1 and backend_type = 'client backend'`,
-      [database],
-    );
+async function connectionsLeft(admin: pg.Client, database: string): Promise<string[]> {
+  const OPEN = `select application_name, state, query from pg_stat_activity
+    where datname = $1 and backend_type = 'client backend'`;
+  const open = async () =>
+    (await admin.query<{ application_name: string; state: string; query: string }>(OPEN, [database])).rows;
   let left = await open();
   for (
     const deadline = Date.now() + CLOSING_MS;

@@ -3,12 +3,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import type pg from 'pg';
 import { readConfig } from '../../src/config.js';
 import type { BrandFacts } from '../../src/demo/facts.js';
 import { createLogger } from '../../src/http/log.js';
 import type { Clock } from '../../src/language/clock.js';
 import { type Service, type StartOptions, startService } from '../../src/service.js';
-import { cloneDatabase, runSql } from './database.js';
+import { cloneDatabase, ownPool, runSql } from './database.js';
 import { type Answer, type CallOptions, sendRequest } from './http.js';
 import { shared } from './shared.js';
 import { LONG_LIMITS } from './time-limits.js';
@@ -29,6 +30,7 @@ export class TestService {
     /** Everything that was logged. */
     readonly logged: string[],
     readonly dataDir: string,
+    private readonly pool: pg.Pool,
     private readonly cleanUp: () => Promise<void>,
   ) {}
 
@@ -78,6 +80,7 @@ export class TestService {
       ...(demo && { demo: () => brand }),
       ...(clock && { clock }),
     });
+    const pool = ownPool(database.url);
     return new TestService(
       service,
       brand,
@@ -86,8 +89,10 @@ export class TestService {
       database.url,
       logged,
       dataDir,
+      pool,
       async () => {
         await service.stop();
+        await pool.end();
         await database.drop();
         await rm(dataDir, { recursive: true, force: true });
       },
@@ -120,8 +125,8 @@ export class TestService {
   }
 
   /** Runs SQL on the service's database. */
-  sql<R extends Record<string, unknown>>(sql: string, params: unknown[] = []): Promise<R[]> {
-    return runSql<R>(this.databaseUrl, sql, params);
+  async sql<R extends Record<string, unknown>>(sql: string, params: unknown[] = []): Promise<R[]> {
+    return (await this.pool.query<R>(sql, params)).rows;
   }
 
   stop(): Promise<void> {
