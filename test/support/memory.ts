@@ -6,7 +6,7 @@ import { runSql } from './database.js';
 
 /** The file system in memory of Linux. */
 const MEMORY = '/dev/shm';
-/** More than the databases of two test files ever take, and less than any machine has that builds the project. */
+/** More than the databases of two test files ever take. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
 const NAMES = `select spcname as name, pg_tablespace_location(oid) as folder
