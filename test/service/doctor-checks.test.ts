@@ -34,7 +34,7 @@ describe('the doctor’s checks', () => {
     expect((await checkJobs(pool, readConfig({}))).status).toBe('ok');
     await service.service.stop();
     // The server ends the worker's connection, and its lock, a moment after the service has closed it.
-    await says('; no worker runs.');
+    await says('; no worker runs for this database.');
     const idle = await checkJobs(pool, readConfig({ JOBS: 'off' }));
     expect(idle).toMatchObject({
       status: 'warning',
@@ -46,7 +46,9 @@ describe('the doctor’s checks', () => {
     );
     expect(await checkJobs(pool, readConfig({}))).toMatchObject({
       status: 'fault',
-      message: 'Waiting: 1 job, the oldest for 3 h, and no worker runs. Start the service.',
+      message:
+        'Waiting: 1 job, the oldest for 3 h, and no worker runs for this database. ' +
+        'Start a service that uses it.',
     });
   });
 

@@ -54,7 +54,7 @@ describe('rental-flow doctor', () => {
       {
         check: 'jobs',
         status: 'note',
-        message: expect.stringMatching(/no worker runs\. Start the service\.$/),
+        message: expect.stringMatching(/no worker runs for this database\. Start a service that uses it\.$/),
       },
     ]);
     expect(result.findings.map(({ check }) => check)).toEqual([

@@ -32,12 +32,16 @@ export async function checkJobs(pool: Pool, { jobs }: Config): Promise<Finding> 
   const kinds = [...(count > 0 ? [countOf(count)] : []), ...(event?.oldest ? ['events'] : [])];
   const late =
     kinds.length > 0 ? `Waiting: ${kinds.join(' and ')}, the oldest for ${spoken(waits)}` : 'Nothing waits';
-  const running = workers === 0 ? 'no worker runs' : `${workers} worker${workers === 1 ? ' runs' : 's run'}`;
+  const running =
+    workers === 0
+      ? 'no worker runs for this database'
+      : `${workers} worker${workers === 1 ? ' runs' : 's run'}`;
   if (workers > 0)
     return waits > LATE_S
       ? found('fault', `${late}, although ${running}. Look into its log for “job failed”.`)
       : found('ok', `${late}; ${running}.`);
-  const start = jobs === 'off' ? `Start ${typed('worker')}: JOBS is off here.` : 'Start the service.';
+  const start =
+    jobs === 'off' ? `Start ${typed('worker')}: JOBS is off here.` : 'Start a service that uses it.';
   if (waits > LATE_S) return found('fault', `${late}, and ${running}. ${start}`);
   return found(jobs === 'off' ? 'warning' : 'note', `${late}; ${running}. ${start}`);
 }
