@@ -64,13 +64,15 @@ describe('while one brand floods the service', () => {
       }
     };
     const senders = Array.from({ length: SENDERS }, sender);
+    const mostAfter = (wait: number): number => Math.max(MAX_MS, MAX_TIMES * wait);
     // A busy machine makes a round slow now and then, but not each of them.
-    const most = Math.max(MAX_MS, MAX_TIMES * quiet);
+    const most = mostAfter(quiet);
     let flooded = most;
     for (let round = 0; round < ROUNDS && flooded >= most; round += 1) flooded = await waitOfOther();
     isOver = true;
     await Promise.all(senders);
     expect([...codes]).toEqual(['200 data']);
-    expect(flooded).toBeLessThan(most);
+    // Another program may have begun to work meanwhile.
+    expect(flooded).toBeLessThan(mostAfter(Math.max(quiet, await waitOfOther())));
   });
 });
