@@ -36,8 +36,10 @@ function formatError(
   // A failure of the server itself is masked here; one of a resolver was masked by the executor.
   if (code === ApolloServerErrorCode.INTERNAL_SERVER_ERROR)
     return { message: internalError().message, extensions: { code: internalError().code } };
+  // An error of the grammar has a place; without one, the parser has run out of stack.
+  const isTooDeep = code === ApolloServerErrorCode.GRAPHQL_PARSE_FAILED && !locations;
   return {
-    message,
+    message: isTooDeep ? 'The document has too many levels of lists or objects.' : message,
     ...(locations && { locations }),
     ...(path && { path }),
     extensions: { ...rest, code: CODES[code] ?? code },

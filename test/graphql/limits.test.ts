@@ -121,6 +121,13 @@ describe('an operation is refused before it runs', () => {
     ]);
   });
 
+  test('when a value has so many levels that it cannot be parsed', async () => {
+    const levels = LIMITS.tokens - 10;
+    expect(
+      await refused(`{ flows(first: ${'['.repeat(levels)}1${']'.repeat(levels)}) { totalCount } }`),
+    ).toEqual(['GRAPHQL_PARSE_FAILED', expect.stringMatching(/too many levels|tokens/)]);
+  });
+
   test('when it costs too much: by its pages, by its relations, by what its variables ask for', async () => {
     const query =
       'query ($first: Int!) { flows(first: $first) { edges { node { subTenants { guarantors { id email } } timeline { id } renewals { renewals { timeline { id } } } } } } }';

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { endOfLog } from '../../src/database/embedded/cluster.js';
 import { type EmbeddedPostgres, startEmbedded } from '../../src/database/embedded/embedded.js';
 import { rentalFlow } from '../support/command-line.js';
 import { runSql } from '../support/database.js';
@@ -86,6 +87,17 @@ describe('the embedded server', () => {
     await eventually(async () => (await runSql(second.urlOf('postgres'), IN_USE)).length === 2);
     await first.stop();
     expect(await answers(second)).toBe(true);
+  });
+
+  test('that cannot be created says why by the failure in its log, and not by what was tidied up after it', async () => {
+    const failure =
+      'running bootstrap script ... [7] FATAL:  could not write to file "x": No space left on device';
+    const log = join(dataDir, 'postgres.log');
+    writeFileSync(
+      log,
+      `ok\n${failure}\nchild process exited with exit code 1\ninitdb: removing data directory\n`,
+    );
+    expect(await endOfLog(dataDir)).toBe(`${failure} (see ${log})`);
   });
 
   test('writes errors into its log, and no row', async () => {

@@ -17,10 +17,14 @@ export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgre
 
 export const logFile = (dataDir: string): string => join(dataDir, 'postgres.log');
 
-/** The last line of the server's log and where to find the rest, for an error message. */
+/** The lines that say what is wrong: `initdb` ends its log with what it has removed. */
+const FAILURE = /\b(?:error|fatal|panic): /i;
+
+/** The last failure in the server's log and where to find the rest, for an error message. */
 export async function endOfLog(dataDir: string): Promise<string> {
   const log = await readFile(logFile(dataDir), 'utf8').catch(() => '');
-  return `${log.trim().split('\n').at(-1)} (see ${logFile(dataDir)})`;
+  const lines = log.trim().split('\n');
+  return `${lines.findLast((line) => FAILURE.test(line)) ?? lines.at(-1)} (see ${logFile(dataDir)})`;
 }
 
 /** The superuser's password; created with the server. A new one would not be the server's. */
