@@ -149,6 +149,12 @@ if (!executablePath) {
   test('a call of the reference is found, shown as code, and sent', async () => {
     const seen = await open('/reference');
     const { page } = seen;
+    // Calls of one path are neighbours, and the read is the first of them.
+    const calls = await page.locator('nav[aria-label=Calls] li').allTextContents();
+    expect(calls[0]).toBe('GET Lists agents, newest first');
+    expect(calls.indexOf('POST Creates a flow for a property')).toBe(
+      calls.indexOf('GET Lists flows, newest first by default') + 1,
+    );
     await page.getByRole('searchbox').fill('get renewed');
     await page.locator('nav[aria-label=Calls] li:visible a').first().click();
     for (const [language, text] of [

@@ -6,10 +6,15 @@ import { type Api, type Call, loadApi } from './document.js';
 import { prose } from './prose.js';
 
 const VERSIONS = ['v2.1', 'v2.0'];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Few callers are operators, so their calls come last. */
 const byUse = (a: string, b: string): number =>
   Number(a === 'Administration') - Number(b === 'Administration') || a.localeCompare(b);
+
+/** The calls of one path are neighbours. */
+const byPath = (a: Call, b: Call): number =>
+  a.path.localeCompare(b.path) || METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
 
 const title = document.title;
 
@@ -19,7 +24,7 @@ function navigation({ calls }: Api): HTMLElement {
   const groups = VERSIONS.flatMap((version) => {
     const tags = [...new Set(calls.map(({ tag }) => tag))].toSorted(byUse);
     return tags.map((tag) => {
-      const own = calls.filter((call) => call.version === version && call.tag === tag);
+      const own = calls.filter((call) => call.version === version && call.tag === tag).toSorted(byPath);
       const list = own.map((call) => {
         const item = h('li', {}, h('a', { href: `#${call.id}` }, method(call.method), ' ', call.summary));
         items.push([item, `${call.method} ${call.path} ${call.summary} ${call.id}`.toLowerCase()]);
