@@ -5,6 +5,7 @@ import type { LaunchedServer } from './database/embedded/launch.js';
 import { openDatabase } from './database/open.js';
 import { type Orm, poolState } from './database/orm.js';
 import { readCounts } from './database/row-source.js';
+import { databaseStartError } from './database/start-error.js';
 import { entities } from './domain/entities.js';
 import { statutes } from './domain/statute/statute.js';
 import { failureLog } from './http/failure-log.js';
@@ -69,7 +70,9 @@ export async function startService(config: Config, options: StartOptions = {}): 
       await bothOf(
         prepare(orm, connection),
         config.jobs === 'inline' ? prepareQueue(connection) : Promise.resolve(),
-      );
+      ).catch((error: unknown) => {
+        throw databaseStartError(error, connection.url) ?? error;
+      });
     stopping?.throwIfAborted();
     const metrics = createMetrics(() => poolState(orm));
     const settings = settingsOf(config);

@@ -28,6 +28,11 @@ export function databaseStartError(error: unknown, databaseUrl: string): StartEr
     return new StartError(
       `The database user "${user}" may not create tables in "${database}": ${message}. Grant it the right.`,
     );
+  if (databaseFailure(error) === 'full')
+    return new StartError(
+      `The database on ${host} cannot store anything (${message}). \
+Free space on its disk, or use a server that is no standby.`,
+    );
   if (databaseFailure(error) === 'unreachable')
     return new StartError(
       `The database on ${host} cannot be reached (${code ?? message}). Start it, or correct DATABASE_URL.`,

@@ -88,6 +88,19 @@ describe('a service that cannot start prints what to do in one line and ends wit
     await newer.drop();
   });
 
+  test('the database cannot store the data of the demo', async () => {
+    const readOnly = await cloneDatabase(EMPTY_TEMPLATE);
+    const name = new URL(readOnly.url).pathname.slice(1);
+    await runSql(shared().adminUrl, `alter database ${name} set default_transaction_read_only = on`);
+    const demo = new TestProcess('dist/src/demo/main.js', { DATA_DIR: dataDir, DATABASE_URL: readOnly.url });
+    expect(await demo.end()).toBe(1);
+    expect(demo.output).toMatch(
+      /^The database on .* cannot store anything \(.*read-only transaction\)\. Free space on its disk, or .*\.$/m,
+    );
+    expect(demo.output).not.toContain('    at ');
+    await readOnly.drop();
+  });
+
   test('the folder cannot be written to', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
