@@ -3,20 +3,20 @@ import type { ReadsRows } from './reader.js';
 import type { RowSource } from './row-source.js';
 import { type Sample, sampleOf } from './sample.js';
 import { MANY_ROWS } from './text-hits.js';
-import { hasId, sampledQuery, thinnedQuery } from './total-query.js';
+import { hashSampleQuery, hasId, sampledQuery } from './total-query.js';
 
 /** Totals up to this one are exact. */
 export const COUNTED = 10_000;
 
 /** The number of rows of a list, from some of them. */
-export interface Estimate {
+interface Estimate {
   count: number;
   /** Whether there are surely more rows than are counted or looked for. */
   isSurelyMany: boolean;
 }
 
-/** So many rows that stand for others are looked at; where there are more, a sample of the brand tells enough. */
-const MOST_THINNED = 2000;
+/** The most rows of a hash sample that are read; where there are more, the sample of the brand is enough. */
+const MOST_HASHED = 2000;
 /** That there are no more rows than are counted has a smaller chance than one in 10^9. */
 const BEYOND_DOUBT = Math.log(1e9);
 
@@ -31,7 +31,7 @@ export async function estimate<E extends object>(
   return sample ? estimateFrom(reader, source, list, sample) : { count: 0, isSurelyMany: false };
 }
 
-/** The number of rows that match, from rows that an index has where it can tell, or from a sample. */
+/** The number of rows that match, from a hash sample where the list has a small one, or from a sample. */
 export async function estimateFrom<E extends object>(
   reader: ReadsRows,
   source: RowSource,
@@ -40,8 +40,8 @@ export async function estimateFrom<E extends object>(
 ): Promise<Estimate> {
   const { rows, ids, size } = sample;
   if (size === 0) return { count: 0, isSurelyMany: false };
-  const thinned = await estimateThinned(reader, source, list, rows);
-  if (thinned) return thinned;
+  const byHash = await estimateByHash(reader, source, list, rows);
+  if (byHash) return byHash;
   const query = sampledQuery(reader, list, ids);
   const [[all, ofPlace] = []] = await source.statements.cells(query.text, query.values, query);
   const each = size / rows;
@@ -53,20 +53,20 @@ export async function estimateFrom<E extends object>(
   };
 }
 
-async function estimateThinned<E extends object>(
+async function estimateByHash<E extends object>(
   reader: ReadsRows,
   source: RowSource,
   list: Filtered<E>,
   rows: number,
 ): Promise<Estimate | undefined> {
-  const { sampled } = list;
-  if (!sampled) return undefined;
-  const query = thinnedQuery(reader, list, sampled, MOST_THINNED);
+  const { hashSample } = list;
+  if (!hashSample) return undefined;
+  const query = hashSampleQuery(reader, list, hashSample, MOST_HASHED);
   const [[matching, near] = []] = await source.statements.cells(query.text, query.values, query);
-  if (Number(near) >= MOST_THINNED) return undefined;
+  if (Number(near) >= MOST_HASHED) return undefined;
   const seen = Number(matching);
-  const count = Math.min(rows, seen * sampled.oneIn);
-  return { count, isSurelyMany: isSurelyMore(seen, COUNTED / sampled.oneIn) };
+  const count = Math.min(rows, seen * hashSample.oneIn);
+  return { count, isSurelyMany: isSurelyMore(seen, COUNTED / hashSample.oneIn) };
 }
 
 /**

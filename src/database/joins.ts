@@ -12,15 +12,15 @@ export interface Join {
 /** With more joins the planner takes longer; the relations beyond have statements of their own. */
 const MAX_JOINS = 4;
 
-const wanted = new WeakMap<object, Join[]>();
+const joinsOf = new WeakMap<object, Join[]>();
 
 /**
- * Lets every list that is read with these fields read the records of a reference too. The set itself is what
- * counts: an equal one is another.
+ * Lets every list that is read with these fields read the records of a reference too. The set is compared by
+ * identity: a list with an equal set reads none.
  */
 export function joinTo(fields: ReadonlySet<string>, join: Join): void {
-  const joins = wanted.get(fields) ?? [];
-  wanted.set(fields, joins);
+  const joins = joinsOf.get(fields) ?? [];
+  joinsOf.set(fields, joins);
   const isKnown = joins.some((one) => one.by === join.by && one.fields === join.fields);
   if (!isKnown && joins.length < MAX_JOINS) joins.push(join);
 }
@@ -35,7 +35,7 @@ const known = new WeakMap<object, WeakMap<Selection, JoinedSelection>>();
 
 /** A selection with the records that are read with these fields. */
 export function withJoins(selection: Selection, fields: Iterable<string>): JoinedSelection {
-  const joins = wanted.get(fields);
+  const joins = joinsOf.get(fields);
   if (!joins) return { ...selection, joins: '' };
   const ofFields = known.get(fields) ?? new WeakMap<Selection, JoinedSelection>();
   known.set(fields, ofFields);

@@ -17,12 +17,12 @@ export interface Filtered<E extends object> {
   search?: TextSearch | undefined;
   /** Whether the best plan depends on the values of the filter, so that none is kept. */
   isPlannedAnew?: boolean;
-  /** Rows that stand for all, where a small index finds those that match. */
-  sampled?: Sampled | undefined;
+  /** Where an index has a part of the rows, from which the number of all is estimated. */
+  hashSample?: HashSample | undefined;
 }
 
-/** The rows that a hash chooses, one in so many. */
-export interface Sampled {
+/** The rows that a hash of their id chooses, one in so many. */
+export interface HashSample {
   oneIn: number;
   /** SQL of the condition that a row is one of them; it is the condition of an index. */
   by: (alias: string) => string;

@@ -27,7 +27,10 @@ export interface OpenOptions {
   onStep?: (step: string) => void;
   /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
-  /** Called when the embedded server is being created, for work that needs none, until it is. */
+  /**
+   * Called while the embedded server is being created, for work that needs no database. `created` resolves when
+   * the work should stop.
+   */
   whileCreating?: (created: Promise<void>) => Promise<void>;
   /** The embedded server, where it was launched before. */
   server?: LaunchedServer | undefined;

@@ -50,18 +50,21 @@ export const firstRowsFor = (page: number): number => Math.max(MIN_FIRST_ROWS, F
 export const firstRows = <E extends object>({ meta, filter, order }: Rare<E>, count: number): string =>
   `select ${ALIAS}.* from "${meta.tableName}" as ${ALIAS}${where(filter)}${order} limit ${count}`;
 
-/** The conditions that few rows may meet, as SQL. */
-export function rareConditions<E extends object>(
-  { meta, list: { rare, search } }: Rare<E>,
+/** The condition that few rows may meet, as SQL, where the list has one beside its text. */
+export const otherThanText = <E extends object>(
+  { meta, list: { rare } }: Rare<E>,
   params: Params,
-): string[] {
-  return [...(rare ? [condition(meta, rare, params)] : []), ...(search ? [hasText(search, params)] : [])];
+): string[] => (rare ? [condition(meta, rare, params)] : []);
+
+function rareConditions<E extends object>(rows: Rare<E>, params: Params): string[] {
+  const { search } = rows.list;
+  return [...otherThanText(rows, params), ...(search ? [hasText(search, params)] : [])];
 }
 
 /** Selects the ids of all rows of a list with a condition that few rows meet: an index has them. */
-export function inIndex<E extends object>({ meta, list: { rare }, filter }: Rare<E>, params: Params): string {
-  const conditions = where(filter, ...(rare ? [condition(meta, rare, params)] : []));
-  return `select ${ALIAS}."id" from "${meta.tableName}" as ${ALIAS}${conditions}`;
+export function inIndex<E extends object>(rows: Rare<E>, params: Params): string {
+  const conditions = where(rows.filter, ...otherThanText(rows, params));
+  return `select ${ALIAS}."id" from "${rows.meta.tableName}" as ${ALIAS}${conditions}`;
 }
 
 export function where(...conditions: readonly string[]): string {

@@ -1,7 +1,6 @@
 import type { Cell } from './cell.js';
-import { condition } from './condition.js';
 import type { Hits, Query } from './list.js';
-import { firstRows, inFirstRows, MIN_FIRST_ROWS, type Rare } from './rare.js';
+import { firstRows, inFirstRows, MIN_FIRST_ROWS, otherThanText, type Rare } from './rare.js';
 import type { RowSource } from './row-source.js';
 import type { Params } from './sql.js';
 import { candidatesOf } from './text-candidates.js';
@@ -15,9 +14,8 @@ export const manyFirstRows = ({ places }: TextSearch): number =>
 
 /** SQL that finds the rows with a text in indexes. */
 export function hitsIn<E extends object>(rows: Rare<E>, search: TextSearch, params: Params): string {
-  const { meta, list, filter } = rows;
-  const conditions = [filter, ...(list.rare ? [condition(meta, list.rare, params)] : [])];
-  const table = `"${meta.tableName}"`;
+  const conditions = [rows.filter, ...otherThanText(rows, params)];
+  const table = `"${rows.meta.tableName}"`;
   const bounds = { table, filter: conditions.filter(Boolean).join(' and '), most: MANY_ROWS };
   const { ctes, found, isCut } = candidatesOf(search, bounds, params);
   const many = manyFirstRows(search);

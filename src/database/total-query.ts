@@ -1,8 +1,8 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { condition } from './condition.js';
-import type { Filtered, Query, Sampled } from './list.js';
+import type { Filtered, HashSample, Query } from './list.js';
 import { isPlannedFor, metadataOf } from './list-query.js';
-import { type Rare, where } from './rare.js';
+import { otherThanText, type Rare, where } from './rare.js';
 import type { ReadsRows } from './reader.js';
 import { ALIAS, Params } from './sql.js';
 import { hitsIn } from './text-hits.js';
@@ -57,10 +57,10 @@ export const sampledQuery = <E extends object>(reader: ReadsRows, list: Filtered
  * The statement that counts the rows of a list among those that a hash chooses. Its second value is how many
  * were looked at, `most` at most.
  */
-export const thinnedQuery = <E extends object>(
+export const hashSampleQuery = <E extends object>(
   reader: ReadsRows,
   list: Filtered<E>,
-  { by }: Sampled,
+  { by }: HashSample,
   most: number,
 ): Query =>
   counting(reader, list, (rows, params) => {
@@ -71,9 +71,6 @@ export const thinnedQuery = <E extends object>(
       `from (select ${ALIAS}.* ${chosen} limit ${most}) as ${ALIAS}`
     );
   });
-
-const otherThanText = <E extends object>({ meta, list: { rare } }: Rare<E>, params: Params): string[] =>
-  rare ? [condition(meta, rare, params)] : [];
 
 function counting<E extends object>(
   reader: ReadsRows,

@@ -8,8 +8,6 @@ import { unlessLeftToOrm } from './sql.js';
 import { knownHits, readHits } from './text-hits.js';
 import { hitsQuery, totalQuery } from './total-query.js';
 
-export { COUNTED };
-
 /** The number of rows of a list; beyond `COUNTED` an estimate, and at least what was seen. */
 export interface Total {
   count: number;

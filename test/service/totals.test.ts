@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { COUNTED } from '../../src/database/estimate.js';
 import { readRowsWith, rowSourceOf } from '../../src/database/row-source.js';
-import { COUNTED } from '../../src/database/total.js';
 import { dataOf } from '../support/graphql.js';
 import { insertProperty, insertRenewal, newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';

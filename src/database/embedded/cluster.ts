@@ -43,13 +43,13 @@ Copy it from where the folder comes from.`,
 }
 
 /** Another process may be writing the password; one that was killed before it could has left an empty file. */
-async function readComplete(file: string, otherwise: string): Promise<string> {
+async function readComplete(file: string, password: string): Promise<string> {
   for (const deadline = Date.now() + WRITE_TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
     const written = (await readFile(file, 'utf8')).trim();
-    if (written.length === otherwise.length) return written;
+    if (written.length === password.length) return written;
   }
-  await writeFile(file, otherwise, { mode: 0o600 });
-  return otherwise;
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { GraphQLBoolean, GraphQLInt } from 'graphql';
 import { Extensions, Field } from 'type-graphql';
+import { COUNTED } from '../../database/estimate.js';
 import type { Filtered } from '../../database/list.js';
-import { COUNTED, readTotal, type Total } from '../../database/total.js';
+import { readTotal, type Total } from '../../database/total.js';
 import type { Context } from './context.js';
 import type { Price } from './price.js';
 

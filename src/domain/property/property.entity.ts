@@ -43,7 +43,7 @@ const sortedBy = (name: string, column: string) => {
   };
 };
 
-/** One property in so many, chosen by a hash of its id, stands for all: those near a place are estimated by it. */
+/** One property in so many, chosen by a hash of the id: from them the number near a place is estimated. */
 export const ONE_IN = 64;
 export const isOneInMany = (id: string): string => `hashint8extended(${id}, 0) % ${ONE_IN} = 0`;
 

@@ -35,7 +35,7 @@ export async function searchProperties(
     rare: rareOf(input),
     isSparse: true,
     isPlannedAnew: true,
-    ...(place && input.distance != null && { sampled: SAMPLED }),
+    ...(place && input.distance != null && { hashSample: NEAR_SAMPLE }),
   };
   const [properties, total] = await Promise.all([
     readList(ctx.reader, {
@@ -53,8 +53,8 @@ export async function searchProperties(
   return { properties, total: count, isTotalEstimated: isEstimated, page: args.page, limit: args.limit };
 }
 
-/** An index of its own has these properties. */
-const SAMPLED = { oneIn: ONE_IN, by: (alias: string): string => isOneInMany(`${alias}.id`) };
+/** The properties of the index `property_near_sample`. */
+const NEAR_SAMPLE = { oneIn: ONE_IN, by: (alias: string): string => isOneInMany(`${alias}.id`) };
 
 const distanceFrom = (place: Place, { lat, lon }: Property): number | null =>
   lat == null || lon == null ? null : milesBetween(place, { lat, lon });
