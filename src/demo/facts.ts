@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Em } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
@@ -42,6 +42,8 @@ export async function readFacts(dataDir: string): Promise<DemoFacts | undefined>
  * The file appears complete, since a script may wait for it. It contains keys, so only this user may read it.
  */
 export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<void> {
+  // With a database of its own, the demo is the first to need the folder.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(`${fileIn(dataDir)}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
   await rename(`${fileIn(dataDir)}.new`, fileIn(dataDir));
 }

@@ -1,4 +1,9 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TestProcess } from '../support/process.js';
 import { TestService } from '../support/service.js';
 
 let service: TestService;
@@ -28,4 +33,21 @@ test('only the flow of demo.json has a protected deposit before its holding depo
       where f.holding_deposit_status < 3 order by id`,
   );
   expect(early.map(({ id }) => id)).toEqual([service.brand.flowId, service.other.flowId]);
+});
+
+test('the demo of a database of its own creates the folder of demo.json', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rental-flow-demo-'));
+  const demo = new TestProcess('dist/src/demo/main.js', {
+    DATA_DIR: join(folder, 'new'),
+    DATABASE_URL: service.databaseUrl,
+    JOBS: 'off',
+  });
+  try {
+    await demo.prints('Rental Flow is ready.');
+    demo.kill('SIGTERM');
+    expect(await demo.end()).toBe(0);
+  } finally {
+    demo.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
 });
