@@ -2,15 +2,24 @@ import { type DestinationStream, pino } from 'pino';
 
 /** How long a line waits for others, which are written with it. */
 const WAIT_MS = 10;
+/** The most that is kept while nobody reads the output: further lines are lost, and counted. */
+const MAX_KEPT_BYTES = 8 * 1024 ** 2;
+/** Pino’s level of a warning. */
+const WARNING = 40;
 
 /** Standard output. A write for each line would take longer than the line. */
 class LogOutput implements DestinationStream {
   private lines = '';
   private timer: NodeJS.Timeout | undefined;
-  private readonly output = pino.destination({ fd: 1, sync: false });
+  private readonly output = pino.destination({ fd: 1, sync: false, maxLength: MAX_KEPT_BYTES });
+  private lost = 0;
 
   constructor() {
     process.on('exit', () => this.flushSync());
+    this.output.on('drop', (lines: string) => {
+      this.lost += lines.split('\n').length - 1;
+    });
+    this.output.on('drain', () => this.reportLost());
   }
 
   write(line: string): void {
@@ -23,6 +32,13 @@ class LogOutput implements DestinationStream {
     this.output.flushSync();
     const lines = this.take();
     if (lines !== '') pino.destination({ fd: 1, sync: true }).write(lines);
+  }
+
+  private reportLost(): void {
+    if (this.lost === 0) return;
+    const msg = `${this.lost} lines of the log were lost: the standard output was not read`;
+    this.lost = 0;
+    this.output.write(`${JSON.stringify({ level: WARNING, time: Date.now(), msg })}\n`);
   }
 
   private take(): string {

@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
@@ -37,6 +39,34 @@ describe('the log', () => {
     ],
   ])('has all lines in their order when the process %s', (_when, then, end) => {
     expect(run(then)).toEqual({ end, numbers: end === 'SIGKILL' ? [...all, LINES] : all });
+  });
+
+  test('keeps no more than 8 MiB while nobody reads it, and says how many lines were lost', async () => {
+    const many = 12_000;
+    const child = spawn(
+      process.execPath,
+      program(`let number = 0;
+        const timer = setInterval(() => {
+          for (const end = number + 1000; number < end; number += 1) logger.info({ number, pad: 'x'.repeat(1000) });
+          if (number < ${many}) return;
+          clearInterval(timer);
+          setTimeout(() => process.stderr.write('all'), 100);
+        }, 15);`),
+    );
+    try {
+      await once(child.stderr, 'data');
+      const lines = (await text(child.stdout))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      const logged = lines.filter(({ number }) => number !== undefined);
+      expect(logged.length).toBeLessThan((9 * 1024 ** 2) / 1000);
+      expect(lines.filter(({ number }) => number === undefined)).toEqual([
+        expect.objectContaining({ level: 40, msg: expect.stringMatching(`^${many - logged.length} lines`) }),
+      ]);
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 
   test('has a line while the process goes on', async () => {
