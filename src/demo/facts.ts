@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Em } from '../database/orm.js';
@@ -44,8 +45,10 @@ export async function readFacts(dataDir: string): Promise<DemoFacts | undefined>
 export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<void> {
   // With a database of its own, the demo is the first to need the folder.
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(`${fileIn(dataDir)}.new`, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${fileIn(dataDir)}.new`, fileIn(dataDir));
+  // Demos that start at once write it at the same time.
+  const file = `${fileIn(dataDir)}.${randomUUID()}`;
+  await writeFile(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+  await rename(file, fileIn(dataDir));
 }
 
 const UNCONFIRMED = [StageStatus.NOT_STARTED, StageStatus.AWAITING_PARTY, StageStatus.IN_REVIEW];
