@@ -4,6 +4,8 @@ import { type DestinationStream, pino } from 'pino';
 const WAIT_MS = 10;
 /** The most that is kept while nobody reads the output: further lines are lost, and counted. */
 const MAX_KEPT_BYTES = 8 * 1024 ** 2;
+/** Nobody reads the output that takes nothing for this long. */
+const UNREAD_MS = 1000;
 /** Pino’s level of a warning. */
 const WARNING = 40;
 
@@ -13,18 +15,26 @@ class LogOutput implements DestinationStream {
   private timer: NodeJS.Timeout | undefined;
   private readonly output = pino.destination({ fd: 1, sync: false, maxLength: MAX_KEPT_BYTES });
   private lost = 0;
+  /** Since when the output has taken nothing of what is written; undefined where it has taken all. */
+  private waitsSince: number | undefined;
 
   constructor() {
-    process.on('exit', () => this.flushSync());
+    process.on('exit', () => this.atExit());
+    this.output.on('write', () => {
+      this.waitsSince = Date.now();
+    });
     this.output.on('drop', (lines: string) => {
       this.lost += lines.split('\n').length - 1;
     });
-    this.output.on('drain', () => this.reportLost());
+    this.output.on('drain', () => {
+      this.waitsSince = undefined;
+      this.reportLost();
+    });
   }
 
   write(line: string): void {
     this.lines += line;
-    this.timer ??= setTimeout(() => this.output.write(this.take()), WAIT_MS).unref();
+    this.timer ??= setTimeout(() => this.send(this.take()), WAIT_MS).unref();
   }
 
   /** Writes what waits before it returns. Pino calls it after a fatal line. */
@@ -34,11 +44,23 @@ class LogOutput implements DestinationStream {
     if (lines !== '') pino.destination({ fd: 1, sync: true }).write(lines);
   }
 
+  private send(lines: string): void {
+    this.waitsSince ??= Date.now();
+    this.output.write(lines);
+  }
+
+  private atExit(): void {
+    const isUnread = this.waitsSince !== undefined && Date.now() - this.waitsSince > UNREAD_MS;
+    // The end of a process waits for each write that has begun, and this one may never end.
+    if (isUnread) process.kill(process.pid, 'SIGKILL');
+    else this.flushSync();
+  }
+
   private reportLost(): void {
     if (this.lost === 0) return;
     const msg = `${this.lost} lines of the log were lost: the standard output was not read`;
     this.lost = 0;
-    this.output.write(`${JSON.stringify({ level: WARNING, time: Date.now(), msg })}\n`);
+    this.send(`${JSON.stringify({ level: WARNING, time: Date.now(), msg })}\n`);
   }
 
   private take(): string {

@@ -69,6 +69,14 @@ describe('the log', () => {
     }
   });
 
+  test('lets a process end whose output nobody reads', async () => {
+    const child = spawn(
+      process.execPath,
+      program(`logger.info({ pad: 'x'.repeat(300_000) }); setTimeout(() => process.exit(3), 2000);`),
+    );
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  });
+
   test('has a line while the process goes on', async () => {
     const child = spawn(process.execPath, program('setInterval(() => {}, 1000); logger.info("first");'));
     try {
