@@ -61,11 +61,11 @@ export function executor(
 ): Execute {
   return async (operation) => {
     const { error, json } = usesPlans ? await byPlan(operation) : NO_PLAN;
+    refuseUnread(operation.context);
     if (json) {
       onAnswer('planned');
       return { data: json };
     }
-    refuseUnread(operation.context);
     const result = await byGraphql(operation, onFailure);
     forgetRoots(operation.context);
     const hasFailed = error !== undefined && !result.errors;
@@ -112,7 +112,7 @@ async function byPlan({
   }
 }
 
-/** Without a connection of its own, an operation may have failed for that alone: it must run again. */
+/** An operation that has needed a connection of its own, and had none, must run again. */
 function refuseUnread({ reader }: Context): void {
   if (reader.needsConnection) throw new NeedsOwnConnection();
 }

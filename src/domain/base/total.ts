@@ -25,7 +25,7 @@ export const TotalOf =
   (records: string, { price }: TotalOptions = {}): PropertyDecorator =>
   (target, key) => {
     const description =
-      `The number of ${records}. Exact up to ${LIMIT}; beyond, an estimate.` +
+      `The number of ${records}. Exact up to ${LIMIT}; beyond, and for a text that many have, an estimate.` +
       (price ? ' It costs a query of its own.' : '');
     Field(() => GraphQLInt, { description })(target, key);
     Extensions({ isTotal: true, ...(price && { price }) })(target, key);
@@ -35,7 +35,7 @@ export const TotalOf =
 export const WhetherEstimated =
   ({ price }: TotalOptions = {}): PropertyDecorator =>
   (target, key) => {
-    const description = `Whether the total is an estimate. Totals above ${LIMIT} are.`;
+    const description = `Whether the total is an estimate. Totals above ${LIMIT} are, and those of a text that many have.`;
     Field(() => GraphQLBoolean, { description })(target, key);
     if (price) Extensions({ price })(target, key);
   };
