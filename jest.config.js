@@ -26,7 +26,8 @@ export default {
   ],
   // Far more than any test takes on a quiet machine: a limit ends what hangs, and measures nothing.
   testTimeout: 180_000,
-  maxWorkers: 2,
+  // One more than the cores that CI has: many tests wait, for a time limit or for a process.
+  maxWorkers: 3,
   // Node.js keeps the compiled modules of every test file: a worker that has many of them takes long to end.
   workerIdleMemoryLimit: '300MB',
 };
