@@ -1,16 +1,14 @@
-import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import { condition } from './condition.js';
 import { type JoinedSelection, withJoins } from './joins.js';
-import type { Filtered, List, ListQuery, Query } from './list.js';
-import { firstRowsFor, inFirstRows, inIndex, isRare, type Parts } from './rare.js';
+import type { List, ListQuery, Query } from './list.js';
+import { metadataOf } from './metadata.js';
+import { firstRowsFor, inFirstRows, inIndex, isPlannedFor, isRare, type Parts } from './rare.js';
 import type { ReadsRows } from './reader.js';
 import { selectionOf } from './selection.js';
 import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
 import { textSteps } from './text-page.js';
+import { hitsQuery } from './total-query.js';
 import { brandOf, visible } from './visible.js';
-
-export const metadataOf = <E extends object>(reader: ReadsRows, entity: EntityClass<E>): EntityMetadata =>
-  reader.getMetadata().get<object>(entity);
 
 /** The statement of a list. It reads the records too that references lead to, where it is to (`joinTo`). */
 export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): ListQuery {
@@ -25,8 +23,10 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
     const first = build(({ rows, chosen, cut, params }) =>
       chosen(`${inFirstRows(rows, firstRowsFor(offset + (limit ?? 0)), params)}${cut}`, columns, ''),
     );
-    if (list.search) {
-      return { ...first, rowClass, byText: textSteps(list, list.search, { columns, build }) };
+    const { search } = list;
+    if (search) {
+      const hits = () => hitsQuery(reader, list, search);
+      return { ...first, rowClass, byText: textSteps(list, search, { columns, build, hits }) };
     }
     const all = build(({ rows, chosen, params }) => chosen(inIndex(rows, params), columns));
     return limit === undefined
@@ -68,7 +68,3 @@ function query<E extends object>(
   const text = textOf({ rows: { meta, list, filter, order }, table, joins, cut, chosen, params });
   return { text, values: params.values, isPlannedAnew: isPlannedFor(list), brand: params.brand };
 }
-
-/** Rare rows are found by a plan that is made for the values of the filter; text by one plan for all. */
-export const isPlannedFor = (list: Filtered<object>): boolean =>
-  list.isPlannedAnew ?? list.rare !== undefined;

@@ -58,8 +58,6 @@ export interface ListQuery extends Query {
   otherwise?: Query & { rows: number };
   /** The steps to take where this one does not find a full page of rows with a text. */
   byText?: TextSteps;
-  /** The statement that finds the rows with the text in indexes. */
-  hits?: () => Query;
 }
 
 /** The rows of a list with a text that indexes have. */
@@ -76,8 +74,10 @@ export interface TextSteps {
   search: TextSearch;
   /** The rows of a full page. */
   rows: number | undefined;
+  /** The statement that finds the rows with the text in indexes. */
+  hits: () => Query;
   /** Looks at more of the first rows, where those that were found show that they probably fill a page. */
   wider: (found: readonly Cell[][]) => Query | undefined;
-  /** Reads the page among what was found, the rows that indexes have and, where these are not all, first rows. */
+  /** Reads the page among what was found, the rows in indexes and, where these are not all, first rows. */
   page: (found: readonly Cell[][], hits: Hits, wasWider: boolean) => Query;
 }

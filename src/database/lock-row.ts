@@ -1,6 +1,7 @@
 import type { EntityMetadata } from '@mikro-orm/core';
 import type { List, ListQuery } from './list.js';
-import { listQuery, metadataOf } from './list-query.js';
+import { listQuery } from './list-query.js';
+import { metadataOf } from './metadata.js';
 import type { Em } from './orm.js';
 import { transactionOf } from './orm-driver.js';
 import { selectionOf } from './selection.js';

@@ -71,3 +71,7 @@ export function where(...conditions: readonly string[]): string {
   const given = conditions.filter((one) => one !== '');
   return given.length > 0 ? ` where ${given.join(' and ')}` : '';
 }
+
+/** Rare rows are found by a plan that is made for the values of the filter; text by one plan for all. */
+export const isPlannedFor = (list: Filtered<object>): boolean =>
+  list.isPlannedAnew ?? list.rare !== undefined;

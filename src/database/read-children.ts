@@ -2,7 +2,7 @@ import { type EntityClass, type EntityMetadata, type QueryOrderMap, raw } from '
 import { condition } from './condition.js';
 import { withJoins } from './joins.js';
 import type { ListQuery } from './list.js';
-import { metadataOf } from './list-query.js';
+import { metadataOf } from './metadata.js';
 import { readRows } from './read.js';
 import { readEntities } from './read-entities.js';
 import { emOf, type ReadsRows } from './reader.js';

@@ -1,6 +1,6 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import type { Filtered, List } from './list.js';
-import { metadataOf } from './list-query.js';
+import { metadataOf } from './metadata.js';
 import type { Em } from './orm.js';
 import type { ReadsRows } from './reader.js';
 import { rowSourceOf } from './row-source.js';

@@ -6,17 +6,14 @@ import { emOf, type ReadsRows } from './reader.js';
 import { type RowSource, rowSourceOf } from './row-source.js';
 import { unlessLeftToOrm } from './sql.js';
 import { readHits } from './text-hits.js';
-import { hitsQuery } from './total-query.js';
 
 /** Reads a list and selects only the columns behind the requested fields. */
-export function readList<E extends object>(reader: ReadsRows, list: List<E>): Promise<E[]> {
-  const { search } = list;
-  return readRows<E>(
+export const readList = <E extends object>(reader: ReadsRows, list: List<E>): Promise<E[]> =>
+  readRows<E>(
     reader,
-    () => ({ ...listQuery(reader, list), ...(search && { hits: () => hitsQuery(reader, list, search) }) }),
+    () => listQuery(reader, list),
     () => readEntities(emOf(reader), list),
   );
-}
 
 /**
  * Reads rows (see `row.ts`) by a statement, or entities by the ORM: inside a transaction, and where the
@@ -38,15 +35,15 @@ export async function readRows<E extends object>(
 }
 
 async function readCells(source: RowSource, query: ListQuery): Promise<Cell[][]> {
-  const { otherwise, byText, hits } = query;
+  const { otherwise, byText } = query;
   const read = (one: Query) => source.statements.cells(one.text, one.values, one);
   const first = await read(query);
   if (otherwise && first.length < otherwise.rows) return read(otherwise);
-  if (!byText || !hits || first.length === byText.rows) return first;
+  if (!byText || first.length === byText.rows) return first;
   const wider = byText.wider(first);
   const found = wider ? await read(wider) : first;
   if (found.length === byText.rows) return found;
-  return read(byText.page(found, await readHits(source, byText.search, hits()), wider !== undefined));
+  return read(byText.page(found, await readHits(source, byText.search, byText.hits()), wider !== undefined));
 }
 
 /** Reads the only record, or the first one, of a list; null where there is none. */

@@ -2,7 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import { LRUCache } from 'lru-cache';
 import { condition } from './condition.js';
 import type { Filtered } from './list.js';
-import { metadataOf } from './list-query.js';
+import { metadataOf } from './metadata.js';
 import type { ReadsRows } from './reader.js';
 import type { RowSource } from './row-source.js';
 import { ALIAS, Params } from './sql.js';

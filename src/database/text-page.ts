@@ -8,13 +8,14 @@ import { isShort, type TextSearch } from './text-search.js';
 interface Building<E extends object> {
   columns: string;
   build: (textOf: (parts: Parts<E>) => string) => Query;
+  hits: TextSteps['hits'];
 }
 
 /** The steps to find a page of rows with a text that the first rows of the list do not fill. */
 export function textSteps<E extends object>(
   { limit, offset = 0 }: List<E>,
   search: TextSearch,
-  { columns, build }: Building<E>,
+  { columns, build, hits }: Building<E>,
 ): TextSteps {
   const [first, many] = [firstRowsFor(offset + (limit ?? 0)), manyFirstRows(search)];
   // A later page has not all that the first rows have.
@@ -26,6 +27,7 @@ export function textSteps<E extends object>(
   return {
     search,
     rows: limit,
+    hits,
     wider: (found) =>
       offset === 0 && limit !== undefined && many > first && found.length * many >= limit * first
         ? build(({ rows, chosen, params }) =>

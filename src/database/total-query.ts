@@ -1,8 +1,8 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { condition } from './condition.js';
 import type { Filtered, HashSample, Query } from './list.js';
-import { isPlannedFor, metadataOf } from './list-query.js';
-import { otherThanText, type Rare, where } from './rare.js';
+import { metadataOf } from './metadata.js';
+import { isPlannedFor, otherThanText, type Rare, where } from './rare.js';
 import type { ReadsRows } from './reader.js';
 import { ALIAS, Params } from './sql.js';
 import { hitsIn } from './text-hits.js';
