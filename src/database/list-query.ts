@@ -1,8 +1,8 @@
 import { condition } from './condition.js';
 import { type JoinedSelection, withJoins } from './joins.js';
 import type { List, ListQuery, Query } from './list.js';
+import { firstRowsFor, inFirstRows, inIndex, isPlannedFor, isSelective, type PageSql } from './list-sql.js';
 import { metadataOf } from './metadata.js';
-import { firstRowsFor, inFirstRows, inIndex, isPlannedFor, isRare, type Parts } from './rare.js';
 import type { ReadsRows } from './reader.js';
 import { selectionOf } from './selection.js';
 import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
@@ -18,27 +18,28 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
   if (!own) throw new LeftToOrm();
   const selection = withJoins(own, fields);
   const { columns, rowClass } = selection;
-  if (isRare(list)) {
-    const build = (textOf: (parts: Parts<E>) => string) => query(reader, list, selection, textOf);
-    const first = build(({ rows, chosen, cut, params }) =>
-      chosen(`${inFirstRows(rows, firstRowsFor(offset + (limit ?? 0)), params)}${cut}`, columns, ''),
-    );
+  if (isSelective(list)) {
+    const build = (textOf: (page: PageSql<E>) => string) => query(reader, list, selection, textOf);
+    const first = build((page) => {
+      const ids = inFirstRows(page, firstRowsFor(offset + (limit ?? 0)), page.params);
+      return page.withIds(`${ids}${page.limitClause}`, columns, '');
+    });
     const { search } = list;
     if (search) {
       const hits = () => hitsQuery(reader, list, search);
       return { ...first, rowClass, byText: textSteps(list, search, { columns, build, hits }) };
     }
-    const all = build(({ rows, chosen, params }) => chosen(inIndex(rows, params), columns));
+    const all = build((page) => page.withIds(inIndex(page, page.params), columns));
     return limit === undefined
       ? { ...all, rowClass }
-      : { ...first, rowClass, otherwise: { ...all, rows: limit } };
+      : { ...first, rowClass, otherwise: { ...all, pageSize: limit } };
   }
   const isFoundFirst =
     limit !== undefined && Object.hasOwn(meta.properties, 'id') && (isSparse || offset > 0);
-  const page = query(reader, list, selection, ({ rows: { filter, order }, table, joins, chosen, cut }) => {
-    const rest = `${filter && ` where ${filter}`}${order}${cut}`;
+  const page = query(reader, list, selection, ({ filter, order, table, joins, withIds, limitClause }) => {
+    const rest = `${filter && ` where ${filter}`}${order}${limitClause}`;
     if (!isFoundFirst) return `select ${columns} from ${table}${joins}${rest}`;
-    return chosen(`select ${ALIAS}."id" from ${table}${rest}`, columns, '');
+    return withIds(`select ${ALIAS}."id" from ${table}${rest}`, columns, '');
   });
   return { ...page, rowClass };
 }
@@ -48,7 +49,7 @@ function query<E extends object>(
   reader: ReadsRows,
   list: List<E>,
   { joins }: JoinedSelection,
-  textOf: (parts: Parts<E>) => string,
+  textOf: (page: PageSql<E>) => string,
 ): Query {
   const { where, order: by, limit, offset = 0 } = list;
   const meta = metadataOf(reader, list.entity);
@@ -57,14 +58,14 @@ function query<E extends object>(
   const order = ordering(meta, by, params);
   const table = `"${meta.tableName}" as ${ALIAS}`;
   // A limit in the text lets the plan of a prepared statement depend on it.
-  const cut =
+  const limitClause =
     (limit === undefined ? '' : ` limit ${Math.trunc(limit)}`) +
     (offset > 0 ? ` offset ${params.add(offset)}` : '');
-  const chosen: Parts<E>['chosen'] = (found, columns, cutAfter = cut) => {
+  const withIds: PageSql<E>['withIds'] = (ids, columns, limitAfter = limitClause) => {
     const own = condition(meta, visible(reader, meta, {}), params);
-    const isChosen = `${own && `${own} and `}${ALIAS}."id" = any(array(${found}))`;
-    return `select ${columns} from ${table}${joins} where ${isChosen}${order}${cutAfter}`;
+    const hasId = `${own && `${own} and `}${ALIAS}."id" = any(array(${ids}))`;
+    return `select ${columns} from ${table}${joins} where ${hasId}${order}${limitAfter}`;
   };
-  const text = textOf({ rows: { meta, list, filter, order }, table, joins, cut, chosen, params });
+  const text = textOf({ meta, list, filter, order, table, joins, limitClause, withIds, params });
   return { text, values: params.values, isPlannedAnew: isPlannedFor(list), brand: params.brand };
 }

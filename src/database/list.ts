@@ -13,7 +13,7 @@ export interface Filtered<E extends object> {
   entity: EntityClass<E>;
   where: FilterQuery<NoInfer<E>> | ById;
   /** A condition that few rows may meet, which the planner cannot tell, and that has an index. */
-  rare?: FilterQuery<NoInfer<E>> | undefined;
+  selective?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;
   /** Whether the best plan depends on the values of the filter, so that none is kept. */
   isPlannedAnew?: boolean;
@@ -54,8 +54,8 @@ export interface Query {
 /** A statement of a list. */
 export interface ListQuery extends Query {
   rowClass: RowClass;
-  /** The statement to use where this one finds fewer rows than this. */
-  otherwise?: Query & { rows: number };
+  /** The statement to use where this one does not fill the page. */
+  otherwise?: Query & { pageSize: number };
   /** The steps to take where this one does not find a full page of rows with a text. */
   byText?: TextSteps;
 }
@@ -72,8 +72,8 @@ export interface Hits {
 /** How a page of rows with a text is found, where the first rows of the list do not fill it. */
 export interface TextSteps {
   search: TextSearch;
-  /** The rows of a full page. */
-  rows: number | undefined;
+  /** The number of rows of a full page. */
+  pageSize: number | undefined;
   /** The statement that finds the rows with the text in indexes. */
   hits: () => Query;
   /** Looks at more of the first rows, where those that were found show that they probably fill a page. */

@@ -38,9 +38,9 @@ export function countEntities<E extends object>(em: Em, list: Filtered<E>): Prom
   return em.count(list.entity, filterOf(list));
 }
 
-function filterOf<E extends object>({ where, rare, search }: Filtered<E>): FilterQuery<NoInfer<E>> {
+function filterOf<E extends object>({ where, selective, search }: Filtered<E>): FilterQuery<NoInfer<E>> {
   if (search) throw new Error('The ORM does not search for text.');
-  const filter: unknown = rare ? { $and: [where, rare] } : where;
+  const filter: unknown = selective ? { $and: [where, selective] } : where;
   // The types of the ORM cannot tell that an entity which is read by its id has one.
   return filter as FilterQuery<NoInfer<E>>;
 }

@@ -38,11 +38,11 @@ async function readCells(source: RowSource, query: ListQuery): Promise<Cell[][]>
   const { otherwise, byText } = query;
   const read = (one: Query) => source.statements.cells(one.text, one.values, one);
   const first = await read(query);
-  if (otherwise && first.length < otherwise.rows) return read(otherwise);
-  if (!byText || first.length === byText.rows) return first;
+  if (otherwise && first.length < otherwise.pageSize) return read(otherwise);
+  if (!byText || first.length === byText.pageSize) return first;
   const wider = byText.wider(first);
   const found = wider ? await read(wider) : first;
-  if (found.length === byText.rows) return found;
+  if (found.length === byText.pageSize) return found;
   return read(byText.page(found, await readHits(source, byText.search, byText.hits()), wider !== undefined));
 }
 

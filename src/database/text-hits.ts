@@ -1,6 +1,6 @@
 import type { Cell } from './cell.js';
 import type { Hits, Query } from './list.js';
-import { firstRows, inFirstRows, MIN_FIRST_ROWS, otherThanText, type Rare } from './rare.js';
+import { firstRows, inFirstRows, type ListSql, MIN_FIRST_ROWS, selectiveCondition } from './list-sql.js';
 import type { RowSource } from './row-source.js';
 import type { Params } from './sql.js';
 import { candidatesOf } from './text-candidates.js';
@@ -13,20 +13,20 @@ export const manyFirstRows = ({ places }: TextSearch): number =>
   places.some(({ among }) => among) ? 2000 : 5000;
 
 /** SQL that finds the rows with a text in indexes. */
-export function hitsIn<E extends object>(rows: Rare<E>, search: TextSearch, params: Params): string {
-  const conditions = [rows.filter, ...otherThanText(rows, params)];
-  const table = `"${rows.meta.tableName}"`;
+export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, params: Params): string {
+  const conditions = [sql.filter, ...selectiveCondition(sql, params)];
+  const table = `"${sql.meta.tableName}"`;
   const bounds = { table, filter: conditions.filter(Boolean).join(' and '), most: MANY_ROWS };
   const { ctes, found, isCut } = candidatesOf(search, bounds, params);
   const many = manyFirstRows(search);
-  const isMore = `(${isCut} and exists (${firstRows(rows, many)} offset ${many - 1}))`;
+  const isMore = `(${isCut} and exists (${firstRows(sql, many)} offset ${many - 1}))`;
   const select = (more: string) => `select array(select id from hits), ${isCut}, ${more}`;
   if (!isShort(search)) return `with ${ctes}, hits as materialized (${found}) ${select(isMore)}`;
   // No index has all rows with a short text: what is in the first rows alone may be in all others too.
   const isUnindexed = `exists (select id from nearby except (${found}))`;
-  const hasOthers = `exists (${firstRows(rows, MIN_FIRST_ROWS)} offset ${MIN_FIRST_ROWS})`;
+  const hasOthers = `exists (${firstRows(sql, MIN_FIRST_ROWS)} offset ${MIN_FIRST_ROWS})`;
   return (
-    `with ${ctes}, nearby as materialized (${inFirstRows(rows, MIN_FIRST_ROWS, params)}), ` +
+    `with ${ctes}, nearby as materialized (${inFirstRows(sql, MIN_FIRST_ROWS, params)}), ` +
     `hits as materialized (${found} union select id from nearby) ` +
     select(`${isMore} or (${isUnindexed} and ${hasOthers})`)
   );

@@ -1,13 +1,13 @@
 import type { Cell } from './cell.js';
 import type { List, Query, TextSteps } from './list.js';
-import { firstRowsFor, inFirstRows, MIN_FIRST_ROWS, type Parts, type Rare } from './rare.js';
+import { firstRowsFor, inFirstRows, type ListSql, MIN_FIRST_ROWS, type PageSql } from './list-sql.js';
 import { ALIAS, type Params } from './sql.js';
 import { manyFirstRows } from './text-hits.js';
 import { isShort, type TextSearch } from './text-search.js';
 
 interface Building<E extends object> {
   columns: string;
-  build: (textOf: (parts: Parts<E>) => string) => Query;
+  build: (textOf: (page: PageSql<E>) => string) => Query;
   hits: TextSteps['hits'];
 }
 
@@ -20,28 +20,30 @@ export function textSteps<E extends object>(
   const [first, many] = [firstRowsFor(offset + (limit ?? 0)), manyFirstRows(search)];
   // A later page has not all that the first rows have.
   const idsOf = (found: readonly Cell[][]) => (offset > 0 ? [] : found.map(([id]) => String(id)));
-  const nextRows = (rows: Rare<E>, params: Params, from: number, to: number): string =>
-    `(${inFirstRows(rows, to, params, from)}${limit === undefined ? '' : ` limit ${offset + limit}`})`;
+  const nextRows = (sql: ListSql<E>, params: Params, from: number, to: number): string =>
+    `(${inFirstRows(sql, to, params, from)}${limit === undefined ? '' : ` limit ${offset + limit}`})`;
   const among = (ids: readonly string[], params: Params): string =>
     `select unnest(${params.add(`{${ids.join(',')}}`)}::bigint[])`;
   return {
     search,
-    rows: limit,
+    pageSize: limit,
     hits,
     wider: (found) =>
       offset === 0 && limit !== undefined && many > first && found.length * many >= limit * first
-        ? build(({ rows, chosen, params }) =>
-            chosen(`${among(idsOf(found), params)} union ${nextRows(rows, params, first, many)}`, columns),
-          )
+        ? build((page) => {
+            const seen = among(idsOf(found), page.params);
+            return page.withIds(`${seen} union ${nextRows(page, page.params, first, many)}`, columns);
+          })
         : undefined,
     page: (found, { ids, isCut }, wasWider) =>
-      build(({ rows, table, joins, cut, params }) => {
+      build((page) => {
+        const { table, joins, filter, order, params } = page;
         const looked = offset > 0 ? 0 : wasWider ? many : first;
         const nearby = isCut ? many : isShort(search) ? MIN_FIRST_ROWS : 0;
-        const others = nearby > looked ? ` union ${nextRows(rows, params, looked, nearby)}` : '';
+        const others = nearby > looked ? ` union ${nextRows(page, params, looked, nearby)}` : '';
         const all = `${among([...idsOf(found), ...ids], params)}${others}`;
-        const isFound = `${rows.filter && `${rows.filter} and `}${ALIAS}."id" = any(array(${all}))`;
-        return `select ${columns} from ${table}${joins} where ${isFound}${rows.order}${cut}`;
+        const isFound = `${filter && `${filter} and `}${ALIAS}."id" = any(array(${all}))`;
+        return `select ${columns} from ${table}${joins} where ${isFound}${order}${page.limitClause}`;
       }),
   };
 }

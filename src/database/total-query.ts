@@ -1,8 +1,8 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { condition } from './condition.js';
 import type { Filtered, HashSample, Query } from './list.js';
+import { isPlannedFor, type ListSql, selectiveCondition, where } from './list-sql.js';
 import { metadataOf } from './metadata.js';
-import { isPlannedFor, otherThanText, type Rare, where } from './rare.js';
 import type { ReadsRows } from './reader.js';
 import { ALIAS, Params } from './sql.js';
 import { hitsIn } from './text-hits.js';
@@ -18,9 +18,9 @@ export const hasId = (reader: ReadsRows, entity: EntityClass<object>): boolean =
 
 /** The statement that counts the rows of a list without a text, and no more than `most`. */
 export const totalQuery = <E extends object>(reader: ReadsRows, list: Filtered<E>, most: number): Query =>
-  counting(reader, list, (rows, params) => {
-    const conditions = where(rows.filter, ...otherThanText(rows, params));
-    const seen = `select 1 from "${rows.meta.tableName}" as ${ALIAS}${conditions} limit ${most}`;
+  counting(reader, list, (sql, params) => {
+    const conditions = where(sql.filter, ...selectiveCondition(sql, params));
+    const seen = `select 1 from "${sql.meta.tableName}" as ${ALIAS}${conditions} limit ${most}`;
     return `select count(*) from (${seen}) as seen`;
   });
 
@@ -29,19 +29,19 @@ export const hitsQuery = <E extends object>(
   reader: ReadsRows,
   list: Filtered<E>,
   search: TextSearch,
-): Query => counting(reader, list, (rows, params) => hitsIn(rows, search, params));
+): Query => counting(reader, list, (sql, params) => hitsIn(sql, search, params));
 
 /**
  * The statement that counts the rows of a list among those with some ids. Its second value is the most that
  * have the text of a search in one place.
  */
 export const sampledQuery = <E extends object>(reader: ReadsRows, list: Filtered<E>, ids: string): Query =>
-  counting(reader, list, (rows, params) => {
-    const own = condition(rows.meta, visible(reader, rows.meta, {}), params);
+  counting(reader, list, (sql, params) => {
+    const own = condition(sql.meta, visible(reader, sql.meta, {}), params);
     const chosen = where(own, `${ALIAS}."id" = any(${params.add(ids)})`);
     // Without `offset 0` the planner may look for every row that matches first.
-    const sample = `select ${ALIAS}.* from "${rows.meta.tableName}" as ${ALIAS}${chosen} offset 0`;
-    const matching = `from (${sample}) as ${ALIAS}${where(rows.filter, ...otherThanText(rows, params))}`;
+    const sample = `select ${ALIAS}.* from "${sql.meta.tableName}" as ${ALIAS}${chosen} offset 0`;
+    const matching = `from (${sample}) as ${ALIAS}${where(sql.filter, ...selectiveCondition(sql, params))}`;
     if (!list.search) return `select count(*), 0 ${matching}`;
     const places = hasTextIn(list.search, params).map((one, place) => ({ one, name: `in_${place}` }));
     const columns = places.map(({ one, name }) => `${one} as ${name}`).join(', ');
@@ -63,9 +63,9 @@ export const hashSampleQuery = <E extends object>(
   { by }: HashSample,
   most: number,
 ): Query =>
-  counting(reader, list, (rows, params) => {
-    const chosen = `from "${rows.meta.tableName}" as ${ALIAS}${where(rows.filter, by(ALIAS))}`;
-    const matching = where(...otherThanText(rows, params));
+  counting(reader, list, (sql, params) => {
+    const chosen = `from "${sql.meta.tableName}" as ${ALIAS}${where(sql.filter, by(ALIAS))}`;
+    const matching = where(...selectiveCondition(sql, params));
     return (
       `select count(*)${matching && ` filter (${matching})`}, count(*) ` +
       `from (select ${ALIAS}.* ${chosen} limit ${most}) as ${ALIAS}`
@@ -75,7 +75,7 @@ export const hashSampleQuery = <E extends object>(
 function counting<E extends object>(
   reader: ReadsRows,
   list: Filtered<E>,
-  textOf: (rows: Rare<E>, params: Params) => string,
+  textOf: (sql: ListSql<E>, params: Params) => string,
 ): Query {
   const meta = metadataOf(reader, list.entity);
   const params = new Params(brandOf(reader));

@@ -38,8 +38,8 @@ export async function readTotal<E extends object>(reader: ReadsRows, list: Filte
 }
 
 /** Whether each row that is counted takes long, as with a text, a keyword, a status or a place. */
-const isSlowToCount = ({ search, rare, isPlannedAnew = false }: Filtered<object>): boolean =>
-  search !== undefined || rare !== undefined || isPlannedAnew;
+const isSlowToCount = ({ search, selective, isPlannedAnew = false }: Filtered<object>): boolean =>
+  search !== undefined || selective !== undefined || isPlannedAnew;
 
 async function readCount(
   source: RowSource,

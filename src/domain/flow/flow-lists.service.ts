@@ -28,7 +28,7 @@ export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): 
   const list = {
     entity: Flow,
     where: { $and: [{ isDeleted: false }, ...conditions] },
-    rare: atStage(ctx.brandId, args.stage, args.status),
+    selective: atStage(ctx.brandId, args.stage, args.status),
     search: searchFor(args.text, FLOW_TEXTS),
     isSparse: conditions.length > 0,
   };

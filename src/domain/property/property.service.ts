@@ -32,7 +32,7 @@ export async function searchProperties(
   const list = {
     entity: Property,
     where: filterOf(input, place),
-    rare: rareOf(input),
+    selective: selectiveOf(input),
     isSparse: true,
     isPlannedAnew: true,
     ...(place && input.distance != null && { hashSample: NEAR_SAMPLE }),
@@ -92,7 +92,7 @@ const matching = (sql: string, params: unknown[]): object =>
   isTrue(raw((alias) => sql.replace(/\b(furnishing|accommodation_type)\b/, `${alias}.$1`), params));
 
 /** What many properties have, or none: the planner cannot tell. */
-function rareOf({ keywords, furnishing, accommodationTypes }: PropertySearchInput) {
+function selectiveOf({ keywords, furnishing, accommodationTypes }: PropertySearchInput) {
   const conditions = (keywords ?? []).map(matchingWords);
   if (furnishing) conditions.push(matching('lower(furnishing) = lower(?)', [furnishing]));
   if (accommodationTypes?.length) {
