@@ -1,9 +1,9 @@
 import { Entitlement } from '../auth/scopes.js';
 import { CliCommand } from './input/command.js';
 import { choicesOption, enumNames, id, label, wholeNumber } from './input/values.js';
-import { operate, readList } from './operate.js';
 import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './output/print.js';
 import { BRANDS } from './output/views.js';
+import { operate, readList } from './run/operate.js';
 
 const BRAND = 'id name entitlements deadlineNoticeDays createdAt updatedAt';
 const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;

@@ -2,9 +2,9 @@ import { Argument } from 'commander';
 import { FlowStage } from '../domain/flow/stages.js';
 import { CliCommand } from './input/command.js';
 import { enumNames, id, label } from './input/values.js';
-import { operate } from './operate.js';
 import { JSON_OPTION, type OutputOptions, printRecord } from './output/print.js';
 import { STAGES } from './output/views.js';
+import { operate } from './run/operate.js';
 
 const REOPEN = `mutation ($brandId: SafeInt!, $flowId: SafeInt!, $stage: FlowStage!, $reason: String!) {
   reopenStage(brandId: $brandId, flowId: $flowId, stage: $stage, reason: $reason) {

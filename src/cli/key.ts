@@ -2,12 +2,12 @@ import { Scope } from '../auth/scopes.js';
 import { CliCommand } from './input/command.js';
 import { choicesOption, enumNames, id, label, listOption } from './input/values.js';
 import { WHEN_HELP, when } from './input/when.js';
-import { KEY } from './key-fields.js';
 import { findKey, showKey } from './key-find.js';
-import { operate, readList } from './operate.js';
 import { JSON_OPTION, type OutputOptions, printRecord, printRecords, QUIET_OPTION } from './output/print.js';
 import { paragraph } from './output/table.js';
 import { KEYS } from './output/views.js';
+import { KEY } from './run/key-fields.js';
+import { operate, readList } from './run/operate.js';
 
 const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
   issueApiKey(brandId: $brandId, input: $input) { key ${KEY} }

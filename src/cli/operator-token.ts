@@ -1,8 +1,6 @@
 import { CliCommand } from './input/command.js';
 import { id, label } from './input/values.js';
 import { WHEN_HELP, when } from './input/when.js';
-import { ISSUE, printToken, REVOKE, rotateToken, TOKEN } from './new-operator-token.js';
-import { operate, readList } from './operate.js';
 import {
   JSON_OPTION,
   type OutputOptions,
@@ -12,6 +10,8 @@ import {
   TOKEN_JSON_OPTION,
 } from './output/print.js';
 import { OPERATOR_TOKENS } from './output/views.js';
+import { ISSUE, printToken, REVOKE, TOKEN } from './run/new-token.js';
+import { operate, readList } from './run/operate.js';
 
 interface IssueOptions extends OutputOptions {
   name: string;
@@ -55,7 +55,7 @@ export function operatorTokenCommand(): CliCommand {
     .option(...QUIET_OPTION)
     .option(...TOKEN_JSON_OPTION)
     .withExamples('operator-token rotate 2', 'operator-token rotate 2 --expires-at "in 90 days"')
-    .action(rotateToken);
+    .runs(() => import('./run/rotate-token.js'));
   command
     .command('revoke')
     .description('revokes an operator token; it stops working immediately')

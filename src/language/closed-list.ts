@@ -1,12 +1,20 @@
-import { registerEnumType } from 'type-graphql';
-
 /** For each name: the stored value, and its meaning for the description. */
 type Described = Readonly<Record<string, readonly [stored: string | number, meaning: string]>>;
 
 type Stored<D extends Described> = { readonly [Name in keyof D]: D[Name][0] };
 
+interface ClosedList {
+  list: Record<string, string | number>;
+  name: string;
+  description: string;
+  valuesConfig: Record<string, { description: string }>;
+}
+
+/** Every closed list, for the schema: code that only needs the values does not load GraphQL. */
+export const closedLists: ClosedList[] = [];
+
 /**
- * Publishes a closed list as a GraphQL enum. The REST API uses the stored values instead of the names, in any
+ * A closed list, which the schema publishes as a GraphQL enum. The REST API uses the stored values instead of the names, in any
  * case.
  * The meaning of a value is its description.
  */
@@ -15,13 +23,13 @@ export function closedList<const D extends Described>(
   description: string,
   values: D,
 ): Stored<D> {
-  const list: Record<string, string | number> = {};
-  const valuesConfig: Record<string, { description: string }> = {};
+  const list: ClosedList['list'] = {};
+  const valuesConfig: ClosedList['valuesConfig'] = {};
   for (const [key, [stored, meaning]] of Object.entries(values)) {
     list[key] = stored;
     valuesConfig[key] = { description: meaning };
   }
-  registerEnumType(list, { name, description, valuesConfig });
+  closedLists.push({ list, name, description, valuesConfig });
   return list as Stored<D>;
 }
 

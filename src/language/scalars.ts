@@ -1,6 +1,7 @@
 import { GraphQLError, GraphQLScalarType, type GraphQLScalarTypeConfig, Kind, type ValueNode } from 'graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { type Day, isDay } from './calendar.js';
+import { isId, MAX_ID } from './id.js';
 import { parseInstant } from './instant.js';
 import type { JsonSchema } from './json-schema.js';
 
@@ -33,11 +34,6 @@ export const scalar = <I, O>(jsonSchema: JsonSchema, config: Parsed<I, O>): Grap
     parseLiteral: (node) => (config.parseValue ?? refuse('A literal is not accepted here.'))(literal(node)),
     extensions: { jsonSchema },
   });
-
-/** The largest whole number that a JSON double carries exactly. */
-export const MAX_ID = Number.MAX_SAFE_INTEGER;
-
-export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
 
 /** Ids of records. */
 export const Id = scalar<number, number>(

@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import {
   type GraphQLNamedType,
+  getIntrospectionQuery,
   getNamedType,
+  graphqlSync,
   isEnumType,
   isInputObjectType,
   isLeafType,
   isObjectType,
+  validateSchema,
 } from 'graphql';
 import { printedSchema, schema } from '../../src/graphql/schema.js';
 import { objectType } from '../support/graphql.js';
@@ -24,6 +27,12 @@ function filesSaying(pattern: RegExp): string[] {
   );
   return files.filter((file) => pattern.test(readFileSync(`${DOMAIN}${file}`, 'utf8'))).sort();
 }
+
+test('the schema is valid, and the introspection query reads all of it', () => {
+  expect(validateSchema(schema())).toEqual([]);
+  const { errors } = graphqlSync({ schema: schema(), source: getIntrospectionQuery() });
+  expect(errors).toBeUndefined();
+});
 
 describe('the schema declares', () => {
   test('who may enter, at every entry point', () => {

@@ -44,6 +44,11 @@ export class CliCommand extends Command {
     return this;
   }
 
+  /** The command is the function `run` of a module that is loaded only then: help does not wait for the service. */
+  runs<A extends unknown[]>(load: () => Promise<{ run: (...args: A) => Promise<void> }>): this {
+    return this.action(async (...args: A) => (await load()).run(...args));
+  }
+
   override addOption(option: Option): this {
     const parse = option.parseArg;
     if (parse)

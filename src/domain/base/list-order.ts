@@ -1,6 +1,6 @@
 import { type EntityClass, type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
 import { invalidArgument } from '../../errors.js';
-import { isId } from '../../language/scalars.js';
+import { isId } from '../../language/id.js';
 import { cursorOf, type Position, positionOf, recordsAfter } from './cursor.js';
 
 type Direction = 'asc' | 'desc';

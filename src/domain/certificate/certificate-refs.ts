@@ -1,5 +1,6 @@
+import { isId, MAX_ID } from '../../language/id.js';
 import { MAX_ITEMS } from '../../language/json-schema.js';
-import { isId, MAX_ID, refuse, scalar } from '../../language/scalars.js';
+import { refuse, scalar } from '../../language/scalars.js';
 
 export type CertificateRef = number | string;
 

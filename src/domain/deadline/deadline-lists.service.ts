@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { readList } from '../../database/read.js';
 import { invalidArgument } from '../../errors.js';
 import { type Day, dayOf, isDay } from '../../language/calendar.js';
-import { isId } from '../../language/scalars.js';
+import { isId } from '../../language/id.js';
 import { type Connection, totalsOf } from '../base/connection.js';
 import type { Context } from '../base/context.js';
 import { judgementsOf } from '../statute/deadlines-of.js';

@@ -1,7 +1,7 @@
 import { listsOf } from '../../database/values.js';
 import { invalidArgument } from '../../errors.js';
 import { spelledValue } from '../../language/closed-list.js';
-import { isId } from '../../language/scalars.js';
+import { isId } from '../../language/id.js';
 import type { Context } from '../base/context.js';
 import type { Page } from '../base/cursor.js';
 import { StoredDeadline } from '../deadline/deadline.entity.js';

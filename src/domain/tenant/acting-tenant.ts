@@ -2,7 +2,7 @@ import { passScope } from '../../auth/gates.js';
 import type { Partner } from '../../auth/principal.js';
 import { Scope } from '../../auth/scopes.js';
 import { invalid, notFound } from '../../errors.js';
-import { isId } from '../../language/scalars.js';
+import { isId } from '../../language/id.js';
 import { type Context, partnerOf } from '../base/context.js';
 import { User } from '../directory/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';

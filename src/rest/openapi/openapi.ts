@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { MAX_ID } from '../../language/scalars.js';
+import { MAX_ID } from '../../language/id.js';
 import type { RestCall } from '../call.js';
 import type { Example } from '../example.js';
 import { answerSchema } from './answer-schema.js';

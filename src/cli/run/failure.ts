@@ -1,10 +1,10 @@
-import { isDebugging } from '../config.js';
-import { databaseFailure } from '../database/failures.js';
-import { AppError, StartError } from '../errors.js';
-import { UsageError } from './input/command.js';
-import { withoutSecrets } from './output/hide.js';
-import { tellWrapped } from './output/print.js';
-import { reasonOf } from './output/reason.js';
+import { isDebugging } from '../../config.js';
+import { databaseFailure } from '../../database/failures.js';
+import { AppError, StartError } from '../../errors.js';
+import { UsageError } from '../input/command.js';
+import { withoutSecrets } from '../output/hide.js';
+import { tellWrapped } from '../output/print.js';
+import { reasonOf } from '../output/reason.js';
 
 /** Prints a failure without its stack and without secrets. The command ends with status 1. */
 export function printFailure(error: unknown): void {

@@ -1,9 +1,9 @@
-import { readConfig } from '../config.js';
-import type { ConnectionSettings } from '../database/connection.js';
-import type { Opening } from '../database/existing.js';
-import { openDatabase } from '../database/open.js';
-import type { Orm } from '../database/orm.js';
-import { entities } from '../domain/entities.js';
+import { readConfig } from '../../config.js';
+import type { ConnectionSettings } from '../../database/connection.js';
+import type { Opening } from '../../database/existing.js';
+import { openDatabase } from '../../database/open.js';
+import type { Orm } from '../../database/orm.js';
+import { entities } from '../../domain/entities.js';
 
 /**
  * Runs a task on the configured database. An embedded server is shared with a running service. Only a

@@ -1,0 +1,46 @@
+import { type Config, ConfigError, readConfig } from '../../config.js';
+import { type OutputOptions, print, printJson, widthOf } from '../output/print.js';
+import { checkDatabase } from './database.js';
+import { type Finding, finding, report, worstOf } from './finding.js';
+import { checkAddress, checkDisk, checkService } from './machine.js';
+import { checkMail } from './mail.js';
+
+/** A mail server may keep its connection open: it does not keep the command running. */
+const EXIT_TIMEOUT_MS = 2000;
+
+export async function run({ json }: OutputOptions): Promise<void> {
+  const findings = await examine();
+  const status = worstOf(findings);
+  if (json) printJson({ status, findings });
+  else print(report(findings, widthOf(process.stdout)));
+  if (status === 'fault') process.exitCode = 1;
+  setTimeout(() => process.exit(), EXIT_TIMEOUT_MS).unref();
+}
+
+async function examine(): Promise<Finding[]> {
+  const config = configuration();
+  if (Array.isArray(config)) return config;
+  const [database, mail, service, disk] = await Promise.all([
+    checkDatabase(config),
+    checkMail(config),
+    checkService(config),
+    checkDisk(config),
+  ]);
+  const read = finding('configuration')('ok', 'Every variable has an allowed value.');
+  return [read, ...database, ...mail, service, ...checkAddress(config), ...disk];
+}
+
+/** The configuration, or what is wrong with it: then nothing else can be checked. */
+function configuration(): Config | Finding[] {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [
+      ...error.faults.map((fault) => finding('configuration')('fault', `${fault}.`)),
+      ...['database', 'mail', 'service', 'address'].map((check) =>
+        finding(check)('note', 'Not checked, because the configuration is not valid.'),
+      ),
+    ];
+  }
+}

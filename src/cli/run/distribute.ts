@@ -1,0 +1,18 @@
+import { distribute } from '../../database/citus/distribute.js';
+import { withPool } from '../../database/connection.js';
+import { withMigrationLimits } from '../../database/migration-limits.js';
+import { type OutputOptions, print, printJson } from '../output/print.js';
+import { withDatabase } from './database.js';
+
+export const run = ({ json }: OutputOptions): Promise<void> =>
+  withDatabase('create', (_orm, connection) =>
+    withPool(withMigrationLimits(connection), async (pool) => {
+      const steps: string[] = [];
+      const client = await pool.connect();
+      await distribute(client, (line) => {
+        if (!json) print(line);
+        steps.push(line);
+      }).finally(() => client.release());
+      if (json) printJson({ steps });
+    }),
+  );

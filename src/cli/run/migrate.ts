@@ -1,0 +1,14 @@
+import { withPool } from '../../database/connection.js';
+import { migrationState } from '../../database/migration-state.js';
+import { type OutputOptions, print, printJson } from '../output/print.js';
+import { withDatabase } from './database.js';
+
+/** Opening the database applies its migrations. */
+export const run = ({ json }: OutputOptions): Promise<void> =>
+  withDatabase('create', (_orm, connection) =>
+    withPool(connection, async (pool) => {
+      const { applied } = await migrationState(pool);
+      if (json) printJson({ migrations: applied });
+      else print('The database is up to date.');
+    }),
+  );

@@ -1,0 +1,47 @@
+import { parse } from 'graphql';
+import { readConfig, settingsOf } from '../../config.js';
+import type { Opening } from '../../database/existing.js';
+import type { Orm } from '../../database/orm.js';
+import { openContext } from '../../domain/open-context.js';
+import { checked } from '../../graphql/admission.js';
+import { executor } from '../../graphql/executor.js';
+import { schema } from '../../graphql/schema.js';
+import { withoutSecrets } from '../output/hide.js';
+import { type Row, tellWrapped } from '../output/print.js';
+import { withDatabase } from './database.js';
+import { explain, printFailure } from './failure.js';
+
+/** Access to the database is access as an operator. */
+const OPERATOR = { kind: 'operator', tokenId: 0 } as const;
+
+export type Variables = Readonly<Record<string, unknown>>;
+/** Runs an operation; returns its records as JSON has them, or none after an error, which is printed. */
+export type RunOperation = (query: string, variables?: Variables) => Promise<Row[]>;
+
+/** Runs a task that may run operations as an operator. */
+export function asOperator(
+  opening: Opening,
+  task: (run: RunOperation, orm: Orm) => Promise<void>,
+): Promise<void> {
+  const settings = settingsOf(readConfig());
+  const execute = checked(executor(printFailure));
+  return withDatabase(opening, (orm) =>
+    task(async (query, variables = {}) => {
+      const { data, errors = [] } = await execute({
+        schema: schema(),
+        document: parse(query),
+        variables: withoutUndefined(variables),
+        context: openContext(orm.em, settings, OPERATOR, 'command line'),
+      });
+      for (const error of errors) tellWrapped(withoutSecrets(explain(error.originalError ?? error)));
+      if (errors.length === 0) return rowsOf(Object.values(data ?? {}).flat());
+      process.exitCode = 1;
+      return [];
+    }, orm),
+  );
+}
+
+const withoutUndefined = (variables: Variables): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(variables));
+
+const rowsOf = (records: unknown[]): Row[] => JSON.parse(JSON.stringify(records));

@@ -1,0 +1,45 @@
+import { readConfig, settingsOf } from '../../config.js';
+import type { Orm } from '../../database/orm.js';
+import { Brand } from '../../domain/base/brand.entity.js';
+import { type Recomputed, recomputeDeadlines } from '../../domain/deadline/recompute-deadlines.js';
+import { jobContext } from '../../domain/open-context.js';
+import { statutes } from '../../domain/statute/statute.js';
+import { notFound } from '../../errors.js';
+import { type OutputOptions, print, printJson, tell } from '../output/print.js';
+import { withDatabase } from './database.js';
+
+interface RecomputeOptions extends OutputOptions {
+  brand?: number;
+  after?: number;
+}
+
+const PROGRESS_EVERY = 5000;
+
+export async function run({ brand, after, json }: RecomputeOptions): Promise<void> {
+  statutes();
+  const settings = settingsOf(readConfig());
+  const progress = json ? tell : print;
+  await withDatabase('change', async (orm) => {
+    const results: object[] = [];
+    for (const brandId of await brandIds(orm, brand)) {
+      let last: Recomputed | undefined;
+      let announced = 0;
+      for await (last of recomputeDeadlines(jobContext(orm.em, settings, brandId, 'recompute'), after)) {
+        if (last.flows - announced < PROGRESS_EVERY) continue;
+        announced = last.flows;
+        progress(`Brand ${brandId}: ${last.flows} flows so far, up to flow ${last.lastFlowId}.`);
+      }
+      const { flows = 0, written = 0, deleted = 0 } = last ?? {};
+      progress(`Brand ${brandId}: ${flows} flows, ${written} deadlines written, ${deleted} deleted.`);
+      results.push({ brandId, flows, written, deleted });
+    }
+    if (json) printJson(results);
+  });
+}
+
+async function brandIds(orm: Orm, chosen: number | undefined): Promise<number[]> {
+  const where = chosen === undefined ? {} : { id: chosen };
+  const brands = await orm.em.fork().find(Brand, where, { fields: ['id'], orderBy: { id: 'asc' } });
+  if (chosen !== undefined && brands.length === 0) throw notFound('Brand');
+  return brands.map(({ id: brandId }) => brandId);
+}

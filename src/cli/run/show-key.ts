@@ -1,0 +1,22 @@
+import { notFound } from '../../errors.js';
+import { type OutputOptions, printRecord } from '../output/print.js';
+import { KEYS } from '../output/views.js';
+import { KEY } from './key-fields.js';
+import { wholeList } from './operate.js';
+import { asOperator, type RunOperation } from './operator.js';
+
+export const run = (brandId: number, keyId: number, options: OutputOptions): Promise<void> =>
+  asOperator('read', (operate) => showKey(operate, brandId, keyId, options));
+
+export async function showKey(
+  operate: RunOperation,
+  brandId: number,
+  keyId: number,
+  options: OutputOptions,
+): Promise<void> {
+  const keys = await wholeList(operate, { field: 'apiKeys', fields: KEY, brandId });
+  if (process.exitCode) return;
+  const key = keys.find((one) => one.id === keyId);
+  if (!key) throw notFound('API key');
+  printRecord({ brandId, ...key }, KEYS, options);
+}

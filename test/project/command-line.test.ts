@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { projectFile } from '../../src/paths.js';
+
+/** Static imports; types are gone from the compiled code. */
+const IMPORT = /^(?:import|export) (?:[^;']* from )?'([^']+)';/gm;
+
+/** Every package that a compiled file needs before it runs, directly or through other files. */
+function packagesOf(file: string, seen: Set<string> = new Set()): string[] {
+  seen.add(file);
+  const names = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name = '']) => name);
+  const below = names
+    .filter((name) => name.startsWith('.'))
+    .map((name) => join(dirname(file), name))
+    .flatMap((path) => (seen.has(path) ? [] : packagesOf(path, seen)));
+  return [...names.filter((name) => !/^(?:\.|node:)/.test(name)), ...below];
+}
+
+const neededBy = (path: string): string[] => [...new Set(packagesOf(projectFile(path)))].sort();
+
+test('help, and a refusal of what was typed, load no code of the service', () => {
+  expect(neededBy('dist/src/cli/main.js')).toEqual([
+    'commander',
+    'graphql/jsutils/suggestionList.js',
+    'string-width',
+    'temporal-polyfill',
+    'wrap-ansi',
+  ]);
+});
+
+test('the packages of the service are found where they are needed', () => {
+  expect(neededBy('dist/src/cli/run/operator.js')).toEqual(
+    expect.arrayContaining(['@mikro-orm/core', 'graphql', 'type-graphql']),
+  );
+});
