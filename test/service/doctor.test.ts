@@ -35,6 +35,7 @@ async function examine(environment: Record<string, string>) {
     result.findings.filter((one) => one.check === check).map((one) => `${one.status}: ${one.message}`);
   return { exit: status, result, messages, output };
 }
+const userOf = (url: string): string => new URL(url).username;
 const withPassword = (url: string, password: string): string =>
   Object.assign(new URL(url), { password }).href;
 
@@ -74,7 +75,7 @@ describe('rental-flow doctor', () => {
     });
     expect(exit).toBe(1);
     expect(messages('database')).toEqual([
-      'fault: The database refused the password of user "postgres". Correct it in DATABASE_URL.',
+      `fault: The database refused the password of user "${userOf(service.databaseUrl)}". Correct it in DATABASE_URL.`,
     ]);
     expect(messages('migrations')).toEqual(['note: Not checked, because the database cannot be used.']);
     expect(messages('mail')).toEqual([

@@ -61,7 +61,8 @@ describe('a service that cannot start prints what to do in one line and ends wit
 
   test('the password is wrong, and is not quoted', async () => {
     const line = await says({ DATABASE_URL: databaseUrl({ password: 'hunter2' }) });
-    expect(line).toBe('The database refused the password of user "postgres". Correct it in DATABASE_URL.');
+    const { username } = new URL(database.url);
+    expect(line).toBe(`The database refused the password of user "${username}". Correct it in DATABASE_URL.`);
   });
 
   test('the database does not exist, and is not created', async () => {
