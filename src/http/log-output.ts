@@ -19,7 +19,8 @@ class LogOutput implements DestinationStream {
   private waitsSince: number | undefined;
 
   constructor() {
-    process.on('exit', () => this.atExit());
+    // Ahead of Pino's own listener, which writes all that is left.
+    process.prependListener('exit', () => this.atExit());
     this.output.on('write', () => {
       this.waitsSince = Date.now();
     });
@@ -51,8 +52,8 @@ class LogOutput implements DestinationStream {
 
   private atExit(): void {
     const isUnread = this.waitsSince !== undefined && Date.now() - this.waitsSince > UNREAD_MS;
-    // The end of a process waits for each write that has begun, and this one may never end.
-    if (isUnread) process.kill(process.pid, 'SIGKILL');
+    // To write the lines that are left would take for ever.
+    if (isUnread) this.output.destroy();
     else this.flushSync();
   }
 

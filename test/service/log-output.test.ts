@@ -69,12 +69,21 @@ describe('the log', () => {
     }
   });
 
-  test('lets a process end whose output nobody reads', async () => {
+  test('lets a process end whose output nobody reads, with lines to be written', async () => {
     const child = spawn(
       process.execPath,
-      program(`logger.info({ pad: 'x'.repeat(300_000) }); setTimeout(() => process.exit(3), 2000);`),
+      program(`const timer = setInterval(() => logger.info({ pad: 'x'.repeat(300_000) }), 100);
+        setTimeout(() => {
+          clearInterval(timer);
+          logger.info('the last line');
+          process.exit(3);
+        }, 2500);`),
     );
-    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+    const bound = setTimeout(() => child.kill('SIGTERM'), 20_000);
+    const end = await once(child, 'exit');
+    clearTimeout(bound);
+    child.stdout.destroy();
+    expect(end).toEqual([3, null]);
   });
 
   test('has a line while the process goes on', async () => {
