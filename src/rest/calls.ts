@@ -1,39 +1,57 @@
 import { setImmediate } from 'node:timers/promises';
+import type { GraphQLSchema } from 'graphql';
 import { schema } from '../graphql/schema.js';
 import { schemaFolder } from '../paths.js';
 import type { RestCall } from './call.js';
 import { readCalls } from './document.js';
 
-let reading: ReturnType<typeof readCalls> | undefined;
-let read: readonly RestCall[] | undefined;
+/** Reads the calls of a folder once. */
+export class CallReader {
+  private reading: ReturnType<typeof readCalls> | undefined;
+  private calls: readonly RestCall[] | undefined;
 
-/** The calls of the REST API, read once. */
-export function restCalls(): readonly RestCall[] {
-  while (!read) readNext();
-  return read;
-}
+  constructor(
+    private readonly folder: string,
+    private readonly schema: () => GraphQLSchema,
+  ) {}
 
-/** Reads calls until the end of other work, which is waited for anyway; `restCalls` reads the others. */
-export async function readRestCallsUntil(end: Promise<void>): Promise<void> {
-  let isOver = false;
-  void end.then(() => {
-    isOver = true;
-  });
-  // What has ended already is noticed first.
-  await setImmediate();
-  while (!read && !isOver) {
-    readNext();
+  /** All calls; reads those that are not read yet. */
+  all(): readonly RestCall[] {
+    let step = this.next();
+    while (!step.done) step = this.next();
+    return step.value;
+  }
+
+  /** Reads until the end of other work, which is waited for anyway; `all` reads the others. */
+  async readUntil(end: Promise<void>): Promise<void> {
+    let isOver = false;
+    void end.then(() => {
+      isOver = true;
+    });
+    // What has ended already is noticed first.
     await setImmediate();
+    while (!isOver && !this.next().done) await setImmediate();
+  }
+
+  private next(): IteratorResult<undefined, readonly RestCall[]> {
+    if (this.calls) return { done: true, value: this.calls };
+    this.reading ??= readCalls(this.folder, this.schema());
+    try {
+      const step = this.reading.next();
+      if (step.done) this.calls = step.value;
+      return step;
+    } catch (error) {
+      // A generator that has thrown says that it is done.
+      this.reading = undefined;
+      throw error;
+    }
   }
 }
 
-function readNext(): void {
-  reading ??= readCalls(schemaFolder('rest'), schema());
-  try {
-    const { done, value } = reading.next();
-    if (done) read = value;
-  } catch (error) {
-    reading = undefined;
-    throw error;
-  }
-}
+const reader = new CallReader(schemaFolder('rest'), schema);
+
+/** The calls of the REST API. */
+export const restCalls = (): readonly RestCall[] => reader.all();
+
+/** Reads calls of the REST API until the end of other work. */
+export const readRestCallsUntil = (end: Promise<void>): Promise<void> => reader.readUntil(end);

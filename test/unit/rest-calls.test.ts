@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { schema } from '../../src/graphql/schema.js';
+import { schemaFolder } from '../../src/paths.js';
+import { CallReader, restCalls } from '../../src/rest/calls.js';
+
+const NEVER = new Promise<void>(() => {});
+
+describe('the REST documents of a folder', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rental-flow-documents-'));
+    cpSync(schemaFolder('rest'), folder, { recursive: true });
+    writeFileSync(join(folder, 'Wrong.graphql'), 'query Wrong { data: viewer { brand { id } } }');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const WRONG = /^The REST document Wrong\b/;
+
+  test('of which one is wrong are refused by its name, as often as they are read', async () => {
+    const reader = new CallReader(folder, schema);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect(() => reader.all()).toThrow(WRONG);
+      await expect(reader.readUntil(NEVER)).rejects.toThrow(WRONG);
+    }
+  });
+
+  test('are read once, also where other work ends between two of them', async () => {
+    const reader = new CallReader(schemaFolder('rest'), schema);
+    await reader.readUntil(Promise.resolve());
+    const read = reader.all();
+    expect(read.map(({ id }) => id)).toEqual(restCalls().map(({ id }) => id));
+    await reader.readUntil(NEVER);
+    expect(reader.all()).toBe(read);
+  });
+});
