@@ -1,5 +1,6 @@
 import { type ExecutionResult, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import type { Context } from '../domain/base/context.js';
+import { AppError } from '../errors.js';
 import { attachment } from '../language/attachment.js';
 import type { Execute, Operation } from './executor.js';
 import { Json } from './json.js';
@@ -16,6 +17,11 @@ export interface Answered {
 /** An operation that has run already is answered by Apollo from its result, which its context has. */
 const result = attachment<Promise<ExecutionResult>>('result');
 
+type KnownOperation = Omit<Operation, 'schema' | 'context'>;
+
+/** The operation of a body that counted as a small read. Its document may be forgotten while it waits. */
+const smallRead = attachment<KnownOperation>('small read');
+
 export interface Shortcut {
   /** Runs operations for Apollo. */
   execute: Execute;
@@ -23,7 +29,8 @@ export interface Shortcut {
   isSmallRead(body: unknown): boolean;
   /**
    * Answers a query whose text was answered before. Undefined for any other request, and where the answer has
-   * an error: then Apollo answers, and the query does not run again.
+   * an error: then Apollo answers, and the query does not run again. Throws where the operation is refused as
+   * a whole request.
    */
   answer(body: unknown, context: Context): Promise<Answered | undefined>;
 }
@@ -42,14 +49,16 @@ export function createShortcut(schema: GraphQLSchema, execute: Execute): Shortcu
     isSmallRead: (body) => {
       const known = knownOperation(body);
       const operation = known && getOperationAST(known.document, known.operationName);
-      return operation ? isSmallRead(operation) : false;
+      if (!operation || !isSmallRead(operation)) return false;
+      smallRead.attach(Object(body), known);
+      return true;
     },
     answer: async (body, context) => {
-      const operation = knownOperation(body);
+      const operation = smallRead.of(Object(body)) ?? knownOperation(body);
       if (!operation) return undefined;
       const running = execute({ ...operation, schema, context });
       result.attach(context, running);
-      const data = await running.then(dataOf, () => undefined);
+      const data = await running.then(dataOf, throwRefusal);
       if (!data) return undefined;
       const name = nameOf(getOperationAST(operation.document, operation.operationName));
       const outcome = { kind: OperationTypeNode.QUERY, name, hasData: true, codes: [] };
@@ -58,7 +67,7 @@ export function createShortcut(schema: GraphQLSchema, execute: Execute): Shortcu
   };
 
   /** The operation of a body that is well-formed and has a known query; any other body is left to Apollo. */
-  function knownOperation(body: unknown): Omit<Operation, 'schema' | 'context'> | undefined {
+  function knownOperation(body: unknown): KnownOperation | undefined {
     const { query, variables, operationName, extensions } = Object(body);
     const document = typeof query === 'string' ? queries.get(query) : undefined;
     if (!document || (extensions ?? null) !== null) return undefined;
@@ -73,6 +82,10 @@ export function createShortcut(schema: GraphQLSchema, execute: Execute): Shortcu
 }
 
 const dataOf = ({ data }: ExecutionResult): Json | undefined => (data instanceof Json ? data : undefined);
+
+function throwRefusal(error: unknown): undefined {
+  if (error instanceof AppError) throw error;
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -58,9 +58,9 @@ function handlersOf({ server, shortcut, contextOf, identify, run }: GraphqlApi):
     const context = contextOf(req, res);
     response.attach(context, res);
     addFacts(res, { context });
-    const type = req.method === 'POST' ? TYPE_BY_ACCEPT.get(req.headers.accept) : undefined;
-    const answer = type && (await shortcut.answer(req.body, context));
-    if (!answer) return next();
+    const answer = req.method === 'POST' ? await shortcut.answer(req.body, context) : undefined;
+    const type = TYPE_BY_ACCEPT.get(req.headers.accept);
+    if (!answer || !type) return next();
     addFacts(res, { graphql: answer.outcome });
     res.set(headersOf(context)).setHeader('Content-Type', type).send(answer.bytes);
   };
@@ -69,7 +69,7 @@ function handlersOf({ server, shortcut, contextOf, identify, run }: GraphqlApi):
     ...identify(['svcp', 'svco']),
     ...readBytes(BODY_LIMIT.ofBatch),
     parseSmallJson,
-    run(({ body }) => shortcut.isSmallRead(body)),
+    run(({ method, body }) => method === 'POST' && shortcut.isSmallRead(body)),
     parseJson,
     bodyForApollo,
     answerKnown,

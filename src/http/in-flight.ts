@@ -5,8 +5,6 @@ import { NeedsOwnConnection } from '../database/reader.js';
 import { MAX_SHARING } from '../database/statements.js';
 import type { Context } from '../domain/base/context.js';
 import { renewedContext } from '../domain/open-context.js';
-import { AppError } from '../errors.js';
-import { errorAt } from '../graphql/errors.js';
 import type { Execute } from '../graphql/executor.js';
 import { attachment } from '../language/attachment.js';
 import { Places, type Visit } from './places.js';
@@ -36,17 +34,24 @@ const visits = attachment<Visit>('visit');
  * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait;
  * more than a hundred waiting are refused, and so is one that waits too long. So a brand that floods the
  * service leaves connections of the database to the others. A request whose body has not arrived counts as
- * waiting, since a slow client must not delay the brand's other requests.
+ * waiting, and is refused before the others are: a slow client must not delay the brand's other requests.
  */
 export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimit {
   const placesOf = new Map<string, Places>();
 
-  const admit: RequestHandler = (_req, res, next) => {
+  const admit: RequestHandler = (req, res, next) => {
     // The caller left while its key was looked up: nothing would end the visit.
     if (res.closed) return;
     const caller = callerOf(principalOf(res));
     const places = placesOf.get(caller) ?? new Places(max, queueTimeoutMs, () => placesOf.delete(caller));
-    const visit = places.admit();
+    const visit = places.admit({
+      isComplete: () => req.complete,
+      refuse: (error) => {
+        req.pause();
+        res.set('Connection', 'close');
+        next(error);
+      },
+    });
     placesOf.set(caller, places);
     visits.attach(res, visit);
     res.once('close', visit.keep());
@@ -55,8 +60,8 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
 
   const run: RunMiddleware = (isSmallRead) => (req, res, next) => {
     const visit = visits.of(res);
-    // The caller may have left while its body arrived.
-    if (!visit || res.closed) return;
+    // The caller may have left while its body arrived, or been refused.
+    if (!visit || visit.isOver || res.closed) return;
     const share = isSmallRead(req) ? SHARE_OF_READ : 1;
     // A request starts when another one ends, but not in that one's transaction.
     const giveUp = visit.places.enter(visit, share, () => outsideOfRequests(() => next()), next);
@@ -77,7 +82,10 @@ export function withVisitOf(res: Response, context: Context): Context {
   return context;
 }
 
-/** An operation keeps the visit of its request: it goes on when the caller closes the connection. */
+/**
+ * An operation keeps the visit of its request: it goes on when the caller closes the connection. Throws where
+ * it has waited too long for a whole place: nothing of it is answered.
+ */
 export const keepingVisit =
   (execute: Execute): Execute =>
   async (operation) => {
@@ -88,15 +96,9 @@ export const keepingVisit =
     } catch (error) {
       if (!visit || !(error instanceof NeedsOwnConnection)) throw error;
       // Its last answer needed none: a query changes nothing, so it may run again.
-      const refused = await visit.places.widen(visit).catch(refusalOf);
-      if (refused) return { errors: [errorAt(refused)] };
+      await visit.places.widen(visit);
       return await execute({ ...operation, context: renewedContext(operation.context) });
     } finally {
       end?.();
     }
   };
-
-function refusalOf(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  throw error;
-}

@@ -3,14 +3,35 @@ import { AppError } from '../errors.js';
 /** Requests of one caller that may wait for a place: a burst is served late, a flood is refused. */
 const MAX_WAITING = 100;
 
+/** The body of a request. */
+interface Arrival {
+  isComplete: () => boolean;
+  /** Answers the request before its body has arrived. */
+  refuse: (error: AppError) => void;
+}
+
 /** A request of a caller. It is over once nothing keeps it. */
 export class Visit {
   /** Its share of a place; 0 while it does not run. */
   share = 0;
+  /** Whether it runs, or waits for its place. */
+  hasEntered = false;
+  isOver = false;
   private uses = 0;
-  private isOver = false;
 
-  constructor(readonly places: Places) {}
+  constructor(
+    readonly places: Places,
+    private readonly arrival: Arrival,
+  ) {}
+
+  /** Refuses the request while its body is still arriving. Returns whether it has. */
+  refuse(error: AppError): boolean {
+    if (this.hasEntered || this.arrival.isComplete()) return false;
+    this.isOver = true;
+    this.places.leave(this);
+    this.arrival.refuse(error);
+    return true;
+  }
 
   /** Keeps the visit until the returned function is called. */
   keep(): () => void {
@@ -42,11 +63,13 @@ export class Places {
     private readonly onEmpty: () => void,
   ) {}
 
-  /** Throws where too many requests are in progress. */
-  admit(): Visit {
-    const most = this.max + MAX_WAITING;
-    if (this.visits.size >= most) throw refusal(`More than ${most} requests are in progress.`);
-    const visit = new Visit(this);
+  /**
+   * Where too many requests are in progress, refuses the first one whose body is still arriving, so that slow
+   * senders keep no other request out. Throws where all bodies have arrived.
+   */
+  admit(arrival: Arrival): Visit {
+    if (this.visits.size >= this.max + MAX_WAITING) this.makeRoom();
+    const visit = new Visit(this, arrival);
     this.visits.add(visit);
     return visit;
   }
@@ -61,6 +84,7 @@ export class Places {
     start: () => void,
     refuse: (error: AppError) => void,
   ): NodeJS.Timeout | undefined {
+    visit.hasEntered = true;
     const begin = (): void => {
       visit.share = share;
       this.taken += share;
@@ -102,6 +126,12 @@ export class Places {
     this.taken -= visit.share;
     this.startNext();
     if (this.visits.size === 0) this.onEmpty();
+  }
+
+  private makeRoom(): void {
+    const error = refusal(`More than ${this.max + MAX_WAITING} requests are in progress.`);
+    for (const visit of this.visits) if (visit.refuse(error)) return;
+    throw error;
   }
 
   private hasRoom(share: number): boolean {

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { lockWaits } from '../support/database.js';
@@ -62,30 +60,6 @@ describe('what one brand has in flight', () => {
     const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(LIMIT + WAITING).fill(200), ...Array(REFUSED).fill(429)]);
     expect((await read(service.brand.partnerKey)).status).toBe(200);
-  });
-
-  test('does not include a request whose body has not arrived: it keeps no other waiting', async () => {
-    const { hostname, port } = new URL(service.service.url);
-    const uploads = await Promise.all(
-      ['/v2.0/tenant_info', '/graphql'].flatMap((path) =>
-        Array.from({ length: LIMIT }, async () => {
-          const socket = connect(Number(port), hostname);
-          socket.write(
-            `POST ${path} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${service.brand.partnerKey}\r\n` +
-              'Content-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
-          );
-          expect(String(await once(socket, 'data'))).toContain('100 Continue');
-          return socket;
-        }),
-      ),
-    );
-    for (let later = 0; later < 3; later += 1)
-      expect((await read(service.brand.partnerKey)).status).toBe(200);
-    for (const socket of uploads) {
-      socket.write('{}');
-      expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 4(00|22) /);
-      socket.destroy();
-    }
   });
 
   test('counts every key of the brand', async () => {

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { TestService } from '../support/service.js';
+
+const LIMIT = 2;
+const WAITING = 100;
+const PATHS = ['/v2.0/tenant_info', '/graphql'];
+
+describe('requests of a brand whose bodies arrive slowly', () => {
+  let service: TestService;
+  const open: Socket[] = [];
+  beforeAll(async () => {
+    service = await TestService.start({ environment: { MAX_IN_FLIGHT_PER_BRAND: String(LIMIT) } });
+  });
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy();
+  });
+  afterAll(() => service.stop());
+
+  /** Requests that the service has admitted, and that have sent the first byte of their body. */
+  const slow = (count: number, length: number): Promise<Socket[]> =>
+    Promise.all(
+      Array.from({ length: count }, async (_, number) => {
+        const { hostname, port } = new URL(service.service.url);
+        const socket = connect(Number(port), hostname);
+        open.push(socket);
+        socket.write(
+          `POST ${PATHS[number % PATHS.length]} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${service.brand.partnerKey}\r\n` +
+            `Content-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
+        );
+        expect(String(await once(socket, 'data'))).toContain('100 Continue');
+        socket.write('{');
+        return socket;
+      }),
+    );
+  const query = (key = service.brand.partnerKey) =>
+    service.graphql('{ viewer { brand { id } } }', {}, { key });
+  const list = () => service.call('GET', '/v2.0/openflow/flow/renewed');
+  const expectAnswers = async (): Promise<void> => {
+    for (const request of [query, list, query]) expect((await request()).status).toBe(200);
+  };
+
+  test('keep no other request waiting', async () => {
+    const uploads = await slow(2 * LIMIT, 2);
+    await expectAnswers();
+    for (const socket of uploads) {
+      socket.write('}');
+      expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 4(00|22) /);
+    }
+  });
+
+  test('are refused in place of others, the first one first', async () => {
+    const uploads = await slow(LIMIT + WAITING, 1000);
+    const answers = uploads.map((socket) => text(socket).catch(() => ''));
+    await expectAnswers();
+    expect(await Promise.race(answers)).toMatch(
+      /^HTTP\/1\.1 429 .*\r\nconnection: close\r\nretry-after: 1\r\n.*"RATE_LIMITED"/is,
+    );
+    for (const socket of uploads) socket.end();
+    const statuses = (await Promise.all(answers)).map((answer) => answer.slice(9, 12));
+    expect(statuses.filter((status) => status === '429')).toHaveLength(1);
+  });
+
+  test('are refused for a burst, which is answered in its turn; another brand notices nothing', async () => {
+    const { brandId, maintenanceIssueId } = service.brand;
+    const holder = new pg.Client({ connectionString: service.databaseUrl });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select 1 from maintenance_issue where brand_id = $1 and id = $2 for update', [
+        brandId,
+        maintenanceIssueId,
+      ]);
+      const uploads = (await slow(LIMIT + WAITING, 1000)).map((socket) => text(socket).catch(() => ''));
+      const burst = Array.from({ length: LIMIT + WAITING }, () =>
+        service.call('PUT', `/v2.0/maintenance/issues/${maintenanceIssueId}/status`, {
+          body: { status: 'acknowledged' },
+        }),
+      );
+      for (const answer of await Promise.all(uploads)) expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+      // Their bodies have arrived.
+      expect((await query()).status).toBe(429);
+      expect((await query(service.other.partnerKey)).status).toBe(200);
+      await holder.query('commit');
+      expect((await Promise.all(burst)).map(({ status }) => status)).toEqual(burst.map(() => 200));
+    } finally {
+      await holder.end();
+    }
+    await expectAnswers();
+  });
+});
