@@ -72,8 +72,12 @@ export interface PoolState {
   waiting: number;
 }
 
-/** The number of connections in the pool, of idle ones, and of callers that wait for one. */
+/**
+ * The number of connections in the pool, of idle ones, and of callers that wait for one. The pool's queue also has
+ * callers that get a connection within the turn, such as the other reads of a scrape: they do not wait.
+ */
 export async function poolState(orm: Orm): Promise<PoolState> {
-  const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
-  return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  const pool = await orm.em.getConnection().getNativeClient();
+  const { totalCount: total, idleCount: idle, waitingCount } = pool;
+  return { total, idle, waiting: total < pool.options.max ? 0 : Math.max(0, waitingCount - idle) };
 }

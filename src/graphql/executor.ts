@@ -45,7 +45,8 @@ export type Execute = (operation: Operation) => Promise<ExecutionResult>;
  * How an operation was answered: by a plan, by graphql-js, or by graphql-js after a plan had failed where
  * graphql-js did not, which is a defect of the plan.
  */
-export type Way = 'planned' | 'graphql' | 'failed';
+export const WAYS = ['planned', 'graphql', 'failed'] as const;
+export type Way = (typeof WAYS)[number];
 
 interface Options {
   /** Whether queries are answered by plans. */

@@ -35,7 +35,7 @@ test('every command of the guide to keys and operators has the answer that it sh
   );
   expect(shown.map(([printed]) => printed)).toEqual(shown.map(([, answer]) => answer));
   // Both keys and both tokens of the guide are revoked; the second of each was its successor.
-  const left = `select name, is_active from api_key where name like 'Website%'
+  const left = `select name collate "C" as name, is_active from api_key where name like 'Website%'
     union all select name, is_active from operator_token where name = 'laptop' order by name`;
   expect(await service.sql(left)).toEqual(
     ['Website', 'Website, second key', 'laptop', 'laptop'].map((name) => ({ name, is_active: false })),

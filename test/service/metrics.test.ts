@@ -155,6 +155,8 @@ describe('metrics', () => {
     });
     for (const state of ['total', 'idle', 'waiting'])
       expect(text).toContain(`rental_flow_database_connections{state="${state}"} `);
+    // The scrape itself reads the database.
+    expect(valueIn(text, 'rental_flow_database_connections{state="waiting"}')).toBe(0);
     expect(valueIn(text, 'rental_flow_database_connections{state="total"}')).toBeGreaterThanOrEqual(1);
     expect(text).toContain('process_cpu_seconds_total');
     for (const secret of [

@@ -52,7 +52,6 @@ const OF_PROMETHEUS = { metrics: ['up'], labels: ['instance', 'job'] };
 const RARE: Readonly<Record<string, readonly string[]>> = {
   status: ['304', 'aborted', ...Object.values(ERROR_STATUS).map(String)],
   outcome: ['done', 'failed'],
-  way: ['planned', 'graphql', 'failed'],
 };
 
 describe('the alerts and the dashboard', () => {
