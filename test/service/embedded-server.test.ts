@@ -1,10 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { endOfLog } from '../../src/database/embedded/cluster.js';
 import { type EmbeddedPostgres, startEmbedded } from '../../src/database/embedded/embedded.js';
+import { freePort } from '../../src/database/embedded/free-port.js';
+import { ensureServer, stopServer } from '../../src/database/embedded/server.js';
 import { rentalFlow } from '../support/command-line.js';
 import { runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -98,6 +101,37 @@ describe('the embedded server', () => {
       `ok\n${failure}\nchild process exited with exit code 1\ninitdb: removing data directory\n`,
     );
     expect(await endOfLog(dataDir)).toBe(`${failure} (see ${log})`);
+  });
+
+  describe('whose port another program takes before it does', () => {
+    let other: Server;
+    let taken: number;
+    beforeEach(async () => {
+      other = createServer();
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      taken = (other.address() as AddressInfo).port;
+    });
+    afterEach(() => void other.close());
+
+    test('is started on another one', async () => {
+      let chosen = 0;
+      const choosePort = async () => {
+        chosen += 1;
+        return chosen < 3 ? taken : freePort();
+      };
+      const { port } = await ensureServer(dataDir, { choosePort });
+      expect([chosen, port === taken]).toEqual([3, false]);
+      await stopServer(dataDir);
+    });
+
+    test('says so when that happens again and again, or when the port cannot be another', async () => {
+      const choosePort = async () => taken;
+      const inUse = (ports: string) => `on 127.0.0.1, other programs use port ${ports} (see ${dataDir}/`;
+      await expect(ensureServer(dataDir, { choosePort })).rejects.toThrow(
+        inUse(Array.from({ length: 5 }, () => taken).join(', ')),
+      );
+      await expect(ensureServer(dataDir, { port: taken })).rejects.toThrow(inUse(`${taken}`));
+    });
   });
 
   test('writes errors into its log, and no row', async () => {

@@ -20,12 +20,16 @@ export const logFile = (dataDir: string): string => join(dataDir, 'postgres.log'
 /** The lines that say what is wrong: `initdb` ends its log with what it has removed. */
 const FAILURE = /\b(?:error|fatal|panic): /i;
 
-/** The last failure in the server's log and where to find the rest, for an error message. */
-export async function endOfLog(dataDir: string): Promise<string> {
+/** The last failure in the server's log, or its last line. */
+export async function lastFailure(dataDir: string): Promise<string> {
   const log = await readFile(logFile(dataDir), 'utf8').catch(() => '');
   const lines = log.trim().split('\n');
-  return `${lines.findLast((line) => FAILURE.test(line)) ?? lines.at(-1)} (see ${logFile(dataDir)})`;
+  return lines.findLast((line) => FAILURE.test(line)) ?? lines.at(-1) ?? '';
 }
+
+/** The same and where to find the rest, for an error message. */
+export const endOfLog = async (dataDir: string): Promise<string> =>
+  `${await lastFailure(dataDir)} (see ${logFile(dataDir)})`;
 
 /** The superuser's password; created with the server. A new one would not be the server's. */
 export async function passwordOf(dataDir: string): Promise<string> {

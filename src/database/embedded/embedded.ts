@@ -45,7 +45,7 @@ export async function startEmbedded(
   let lease: Lease | undefined;
   let isStopping = false;
   const acquire = async (): Promise<number> => {
-    const running = await ensureServer(dataDir, settings, port, onLaunch);
+    const running = await ensureServer(dataDir, { settings, port, onLaunch });
     if (port !== undefined && running.port !== port)
       throw new Error(`The embedded PostgreSQL now runs on port ${running.port}, not ${port}.`);
     // The client of the database takes longer to load than the programs take to launch.

@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../errors.js';
 import { findBinaries } from './binaries.js';
-import { clusterFolder, createCluster, endOfLog, logFile } from './cluster.js';
-import {
-  isServer,
-  type Postmaster,
-  postmasterPid,
-  runningPostmaster,
-  settledPostmaster,
-} from './postmaster.js';
-import { launchProgram, unprivileged } from './privileges.js';
+import { clusterFolder, createCluster, endOfLog, lastFailure, logFile } from './cluster.js';
+import { freePort } from './free-port.js';
+import { startPostgres } from './postgres.js';
+import { isServer, type Postmaster, postmasterPid, settledPostmaster } from './postmaster.js';
+import { unprivileged } from './privileges.js';
 
-const START_TIMEOUT_MS = 60_000;
+/** How many ports are tried, where another process takes each of them before PostgreSQL does. */
+const MAX_PORTS = 5;
+/** How PostgreSQL says that the port is in use; `lc_messages` keeps the sentence English. */
+const PORT_IN_USE = 'could not create any TCP/IP sockets';
 /** The signals that stop the server, each with the time that it is given. */
 const STOP_SIGNALS = [
   ['SIGINT', 10_000],
@@ -22,24 +20,20 @@ const STOP_SIGNALS = [
   ['SIGKILL', 2000],
 ] as const;
 
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  log_min_messages: 'error',
-  // An error's detail and statement quote rows, and rows contain personal data and signing tokens.
-  log_error_verbosity: 'terse',
-  log_min_error_statement: 'panic',
-};
+/** How a server is started where none runs. */
+export interface Starting {
+  settings?: Readonly<Record<string, string>>;
+  /** The port of the server that is started again; by default it is chosen. */
+  port?: number | undefined;
+  choosePort?: () => Promise<number>;
+  /** Called when a program has been started that now takes some time. */
+  onLaunch?: ((program: 'initdb' | 'postgres') => void) | undefined;
+}
 
-/**
- * The server on the data folder: the running one, or a new one on the port (by default a free one).
- * `onLaunch` is called when a program has been started that now takes some time.
- */
+/** The server on the data folder: the running one, or a new one. */
 export async function ensureServer(
   dataDir: string,
-  settings: Readonly<Record<string, string>>,
-  port?: number,
-  onLaunch: (program: 'initdb' | 'postgres') => void = () => {},
+  { settings = {}, port, choosePort = freePort, onLaunch = () => {} }: Starting,
 ): Promise<Postmaster> {
   const folder = clusterFolder(dataDir);
   const running = await settledPostmaster(folder);
@@ -47,26 +41,30 @@ export async function ensureServer(
   const { initdb, postgres } = await findBinaries();
   const launch = unprivileged([postgres, folder]);
   if (!existsSync(folder)) await createCluster(initdb, dataDir, launch, onLaunch);
-  const all = { ...SETTINGS, port: String(port ?? (await freePort())), ...settings };
-  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const tried: number[] = [];
   const log = await open(logFile(dataDir), port === undefined ? 'w' : 'a');
-  const child = launchProgram(postgres, ['-D', folder, ...options], launch, log.fd);
   try {
-    onLaunch('postgres');
-    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
-      const started = await runningPostmaster(folder);
-      if (started && started.pid === child.pid) return started;
-      if (child.exitCode !== null || child.signalCode !== null) break;
-    }
+    do {
+      const next = port ?? (await choosePort());
+      tried.push(next);
+      const started = startPostgres(
+        { postgres, launch, folder, log: log.fd },
+        { port: `${next}`, ...settings },
+      );
+      onLaunch('postgres');
+      // Of several processes that start one at once, the others use it.
+      const server = (await started) ?? (await settledPostmaster(folder));
+      if (server) return server;
+      if (!(await lastFailure(dataDir)).includes(PORT_IN_USE))
+        throw new StartError(`The embedded PostgreSQL did not start: ${await endOfLog(dataDir)}`);
+    } while (port === undefined && tried.length < MAX_PORTS);
   } finally {
-    child.unref();
     await log.close();
   }
-  child.kill('SIGKILL');
-  // Of several processes that start one at once, the others use it.
-  const other = await settledPostmaster(folder);
-  if (other) return other;
-  throw new StartError(`The embedded PostgreSQL did not start: ${await endOfLog(dataDir)}`);
+  throw new StartError(
+    `The embedded PostgreSQL did not start: on 127.0.0.1, other programs use port ${tried.join(', ')} \
+(see ${logFile(dataDir)}).`,
+  );
 }
 
 /** Stops the server on the data folder, where one runs. */
@@ -87,15 +85,4 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   } catch {
     // It has ended in the meantime.
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
