@@ -12,6 +12,9 @@ import { LONG_LIMITS } from './time-limits.js';
 export const EMPTY_TEMPLATE = 'empty';
 export const DEMO_TEMPLATE = 'demo';
 
+/** How PostgreSQL refuses a copy that has no room; the disk may have it. */
+const MEMORY_FULL = '53100';
+
 /** How long connections may take to close after the service has stopped. */
 const CLOSING_MS = 10_000;
 const CHECK_EVERY_MS = 20;
@@ -80,9 +83,13 @@ export async function cloneDatabase(
   const name = `test_${randomBytes(6).toString('hex')}_${Date.now()}`;
   if (cloneCommand) await promisify(exec)(`${cloneCommand} ${templates[template]} ${name}`);
   else {
-    const where = tablespace ? `tablespace ${tablespace}` : '';
-    const options = `template ${templates[template]} strategy file_copy ${where}`;
-    await runSql(adminUrl, `create database ${name} ${options}`);
+    const create = `create database ${name} template ${templates[template]} strategy file_copy`;
+    if (!tablespace) await runSql(adminUrl, create);
+    else
+      await runSql(adminUrl, `${create} tablespace ${tablespace}`).catch((error: { code?: string }) => {
+        if (error.code !== MEMORY_FULL) throw error;
+        return runSql(adminUrl, create);
+      });
   }
   return {
     url: urlOf(adminUrl, name),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../src/database/embedded/embedded.js';
 import { projectFile } from '../../src/paths.js';
-import { tablespaceInMemory } from './memory.js';
+import { useMemory } from './memory.js';
 
 /** The PostgreSQL server that the tests run on. */
 export interface TestServer {
@@ -37,8 +37,9 @@ export async function startTestServer(environment = process.env): Promise<TestSe
   const postgres = await startEmbedded(serverFolder(), FAST);
   const url = postgres.urlOf('postgres');
   try {
-    const tablespace = await tablespaceInMemory(url);
-    return { adminUrl: url, cloneCommand: undefined, tablespace, keepsTemplates: true, stop: postgres.stop };
+    const { tablespace, release } = await useMemory(url);
+    const stop = () => release().finally(postgres.stop);
+    return { adminUrl: url, cloneCommand: undefined, tablespace, keepsTemplates: true, stop };
   } catch (error) {
     await postgres.stop();
     throw error;

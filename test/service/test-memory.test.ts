@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type EmbeddedPostgres, startEmbedded } from '../../src/database/embedded/embedded.js';
+import { runSql } from '../support/database.js';
+import { useMemory } from '../support/memory.js';
+
+describe('the tablespace of the tests', () => {
+  let root: string;
+  let server: EmbeddedPostgres;
+  let url: string;
+  let said: string[];
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'rental-flow-memory-'));
+    // As for everybody in memory: root's server runs as another user.
+    chmodSync(root, 0o755);
+    server = await startEmbedded(mkdtempSync(join(root, 'server-')), { fsync: 'off' });
+    url = server.urlOf('postgres');
+    said = [];
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  const use = (folder: string, neededBytes = 0) =>
+    useMemory(url, { folder, neededBytes, say: (sentence) => void said.push(sentence) });
+  const spaces = async () =>
+    (
+      await runSql<{ name: string }>(
+        url,
+        "select spcname as name from pg_tablespace where spcname like 'memory%'",
+      )
+    ).map(({ name }) => name);
+
+  test('is one for runs at the same time; the last of them removes it, with what a killed run has left there', async () => {
+    const folder = mkdtempSync(join(root, 'shm-'));
+    chmodSync(folder, 0o755);
+    const [first, second] = [await use(folder), await use(folder)];
+    expect([first.tablespace, await spaces()]).toEqual([second.tablespace, [first.tablespace]]);
+    await runSql(url, `create database left_behind tablespace ${first.tablespace}`);
+    await first.release();
+    expect([await spaces(), readdirSync(folder)]).toEqual([[first.tablespace], [expect.any(String)]]);
+    await second.release();
+    expect([await spaces(), readdirSync(folder), said]).toEqual([[], [], []]);
+  });
+
+  test('is not there without memory, or without enough of it', async () => {
+    expect((await use(join(root, 'nothing'))).tablespace).toBeUndefined();
+    expect((await use(root, Number.POSITIVE_INFINITY)).tablespace).toBeUndefined();
+    expect(said).toEqual([]);
+  });
+
+  test('is not there where memory cannot be written to, or the server refuses the folder, which is said', async () => {
+    const file = join(root, 'file');
+    writeFileSync(file, '');
+    // PostgreSQL takes no quote in a location.
+    const refused = mkdtempSync(join(root, "o'clock-"));
+    chmodSync(refused, 0o755);
+    for (const folder of [file, refused]) {
+      expect((await use(folder)).tablespace).toBeUndefined();
+      expect(said.pop()).toMatch(
+        /^The databases of the tests are on the disk, since .* cannot be used: .+\.$/,
+      );
+    }
+    expect([await spaces(), readdirSync(refused)]).toEqual([[], []]);
+  });
+});
