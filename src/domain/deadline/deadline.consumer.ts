@@ -21,20 +21,27 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'portal_lead_updated',
 ]);
 
+/** Whose deadlines a change concerns. */
+type Changed = { flowId: number } | { personId: number };
+
 /** Stores the deadlines of a flow anew when something of it changes, at the end of the transaction. */
 export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise<void> {
-  if (event.type === 'pre_qualification_recorded') await beforeCommit(ctx, refreshOfPeople, event.personId);
+  if (event.type === 'pre_qualification_recorded')
+    await beforeCommit<Changed>(ctx, refresh, { personId: event.personId });
   else if (event.flowId !== null && !UNRELATED.has(event.type))
-    await beforeCommit(ctx, refresh, event.flowId);
+    await beforeCommit<Changed>(ctx, refresh, { flowId: event.flowId });
 }
 
-const refresh = async (ctx: Context, flowIds: readonly number[]): Promise<void> => {
-  await refreshDeadlines(ctx, flowIds);
-};
-
-/** A check of a person's right to rent is a fact of all flows of the person. */
-async function refreshOfPeople(ctx: Context, userIds: readonly number[]): Promise<void> {
-  // A change of one of the flows at the same time would not see this one.
-  const flowIds = await lockFlowsOfTenants(ctx, userIds);
-  if (flowIds.length > 0) await refreshDeadlines(ctx, flowIds);
+/**
+ * One task for flows and people: tasks run side by side, and of two that refresh the same flow, each could
+ * write its deadlines.
+ */
+async function refresh(ctx: Context, changed: readonly Changed[]): Promise<void> {
+  const flowIds = changed.flatMap((one) => ('flowId' in one ? one.flowId : []));
+  const personIds = changed.flatMap((one) => ('personId' in one ? one.personId : []));
+  // A check of a person's right to rent is a fact of all flows of the person. They are locked, since a change of
+  // one of them at the same time would not see this one.
+  const ofPeople = personIds.length > 0 ? await lockFlowsOfTenants(ctx, [...new Set(personIds)]) : [];
+  const all = new Set([...flowIds, ...ofPeople]);
+  if (all.size > 0) await refreshDeadlines(ctx, [...all]);
 }
