@@ -34,6 +34,8 @@ export interface StartOptions {
   logger?: Logger;
   /** Called before each step that takes time. */
   onStep?: (step: string) => void;
+  /** Called with what the service runs without, and what to do about it; by default this is logged. */
+  onWarning?: (sentence: string) => void;
   /** Called with the migrated database, before the service listens. */
   prepare?: (orm: Orm, connection: ConnectionSettings) => Promise<void>;
   /** The embedded server, where it was launched before. */
@@ -54,7 +56,7 @@ const DATABASE_CLOSE_TIMEOUT_MS = 25_000;
 
 /** Opens the database, then starts the jobs, the metrics and the HTTP server. */
 export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
-  const { logger = createLogger(config.logLevel), prepare, stopping } = options;
+  const { logger = createLogger(config.logLevel), onWarning, prepare, stopping } = options;
   const cleanup = new Cleanup();
   try {
     const database = await openDatabase(config, entities, {
@@ -97,7 +99,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
       'way',
       () => readCounts(orm.em),
     );
-    await startMetrics(parts);
+    await startMetrics(parts, onWarning ?? ((sentence, failure) => logger.warn(failure, sentence)));
     const { url, drain } = await startHttp(parts, jobs, options.demo ?? (() => undefined));
     const stop = async () => {
       await drain();

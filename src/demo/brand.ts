@@ -45,14 +45,6 @@ export const DEMO_SCOPES: readonly Scope[] = Object.values(Scope).filter(
 /** The brand has worked with the service for this long. */
 const DAYS = 320;
 
-/** Keeps the order of brands that are created at the same time. */
-export interface Turn {
-  /** Lets the next brand begin. */
-  begun: () => void;
-  /** Waits until the brand before is stored. */
-  before: () => Promise<void>;
-}
-
 /** The kinds of records that are created with tenancies. */
 const OF_TENANCIES = [
   Flow,
@@ -68,17 +60,11 @@ const OF_TENANCIES = [
 const RESERVED_IDS = 200;
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */
-export function createDemoBrand(
-  em: Em,
-  settings: Settings,
-  demo: DemoBrand,
-  today: Date,
-  turn: Turn,
-): Promise<void> {
+export function createDemoBrand(em: Em, settings: Settings, demo: DemoBrand, today: Date): Promise<void> {
   const clock: DemoClock = { now: today };
   return withClock(
     () => clock.now,
-    () => createBrand(em, settings, clock, demo, today, turn),
+    () => createBrand(em, settings, clock, demo, today),
   );
 }
 
@@ -88,7 +74,6 @@ async function createBrand(
   clock: DemoClock,
   { name, domain, seed, size }: DemoBrand,
   today: Date,
-  turn: Turn,
 ): Promise<void> {
   const since = daysAfter(today, -DAYS);
   const operator = new Agency(em, settings, clock, { kind: 'operator', tokenId: 0 });
@@ -119,11 +104,8 @@ async function createBrand(
       await describeTenant(agency, random, tenant, daysAfter(since, 1));
     const properties = await createProperties(agency, random, size.properties, since);
     await withReservedIds(em, OF_TENANCIES, RESERVED_IDS, async () => {
-      turn.begun();
       await createTenancies(agency, random, { domain, size, people, properties, since, today });
     });
-    // The timeline entries and the deadlines of all tenancies are inserted next.
-    await turn.before();
   });
   // The past has been announced: a service that starts now has nothing to make up for.
   clock.now = today;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Em } from '../database/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
@@ -25,30 +25,53 @@ export interface BrandFacts {
   renewedFlowId: number;
 }
 
-export interface DemoFacts {
-  url: string;
-  databaseUrl: string;
+/** What is known of the demo when its data is loaded. */
+export interface DemoKeys {
   operatorToken: string;
   brands: BrandFacts[];
 }
 
-const fileIn = (dataDir: string): string => join(dataDir, 'demo.json');
-
-export async function readFacts(dataDir: string): Promise<DemoFacts | undefined> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as DemoFacts);
+export interface DemoFacts extends DemoKeys {
+  url: string;
+  databaseUrl: string;
 }
 
-/**
- * The file appears complete, since a script may wait for it. It contains keys, so only this user may read it.
- */
+const fileIn = (dataDir: string): string => join(dataDir, 'demo.json');
+
+/** The keys of a start that is not listening yet. */
+const pendingIn = (dataDir: string): string => join(dataDir, 'demo.pending.json');
+
+export const readFacts = (dataDir: string): Promise<DemoFacts | undefined> =>
+  readJson<DemoFacts>(fileIn(dataDir));
+
+/** Scripts may wait for this file. */
 export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<void> {
+  await writeJson(fileIn(dataDir), facts);
+  await rm(pendingIn(dataDir), { force: true });
+}
+
+/** The keys of the last start, also of one that was killed before it listened. */
+export const readKeys = async (dataDir: string): Promise<DemoKeys | undefined> =>
+  (await readJson<DemoKeys>(pendingIn(dataDir))) ?? (await readFacts(dataDir));
+
+/** Keeps the keys of this start: nobody can read them from the database. */
+export async function keepKeys(dataDir: string, keys: DemoKeys): Promise<void> {
   // With a database of its own, the demo is the first to need the folder.
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeJson(pendingIn(dataDir), keys);
+}
+
+async function readJson<T>(file: string): Promise<T | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+/** The file appears complete. It contains keys, so only this user may read it. */
+async function writeJson(file: string, content: object): Promise<void> {
   // Demos that start at once write it at the same time.
-  const file = `${fileIn(dataDir)}.${randomUUID()}`;
-  await writeFile(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
-  await rename(file, fileIn(dataDir));
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, file);
 }
 
 const UNCONFIRMED = [StageStatus.NOT_STARTED, StageStatus.AWAITING_PARTY, StageStatus.IN_REVIEW];

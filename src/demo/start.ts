@@ -2,7 +2,7 @@ import { type Config, settingsOf } from '../config.js';
 import { exclusively } from '../database/exclusive.js';
 import { type Service, type StartOptions, startService } from '../service.js';
 import { banner } from './banner.js';
-import { readFacts, writeFacts } from './facts.js';
+import { type DemoKeys, keepKeys, readKeys, writeFacts } from './facts.js';
 import { loadDemo } from './load.js';
 import { DAY_MS } from './tenancy.js';
 
@@ -19,23 +19,26 @@ export async function startDemo(
   options: Pick<StartOptions, 'server' | 'stopping' | 'onLost'>,
   printLine: (line: string) => void,
 ): Promise<Service> {
-  const previous = await readFacts(config.dataDir);
-  let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;
+  const { dataDir } = config;
+  let loaded: DemoKeys | undefined;
   const service = await startService(config, {
     ...options,
     demo: () => loaded?.brands[0],
     onStep: (step) => printLine(`  ${step} …`),
+    onWarning: (sentence) => printLine(`  ${sentence}`),
     prepare: async (orm, connection) => {
-      if (!previous) printLine('  Loading the demo data …');
       // Demos that start together on one database make the data once.
-      loaded = await exclusively(connection, 'demo', () =>
-        loadDemo(orm, settingsOf(config), previous, yesterday()),
-      );
+      loaded = await exclusively(connection, 'demo', async () => {
+        const previous = await readKeys(dataDir);
+        if (!previous) printLine('  Loading the demo data …');
+        const keep = (keys: DemoKeys) => keepKeys(dataDir, keys);
+        return loadDemo(orm, settingsOf(config), previous, yesterday(), keep);
+      });
     },
   });
   if (!loaded) throw new Error('The demo data was not loaded.');
   const facts = { url: service.url, databaseUrl: service.databaseUrl, ...loaded };
-  await writeFacts(config.dataDir, facts);
-  printLine(banner(facts, config.dataDir));
+  await writeFacts(dataDir, facts);
+  printLine(banner(facts, dataDir));
   return service;
 }

@@ -62,7 +62,10 @@ export async function startInlineJobs(
 }
 
 /** The service runs without metrics where their port is taken: several instances may share a machine. */
-export async function startMetrics({ config, logger, metrics, cleanup }: Parts): Promise<void> {
+export async function startMetrics(
+  { config, metrics, cleanup }: Parts,
+  warn: (sentence: string, failure: object) => void,
+): Promise<void> {
   const { metricsHost: host, metricsPort: port } = config;
   const server = await serveMetrics(metrics, host, port).catch((error: NodeJS.ErrnoException) => {
     // The stack of a port that is taken helps nobody.
@@ -70,7 +73,7 @@ export async function startMetrics({ config, logger, metrics, cleanup }: Parts):
     const advice = UNKNOWN_HOST.has(error.code)
       ? `METRICS_HOST ${host} is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`
       : `METRICS_PORT ${port} cannot be used. Set it to a free port.`;
-    logger.warn(failure, `The service runs without metrics: ${advice}`);
+    warn(`The service runs without metrics: ${advice}`, failure);
     return undefined;
   });
   if (server) cleanup.add(STOP_LIMITS.metrics, () => closeServer(server));

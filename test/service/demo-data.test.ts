@@ -35,15 +35,20 @@ test('only the flow of demo.json has a protected deposit before its holding depo
   expect(early.map(({ id }) => id)).toEqual([service.brand.flowId, service.other.flowId]);
 });
 
-test('the demo of a database of its own creates the folder of demo.json', async () => {
+test('the demo of a database of its own creates the folder of demo.json; a taken METRICS_PORT is one of its lines', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rental-flow-demo-'));
+  const { port } = new URL(service.service.url);
   const demo = new TestProcess('dist/src/demo/main.js', {
     DATA_DIR: join(folder, 'new'),
     DATABASE_URL: service.databaseUrl,
     JOBS: 'off',
+    METRICS_PORT: port,
   });
   try {
     await demo.prints('Rental Flow is ready.');
+    expect(demo.output.split('\n').filter((line) => /metrics|\{"level/.test(line))).toEqual([
+      `  The service runs without metrics: METRICS_PORT ${port} cannot be used. Set it to a free port.`,
+    ]);
     demo.kill('SIGTERM');
     expect(await demo.end()).toBe(0);
   } finally {

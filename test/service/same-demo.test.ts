@@ -14,7 +14,7 @@ const RANDOM: Readonly<Record<string, readonly string[]>> = {
   operator_token: ['prefix', 'secret_hash'],
 };
 
-/** What the brands insert while others are made beside them, or in their turns. */
+/** What each brand inserts with ids that follow each other. */
 const IN_BLOCKS = [
   'flow',
   'sub_tenant',
@@ -48,9 +48,9 @@ describe('two first starts of the demo on the same day', () => {
   beforeAll(async () => {
     first = await cloneDatabase();
     second = await cloneDatabase(EMPTY_TEMPLATE);
-    // The demo makes a brand and its rows in one transaction, which the service never does.
+    // The demo makes its brands and their rows in one transaction, which the service never does.
     const connection = connectionTo(second.url);
-    // On a slow machine the small brand waits for the large one for longer than the usual limit.
+    // On a slow machine the work between two statements takes longer than the usual limit.
     const limits = { ...connection.limits, idleTransactionTimeout: 100 };
     const orm = await openOrm({ ...connection, limits, applicationName: OWN_SQL }, entities);
     await loadDemo(orm, settingsOf(readConfig({})), undefined, EXAMPLE_DAY).finally(() => orm.close());

@@ -1,0 +1,68 @@
+import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
+import type { Em } from '../database/orm.js';
+import { Brand } from '../domain/base/brand.entity.js';
+import { User } from '../domain/directory/user.entity.js';
+import { ApiKey } from '../domain/key/api-key.entity.js';
+import { OperatorToken } from '../domain/key/operator-token.entity.js';
+import { issueOperatorToken } from '../domain/key/operator-token.service.js';
+import { DEMO_BRANDS, DEMO_SCOPES } from './brand.js';
+import { type BrandFacts, type DemoKeys, factsOf } from './facts.js';
+
+/** The demo's operator token and its brands with their keys: those of the last start, or new ones. */
+export async function keysOf(em: Em, previous: DemoKeys | undefined): Promise<DemoKeys> {
+  const brands: BrandFacts[] = [];
+  for (const { name, domain } of DEMO_BRANDS) {
+    em.clear();
+    const brand = await em.findOneOrFail(Brand, { name });
+    em.setFilterParams('brand', { brand: brand.id });
+    const tenant = await keyTenantOf(em, domain);
+    const previousKey = previous?.brands.find(({ brandId }) => brandId === brand.id)?.partnerKey;
+    const partnerKey =
+      previousKey && (await works(em, ApiKey, previousKey)) ? previousKey : await issueKey(em, brand, tenant);
+    brands.push(await factsOf(em, brand, tenant.id, partnerKey));
+  }
+  const operatorToken =
+    previous && (await works(em, OperatorToken, previous.operatorToken))
+      ? previous.operatorToken
+      : (await issueOperatorToken(em, { name: 'Demo' })).token;
+  return { operatorToken, brands };
+}
+
+/** The tenant that the demo key of a brand acts as: the first one of the brand. */
+function keyTenantOf(em: Em, domain: string): Promise<User> {
+  return em.findOneOrFail(
+    User,
+    { kind: 'tenant', email: { $like: `%@${domain}` } },
+    { orderBy: { id: 'asc' } },
+  );
+}
+
+async function works(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: string): Promise<boolean> {
+  const parts = parseKey(key);
+  return (
+    parts !== undefined &&
+    (await em.count<ApiKey | OperatorToken>(entity, {
+      prefix: parts.prefix,
+      secretHash: hashSecret(parts.secret),
+      isActive: true,
+    })) === 1
+  );
+}
+
+async function issueKey(em: Em, brand: Brand, user: User): Promise<string> {
+  const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
+  em.create(
+    ApiKey,
+    {
+      brand,
+      user,
+      prefix: parts.prefix,
+      secretHash: hashSecret(parts.secret),
+      name: 'Demo',
+      scopes: [...DEMO_SCOPES],
+    },
+    { persist: true },
+  );
+  await em.flush();
+  return spellKey(parts);
+}

@@ -1,0 +1,22 @@
+import { executeBound } from '../database/bound.js';
+import { citusTables, hasCitus, type RunSql } from '../database/citus/tables.js';
+import type { Em } from '../database/orm.js';
+
+const STATEMENTS = `select format('alter sequence %s increment by %s', seqrelid::regclass, seqincrement) as sql
+  from pg_sequence where seqrelid = any(array(select to_regclass(name) from unnest($1::text[]) as wanted(name)))
+  order by seqrelid`;
+
+/**
+ * Makes the ids that a transaction draws a part of it: a transaction that fails, or whose process is killed,
+ * has drawn none. `alter sequence` writes the sequence anew, whatever it changes. Until the commit only this
+ * transaction has the new one, and others wait with their next id, so none is drawn twice. Citus refuses this
+ * for its tables: their ids stay drawn.
+ */
+export async function rollBackIds(em: Em): Promise<void> {
+  const run: RunSql = (sql) => em.execute(sql);
+  const unchangeable = (await hasCitus(run)) ? await citusTables(run) : new Set<string>();
+  const tables = [...em.getMetadata().getAll().values()].map(({ tableName }) => tableName);
+  const sequences = tables.filter((table) => !unchangeable.has(table)).map((table) => `${table}_id_seq`);
+  for (const { sql } of await executeBound<{ sql: string }>(em, STATEMENTS, [sequences]))
+    await em.execute(sql);
+}
