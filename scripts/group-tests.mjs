@@ -10,24 +10,32 @@ const TESTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'test'
  * with small ones at the end, its workers end at about the same time.
  */
 const PART = 1 / 5;
+/** A rest of fewer than half of these joins the last group. */
 const FEWEST_FILES = { unit: 20, service: 8 };
 const GROUPED = { unit: ['unit', 'project'], service: ['rest', 'graphql', 'service'] };
 /** Neighbours are alike: so far apart, the slow ones do not meet. */
 const STEP = 10;
 
-const output = join(TESTS, 'groups');
-rmSync(output, { recursive: true, force: true });
-for (const [project, folders] of Object.entries(GROUPED)) {
-  const folder = join(output, project);
+/** The test files of each group, by project; each file is in one group. */
+export function groupsOf(project) {
+  const left = spread(GROUPED[project].flatMap(testFiles));
+  const groups = [];
+  while (left.length > 0) {
+    const size = Math.max(FEWEST_FILES[project], Math.ceil(left.length * PART));
+    const isRest = left.length - size < FEWEST_FILES[project] / 2;
+    groups.push(left.splice(0, isRest ? left.length : size));
+  }
+  return groups;
+}
+
+function writeGroups(project) {
+  const folder = join(TESTS, 'groups', project);
   mkdirSync(folder, { recursive: true });
-  const left = spread(folders.flatMap(testFiles));
-  for (let number = 1; left.length > 0; number += 1) {
-    const group = left.splice(0, Math.max(FEWEST_FILES[project], Math.ceil(left.length * PART)));
+  for (const [index, group] of groupsOf(project).entries())
     writeFileSync(
-      join(folder, `${String(number).padStart(2, '0')}.test.js`),
+      join(folder, `${String(index + 1).padStart(2, '0')}.test.js`),
       group.map((file) => `import '${relative(folder, file).replaceAll(sep, '/')}';\n`).join(''),
     );
-  }
 }
 
 function spread(files) {
@@ -39,4 +47,9 @@ function testFiles(folder) {
     .filter((file) => file.endsWith('.test.js'))
     .sort()
     .map((file) => join(TESTS, folder, file));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  rmSync(join(TESTS, 'groups'), { recursive: true, force: true });
+  for (const project of Object.keys(GROUPED)) writeGroups(project);
 }

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { projectFile } from '../../src/paths.js';
+
+const { groupsOf }: { groupsOf: (project: string) => string[][] } = await import(
+  projectFile('scripts/group-tests.mjs')
+);
+const TESTS = projectFile('dist/test');
+
+/** The test files of "npm test": all but the long ones. */
+const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.js') && !/^(?:groups|long)\//.test(file))
+  .sort();
+
+test('every test file is in one group: those without a database, and those with one', () => {
+  const grouped = ['unit', 'service'].map((project) => groupsOf(project).flat().sort());
+  const isUnit = (file: string) => /^(?:unit|project)\//.test(file);
+  const expected = [files.filter(isUnit), files.filter((file) => !isUnit(file))];
+  expect(grouped).toEqual(expected.map((group) => group.map((file) => join(TESTS, file))));
+});
+
+test('no group is a rest of a few files, which would load all modules for them', () => {
+  for (const project of ['unit', 'service'])
+    expect(Math.min(...groupsOf(project).map((group) => group.length))).toBeGreaterThanOrEqual(4);
+});
