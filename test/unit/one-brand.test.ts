@@ -101,6 +101,16 @@ describe('the rule that a statement names one brand', () => {
     expect(found([sql, [7, 8]])).toEqual(['the brands 7, 8 in one statement']);
   });
 
+  test('compares them each time that a text is sent', () => {
+    const sql = 'select * from flow f join property p on p.brand_id = $2 where f.brand_id = $1';
+    expect(found([sql, [7, 7]], [sql, [7, 8]], [sql, [7, 9]])).toEqual([
+      'the brands 7, 8 in one statement',
+      'the brands 7, 9 in one statement',
+    ]);
+    const change = 'update flow set is_archived = true where brand_id = $1';
+    expect(found('begin', [change, [1]], [change, [2]])).toEqual(['the brands 1, 2 in one transaction']);
+  });
+
   test('holds for a whole transaction', () => {
     const of = (brand: number) => `update flow set is_archived = true where brand_id = ${brand}`;
     expect(found('begin', of(1), 'commit', 'begin', of(2), 'commit')).toEqual([]);
