@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cloneDatabase, EMPTY_TEMPLATE } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { buildImage, instructions, programOf, runIn, type Stage } from '../support/image.js';
-import { freePort } from '../support/tcp-proxy.js';
 
 const BUILD_MS = 10 * 60 * 1000;
 

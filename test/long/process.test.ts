@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { DemoFacts } from '../../src/demo/facts.js';
 import { cloneDatabase, connectTo, lockWaits, runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { MailServer } from '../support/mail.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
 import { shared } from '../support/shared.js';
 import { SilentServer } from '../support/silent-server.js';
-import { freePort } from '../support/tcp-proxy.js';
 
 const DEMO = 'dist/src/demo/main.js';
 const SERVICE = 'dist/src/main.js';

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { TestService } from '../support/service.js';
-import { freePort } from '../support/tcp-proxy.js';
 
 const NAME = 'api.example.com';
 const FORGED = '203.0.113.9';

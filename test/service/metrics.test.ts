@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { TestService } from '../support/service.js';
-import { freePort } from '../support/tcp-proxy.js';
 
 /** An address of this machine that others reach it at. */
 const outside = Object.values(networkInterfaces())

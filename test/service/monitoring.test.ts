@@ -4,10 +4,10 @@ import { parse } from 'yaml';
 import { ERROR_STATUS } from '../../src/errors.js';
 import { projectFile } from '../../src/paths.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { samplesOf, usesOf } from '../support/promql.js';
 import { TestService } from '../support/service.js';
 import { askToSign } from '../support/signing.js';
-import { freePort } from '../support/tcp-proxy.js';
 
 interface Rule {
   alert: string;

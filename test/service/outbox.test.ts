@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { TestService } from '../support/service.js';
 import { askToSign, TOKEN } from '../support/signing.js';
 import { statementsDuring } from '../support/statements.js';
-import { freePort } from '../support/tcp-proxy.js';
 
 interface Stored extends Record<string, unknown> {
   brand_id: number;

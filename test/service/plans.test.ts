@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort } from '../support/free-port.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
-import { freePort } from '../support/tcp-proxy.js';
 
 const RENEWED = '/v2.0/openflow/flow/renewed';
 const NESTED =

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { TestProcess } from '../support/process.js';
 import { addGuarantor, guarantors, isReplayed, keptKeys, under } from '../support/retries.js';
 import { TestService } from '../support/service.js';
-import { freePort, TcpProxy } from '../support/tcp-proxy.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 describe('a change whose service is killed before it answers', () => {
   let service: TestService;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectTo } from './database.js';
 import { eventually } from './eventually.js';
-import { freePort } from './tcp-proxy.js';
+import { freePort } from './free-port.js';
 
 /** PgBouncer: `PGBOUNCER` names the program where it is not on the path. */
 const PROGRAM = process.env.PGBOUNCER || 'pgbouncer';

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { launchProgram, ownerIds, unprivileged } from '../../src/database/embedded/privileges.js';
 import { runSql } from './database.js';
 import { eventually } from './eventually.js';
-import { freePort } from './tcp-proxy.js';
+import { freePort } from './free-port.js';
 
 const DEBIAN = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
