@@ -1,6 +1,6 @@
 import type { SqlEntityManager as Em } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { transactionOf } from './orm-driver.js';
+import { transactionOf } from './orm-connection.js';
 
 /**
  * Runs a statement whose parameters, $1 and so on, are sent beside it. `em.execute` writes them into the

@@ -2,10 +2,10 @@ import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import { nowOf } from './clock.js';
 import { reservedId } from './ids.js';
 import type { Em } from './orm.js';
-import { transactionOf } from './orm-driver.js';
+import { transactionOf } from './orm-connection.js';
 import { propertyOf } from './row.js';
 import { Params } from './sql.js';
-import { type TransactionConnection } from './transaction-connection.js';
+import type { TransactionConnection } from './transaction-connection.js';
 import { brandOf } from './visible.js';
 
 /**

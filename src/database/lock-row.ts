@@ -3,7 +3,7 @@ import type { List, ListQuery } from './list.js';
 import { listQuery } from './list-query.js';
 import { metadataOf } from './metadata.js';
 import type { Em } from './orm.js';
-import { transactionOf } from './orm-driver.js';
+import { transactionOf } from './orm-connection.js';
 import { selectionOf } from './selection.js';
 import { ALIAS } from './sql.js';
 import type { TransactionConnection } from './transaction-connection.js';

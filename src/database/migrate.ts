@@ -4,7 +4,7 @@ import { exclusively } from './exclusive.js';
 import { MIGRATION_CONNECTION, withMigrationLimits } from './migration-limits.js';
 import { MIGRATION_EXTENSION, MIGRATIONS, migrationState, refuseNewerDatabase } from './migration-state.js';
 import { type Orm, openOrm } from './orm.js';
-import { transactionOf } from './orm-driver.js';
+import { transactionOf } from './orm-connection.js';
 
 /**
  * A cluster refuses a transaction that changes tables on all nodes at once and then refers to them. Without

@@ -1,108 +1,15 @@
 import type {
-  AnyEntity,
-  Configuration,
   EntityData,
-  EntityManager,
   EntityName,
   EventSubscriber,
   FindOptions,
   FlushEventArgs,
   ObjectQuery,
-  QueryResult,
 } from '@mikro-orm/core';
-import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { type ControlledTransaction, PostgresDialect } from 'kysely';
-import type { Pool, PoolConfig } from 'pg';
-import { boundChange } from './bound-change.js';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { entityQuery, entityRow } from './entity-query.js';
-import { rowSourceOf } from './row-source.js';
+import { connectionOf, OrmConnection, transactionOf } from './orm-connection.js';
 import { unlessLeftToOrm } from './sql.js';
-import { TransactionConnection } from './transaction-connection.js';
-import { TransactionDriver } from './transaction-driver.js';
-
-/** The connections of the transactions that are open. */
-const connections = new WeakMap<object, TransactionConnection>();
-
-const connectionOf = (transaction: unknown): TransactionConnection | undefined =>
-  typeof transaction === 'object' && transaction !== null ? connections.get(transaction) : undefined;
-
-/** The connection of the transaction that an entity manager is in; undefined outside of one. */
-export const transactionOf = (em: EntityManager): TransactionConnection | undefined =>
-  connectionOf(em.getTransactionContext());
-
-type Begin = Parameters<PostgreSqlConnection['begin']>[0];
-type Executed = QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[];
-type Execution = Parameters<PostgreSqlConnection['execute']>;
-
-/** A statement of a migration that answers nothing. */
-const DEFINITION = /^\s*(?:alter|comment|create|drop|set)\b/i;
-
-/** The connections of the ORM, which sends the statements of a transaction without waiting where it can. */
-class OrmConnection extends PostgreSqlConnection {
-  override createKyselyDialect(overrides: PoolConfig): PostgresDialect {
-    let pool: Pool | undefined;
-    const withPool: PoolConfig & { onPoolCreated: (created: Pool) => void } = {
-      ...overrides,
-      onPoolCreated: (created) => {
-        pool = created;
-      },
-    };
-    super.createKyselyDialect(withPool);
-    if (!pool) throw new Error('The ORM has created no pool.');
-    return new TransactionDialect(pool, this.config);
-  }
-
-  override async begin(options?: Begin): Promise<ControlledTransaction<unknown>> {
-    // The ORM would announce and log each transaction, which nothing listens to.
-    const isPlain = options === undefined;
-    const transaction = await (isPlain
-      ? this.getClient().startTransaction().execute()
-      : super.begin(options));
-    await transaction.getExecutor().provideConnection(async (connection) => {
-      if (connection instanceof TransactionConnection) connections.set(transaction, connection);
-    });
-    return transaction;
-  }
-
-  // A statement that comes too late must not be sent: the connection may be in another transaction by then.
-  override commit(...end: Parameters<PostgreSqlConnection['commit']>): Promise<void> {
-    connections.delete(end[0]);
-    return super.commit(...end);
-  }
-
-  override rollback(...end: Parameters<PostgreSqlConnection['rollback']>): Promise<void> {
-    connections.delete(end[0]);
-    return super.rollback(...end);
-  }
-
-  override async execute<T extends Executed = EntityData<AnyEntity>[]>(...execution: Execution): Promise<T> {
-    const [query, params = [], method = 'all', transaction] = execution;
-    const connection = connectionOf(transaction);
-    if (!connection || typeof query !== 'string' || !Array.isArray(params))
-      return super.execute<T>(...execution);
-    const bound = method === 'run' && connection.isHolding ? boundChange(query, params) : undefined;
-    if (bound !== undefined) {
-      connection.write(bound, params);
-      return this.transformRawResult({ rows: [] }, method);
-    }
-    const sql = this.platform.formatQuery(query, params);
-    const isChange = method === 'run' || DEFINITION.test(sql);
-    return this.transformRawResult(await connection.run(sql, isChange), method);
-  }
-}
-
-class TransactionDialect extends PostgresDialect {
-  constructor(
-    private readonly pool: Pool,
-    private readonly config: Configuration,
-  ) {
-    super({ pool });
-  }
-
-  override createDriver(): TransactionDriver {
-    return new TransactionDriver(this.pool, () => rowSourceOf({ config: this.config })?.statements.names);
-  }
-}
 
 /** The driver of the ORM, which reads entities of a transaction with prepared statements. */
 export class OrmDriver extends PostgreSqlDriver {

@@ -8,7 +8,7 @@ import { argumentFaults } from './arguments.js';
 import { costOf } from './cost.js';
 import { documentErrors } from './document.js';
 import { errorAt } from './errors.js';
-import type { Execute } from './executor.js';
+import type { Execute } from './execute.js';
 import { LIMITS, refusedOperation } from './limits.js';
 import {
   missingOperation,

@@ -1,7 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Gate } from '../auth/gates.js';
-import type { Operation } from './executor.js';
+import type { Operation } from './execute.js';
 
 type Request = Pick<Operation, 'document' | 'operationName' | 'variables'>;
 

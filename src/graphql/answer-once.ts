@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ExecutionResult, OperationTypeNode, print } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import {
   callerOf,
   claimKey,
@@ -8,16 +7,15 @@ import {
   keepAnswer,
   keptAnswer,
 } from '../domain/idempotency/idempotency-key.service.js';
-import { AppError, type Fault, invalid } from '../errors.js';
+import { AppError, invalid } from '../errors.js';
 import { answerText, readAnswer } from './answer-text.js';
 import { errorAt, failureOf, type OnFailure } from './errors.js';
-import type { Execute, Operation } from './executor.js';
-import { type RequestedOperation, requestedOperation, type SelectedField } from './operation.js';
+import type { Execute, Operation } from './execute.js';
+import { faultOf, hashOf, headerFault, isMutation } from './idempotent-request.js';
+import { requestedOperation, type SelectedField } from './operation.js';
 
 /** The pauses between attempts while the first request with a key is running; about a second in all. */
 const PAUSES_MS = [20, 40, 80, 160, 320, 400];
-
-const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * Runs a change that is requested with an Idempotency-Key once, however often it is requested. The change and
@@ -50,46 +48,6 @@ export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
     }
   };
 }
-
-const isMutation = (requested: RequestedOperation | undefined): boolean =>
-  requested?.node.operation === OperationTypeNode.MUTATION;
-
-/** Why a request must not have the header, or must have another one. */
-function faultOf(
-  key: string,
-  isDoubled: boolean,
-  requested: RequestedOperation | undefined,
-): string | undefined {
-  if (isDoubled) return 'must be sent once';
-  if (!PRINTABLE.test(key)) return 'must be 1 to 255 printable ASCII characters';
-  if (!isMutation(requested)) return 'must not be sent with a query';
-  const roots = requested?.roots ?? [];
-  if (new Set(roots.map((one) => one.key)).size !== 1) return 'must be sent with exactly one mutation field';
-  if (roots.some(({ field }) => field.extensions.answersSecret))
-    return 'must not be sent here: the answer has a secret, which is never stored';
-  return undefined;
-}
-
-const headerFault = (message: string): Fault => ({ in: 'header', path: 'Idempotency-Key', message });
-
-/**
- * Equal for two requests when the operation and its variables are. A REST call is told by its path, since its
- * document may change with a release.
- */
-function hashOf({ document, operationName, variables = {}, context, call }: Operation): string {
-  const request = [
-    call?.path ?? print(document),
-    operationName ?? null,
-    context.tenantHeader ?? null,
-    variables,
-  ];
-  return createHash('sha256').update(JSON.stringify(request, sortMembers)).digest('hex');
-}
-
-const sortMembers = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 /** Thrown to roll a transaction back. */
 class RolledBack {

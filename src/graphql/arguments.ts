@@ -1,27 +1,12 @@
-import {
-  type GraphQLField,
-  type GraphQLInputObjectType,
-  type GraphQLInputType,
-  GraphQLInt,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  isRequiredArgument,
-  Kind,
-  type ValueNode,
-  valueFromASTUntyped,
-} from 'graphql';
+import { type GraphQLField, isRequiredArgument } from 'graphql';
 import { type Fault, MAX_FAULTS } from '../errors.js';
-import { type JsonSchema, MAX_ITEMS, typeSchema } from '../language/json-schema.js';
-import { unknownFieldMessage } from '../language/suggestion.js';
-import { type Validate, type ValueFault, validator } from '../language/validator.js';
-import { spellPath, type ValuePath } from '../language/value-path.js';
-import { LIMITS } from './limits.js';
+import type { JsonSchema } from '../language/json-schema.js';
+import { typeSchema } from '../language/type-schema.js';
+import { type Validate, validator } from '../language/validator.js';
+import type { ValueFault } from '../language/value-fault.js';
+import { spellPath } from '../language/value-path.js';
+import { reader } from './argument-reader.js';
 import type { RequestedOperation, SelectedField } from './operation.js';
-
-/** Replaces a literal of the wrong kind, such as a string for an enum; no type accepts it. */
-const WRONG_KIND = {};
 
 const validators = new WeakMap<GraphQLField<unknown, unknown>, Validate>();
 
@@ -52,81 +37,4 @@ function schemaOf({ args }: GraphQLField<unknown, unknown>): JsonSchema {
     properties: Object.fromEntries(args.map((one) => [one.name, typeSchema(one.type, one.extensions.rule)])),
     required: args.filter(isRequiredArgument).map(({ name }) => name),
   };
-}
-
-type Read = (value: ValueNode, type: GraphQLInputType, path: ValuePath) => unknown;
-type ReadSent = (value: unknown, type: GraphQLInputType, path: ValuePath) => unknown;
-type Member = readonly [name: string, read: (type: GraphQLInputType, path: ValuePath) => unknown];
-
-/**
- * Converts an argument to JSON, no deeper than its type. It collects the faults that the JSON Schema of the
- * argument cannot find: unknown members and missing variables.
- */
-function reader({ node: operation, variables }: RequestedOperation, faults: ValueFault[]): Read {
-  // One item above the maximum is enough for the fault of a list that is too long.
-  const list = <T>(items: readonly T[], readItem: (item: T, at: number) => unknown): unknown[] =>
-    items.slice(0, MAX_ITEMS + 1).map((item, at) => readItem(item, at) ?? null);
-  const object = (type: GraphQLInputObjectType, path: ValuePath, members: readonly Member[]): unknown => {
-    const fields = type.getFields();
-    const known: Record<string, unknown> = {};
-    for (const [name, readAs] of members) {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const value = field && readAs(field.type, [...path, name]);
-      if (value !== undefined) known[name] = value;
-      if (!field && faults.length < MAX_FAULTS) faults.push(unknownMember(path, name, Object.keys(fields)));
-    }
-    return known;
-  };
-
-  const readSent: ReadSent = (value, type, path) => {
-    if (isNonNullType(type)) return readSent(value, type.ofType, path);
-    if (value === null) return null;
-    if (isListType(type))
-      return list<unknown>(Array.isArray(value) ? value : [value], (item, at) =>
-        readSent(item, type.ofType, [...path, at]),
-      );
-    if (!isInputObjectType(type) || typeof value !== 'object' || Array.isArray(value)) return value;
-    return object(
-      type,
-      path,
-      Object.entries(value).map(([name, member]) => [name, (as, at) => readSent(member, as, at)]),
-    );
-  };
-
-  const readVariable = (name: string, type: GraphQLInputType, path: ValuePath): unknown => {
-    const value = variables[name];
-    if (value != null) return readSent(value, type, path);
-    const isRequired = operation.variableDefinitions?.some(
-      (one) => one.variable.name.value === name && one.type.kind === Kind.NON_NULL_TYPE,
-    );
-    // If the argument is required too, its schema reports that.
-    if (isRequired && !isNonNullType(type)) faults.push({ path, message: 'is required' });
-    return value;
-  };
-
-  const read: Read = (value, type, path) => {
-    if (value.kind === Kind.VARIABLE) return readVariable(value.name.value, type, path);
-    if (isNonNullType(type)) return read(value, type.ofType, path);
-    if (value.kind === Kind.NULL) return null;
-    if (isListType(type))
-      return list(value.kind === Kind.LIST ? value.values : [value], (item, at) =>
-        read(item, type.ofType, [...path, at]),
-      );
-    if (isInputObjectType(type) && value.kind === Kind.OBJECT)
-      return object(
-        type,
-        path,
-        value.fields.map((field) => [field.name.value, (as, at) => read(field.value, as, at)]),
-      );
-    const isOfKind =
-      (value.kind === Kind.ENUM) === isEnumType(type) && !(value.kind === Kind.FLOAT && type === GraphQLInt);
-    return isOfKind ? valueFromASTUntyped(value) : WRONG_KIND;
-  };
-  return read;
-}
-
-/** The fault of a field that an input type does not have. A very long name is quoted in part. */
-function unknownMember(path: ValuePath, name: string, known: readonly string[]): ValueFault {
-  const quoted = name.slice(0, LIMITS.quotedName);
-  return { path: [...path, quoted], message: unknownFieldMessage(quoted, known) };
 }

@@ -10,7 +10,7 @@ import type { Context } from '../domain/base/context.js';
 import { internalError } from '../errors.js';
 import { answerHeaders } from './answer-headers.js';
 import { documentStore } from './document-store.js';
-import type { Execute } from './executor.js';
+import type { Execute } from './execute.js';
 import { Json } from './json.js';
 import { LIMITS } from './limits.js';
 

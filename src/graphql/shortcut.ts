@@ -2,7 +2,7 @@ import { type ExecutionResult, type GraphQLSchema, getOperationAST, OperationTyp
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import { attachment } from '../language/attachment.js';
-import type { Execute, Operation } from './executor.js';
+import type { Execute, Operation } from './execute.js';
 import { Json } from './json.js';
 import { knownQueries } from './known-queries.js';
 import { type GraphqlOutcome, nameOf } from './outcome.js';

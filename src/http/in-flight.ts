@@ -5,7 +5,7 @@ import { NeedsOwnConnection } from '../database/reader.js';
 import { MAX_SHARING } from '../database/statements.js';
 import type { Context } from '../domain/base/context.js';
 import { renewedContext } from '../domain/open-context.js';
-import type { Execute } from '../graphql/executor.js';
+import type { Execute } from '../graphql/execute.js';
 import { attachment } from '../language/attachment.js';
 import { Places, type Visit } from './places.js';
 import { principalOf } from './request-facts.js';

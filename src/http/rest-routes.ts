@@ -4,7 +4,7 @@ import type { Namespace } from '../auth/key.js';
 import { Scope } from '../auth/scopes.js';
 import type { Context } from '../domain/base/context.js';
 import { headersOf } from '../graphql/answer-headers.js';
-import type { Execute } from '../graphql/executor.js';
+import type { Execute } from '../graphql/execute.js';
 import { Json } from '../graphql/json.js';
 import { isSmallRead } from '../graphql/row-reads.js';
 import type { RawRequest, RestCall } from '../rest/call.js';

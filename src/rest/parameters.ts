@@ -11,7 +11,7 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
-import { typeSchema } from '../language/json-schema.js';
+import { typeSchema } from '../language/type-schema.js';
 import type { Binding, Method, Parameter, Place } from './call.js';
 import { directive, isWholeBody } from './directives.js';
 import type { Version } from './version.js';

@@ -2,7 +2,7 @@ import { type GraphQLError, OperationTypeNode } from 'graphql';
 import { toAppError } from '../database/failures.js';
 import type { Context } from '../domain/base/context.js';
 import type { AppError } from '../errors.js';
-import type { Execute } from '../graphql/executor.js';
+import type { Execute } from '../graphql/execute.js';
 import { Json } from '../graphql/json.js';
 import { planAhead } from '../graphql/plan/plan.js';
 import type { RawRequest, RestCall } from './call.js';

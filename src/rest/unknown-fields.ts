@@ -1,7 +1,7 @@
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import type { Fault } from '../errors.js';
-import { MAX_ITEMS } from '../language/json-schema.js';
 import { nearestName, unknownFieldMessage } from '../language/suggestion.js';
+import { MAX_ITEMS } from '../language/type-schema.js';
 import { spellPath, type ValuePath } from '../language/value-path.js';
 import type { Place, RawRequest, RestCall } from './call.js';
 import { fieldsOfCall, fieldsOfType, folded, type KnownFields } from './known-fields.js';

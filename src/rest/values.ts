@@ -1,6 +1,7 @@
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType, isScalarType } from 'graphql';
 import type { Fault } from '../errors.js';
-import { type JsonSchema, MAX_ITEMS } from '../language/json-schema.js';
+import type { JsonSchema } from '../language/json-schema.js';
+import { MAX_ITEMS } from '../language/type-schema.js';
 import type { Parameter, Place, RawRequest } from './call.js';
 
 export type Values = Record<string, unknown>;

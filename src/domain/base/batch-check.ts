@@ -1,4 +1,4 @@
-import { ruleSchema } from '../../language/json-schema.js';
+import { ruleSchema } from '../../language/type-schema.js';
 import { type Validate, validator } from '../../language/validator.js';
 import { spellPath } from '../../language/value-path.js';
 import type { UpsertError } from './batch.payload.js';

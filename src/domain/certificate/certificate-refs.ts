@@ -1,6 +1,6 @@
 import { isId, MAX_ID } from '../../language/id.js';
-import { MAX_ITEMS } from '../../language/json-schema.js';
 import { refuse, scalar } from '../../language/scalars.js';
+import { MAX_ITEMS } from '../../language/type-schema.js';
 
 export type CertificateRef = number | string;
 

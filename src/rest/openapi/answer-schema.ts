@@ -10,8 +10,9 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type JsonSchema, leafSchema, nullable } from '../../language/json-schema.js';
+import { type JsonSchema, nullable } from '../../language/json-schema.js';
 import { Id } from '../../language/scalars.js';
+import { leafSchema } from '../../language/type-schema.js';
 import type { RestCall } from '../call.js';
 import { directive } from '../directives.js';
 import { fieldsOf } from '../envelope.js';

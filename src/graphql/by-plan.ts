@@ -1,0 +1,48 @@
+import { getOperationAST, getVariableValues, OperationTypeNode } from 'graphql';
+import type { Operation } from './execute.js';
+import { Json } from './json.js';
+import { GRAPHQL } from './plan/finish.js';
+import { planOf } from './plan/plan.js';
+import type { Run } from './plan/shape.js';
+import { keepRoots } from './root-outcomes.js';
+import { noteRowReads } from './row-reads.js';
+
+interface Planned {
+  json?: Json;
+  /** Why the plan did not answer. */
+  error?: unknown;
+}
+export const NO_PLAN: Planned = {};
+
+/**
+ * Answers a query by its plan. A query changes nothing, so graphql-js can run it again: it answers whatever
+ * plans do not support, above all refusals.
+ */
+export async function byPlan({
+  schema,
+  document,
+  operationName,
+  variables = {},
+  context,
+  call,
+}: Operation): Promise<Planned> {
+  const operation = getOperationAST(document, operationName);
+  if (operation?.operation !== OperationTypeNode.QUERY) return NO_PLAN;
+  const run: Run = { context, variables: {}, roots: new Map() };
+  try {
+    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, ONE_ERROR);
+    if (!coerced) return NO_PLAN;
+    run.variables = coerced;
+    const plan = planOf({ schema, document, operation, frame: call?.frame ?? GRAPHQL }, coerced);
+    if (!plan || !(await plan.passesGates(run))) return NO_PLAN;
+    const json = new Json(await plan.answer(run));
+    noteRowReads(operation, context.reader.hasEm ? undefined : json.bytes.length);
+    return { json };
+  } catch (error) {
+    noteRowReads(operation);
+    if (!context.reader.needsConnection) keepRoots(context, run.roots);
+    return { error };
+  }
+}
+
+const ONE_ERROR = { maxErrors: 1 };
