@@ -9,6 +9,7 @@ export function refuseUnread({ reader }: Context): void {
   if (reader.needsConnection) throw new NeedsOwnConnection();
 }
 
+/** Answers an operation by graphql-js. */
 export async function byGraphql(
   { schema, document, variables, operationName, context }: Operation,
   onFailure: OnFailure,

@@ -6,6 +6,7 @@ import type { RequestedOperation } from './operation.js';
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
+/** Whether a request makes a change. */
 export const isMutation = (requested: RequestedOperation | undefined): boolean =>
   requested?.node.operation === OperationTypeNode.MUTATION;
 

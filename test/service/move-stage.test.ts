@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Entitlement, Scope } from '../../src/auth/scopes.js';
 import type { Context } from '../../src/domain/base/context.js';
-import { flowForChange, moveStage } from '../../src/domain/flow/flow.service.js';
+import { flowForChange } from '../../src/domain/flow/flow.service.js';
+import { moveStage } from '../../src/domain/flow/stage.service.js';
 import { describeStage } from '../../src/domain/flow/stage-text.js';
 import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
 import { openContext } from '../../src/domain/open-context.js';

@@ -1,21 +1,21 @@
 import { insertRecord } from '../../database/change.js';
 import { readRows } from '../../database/lock-row.js';
-import { AppError, type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
+import { recordsNotFound, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
-import { futureInstant } from '../base/past.js';
 import type { Flow } from '../flow/flow.entity.js';
-import { flowForChange, mayMove, moveStage } from '../flow/flow.service.js';
-import { assertNotArchived } from '../flow/flow-guards.js';
+import { flowForChange } from '../flow/flow.service.js';
 import { isSigned } from '../flow/signed.js';
+import { mayMove, moveStage } from '../flow/stage.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import type { RecordContractInput } from './contract.input.js';
 import type { RecordContractPayload } from './contract.payload.js';
-import { ContractKind, ContractStep, contractName, isAgreement } from './contract-kind.js';
+import { assertPossible, faultsOf, type Recorded } from './contract-checks.js';
+import { ContractKind, ContractStep, isAgreement } from './contract-kind.js';
 import { ContractRecord } from './contract-record.entity.js';
 import { fillFields } from './flow-documents.js';
-import { enterAgreement, hasDocument, isSignedByAll, signaturesOf } from './signatures.js';
+import { enterAgreement, isSignedByAll, signaturesOf } from './signatures.js';
 
 const EVENTS = {
   generated: 'contract_generated',
@@ -54,7 +54,6 @@ export async function recordContract(
 }
 
 type Signatory = Pick<SubTenant, 'id' | 'firstName' | 'lastName'>;
-type Recorded = Pick<ContractRecord, 'id' | 'kind' | 'step' | 'at' | 'url' | 'subTenantId'>;
 
 /** The tenants of a flow, and the steps of its documents, oldest first. */
 async function partsOf(
@@ -67,38 +66,6 @@ async function partsOf(
     readRows(em, { ...parts, entity: ContractRecord, fields: ['kind', 'step', 'at', 'url', 'subTenantId'] }),
   ]);
   return { subTenants, records };
-}
-
-function faultsOf(ctx: Context, { step, url, at, subTenantId }: RecordContractInput): Fault[] {
-  const fault = (path: string, message: string): Fault[] => [
-    { in: 'arguments', path: `input.${path}`, message },
-  ];
-  const hasParty = step === ContractStep.SIGNED || step === ContractStep.GIVEN;
-  return [
-    ...(step === ContractStep.UPLOADED && !url ? fault('url', 'is required for an uploaded document') : []),
-    ...(at ? futureInstant(ctx.now(), at, 'input.at') : []),
-    ...(subTenantId != null && !hasParty
-      ? fault('subTenantId', 'must be left out: only signed and given documents have a party')
-      : []),
-  ];
-}
-
-/** Refuses steps that cannot happen to the documents of this flow any more, or not yet. */
-function assertPossible(flow: Flow, records: readonly Recorded[], { kind, step }: RecordContractInput): void {
-  const refuse = (message: string): never => {
-    throw new AppError('INVALID_TRANSITION', message);
-  };
-  assertNotArchived(flow);
-  if (step === ContractStep.GIVEN) return;
-  if (isAgreement(kind) && isSigned(flow))
-    refuse('The tenancy agreement is signed by every party. It can no longer be replaced or signed.');
-  if (isAgreement(kind) && flow.tenancyStatus === StageStatus.CANCELLED)
-    refuse('The tenancy agreement is cancelled.');
-  // A decision cancels a stage only if it was neither complete nor not required.
-  if (isAgreement(kind) && flow.outcome)
-    refuse('The flow is decided. Its tenancy agreement can no longer be replaced or signed.');
-  if (step === ContractStep.SIGNED && !hasDocument(records, kind))
-    refuse(`The ${contractName(kind)} cannot be signed before it was generated or uploaded.`);
 }
 
 async function addRecord(

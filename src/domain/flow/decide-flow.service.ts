@@ -4,9 +4,10 @@ import { emit } from '../base/emit.js';
 import { futureDay } from '../base/past.js';
 import type { DecideFlowInput } from './decide-flow.input.js';
 import type { Flow } from './flow.entity.js';
-import { cancelOpenStages, flowForChange } from './flow.service.js';
+import { flowForChange } from './flow.service.js';
 import { assertNotArchived } from './flow-guards.js';
 import { isSigned } from './signed.js';
+import { cancelOpenStages } from './stage.service.js';
 
 /** Ends a flow without an agreement. The same decision again is a success without an event. */
 export async function decideFlow(

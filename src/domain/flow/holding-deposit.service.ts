@@ -4,7 +4,8 @@ import { emit } from '../base/emit.js';
 import { assertAllowed } from './allowed-moves.js';
 import type { Flow } from './flow.entity.js';
 import type { ConfirmHoldingDepositPayload } from './flow.payload.js';
-import { flowForChange, moveStage } from './flow.service.js';
+import { flowForChange } from './flow.service.js';
+import { moveStage } from './stage.service.js';
 import { FlowStage, StageStatus } from './stages.js';
 import { SubTenant } from './sub-tenant.entity.js';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../base/context.js';
 import type { Flow } from '../flow/flow.entity.js';
-import { mayMove, moveStage } from '../flow/flow.service.js';
+import { mayMove, moveStage } from '../flow/stage.service.js';
 import { FlowStage, StageStatus } from '../flow/stages.js';
 import { Guarantor } from './guarantor.entity.js';
 import { GuarantorStatus } from './guarantor-status.js';

@@ -1,0 +1,51 @@
+import { AppError, type Fault } from '../../errors.js';
+import type { Context } from '../base/context.js';
+import { futureInstant } from '../base/past.js';
+import type { Flow } from '../flow/flow.entity.js';
+import { assertNotArchived } from '../flow/flow-guards.js';
+import { isSigned } from '../flow/signed.js';
+import { StageStatus } from '../flow/stages.js';
+import type { RecordContractInput } from './contract.input.js';
+import { ContractStep, contractName, isAgreement } from './contract-kind.js';
+import type { ContractRecord } from './contract-record.entity.js';
+import { hasDocument } from './signatures.js';
+
+/** A step of a document that was recorded. */
+export type Recorded = Pick<ContractRecord, 'id' | 'kind' | 'step' | 'at' | 'url' | 'subTenantId'>;
+
+/** What is wrong with an input by itself. */
+export function faultsOf(ctx: Context, { step, url, at, subTenantId }: RecordContractInput): Fault[] {
+  const fault = (path: string, message: string): Fault[] => [
+    { in: 'arguments', path: `input.${path}`, message },
+  ];
+  const hasParty = step === ContractStep.SIGNED || step === ContractStep.GIVEN;
+  return [
+    ...(step === ContractStep.UPLOADED && !url ? fault('url', 'is required for an uploaded document') : []),
+    ...(at ? futureInstant(ctx.now(), at, 'input.at') : []),
+    ...(subTenantId != null && !hasParty
+      ? fault('subTenantId', 'must be left out: only signed and given documents have a party')
+      : []),
+  ];
+}
+
+/** Refuses steps that cannot happen to the documents of this flow any more, or not yet. */
+export function assertPossible(
+  flow: Flow,
+  records: readonly Recorded[],
+  { kind, step }: RecordContractInput,
+): void {
+  const refuse = (message: string): never => {
+    throw new AppError('INVALID_TRANSITION', message);
+  };
+  assertNotArchived(flow);
+  if (step === ContractStep.GIVEN) return;
+  if (isAgreement(kind) && isSigned(flow))
+    refuse('The tenancy agreement is signed by every party. It can no longer be replaced or signed.');
+  if (isAgreement(kind) && flow.tenancyStatus === StageStatus.CANCELLED)
+    refuse('The tenancy agreement is cancelled.');
+  // A decision cancels a stage only if it was neither complete nor not required.
+  if (isAgreement(kind) && flow.outcome)
+    refuse('The flow is decided. Its tenancy agreement can no longer be replaced or signed.');
+  if (step === ContractStep.SIGNED && !hasDocument(records, kind))
+    refuse(`The ${contractName(kind)} cannot be signed before it was generated or uploaded.`);
+}

@@ -1,0 +1,30 @@
+import { MAX_ID } from '../../language/id.js';
+
+export const TENANT = {
+  name: 'X-Tenant-Id',
+  in: 'header',
+  required: false,
+  description:
+    'The user id of another tenant of the brand, for whom to act. Needs the scope `tenant:act_as`.',
+  schema: { type: 'integer', minimum: 1, maximum: MAX_ID },
+};
+
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A value of your choice, new for each change, such as a UUID. If no answer arrives, send the same ' +
+    'request with the same key again: the change is made once, and the answer is the same. Keys are kept ' +
+    'for 7 days.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+};
+
+export const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of an answer that you have. If the answer is still the same, it is 304, without a body.',
+  schema: { type: 'string' },
+};
