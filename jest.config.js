@@ -1,4 +1,4 @@
-/** Compiled tests. "npm test" runs those of "unit" and "service" in groups, which scripts/group-tests.mjs writes. */
+/** Compiled tests. "npm test" runs "unit" and "service" in groups, which scripts/group-tests.mjs writes. */
 const group = (name, folders, more = {}) => ({
   displayName: name,
   rootDir: 'dist',

@@ -3,8 +3,9 @@ import { median, report, timedMs } from './report.js';
 import { startBench } from './service.js';
 
 /**
- * Asks for the deadlines that are due in a week, over 100,000 flows of one brand: 500,000 stored deadlines, of
- * which most are met and in the past. Prints the median of each request, beside that of the bare statement.
+ * Asks for the deadlines that are due in a week, over 100,000 flows of one brand: 500,000 stored deadlines,
+ * of which most are met and in the past. Prints the median of each request, beside that of the bare
+ * statement.
  */
 const FLOWS = 100_000;
 const ROUNDS = 200;
@@ -15,15 +16,21 @@ const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
 
 /** Flows that were begun over the last six years; the latest ones have deadlines that are not met. */
 const FILL = [
-  `insert into flow (brand_id, property_id, percentage_completed, is_completed, agent_id, branch_id, created_at, updated_at)
+  `insert into flow (brand_id, property_id, percentage_completed, is_completed, agent_id, branch_id,
+    created_at, updated_at)
     select 1, (select min(id) from property where brand_id = 1), 0, false, a.id, a.branch_id, now(), now()
-    from generate_series(1, ${FLOWS}) n join (select id, branch_id, row_number() over (order by id) - 1 as place, count(*) over () as agents
+    from generate_series(1, ${FLOWS}) n
+      join (select id, branch_id, row_number() over (order by id) - 1 as place, count(*) over () as agents
       from agent where brand_id = 1) a on a.place = n % a.agents`,
-  `insert into deadline (brand_id, created_at, updated_at, flow_id, agent_id, branch_id, key, kind, verdict, triggered_on, due_on, last_on, met_on)
-    select 1, now(), now(), f.id, f.agent_id, f.branch_id, k.key, 'H', case when due.due_on >= current_date then 'due' when f.id % 50 = 0 then 'missed' else 'met' end,
+  `insert into deadline (brand_id, created_at, updated_at, flow_id, agent_id, branch_id, key, kind, verdict,
+    triggered_on, due_on, last_on, met_on)
+    select 1, now(), now(), f.id, f.agent_id, f.branch_id, k.key, 'H',
+      case when due.due_on >= current_date then 'due' when f.id % 50 = 0 then 'missed' else 'met' end,
       due.due_on - 29, due.due_on, due.due_on, case when due.due_on < current_date then due.due_on end
-    from flow f cross join (values ('en.hd.deadline'), ('en.hd.repay.signed'), ('en.deposit.protect'), ('en.deposit.pi'), ('en.hd.repay.lapsed')) k (key)
-      cross join lateral (select (current_date + 30 - ((f.id * 7919 + length(k.key)) % 2190)::int) as due_on) due
+    from flow f cross join (values ('en.hd.deadline'), ('en.hd.repay.signed'), ('en.deposit.protect'),
+      ('en.deposit.pi'), ('en.hd.repay.lapsed')) k (key)
+      cross join lateral (select (current_date + 30 - ((f.id * 7919 + length(k.key)) % 2190)::int)
+        as due_on) due
     where f.brand_id = 1 on conflict do nothing`,
   'analyze flow',
   'analyze deadline',
@@ -39,7 +46,9 @@ const REQUESTS: readonly [name: string, args: string][] = [
   ['missed', 'states: [MISSED]'],
   ['open or missed, one rule', 'states: [OPEN, MISSED], keys: ["en.deposit.protect"]'],
 ];
-const BARE = `select id, key, due_on from deadline where brand_id = 1 and verdict = 'due' and due_on >= current_date and due_on < $1 order by due_on, id limit 21`;
+const BARE = `select id, key, due_on from deadline
+  where brand_id = 1 and verdict = 'due' and due_on >= current_date and due_on < $1 order by due_on, id
+  limit 21`;
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];

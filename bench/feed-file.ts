@@ -14,8 +14,9 @@ const FEATURES = [
   'Pets considered',
 ];
 const WORDS =
-  `a well presented property close to shops schools and the station with a bright reception room modern
-  fitted kitchen recently decorated bathroom double glazing and gas central heating available to view by appointment`.split(
+  `a well presented property close to shops schools and the station with a bright reception room
+  modern fitted kitchen recently decorated bathroom double glazing and gas central heating available to view
+  by appointment`.split(
     /\s+/,
   );
 const IMAGES = 12;

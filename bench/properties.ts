@@ -14,7 +14,7 @@ import { readOutcodes } from '../src/domain/place/outcodes.js';
 import { RentFrequency } from '../src/domain/property/property-lists.js';
 import { report } from './report.js';
 
-/** Creates properties in batches of 500, each in a transaction of its own; sends them again; changes them all. */
+/** Creates properties in batches of 500, each in its own transaction; sends them again; changes them all. */
 const PROPERTIES = 20_000;
 /** 100,000 properties in a minute. */
 const MAXIMUM_SECONDS = 12;
@@ -22,8 +22,9 @@ const BATCH = 500;
 
 const random = new Random(7);
 const outcodes = readOutcodes().filter(({ town }) => town !== '');
-const WORDS = `a well presented property close to shops schools and the station with a bright reception room modern
-  fitted kitchen recently decorated bathroom double glazing and gas central heating available to view by appointment`;
+const WORDS = `a well presented property close to shops schools and the station with a bright reception room
+  modern fitted kitchen recently decorated bathroom double glazing and gas central heating available to view
+  by appointment`;
 const words = WORDS.split(/\s+/);
 
 function property(number: number): PropertyInput {

@@ -14,7 +14,8 @@ import { startBench } from './service.js';
 const service = await startBench();
 const key = service.brand.partnerKey;
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 10 });
-const PAGE = `select f.*, p.images, p.display_address, p.postcode from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
+const PAGE = `select f.*, p.images, p.display_address, p.postcode from flow f
+  join property p on p.brand_id = f.brand_id and p.id = f.property_id
   where f.brand_id = 1 and f.is_renewed and not f.is_deleted order by f.created_at desc, f.id desc limit 20`;
 const minimal = createServer((_req, res) => {
   pool

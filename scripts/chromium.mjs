@@ -65,7 +65,10 @@ function installFromNpm() {
   writeFileSync(join(unpacked, 'fonts.conf'), fontsConf(FOLDER));
   writeFileSync(
     join(unpacked, 'chromium.sh'),
-    `#!/bin/sh\nexport LD_LIBRARY_PATH='${FOLDER}/lib' FONTCONFIG_PATH='${FOLDER}'\nexec '${FOLDER}/chromium' "$@"\n`,
+    `#!/bin/sh
+export LD_LIBRARY_PATH='${FOLDER}/lib' FONTCONFIG_PATH='${FOLDER}'
+exec '${FOLDER}/chromium' "$@"
+`,
     { mode: 0o755 },
   );
   for (const file of ['package', ...TARS, packed.stdout.trim()])

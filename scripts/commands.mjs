@@ -1,7 +1,7 @@
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const SPECTRAL = 'node_modules/@stoplight/spectral-cli/dist/index.js';
 export const TSC = 'node_modules/typescript/bin/tsc';
-/** With more room for young objects, V8 collects a fifth less. Jest passes its arguments on to its workers. */
+/** With more room for young objects, V8 collects a fifth less. Jest passes its arguments to its workers. */
 const JEST = [
   '--min-semi-space-size=32',
   '--experimental-vm-modules',

@@ -1,13 +1,13 @@
-// Writes files that import several test files each. Jest loads all modules anew for every file that it runs, and V8
-// compiles them anew: with one file for many, the whole suite takes half the time.
+// Writes files that import several test files each. Jest loads all modules anew for every file that it runs,
+// and V8 compiles them anew: with one file for many, the whole suite takes half the time.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const TESTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'test');
 /**
- * A group has this part of the files that are left. Jest begins with the largest file, which is the largest group:
- * with small ones at the end, its workers end at about the same time.
+ * A group has this part of the files that are left. Jest begins with the largest file, which is the largest
+ * group: with small ones at the end, its workers end at about the same time.
  */
 const PART = 1 / 5;
 /** A rest of fewer than half of these joins the last group. */

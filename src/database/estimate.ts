@@ -47,7 +47,7 @@ export async function estimateFrom<E extends object>(
   const each = size / rows;
   return {
     count: Math.round(Number(all) / each),
-    // The total of a text is an estimate, too, where one place has more rows than are looked for in its index.
+    // The total of a text is an estimate, too, where one place has more rows than its index is asked for.
     isSurelyMany:
       isSurelyMore(Number(all), COUNTED * each) || isSurelyMore(Number(ofPlace), MANY_ROWS * each),
   };

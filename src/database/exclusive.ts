@@ -10,7 +10,8 @@ const LOCKS = { migrations: 7_215_201_126, demo: 7_215_201_127 } as const;
  * lock would outlive this program, and the next start would wait for it.
  */
 const LOCK_SETTINGS = `select set_config(name, $1, true)
-  from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as wanted(name)`;
+  from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    as wanted(name)`;
 
 /** Runs a task that instances which start together run one after the other. */
 export async function exclusively<T>(

@@ -28,8 +28,8 @@ export interface OpenOptions {
   /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
   /**
-   * Called while the embedded server is being created, for work that needs no database. `created` resolves when
-   * the work should stop.
+   * Called while the embedded server is being created, for work that needs no database. `created` resolves
+   * when the work should stop.
    */
   whileCreating?: (created: Promise<void>) => Promise<void>;
   /** The embedded server, where it was launched before. */

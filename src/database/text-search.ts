@@ -81,6 +81,8 @@ export function trigramsOf({ text }: TextSearch, atWords: boolean, params: Param
     ` except (select unnest(show_trgm(${head})) except select unnest(show_trgm('zz' || ${head})))` +
     ` except (select unnest(show_trgm(${tail})) except select unnest(show_trgm(${tail} || 'zz')))`;
   // Every row with “ sm” has “  s” too, which only takes longer to look up.
-  const isImplied = `exists (select from kept as other where left(kept.one, 1) = ' ' and right(kept.one, 2) = left(other.one, 2))`;
+  const isImplied =
+    `exists (select from kept as other where left(kept.one, 1) = ' ' ` +
+    'and right(kept.one, 2) = left(other.one, 2))';
   return `array(with kept as (${kept}) select one from kept where not ${isImplied})`;
 }

@@ -52,5 +52,5 @@ async function* missing(
 }
 
 const tooMany = ({ all, missing: lacking }: { all: number; missing: number }): string =>
-  `the feed lacks ${lacking} of the ${all} properties that its branches have on the market, more than half. ` +
-  'With --force they are withdrawn.';
+  `the feed lacks ${lacking} of the ${all} properties that its branches have on the market, more than ` +
+  'half. With --force they are withdrawn.';

@@ -20,8 +20,8 @@ export function failureOf(thrown: unknown, requestId: string, onFailure: OnFailu
 }
 
 /**
- * graphql-js wraps what is not an `Error` of its own realm: in a test, every error of Node.js itself, such as a
- * refused connection. The code of a failure is that of the wrapped value.
+ * graphql-js wraps what is not an `Error` of its own realm: in a test, every error of Node.js itself, such
+ * as a refused connection. The code of a failure is that of the wrapped value.
  */
 function thrownBy(error: GraphQLError): unknown {
   const { originalError = error } = error;

@@ -40,7 +40,9 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   });
   const operations = new Counter({
     name: 'rental_flow_operations_total',
-    help: 'Operations of both APIs by how they were answered; `failed`: a plan failed where graphql-js did not.',
+    help:
+      'Operations of both APIs by how they were answered; ' +
+      '`failed`: a plan failed where graphql-js did not.',
     labelNames: ['way'],
     registers,
   });

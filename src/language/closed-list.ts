@@ -37,8 +37,8 @@ export function closedList<const D extends Described>(
 export type ValueOf<L extends Readonly<Record<string, string | number>>> = L[keyof L];
 
 /**
- * A value as JSON has it: its name in lower case. `IN_PROGRESS` is `in_progress`, however it is stored. Numbers,
- * scopes (`flows:read`) and bands (`A`) are terms of their own, and stay.
+ * A value as JSON has it: its name in lower case. `IN_PROGRESS` is `in_progress`, however it is stored.
+ * Numbers, scopes (`flows:read`) and bands (`A`) are terms of their own, and stay.
  */
 export const spelledValue = (name: string, stored: string | number): string | number =>
   typeof stored === 'number' || stored.includes(':') || stored === name ? stored : name.toLowerCase();

@@ -35,8 +35,8 @@ export const FORMATS: Readonly<Record<string, Format>> = {
   'web-origin': {
     isValid: (text) => normalOrigin(text) !== undefined,
     message:
-      'must be one origin, such as https://www.example.com or http://localhost:5173: https, or http for this ' +
-      'machine (localhost, 127.0.0.1), a host without wildcards, a port if it is not the usual one, and no ' +
-      'path',
+      'must be one origin, such as https://www.example.com or http://localhost:5173: https, or http for ' +
+      'this machine (localhost, 127.0.0.1), a host without wildcards, a port if it is not the usual ' +
+      'one, and no path',
   },
 };

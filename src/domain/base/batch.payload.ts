@@ -54,8 +54,8 @@ export function batchOf<I extends object>(
     @Ruled({ minItems: 1, maxItems: MAX_BATCH, byItem: true })
     @Field(() => [item()], {
       description:
-        `The ${records}, from 1 to ${MAX_BATCH}. Each is saved or rejected on its own. Members that are left ` +
-        'out keep their values; null and empty text clear a member that may be empty.',
+        `The ${records}, from 1 to ${MAX_BATCH}. Each is saved or rejected on its own. Members that are ` +
+        'left out keep their values; null and empty text clear a member that may be empty.',
     })
     items!: I[];
   }

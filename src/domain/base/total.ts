@@ -35,7 +35,10 @@ export const TotalOf =
 export const WhetherEstimated =
   ({ price }: TotalOptions = {}): PropertyDecorator =>
   (target, key) => {
-    const description = `Whether the total is an estimate. Totals above ${LIMIT} are, and those of a text that many have.`;
+    const description = [
+      'Whether the total is an estimate.',
+      `Totals above ${LIMIT} are, and those of a text that many have.`,
+    ].join(' ');
     Field(() => GraphQLBoolean, { description })(target, key);
     if (price) Extensions({ price })(target, key);
   };

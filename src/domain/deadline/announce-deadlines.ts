@@ -24,7 +24,8 @@ const flowsOf = (condition: string): string => `select f.id from flow f where f.
  */
 const claim = (column: string, condition: string): string => `update deadline d set ${column} = ?
   where d.brand_id = ? and d.id in (
-    select c.id from deadline c where c.brand_id = ? and c.flow_id = any(?::bigint[]) and ${UNMET} and ${condition}
+    select c.id from deadline c where c.brand_id = ? and c.flow_id = any(?::bigint[]) and ${UNMET}
+      and ${condition}
     ${NEXT} for update skip locked)
   returning d.flow_id as "flowId", d.key, d.due_on::text as "dueOn"`;
 

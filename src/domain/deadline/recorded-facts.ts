@@ -52,11 +52,13 @@ const recordsWith = (
   more: string,
 ): string => `select f.id, f.agent_id as "agentId", f.branch_id as "branchId", f.jurisdiction,
   f.rent_pence as "rentPence", f.rent_period as "rentPeriod", f.tenancy_starts_on::text as "tenancyStartsOn",
-  to_json(f.agreement_entered_at) #>> '{}' as "agreementEnteredAt", f.outcome, f.decided_on::text as "decidedOn",
+  to_json(f.agreement_entered_at) #>> '{}' as "agreementEnteredAt", f.outcome,
+  f.decided_on::text as "decidedOn",
   f.move_in_status as "moveInStatus", f.is_archived as "isArchived", f.is_deleted as "isDeleted",
   f.is_renewed as "isRenewed",
   ${listOf(
-    `'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence, 'on', p.received_on`,
+    `'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
+      'on', p.received_on`,
     'payment p where p.brand_id = f.brand_id and p.flow_id = f.id',
   )} as payments,
   ${listOf(
@@ -74,7 +76,8 @@ const recordsWith = (
     )}`,
     'sub_tenant s where s.brand_id = f.brand_id and s.flow_id = f.id',
   )} as tenants${more}
-  from flow f where f.brand_id = $1 and f.id = any(array(select value::bigint from json_array_elements_text($2::json)))
+  from flow f where f.brand_id = $1 and f.id = any(array(
+    select value::bigint from json_array_elements_text($2::json)))
   order by f.id`;
 
 /** What is recorded of some flows of the brand, by id; `more` adds columns for the flow `f`. */

@@ -53,7 +53,8 @@ const sortedBy = (name: string, column = `${name}_at`) => ({
 @Index({
   name: 'flow_renewed_of_branch',
   expression:
-    'create index "flow_renewed_of_branch" on "flow" (brand_id, branch_id, id) where is_renewed and not is_deleted',
+    'create index "flow_renewed_of_branch" on "flow" (brand_id, branch_id, id) ' +
+    'where is_renewed and not is_deleted',
 })
 @Index({ name: 'flow_of_agent', properties: ['brand', 'agent'] })
 @Index({ name: 'flow_of_branch', properties: ['brand', 'branch'] })

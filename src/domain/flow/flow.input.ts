@@ -21,7 +21,8 @@ export const FlowListSort = closedList('FlowListSort', 'Sort field of `flows`; t
   UPDATED_AT: ['updated_at', 'When the flow was last changed.'],
   TENANCY_STARTS_ON: [
     'tenancy_starts_on',
-    'The first day of the tenancy. Flows without one come last in ascending order, first in descending order.',
+    'The first day of the tenancy. Flows without one come last in ascending order, ' +
+      'first in descending order.',
   ],
   PERCENTAGE: ['percentage', 'The share of required stages that are complete.'],
 });

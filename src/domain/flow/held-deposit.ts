@@ -67,8 +67,9 @@ export async function secondDeposit(
     held && {
       key: 'en.hd.one',
       message:
-        `Flow ${held.flowId} holds a holding deposit of ${inPounds(held.pence)} for the same property. A second ` +
-        'one may not be taken before it is refunded or applied (Tenant Fees Act 2019, Sch. 1 para. 3(5)).',
+        `Flow ${held.flowId} holds a holding deposit of ${inPounds(held.pence)} for the same property. ` +
+        'A second one may not be taken before it is refunded or applied (Tenant Fees Act 2019, Sch. 1 ' +
+        'para. 3(5)).',
     }
   );
 }

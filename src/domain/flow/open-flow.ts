@@ -3,4 +3,5 @@ export const OPEN_FLOW = { isDeleted: false, isArchived: false, isCompleted: fal
 
 /** The same in SQL, where the table `flow` has this alias. */
 export const isOpenFlow = (alias: string): string =>
-  `(not ${alias}.is_deleted and not ${alias}.is_archived and not ${alias}.is_completed and ${alias}.outcome is null)`;
+  `(not ${alias}.is_deleted and not ${alias}.is_archived and not ${alias}.is_completed and ` +
+  `${alias}.outcome is null)`;

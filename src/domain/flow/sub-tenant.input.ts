@@ -47,7 +47,10 @@ export class SubTenantInput extends TenantMembers {}
 
 @onInput
 @InputType({
-  description: `A tenant to add to a flow: ${WHO} With \`isLead\` it takes over from the present lead tenant.`,
+  description: [
+    `A tenant to add to a flow: ${WHO}`,
+    'With `isLead` it takes over from the present lead tenant.',
+  ].join(' '),
 })
 export class AddSubTenantInput extends TenantMembers {
   @ExpectedVersion() expectedVersion?: number | null;

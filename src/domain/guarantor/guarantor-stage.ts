@@ -12,8 +12,9 @@ const THROUGH: Partial<Record<StageStatus, StageStatus>> = {
 };
 
 /**
- * Moves the guarantor stage of a flow to where its guarantors are: rejected with the first rejection, complete
- * when all are accepted, cancelled ones aside. A stage that the table of moves keeps where it is stays.
+ * Moves the guarantor stage of a flow to where its guarantors are: rejected with the first rejection,
+ * complete when all are accepted, cancelled ones aside. A stage that the table of moves keeps where it is
+ * stays.
  */
 export async function followGuarantors(ctx: Context, flow: Flow): Promise<void> {
   const guarantors = await ctx.em.find(Guarantor, { subTenant: { flow } });

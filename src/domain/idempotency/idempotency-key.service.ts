@@ -75,8 +75,8 @@ export async function keptAnswer({ em, now }: Context, use: KeyUse): Promise<str
   if (row?.answer === ERASED_ANSWER)
     throw new AppError(
       'IDEMPOTENCY_ANSWER_ERASED',
-      'The change of this Idempotency-Key was made. Do not repeat it. Its answer was erased with the data of a ' +
-        'person.',
+      'The change of this Idempotency-Key was made. Do not repeat it. Its answer was erased with the ' +
+        'data of a person.',
     );
   return row?.answer;
 }

@@ -23,9 +23,9 @@ export class IssueApiKeyInput {
   @Field(() => [GraphQLString], {
     nullable: true,
     description:
-      'The origins whose pages may use the key in a browser, such as `https://www.example.com`: 1 to 20. ' +
-      'Everyone who opens the pages has the key, so some scopes are refused. When left out, browsers may not ' +
-      'use the key. Null is refused.',
+      'The origins whose pages may use the key in a browser, such as `https://www.example.com`: 1 to ' +
+      '20. Everyone who opens the pages has the key, so some scopes are refused. When left out, ' +
+      'browsers may not use the key. Null is refused.',
   })
   origins?: string[] | null;
   @Field(() => Instant, {

@@ -29,7 +29,8 @@ export class ListingResolver {
   @Changes(
     Scope.PROPERTIES_WRITE,
     () => WithdrawPropertyPayload,
-    'Takes a property off the market. Refused while a flow of the property is open. Doing it again changes nothing.',
+    'Takes a property off the market. Refused while a flow of the property is open. ' +
+      'Doing it again changes nothing.',
   )
   async withdrawProperty(
     @Ctx() ctx: Context,

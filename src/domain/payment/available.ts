@@ -30,7 +30,7 @@ export function moreThanAvailable(payments: readonly Amount[], payment: Amount):
   return {
     member: 'amountPence',
     message:
-      `At most ${inPounds(available)} of the ${paymentName(kind)} can be ${act}: what was received, without what ` +
-      'was refunded or applied before.',
+      `At most ${inPounds(available)} of the ${paymentName(kind)} can be ${act}: what was received, ` +
+      'without what was refunded or applied before.',
   };
 }

@@ -14,7 +14,8 @@ const TENANCY = `with recursive tenancy as (
 const IDS = `${TENANCY} select id from tenancy order by id`;
 
 const HELD = `${TENANCY}
-  select coalesce(sum(case p.direction when 'refunded' then -p.amount_pence else p.amount_pence end), 0) as pence
+  select coalesce(sum(case p.direction when 'refunded' then -p.amount_pence else p.amount_pence end), 0)
+    as pence
   from payment p where p.brand_id = $1 and p.flow_id in (select id from tenancy) and p.flow_id <> $2
     and (p.kind = 'tenancy_deposit' or p.applied_to = 'tenancy_deposit')`;
 
@@ -25,8 +26,8 @@ export const addsToDeposit = ({ kind, direction, appliedTo }: RecordPaymentInput
     : direction === PaymentDirection.RECEIVED && kind === PaymentKind.TENANCY_DEPOSIT;
 
 /**
- * Locks a flow and the other flows of its tenancy, so that two of them do not take a deposit at the same time.
- * A renewal locks the flow that it renews, so none is added after the last round.
+ * Locks a flow and the other flows of its tenancy, so that two of them do not take a deposit at the same
+ * time. A renewal locks the flow that it renews, so none is added after the last round.
  */
 export async function lockTenancy(ctx: Context, flowId: number): Promise<void> {
   for (let locked = 0; ; ) {

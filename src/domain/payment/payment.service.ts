@@ -45,7 +45,7 @@ async function assertTenant({ em, brandId }: Context, flow: Flow, id: number): P
   throw recordsNotFound([{ path: 'input.payerSubTenantId', message: `Sub-tenant ${id} not found.` }]);
 }
 
-/** A decided flow has ended. What came before the decision may be recorded late, and anything be paid back. */
+/** A decided flow has ended. What came before may be recorded late, and anything may be paid back. */
 function assertTakesMoney({ outcome, decidedOn }: Flow, { direction, receivedOn }: RecordPaymentInput): void {
   const isBefore = decidedOn != null && receivedOn < decidedOn;
   if (!outcome || direction === PaymentDirection.REFUNDED || isBefore) return;

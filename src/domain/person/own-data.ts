@@ -93,7 +93,9 @@ export const OWN_DATA: readonly OwnData[] = [
   },
   {
     entity: OutgoingMessage,
-    rows: `t.flow_id = any(:flows::bigint[]) and (${hasEmail('t.recipient')} or ${hasEmail('t.signature_email')})`,
+    rows:
+      't.flow_id = any(:flows::bigint[]) and ' +
+      `(${hasEmail('t.recipient')} or ${hasEmail('t.signature_email')})`,
     erased: {
       recipient: NAME,
       role: EMPTY,

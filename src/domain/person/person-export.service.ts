@@ -45,7 +45,8 @@ export async function personRecords(ctx: Context, personId: number, page: Page):
     const afterId = index === start.index ? start.id : 0;
     const [sql, params] = bound(
       `select t.id, to_jsonb(t) - ${HIDDEN} as data from ${section.table} t
-        where t.brand_id = :brand and ${section.condition} and t.id > ${afterId} order by t.id limit ${missing}`,
+        where t.brand_id = :brand and ${section.condition} and t.id > ${afterId}
+        order by t.id limit ${missing}`,
       facts,
     );
     const rows = await ctx.em.execute<{ id: string; data: Columns }[]>(sql, params);

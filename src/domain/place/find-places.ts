@@ -29,7 +29,8 @@ export async function findPlaces(em: Em, postcodes: readonly string[]): Promise<
   );
   if (codes.size === 0) return () => undefined;
   const rows = await em.execute<Row[]>(
-    'select code, lat, lon, country from postcode where code = any(array(select jsonb_array_elements_text(?::jsonb)))',
+    `select code, lat, lon, country from postcode
+      where code = any(array(select jsonb_array_elements_text(?::jsonb)))`,
     [JSON.stringify([...codes])],
   );
   const byCode = new Map(rows.map((row) => [row.code, row]));

@@ -81,8 +81,8 @@ const UNKNOWN = { nullable: true } as const;
 @Index({
   name: 'property_unusual',
   expression:
-    `create index "property_unusual" on "property" (brand_id, created_at, id) include (${FILTERED.join(', ')}) ` +
-    `${WHERE_LISTED} and (is_shared_ownership or is_retirement_home)`,
+    'create index "property_unusual" on "property" (brand_id, created_at, id) ' +
+    `include (${FILTERED.join(', ')}) ${WHERE_LISTED} and (is_shared_ownership or is_retirement_home)`,
 })
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })
 @ObjectType({ description: 'A property that is let or sold.', simpleResolvers: true })

@@ -11,7 +11,8 @@ export class AmountResolver {
   @Reads(
     Scope.FLOWS_READ,
     () => CheckAmountsPayload,
-    'The legal maximum of the holding deposit, the tenancy deposit and the first rent, each with its statute.',
+    'The legal maximum of the holding deposit, the tenancy deposit and the first rent, ' +
+      'each with its statute.',
   )
   checkAmounts(
     @Ctx() ctx: Context,

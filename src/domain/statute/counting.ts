@@ -6,8 +6,8 @@ export type Counting = (trigger: Day) => Day | undefined;
 
 /**
  * The ways in which statutes count, each by the statutory words. All but MONTH_MIN give the last day that is
- * in time; MONTH_MIN gives the earliest day. A day is a calendar day in the UK, and a due day on a Sunday or a
- * bank holiday is not moved.
+ * in time; MONTH_MIN gives the earliest day. A day is a calendar day in the UK, and a due day on a Sunday
+ * or a bank holiday is not moved.
  */
 const RULES: Readonly<Record<string, (n: number) => Counting>> = {
   /** “the period of n days beginning with the day” */

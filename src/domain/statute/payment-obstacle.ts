@@ -45,8 +45,8 @@ export function paymentObstacle(facts: PaidFacts, payment: Payment): PaymentObst
 }
 
 /**
- * England: a holding deposit reserves a tenancy before its agreement. No tenancy is granted by a renewal since
- * tenancies are periodic, so there is none to reserve.
+ * England: a holding deposit reserves a tenancy before its agreement. No tenancy is granted by a renewal
+ * since tenancies are periodic, so there is none to reserve.
  */
 function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefined {
   const periodic = statuteOf('en.periodic');
@@ -56,8 +56,8 @@ function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefine
     return obstacle(
       'en.hd.cap',
       on,
-      `A holding deposit after the tenancy agreement of ${dayInWords(agreement.on)} may be at most ${inPounds(0)}: it ` +
-        'reserves nothing',
+      `A holding deposit after the tenancy agreement of ${dayInWords(agreement.on)} may be at most ` +
+        `${inPounds(0)}: it reserves nothing`,
       'receivedOn',
     );
   if (!isRentReview(facts) || (rent && !isAssured(rent)) || !periodic || !isInForce(periodic, on))
@@ -65,8 +65,8 @@ function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefine
   return obstacle(
     'en.hd.cap',
     on,
-    `A holding deposit for a renewal may be at most ${inPounds(0)}: in England it is a rent review on the same ` +
-      `tenancy (${periodic.source}), and reserves nothing`,
+    `A holding deposit for a renewal may be at most ${inPounds(0)}: in England it is a rent review on ` +
+      `the same tenancy (${periodic.source}), and reserves nothing`,
     'kind',
   );
 }

@@ -12,8 +12,8 @@ interface LastCheck {
 }
 
 /**
- * Keeps the checks of a tenant. One of a later day than `previous` is another check; one of the same or an earlier
- * day corrects the last one, and null withdraws it. A check that is requested has no result yet.
+ * Keeps the checks of a tenant. One of a later day than `previous` is another check; one of the same or an
+ * earlier day corrects the last one, and null withdraws it. A check that is requested has no result yet.
  */
 export async function keepRightToRent(
   ctx: Context,

@@ -35,9 +35,9 @@ export function shownDemo(
   if (!demo || (name !== undefined && known.includes(name))) return { demo, note: undefined };
   const url = escapeHtml(publicUrl);
   const note =
-    `The key and the e-mails of the demo are not shown under the name <code>${escapeHtml(host ?? '')}</code>, ` +
-    'since any site can give its own name the address of this service. ' +
-    `Open <a href="${url}">${url}</a>, or set <code>PUBLIC_URL</code> to the URL that you use.`;
+    'The key and the e-mails of the demo are not shown under the name ' +
+    `<code>${escapeHtml(host ?? '')}</code>, since any site can give its own name the address of this ` +
+    `service. Open <a href="${url}">${url}</a>, or set <code>PUBLIC_URL</code> to the URL that you use.`;
   return { demo: undefined, note };
 }
 

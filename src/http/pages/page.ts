@@ -11,7 +11,8 @@ export interface PageParts extends ShownDemo {
   entry: Entry;
   common: Common;
   /**
-   * From the page to the root of the service: links are relative, so pages work on any origin and behind any proxy.
+   * From the page to the root of the service: links are relative, so pages work on any origin and behind
+   * any proxy.
    */
   root: string;
   body: string;
@@ -85,6 +86,10 @@ export const keyField = (demo: DemoOfPages | undefined): string =>
 function render(page: PageParts, nonce: string | undefined): string {
   const { name, title, entry, common, demo, note, root, body } = page;
   const asset = (file: string) => `${root}/assets/${escapeHtml(file)}`;
+  const keyOfPage = WITH_KEY.has(name)
+    ? `\n  <label class="key-of-page">API key ${keyField(demo)}</label>`
+    : '';
+  const shownNote = note && WITH_DEMO.has(name) ? `\n  <p class="note">${note}</p>` : '';
   const ids = demo ? ` data-demo="${escapeHtml(JSON.stringify(idsOf(demo)))}"` : '';
   return `<!doctype html>
 <html lang="en">
@@ -104,7 +109,7 @@ ${entry.chunks.map((file) => `<link rel="modulepreload" href="${asset(file)}">`)
   <a class="name" href="${root}/"${name === 'start' ? ' aria-current="page"' : ''}>Rental Flow</a>
   <nav aria-label="Pages">
     ${navigation(page)}
-  </nav>${WITH_KEY.has(name) ? `\n  <label class="key-of-page">API key ${keyField(demo)}</label>` : ''}${note && WITH_DEMO.has(name) ? `\n  <p class="note">${note}</p>` : ''}
+  </nav>${keyOfPage}${shownNote}
 </header>
 ${body}
 </body>

@@ -14,8 +14,8 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   ],
   403: [
     'Forbidden',
-    'The key lacks the scope, its brand lacks the entitlement, another kind of key is needed, or the page of ' +
-      'the caller has an origin that the key does not name (`ORIGIN_NOT_ALLOWED`).',
+    'The key lacks the scope, its brand lacks the entitlement, another kind of key is needed, or the ' +
+      'page of the caller has an origin that the key does not name (`ORIGIN_NOT_ALLOWED`).',
   ],
   404: [
     'NotFound',
@@ -25,7 +25,8 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
   413: [
     'ContentTooLarge',
-    'The body is larger than 1 MiB. That of a batch may have 4 MiB, and above 1 MiB 100,000 members and lists.',
+    'The body is larger than 1 MiB. That of a batch may have 4 MiB, and ' +
+      'above 1 MiB 100,000 members and lists.',
   ],
   415: ['UnsupportedMediaType', 'The body is not `application/json` in UTF-8.'],
   422: [
@@ -80,7 +81,8 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
     '`VERSION_CONFLICT`: the record was changed in the meantime; `version` is its present version.',
   NOT_A_PARTY: '`NOT_A_PARTY`: the e-mail address is not that of a party of the flow.',
   PAYMENT_NOT_ALLOWED:
-    '`PAYMENT_NOT_ALLOWED`: a statute forbids the payment; the message has the rule, its maximum and its source.',
+    '`PAYMENT_NOT_ALLOWED`: a statute forbids the payment; the message has the rule, its maximum and ' +
+    'its source.',
   IDEMPOTENCY_IN_PROGRESS:
     '`IDEMPOTENCY_IN_PROGRESS`: the first request with this `Idempotency-Key` is still running; repeat it ' +
     'after the seconds in `Retry-After`.',
