@@ -13,12 +13,9 @@ const FEATURES = [
   'Gas central heating',
   'Pets considered',
 ];
-const WORDS =
-  `a well presented property close to shops schools and the station with a bright reception room
+const WORDS = `a well presented property close to shops schools and the station with a bright reception room
   modern fitted kitchen recently decorated bathroom double glazing and gas central heating available to view
-  by appointment`.split(
-    /\s+/,
-  );
+  by appointment`.split(/\s+/);
 const IMAGES = 12;
 const COLUMNS = [
   ...[

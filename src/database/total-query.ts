@@ -38,8 +38,8 @@ export const hitsQuery = <E extends object>(
 export const sampledQuery = <E extends object>(reader: ReadsRows, list: Filtered<E>, ids: string): Query =>
   counting(reader, list, (sql, params) => {
     const own = condition(sql.meta, visible(reader, sql.meta, {}), params);
-    // The planner must not see how many ids there are: before PostgreSQL 17 it takes looking up a thousand for
-    // dearer than reading a whole table of some ten thousand rows.
+    // The planner must not see how many ids there are: before PostgreSQL 17 it takes looking up a thousand
+    // for dearer than reading a whole table of some ten thousand rows.
     const chosen = where(own, `${ALIAS}."id" = any((select ${params.add(ids)}::bigint[])::bigint[])`);
     // Without `offset 0` the planner may look for every row that matches first.
     const sample = `select ${ALIAS}.* from "${sql.meta.tableName}" as ${ALIAS}${chosen} offset 0`;

@@ -14,9 +14,8 @@ interface ClosedList {
 export const closedLists: ClosedList[] = [];
 
 /**
- * A closed list, which the schema publishes as a GraphQL enum. The REST API uses the stored values instead of the names, in any
- * case.
- * The meaning of a value is its description.
+ * A closed list, which the schema publishes as a GraphQL enum. The REST API uses the stored values instead
+ * of the names, in any case. The meaning of a value is its description.
  */
 export function closedList<const D extends Described>(
   name: string,

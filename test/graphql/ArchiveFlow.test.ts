@@ -7,7 +7,9 @@ import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const FLOW = 'flow { id version isArchived archivedAt isDeleted deletedAt timeline(first: 1) { eventType } }';
 const change = (field: string, fields = '') =>
-  `mutation ($id: SafeInt!, $input: FlowVersionInput) { ${field}(id: $id, input: $input) { flowId ${fields} ${FLOW} } }`;
+  `mutation ($id: SafeInt!, $input: FlowVersionInput) {
+    ${field}(id: $id, input: $input) { flowId ${fields} ${FLOW} }
+  }`;
 const CHANGES: Readonly<Record<string, string>> = {
   archiveFlow: change('archiveFlow'),
   restoreFlow: change('restoreFlow'),

@@ -4,12 +4,17 @@ import { idsOf } from '../support/operations/ids.js';
 import { type Answer, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
-const CREATE = `mutation ($input: CreateFlowInput!) { createFlow(input: $input) { flow {
-  id version reference propertyId agentId branchId renewedFrom jurisdiction tenancyStartsOn rentPence rentPeriod numberOfOccupants
-  breakClause bbOptOut isSupportingDocumentsSeen landlordBankAccountId percentageCompleted isCompleted landlord { id }
-  stages { stage status } timeline { eventType description }
-  subTenants { id userId title firstName lastName email phone isLead holdingDepositConfirmedAt }
-} } }`;
+const CREATE = `mutation ($input: CreateFlowInput!) {
+  createFlow(input: $input) {
+    flow {
+      id version reference propertyId agentId branchId renewedFrom jurisdiction tenancyStartsOn rentPence
+      rentPeriod numberOfOccupants breakClause bbOptOut isSupportingDocumentsSeen landlordBankAccountId
+      percentageCompleted isCompleted landlord { id } stages { stage status }
+      timeline { eventType description }
+      subTenants { id userId title firstName lastName email phone isLead holdingDepositConfirmedAt }
+    }
+  }
+}`;
 const RENT = { rentPence: 120_000, rentPeriod: 'MONTHLY' };
 const ANN = {
   title: 'Dr',
@@ -100,7 +105,8 @@ describe('createFlow', () => {
   test('the details of a tenant create a person with a pre-qualification record', async () => {
     const { subTenants } = await create({});
     const people = await service.sql(
-      `select kind, first_name, last_name, email, phone, (select count(*)::int from pre_qualification p where p.brand_id = u.brand_id and p.user_id = u.id) as records
+      `select kind, first_name, last_name, email, phone, (select count(*)::int from pre_qualification p
+        where p.brand_id = u.brand_id and p.user_id = u.id) as records
         from app_user u where brand_id = $1 and id = $2`,
       [service.brand.brandId, subTenants[0].userId],
     );

@@ -3,9 +3,14 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
-const MOVE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) { moveStage(flowId: $flowId, input: $input) {
-  flow { id version docStatus percentageCompleted stages { stage status mayBecome } timeline(first: 1) { eventType description } }
-} }`;
+const MOVE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) {
+  moveStage(flowId: $flowId, input: $input) {
+    flow {
+      id version docStatus percentageCompleted stages { stage status mayBecome }
+      timeline(first: 1) { eventType description }
+    }
+  }
+}`;
 
 describe('moveStage', () => {
   let service: TestService;
@@ -119,7 +124,8 @@ describe('moveStage', () => {
       .map(({ body }) => body.data.moveStage.flow.version);
     expect(await version()).toBe(Math.max(...moved));
     const entries = await service.sql(
-      `select count(*)::int as count from timeline_entry where brand_id = $1 and flow_id = $2 and description like 'Documents: %'`,
+      `select count(*)::int as count from timeline_entry
+        where brand_id = $1 and flow_id = $2 and description like 'Documents: %'`,
       [service.brand.brandId, flowId],
     );
     expect(Math.max(...moved)).toBeGreaterThan(before);

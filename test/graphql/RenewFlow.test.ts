@@ -8,11 +8,16 @@ import { UNKNOWN_ID } from '../support/shapes.js';
 const COPIED = `propertyId agentId branchId landlord { id } landlordBankAccountId jurisdiction rentPeriod numberOfOccupants crmTenancyId
   breakClause additionalConditions bbOptOut isSendMoveInDetails holdingDepositCollectionFromLeadTenant
   subTenants { userId title firstName lastName email phone isLead }`;
-const RENEW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) { renewFlow(id: $id, input: $input) {
-  predecessorId predecessor { id version renewals { id } timeline(first: 1) { eventType description } }
-  flow { id version reference isRenewed renewedFrom tenancyStartsOn rentPence payeeRef isAstSigned agreementEnteredAt percentageCompleted
-    ${COPIED} stages { stage status } subTenants { id holdingDepositConfirmedAt guarantors { id } } timeline { eventType description } }
-} }`;
+const RENEW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) {
+  renewFlow(id: $id, input: $input) {
+    predecessorId predecessor { id version renewals { id } timeline(first: 1) { eventType description } }
+    flow {
+      id version reference isRenewed renewedFrom tenancyStartsOn rentPence payeeRef isAstSigned
+      agreementEnteredAt percentageCompleted ${COPIED} stages { stage status }
+      subTenants { id holdingDepositConfirmedAt guarantors { id } } timeline { eventType description }
+    }
+  }
+}`;
 
 describe('renewFlow', () => {
   let service: TestService;
@@ -142,8 +147,9 @@ describe('renewFlow', () => {
   test('a renewal that was decided makes way, too', async () => {
     const { flow } = await renew({});
     const decision = { outcome: 'TENANT_WITHDREW', decidedOn: '2026-01-05', reason: 'They move out.' };
-    const DECIDE =
-      'mutation ($id: SafeInt!, $input: DecideFlowInput!) { decideFlow(flowId: $id, input: $input) { flowId } }';
+    const DECIDE = `mutation ($id: SafeInt!, $input: DecideFlowInput!) {
+      decideFlow(flowId: $id, input: $input) { flowId }
+    }`;
     dataOf(await service.graphql(DECIDE, { id: flow.id, input: decision }));
     await renew({});
   });

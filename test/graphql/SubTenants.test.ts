@@ -7,10 +7,13 @@ import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 const FLOW =
-  'flow { version subTenants { id firstName isLead user { id kind lastName } } timeline(first: 1) { eventType description } }';
-const ADD = `mutation ($flowId: SafeInt!, $input: AddSubTenantInput!) { addSubTenant(flowId: $flowId, input: $input) {
-  subTenantId subTenant { id userId title firstName email isLead } ${FLOW}
-} }`;
+  'flow { version subTenants { id firstName isLead user { id kind lastName } } timeline(first: 1) { ' +
+  'eventType description } }';
+const ADD = `mutation ($flowId: SafeInt!, $input: AddSubTenantInput!) {
+  addSubTenant(flowId: $flowId, input: $input) {
+    subTenantId subTenant { id userId title firstName email isLead } ${FLOW}
+  }
+}`;
 const change = (field: string) =>
   `mutation ($flowId: SafeInt!, $subTenantId: SafeInt!, $input: FlowVersionInput) {
     ${field}(flowId: $flowId, subTenantId: $subTenantId, input: $input) { ${FLOW} }
@@ -76,7 +79,8 @@ describe('the tenants of a flow', () => {
 
     test('a person of the brand joins by reference, once, and may take over the lead', async () => {
       await service.sql(
-        `update app_user set reference = 'P-7' where brand_id = $1 and id = (select min(id) from app_user where brand_id = $1 and kind = 'tenant')`,
+        `update app_user set reference = 'P-7'
+          where brand_id = $1 and id = (select min(id) from app_user where brand_id = $1 and kind = 'tenant')`,
         [service.brand.brandId],
       );
       const { flow, subTenantId } = dataOf(await add({ personReference: 'P-7', isLead: true })).addSubTenant;
@@ -136,7 +140,12 @@ describe('the tenants of a flow', () => {
     });
 
     test('a tenant with a confirmed holding deposit or a guarantor stays, and so does the history', async () => {
-      const guarantor = `mutation ($id: SafeInt!) { addGuarantor(input: { subTenantId: $id, email: "g@example.com", title: "", firstName: "G", lastName: "H", phone: "", postcode: "", correspondenceAddress: "" }) { guarantorId } }`;
+      const guarantor = `mutation ($id: SafeInt!) {
+        addGuarantor(input: { subTenantId: $id, email: "g@example.com", title: "", firstName: "G",
+            lastName: "H", phone: "", postcode: "", correspondenceAddress: "" }) {
+          guarantorId
+        }
+      }`;
       dataOf(await service.graphql(guarantor, { id: bob }));
       const before = await readFlow(service, flowId, 'version timeline { eventType }');
       expect(refused(await remove(bob))).toEqual([

@@ -7,7 +7,9 @@ import { UNKNOWN_ID } from '../support/shapes.js';
 
 const FIELDS = `version reference agentId propertyId landlord { id } tenancyStartsOn rentPence breakClause bbOptOut jurisdiction
   envelopeId isSupportingDocumentsSeen timeline { eventType description }`;
-const UPDATE = `mutation ($id: SafeInt!, $input: UpdateFlowInput!) { updateFlow(id: $id, input: $input) { flow { ${FIELDS} } } }`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateFlowInput!) {
+  updateFlow(id: $id, input: $input) { flow { ${FIELDS} } }
+}`;
 
 describe('updateFlow', () => {
   let service: TestService;
@@ -153,7 +155,9 @@ describe('updateFlow', () => {
       'input.landlordId: must be a person of the kind landlord',
     ]);
     const [landlord] = await service.sql<{ id: number }>(
-      `update app_user set reference = 'L-9' where brand_id = $1 and id = (select max(id) from app_user where brand_id = $1 and kind = 'landlord') returning id::int`,
+      `update app_user set reference = 'L-9'
+        where brand_id = $1 and id = (select max(id) from app_user where brand_id = $1 and kind = 'landlord')
+        returning id::int`,
       [service.brand.brandId],
     );
     expect((await update({ landlordReference: 'L-9' })).landlord).toEqual({ id: landlord?.id });

@@ -87,7 +87,8 @@ describe('upsertProperties places a property', () => {
     const results = await upsertProperties(service, items, key);
     expect(results.every(({ outcome }) => outcome === 'CREATED')).toBe(true);
     const counted = await service.sql(
-      `select lat, placed_by, count(*)::int from property where reference like 'many %' group by 1, 2 order by 1`,
+      `select lat, placed_by, count(*)::int from property where reference like 'many %' group by 1, 2
+        order by 1`,
     );
     expect(counted).toEqual([
       { lat: 52.97, placed_by: 'postcode', count: 150 },

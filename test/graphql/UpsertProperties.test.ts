@@ -227,7 +227,9 @@ describe('upsertProperties', () => {
       [[], 'must have at least 1 item'],
     ] as const) {
       const answer = await service.graphql(
-        'mutation ($items: [PropertyInput!]!) { upsertProperties(input: { items: $items }) { results { id } } }',
+        `mutation ($items: [PropertyInput!]!) {
+          upsertProperties(input: { items: $items }) { results { id } }
+        }`,
         { items },
         { key: brand.key },
       );

@@ -88,7 +88,8 @@ describe('withdrawProperty', () => {
     try {
       await client.query('begin');
       await client.query(
-        `insert into flow (brand_id, property_id, percentage_completed, is_completed, created_at, updated_at) values ($1, $2, 0, false, now(), now())`,
+        `insert into flow (brand_id, property_id, percentage_completed, is_completed, created_at, updated_at)
+          values ($1, $2, 0, false, now(), now())`,
         [brand.brandId, id],
       );
       const answers = Promise.all([withdraw(), withdrawByBatch()]);

@@ -5,11 +5,13 @@ import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
 const PEOPLE = `mutation ($items: [PersonInput!]!) {
-  upsertPeople(input: { items: $items }) { results { index reference id outcome errors { path message } } } }`;
+  upsertPeople(input: { items: $items }) { results { index reference id outcome errors { path message } } }
+}`;
 const TWICE = `mutation ($items: [PersonInput!]!) {
   a: upsertPeople(input: { items: $items }) { results { index reference id outcome errors { path message } } }
   b: upsertPeople(input: { items: $items }) { results { index reference id outcome errors { path message } } }
-  c: upsertPeople(input: { items: $items }) { results { index reference id outcome errors { path message } } } }`;
+  c: upsertPeople(input: { items: $items }) { results { index reference id outcome errors { path message } } }
+}`;
 
 describe('a batch of 500 people', () => {
   let service: TestService;

@@ -134,7 +134,8 @@ describe('a batch', () => {
       // Both batches have written something before they come to the reference in the middle.
       await blocker.query('begin');
       await blocker.query(
-        `insert into branch (brand_id, reference, name, created_at, updated_at) values ($1, 'order-m', '', now(), now())`,
+        `insert into branch (brand_id, reference, name, created_at, updated_at)
+          values ($1, 'order-m', '', now(), now())`,
         [brand.brandId],
       );
       const named = (...references: string[]) =>

@@ -5,7 +5,9 @@ import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const BRAND = 'id cursor name entitlements createdAt updatedAt';
 const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
-const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { ${BRAND} } }`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
+  updateBrand(id: $id, input: $input) { ${BRAND} }
+}`;
 const PAGE = 'query ($first: Int, $after: String) { brands(first: $first, after: $after) { id } }';
 const ALL = ['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS'];
 

@@ -4,10 +4,15 @@ import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const CERTIFICATE = everythingOf('Certificate');
-const VIEW = `mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { ${CERTIFICATE} } } }`;
-const PROTECT = `mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) {
-  flowId depositCertificates { ${CERTIFICATE} } prescribedCertificates { ${CERTIFICATE} } deleted protectionDueAt
-} }`;
+const VIEW = `mutation ($input: ViewCertificatesInput!) {
+  viewCertificates(input: $input) { updated certificates { ${CERTIFICATE} } }
+}`;
+const PROTECT = `mutation ($input: ProtectAndSetupInput!) {
+  protectAndSetup(input: $input) {
+    flowId depositCertificates { ${CERTIFICATE} } prescribedCertificates { ${CERTIFICATE} } deleted
+    protectionDueAt
+  }
+}`;
 const NOTHING = { depositCertificates: [], prescribedCertificates: [] };
 
 describe('certificates', () => {
@@ -33,7 +38,8 @@ describe('certificates', () => {
   const kindsOf = (certificates: Answer['body'][]): string[] => certificates.map(({ kind }) => kind).sort();
   const events = async (): Promise<string[]> => {
     const rows = await service.sql<{ type: string }>(
-      `select event_type as type from timeline_entry where flow_id = $1 and event_type ~ 'certificate|prescribed' order by id`,
+      `select event_type as type from timeline_entry
+        where flow_id = $1 and event_type ~ 'certificate|prescribed' order by id`,
       [flowId],
     );
     return rows.map(({ type }) => type);
@@ -167,7 +173,12 @@ describe('certificates', () => {
           flow_id: flowId,
         })),
       });
-      const literal = `mutation { protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [], deletedCertificates: [${one.id}, "${two.url}"] }) { deleted } }`;
+      const literal = `mutation {
+        protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [],
+            deletedCertificates: [${one.id}, "${two.url}"] }) {
+          deleted
+        }
+      }`;
       expect(dataOf(await service.graphql(literal)).protectAndSetup.deleted).toEqual([one.id, two.id]);
       for (const refs of [true, 1.5, 0, { id: 1 }, [null], [[1]]])
         expect(

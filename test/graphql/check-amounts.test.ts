@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 
-const CHECK =
-  'query ($input: CheckAmountsInput!) { checkAmounts(input: $input) { items { kind maximumPence rule key source } } }';
+const CHECK = `query ($input: CheckAmountsInput!) {
+  checkAmounts(input: $input) { items { kind maximumPence rule key source } }
+}`;
 const MONTHLY = {
   jurisdiction: 'ENGLAND',
   rentPence: 120_000,
@@ -85,12 +86,14 @@ describe('checkAmounts', () => {
     [
       'a first period before the start',
       { firstPeriodEndsOn: '2026-12-14' },
-      'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is shorter than the others',
+      'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is ' +
+        'shorter than the others',
     ],
     [
       'a first period that is a whole one',
       { firstPeriodEndsOn: '2027-01-14' },
-      'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is shorter than the others',
+      'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is ' +
+        'shorter than the others',
     ],
   ])('%s is refused', async (_name, input, fault) => {
     const answer = await check(input);

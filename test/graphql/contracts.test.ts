@@ -6,10 +6,16 @@ import type { Answer } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { eventsOf, timelineOf } from '../support/timeline.js';
 
-const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) {
-  flowId contractId contract { id kind step at url subTenantId flowId } flow { version astContractUrl astGeneratedAt isAstGenerated uploadedAstContractUrl
-    astUploadedAt bespokeContractUrl bespokeContractUploadedAt isBespokeContractUploaded nhaContractUrl nhaGeneratedAt isNhaGenerated prescribedContractUrl isPrescribedContractSeen
-    contracts { id } } } }`;
+const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
+  recordContract(flowId: $id, input: $input) {
+    flowId contractId contract { id kind step at url subTenantId flowId }
+    flow {
+      version astContractUrl astGeneratedAt isAstGenerated uploadedAstContractUrl astUploadedAt
+      bespokeContractUrl bespokeContractUploadedAt isBespokeContractUploaded nhaContractUrl nhaGeneratedAt
+      isNhaGenerated prescribedContractUrl isPrescribedContractSeen contracts { id }
+    }
+  }
+}`;
 const URL = 'https://contracts.example.com/1.pdf';
 const NOW = new Date('2026-12-01T12:00:00.000Z');
 const AT = '2026-11-30T09:30:00.000Z';

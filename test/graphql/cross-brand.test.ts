@@ -310,10 +310,13 @@ describe('with the ids of another brand nothing is read and nothing changed, and
   });
 
   test('nothing of another brand is in a list, and its natural keys are free', async () => {
-    const lists = `{ flows(first: 100) { edges { node { id } } } renewedFlows { flows { id } } searchProperties(limit: 100, input: { includeUnderOffer: true }) { properties { id } }
+    const lists = `{
+      flows(first: 100) { edges { node { id } } } renewedFlows { flows { id } }
+      searchProperties(limit: 100, input: { includeUnderOffer: true }) { properties { id } }
       maintenanceIssues(first: 100) { edges { node { id } } } portalLeads(limit: 200) { leads { id } }
       branches(first: 100) { edges { node { id } } } agents(first: 100) { edges { node { id } } }
-      people(first: 100) { edges { node { id } } } properties(first: 100) { edges { node { id } } } }`;
+      people(first: 100) { edges { node { id } } } properties(first: 100) { edges { node { id } } }
+    }`;
     const data = dataOf(await service.graphql(lists));
     const nodes = ({ edges }: Answer['body']): number[] =>
       edges.map(({ node }: { node: { id: number } }) => node.id);

@@ -4,10 +4,14 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { type Answer, TestService } from '../support/service.js';
 
-const LIST = `query ($first: Int, $after: String, $dueBefore: Date, $dueAfter: Date, $states: [DeadlineState!], $keys: [String!], $flowId: SafeInt, $agentId: SafeInt, $branchId: SafeInt) {
-  deadlines(first: $first, after: $after, dueBefore: $dueBefore, dueAfter: $dueAfter, states: $states, keys: $keys, flowId: $flowId, agentId: $agentId, branchId: $branchId) {
+const LIST = `query ($first: Int, $after: String, $dueBefore: Date, $dueAfter: Date,
+    $states: [DeadlineState!], $keys: [String!], $flowId: SafeInt, $agentId: SafeInt, $branchId: SafeInt) {
+  deadlines(first: $first, after: $after, dueBefore: $dueBefore, dueAfter: $dueAfter, states: $states,
+      keys: $keys, flowId: $flowId, agentId: $agentId, branchId: $branchId) {
     totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
-    edges { cursor node { key title dueOn lastOn state note flowId flow { id } } } } }`;
+    edges { cursor node { key title dueOn lastOn state note flowId flow { id } } }
+  }
+}`;
 const KEYS = ['en.deposit.protect'];
 
 describe('the list of the deadlines of a brand', () => {
@@ -94,8 +98,9 @@ describe('the list of the deadlines of a brand', () => {
   test('filters by agent and by branch, and follows the flow to another', async () => {
     expect(daysOf(await list({ agentId }))).toEqual(['12-18']);
     expect(daysOf(await list({ branchId }))).toEqual(['12-19']);
-    const move =
-      'mutation ($id: SafeInt!, $input: UpdateFlowInput!) { updateFlow(id: $id, input: $input) { flow { id } } }';
+    const move = `mutation ($id: SafeInt!, $input: UpdateFlowInput!) {
+      updateFlow(id: $id, input: $input) { flow { id } }
+    }`;
     dataOf(await service.graphql(move, { id: flowIds[8], input: { agentId } }));
     expect(daysOf(await list({ agentId }))).toEqual(['12-18', '12-24']);
   });

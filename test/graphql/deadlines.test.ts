@@ -4,14 +4,20 @@ import { codeOf, dataOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { type Answer, TestService } from '../support/service.js';
 
-const CONTRACT =
-  'mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) { flowId } }';
+const CONTRACT = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
+  recordContract(flowId: $id, input: $input) { flowId }
+}`;
 const PROTECT = 'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId } }';
 const ONE = `query ($id: SafeInt!) { flow(id: $id) { version deadlines {
   key kind title triggeredOn dueOn lastOn state metOn consequence source note flowId } } }`;
-const LIST = `query ($first: Int, $after: String, $dueBefore: Date, $dueAfter: Date, $states: [DeadlineState!], $keys: [String!], $agentId: SafeInt, $branchId: SafeInt) {
-  deadlines(first: $first, after: $after, dueBefore: $dueBefore, dueAfter: $dueAfter, states: $states, keys: $keys, agentId: $agentId, branchId: $branchId) {
-    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { key dueOn state metOn flow { id } } } } }`;
+const LIST = `query ($first: Int, $after: String, $dueBefore: Date, $dueAfter: Date,
+    $states: [DeadlineState!], $keys: [String!], $agentId: SafeInt, $branchId: SafeInt) {
+  deadlines(first: $first, after: $after, dueBefore: $dueBefore, dueAfter: $dueAfter, states: $states,
+      keys: $keys, agentId: $agentId, branchId: $branchId) {
+    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+    edges { cursor node { key dueOn state metOn flow { id } } }
+  }
+}`;
 
 describe('the statutory deadlines of a flow', () => {
   let service: TestService;
@@ -194,8 +200,9 @@ describe('the statutory deadlines of a flow', () => {
   });
 
   test('a right-to-rent check of a tenant is a fact of the tenant’s flows', async () => {
-    const record =
-      'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }';
+    const record = `mutation ($input: RecordPreQualificationInput!) {
+      recordPreQualification(input: $input) { personId }
+    }`;
     const [tenant] = await service.sql<{ user_id: number }>(
       'select user_id::int from sub_tenant where flow_id = $1 limit 1',
       [flow.flowId],

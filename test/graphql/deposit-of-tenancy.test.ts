@@ -6,8 +6,9 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { type Answer, TestService } from '../support/service.js';
 
-const RECORD =
-  'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { payment { id } } }';
+const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
+  recordPayment(flowId: $id, input: $input) { payment { id } }
+}`;
 const MONTHLY = { rent_pence: 120000, rent_period: 'monthly', tenancy_starts_on: '2026-12-15' };
 const DAY = { receivedOn: '2026-12-10' };
 const DEPOSIT = { kind: 'TENANCY_DEPOSIT', direction: 'RECEIVED', ...DAY } as const;
@@ -74,7 +75,8 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
       const running = record(first, { ...DEPOSIT, amountPence: 1 });
       await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
       await holder.query(
-        `insert into payment (brand_id, created_at, updated_at, flow_id, kind, direction, amount_pence, received_on)
+        `insert into payment (brand_id, created_at, updated_at, flow_id, kind, direction, amount_pence,
+          received_on)
           values ($1, now(), now(), $2, 'tenancy_deposit', 'received', $3, '2026-12-10')`,
         [service.brand.brandId, third, CAP],
       );

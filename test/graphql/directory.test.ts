@@ -48,8 +48,9 @@ describe('the directory', () => {
       { reference: 'one', name: 'One', branchId: north?.id, email: ' one@example.com ' },
       { reference: 'two', name: 'Two', branchReference: 'south' },
     ]);
-    const AGENTS =
-      'query ($branchId: SafeInt) { agents(branchId: $branchId) { edges { node { reference email branch { name } } } } }';
+    const AGENTS = `query ($branchId: SafeInt) {
+      agents(branchId: $branchId) { edges { node { reference email branch { name } } } }
+    }`;
     expect(dataOf(await ask(AGENTS, { branchId: north?.id })).agents.edges).toEqual([
       { node: { reference: 'one', email: 'one@example.com', branch: { name: 'North' } } },
     ]);
@@ -121,7 +122,8 @@ describe('the directory', () => {
       { reference: 'was landlord', kind: 'LANDLORD', lastName: 'B' },
     ]);
     await service.sql(
-      `insert into app_user (brand_id, kind, reference, created_at, updated_at) values ($1, 'guarantor', 'g', now(), now())`,
+      `insert into app_user (brand_id, kind, reference, created_at, updated_at)
+        values ($1, 'guarantor', 'g', now(), now())`,
       [brand.brandId],
     );
     expect(

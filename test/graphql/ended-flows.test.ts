@@ -4,10 +4,12 @@ import { codeOf, dataOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import type { Answer } from '../support/service.js';
 
-const PAY =
-  'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { paymentId } }';
-const CONTRACT =
-  'mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) { flow { isAstSigned } } }';
+const PAY = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
+  recordPayment(flowId: $id, input: $input) { paymentId }
+}`;
+const CONTRACT = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
+  recordContract(flowId: $id, input: $input) { flow { isAstSigned } }
+}`;
 const HOLDING = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', amountPence: 10_000 } as const;
 const SIGNED = { kind: 'AST', step: 'SIGNED' } as const;
 const refusal = (answer: Answer): string[] => [codeOf(answer), answer.body.errors[0].message];

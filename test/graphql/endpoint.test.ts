@@ -162,7 +162,9 @@ describe('the endpoint /graphql', () => {
 
   test('reports all wrong variables at once, and never a stack or a file name', async () => {
     const answer = await service.graphql(
-      'query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) { a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { count } }',
+      `query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) {
+        a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { count }
+      }`,
       { a: 'x', b: 1.5, c: '2026-02-30T00:00:00Z' },
     );
     expect(answer.body.errors).toEqual(

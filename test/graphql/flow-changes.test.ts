@@ -4,13 +4,17 @@ import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const ADD =
-  'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId applicationId flowId subTenantId status guarantorStatus } }';
-const CONFIRM = `mutation ($flowId: SafeInt!, $subTenantIds: [SafeInt!]!) {
-  confirmHoldingDeposit(flowId: $flowId, subTenantIds: $subTenantIds) { flowId confirmed alreadyConfirmed outstanding holdingDepositStatus }
+const ADD = `mutation ($input: AddGuarantorInput!) {
+  addGuarantor(input: $input) { guarantorId applicationId flowId subTenantId status guarantorStatus }
 }`;
-const EMAIL =
-  'mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $flowId, input: $input) { emailId flowId to role status queuedAt } }';
+const CONFIRM = `mutation ($flowId: SafeInt!, $subTenantIds: [SafeInt!]!) {
+  confirmHoldingDeposit(flowId: $flowId, subTenantIds: $subTenantIds) {
+    flowId confirmed alreadyConfirmed outstanding holdingDepositStatus
+  }
+}`;
+const EMAIL = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
+  emailEsignatureUrl(flowId: $flowId, input: $input) { emailId flowId to role status queuedAt }
+}`;
 
 const PERSON = {
   email: 'Ann@example.com',
@@ -67,7 +71,8 @@ describe('what changes a flow', () => {
         guarantorStatus: 'AWAITING_PARTY',
       });
       const rows = await service.sql(
-        'select email, title, first_name, last_name, phone, postcode, correspondence_address from guarantor where id = $1',
+        `select email, title, first_name, last_name, phone, postcode, correspondence_address from guarantor
+          where id = $1`,
         [added.guarantorId],
       );
       expect(rows).toEqual([

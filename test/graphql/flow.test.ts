@@ -33,13 +33,17 @@ describe('flow(id)', () => {
 
   test('its property, agent, branch and landlord are those that it refers to', async () => {
     const answer = await flow(
-      'property { id displayAddress postcode } propertyId agent { id name email } agentId branch { id name } branchId landlord { id kind lastName }',
+      'property { id displayAddress postcode } propertyId agent { id name email } agentId branch { id ' +
+        'name } branchId landlord { id kind lastName }',
     );
     const [stored] =
-      await rows(`select p.id::int as "propertyId", p.display_address, p.postcode, a.id::int as "agentId", a.name, a.email, b.id::int as "branchId", b.name as branch,
+      await rows(`select p.id::int as "propertyId", p.display_address, p.postcode, a.id::int as "agentId",
+        a.name, a.email, b.id::int as "branchId", b.name as branch,
         u.id::int as landlord, u.last_name
-      from flow f join property p on (p.brand_id, p.id) = (f.brand_id, f.property_id) join agent a on (a.brand_id, a.id) = (f.brand_id, f.agent_id)
-        join branch b on (b.brand_id, b.id) = (f.brand_id, f.branch_id) join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id)
+      from flow f join property p on (p.brand_id, p.id) = (f.brand_id, f.property_id)
+        join agent a on (a.brand_id, a.id) = (f.brand_id, f.agent_id)
+        join branch b on (b.brand_id, b.id) = (f.brand_id, f.branch_id)
+          join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id)
       where f.brand_id = $1 and f.id = $2`);
     expect(answer).toEqual({
       property: {
@@ -57,9 +61,10 @@ describe('flow(id)', () => {
   });
 
   test('a flow without agent, branch and landlord has none of them, and reads 0 for their ids', async () => {
-    const [bare] =
-      await rows(`update flow set agent_id = null, branch_id = null, landlord_id = null, landlord_bank_account_id = null
-      where brand_id = $1 and id = (select min(id) from flow where brand_id = $1 and id <> $2) returning id::int`);
+    const [bare] = await rows(`update flow set agent_id = null, branch_id = null, landlord_id = null,
+        landlord_bank_account_id = null
+      where brand_id = $1 and id = (select min(id) from flow where brand_id = $1 and id <> $2)
+        returning id::int`);
     expect(
       await flow(
         'agent { id } agentId branch { id } branchId landlord { id } landlordBankAccountId renewedFrom',
@@ -120,11 +125,14 @@ describe('flow(id)', () => {
 
   test('its tenants come with their guarantors', async () => {
     const { subTenants } = await flow(
-      'subTenants { id flowId userId firstName lastName email isLead holdingDepositConfirmedAt guarantors { firstName lastName email status subTenantId preQualificationId } }',
+      'subTenants { id flowId userId firstName lastName email isLead holdingDepositConfirmedAt ' +
+        'guarantors { firstName lastName email status subTenantId preQualificationId } }',
     );
     const stored =
-      await rows(`select s.id::int, s.user_id::int, s.first_name, s.last_name, s.email, s.is_lead, p.id::int as pre_qualification
-      from sub_tenant s join pre_qualification p on (p.brand_id, p.user_id) = (s.brand_id, s.user_id) where s.brand_id = $1 and s.flow_id = $2 order by s.id`);
+      await rows(`select s.id::int, s.user_id::int, s.first_name, s.last_name, s.email, s.is_lead,
+        p.id::int as pre_qualification
+      from sub_tenant s join pre_qualification p on (p.brand_id, p.user_id) = (s.brand_id, s.user_id)
+        where s.brand_id = $1 and s.flow_id = $2 order by s.id`);
     expect(subTenants).toEqual(
       stored.map((one, index) => ({
         id: one.id,
@@ -154,16 +162,20 @@ describe('flow(id)', () => {
 
   test('its certificates, issues and timeline are those of the flow and no other, the timeline newest first', async () => {
     const answer = await flow(
-      'certificates { id kind url flowId } issues { id title flowId propertyId } timeline { id eventType description userId flowId createdAt updatedAt }',
+      'certificates { id kind url flowId } issues { id title flowId propertyId } timeline { id ' +
+        'eventType description userId flowId createdAt updatedAt }',
     );
     const certificates = await rows(
-      'select id::int, upper(kind) as kind, url, flow_id::int as "flowId" from certificate where brand_id = $1 and flow_id = $2 order by id',
+      `select id::int, upper(kind) as kind, url, flow_id::int as "flowId" from certificate
+        where brand_id = $1 and flow_id = $2 order by id`,
     );
     const issues = await rows(
-      'select id::int, title, flow_id::int as "flowId", property_id::int as "propertyId" from maintenance_issue where brand_id = $1 and flow_id = $2 order by id',
+      `select id::int, title, flow_id::int as "flowId", property_id::int as "propertyId"
+        from maintenance_issue where brand_id = $1 and flow_id = $2 order by id`,
     );
     const timeline =
-      await rows(`select id::int, upper(event_type) as "eventType", description, user_id::int as "userId", flow_id::int as "flowId"
+      await rows(`select id::int, upper(event_type) as "eventType", description, user_id::int as "userId",
+        flow_id::int as "flowId"
       from timeline_entry where brand_id = $1 and flow_id = $2 order by created_at desc, id desc`);
     const stamps = { createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) };
     for (const list of [certificates, issues, timeline]) expect(list).not.toEqual([]);
@@ -176,7 +188,8 @@ describe('flow(id)', () => {
 
   test('its renewals are the flows that renew it, deleted ones aside', async () => {
     const [renewal] = await rows(
-      'select id::int, renewed_from::int from flow where brand_id = $1 and is_renewed and id <> $2 order by id limit 1',
+      `select id::int, renewed_from::int from flow where brand_id = $1 and is_renewed and id <> $2 order by id
+        limit 1`,
     );
     const predecessor = Number(renewal?.renewed_from);
     const selection = 'id isRenewed renewals { id isRenewed renewedFrom renewals { id } }';

@@ -3,8 +3,12 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
-const FLOWS = `query ($stage: FlowStage, $status: StageStatus, $agentId: SafeInt, $branchId: SafeInt, $isArchived: Boolean, $text: String) {
-  flows(first: 100, stage: $stage, status: $status, agentId: $agentId, branchId: $branchId, isArchived: $isArchived, text: $text) { totalCount edges { node { id } } }
+const FLOWS = `query ($stage: FlowStage, $status: StageStatus, $agentId: SafeInt, $branchId: SafeInt,
+    $isArchived: Boolean, $text: String) {
+  flows(first: 100, stage: $stage, status: $status, agentId: $agentId, branchId: $branchId,
+      isArchived: $isArchived, text: $text) {
+    totalCount edges { node { id } }
+  }
 }`;
 
 /** The stages before the one in question, by their columns. */
@@ -100,7 +104,8 @@ describe('flows are found', () => {
   test('by a part of the address, the postcode, a party’s name or a CRM id, capitals or not', async () => {
     const [home] = await service.sql<{ address: string; postcode: string; landlord: string; crm: string }>(
       `select p.display_address as address, p.postcode, u.last_name as landlord, f.crm_tenancy_id as crm
-       from flow f join property p on (p.brand_id, p.id) = (f.brand_id, f.property_id) join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id)
+       from flow f join property p on (p.brand_id, p.id) = (f.brand_id, f.property_id)
+         join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id)
        where f.brand_id = $1 and f.id = $2`,
       [brandId, service.brand.flowId],
     );
@@ -120,12 +125,14 @@ describe('flows are found', () => {
 
   test('by a guarantor’s name', async () => {
     await service.sql(
-      `update guarantor set last_name = 'Quixotepetl' where (brand_id, id) in (select brand_id, id from guarantor where brand_id = $1 order by id limit 1)`,
+      `update guarantor set last_name = 'Quixotepetl'
+        where (brand_id, id) in (select brand_id, id from guarantor where brand_id = $1 order by id limit 1)`,
       [brandId],
     );
     expect(await found({ text: 'quixotepetl' })).toEqual(
       await stored(
-        `id in (select s.flow_id from sub_tenant s join guarantor g on (g.brand_id, g.sub_tenant_id) = (s.brand_id, s.id) where s.brand_id = ${brandId} and g.last_name = 'Quixotepetl')`,
+        'id in (select s.flow_id from sub_tenant s join guarantor g on (g.brand_id, g.sub_tenant_id) = ' +
+          `(s.brand_id, s.id) where s.brand_id = ${brandId} and g.last_name = 'Quixotepetl')`,
       ),
     );
     expect(await found({ text: 'quixotepetl' })).toHaveLength(1);

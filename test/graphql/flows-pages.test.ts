@@ -18,7 +18,8 @@ describe('the pages of flows', () => {
     service = await TestService.start();
     // Several flows have the same creation time: a page may end between them.
     await service.sql(
-      `update flow set created_at = '2026-03-01T10:00:00Z' where brand_id = $1 and id in (select id from flow where brand_id = $1 order by id limit 7)`,
+      `update flow set created_at = '2026-03-01T10:00:00Z'
+        where brand_id = $1 and id in (select id from flow where brand_id = $1 order by id limit 7)`,
       [service.brand.brandId],
     );
     const rows = await service.sql<{ id: string }>(

@@ -26,8 +26,10 @@ describe('flows are sorted', () => {
     service = await TestService.start();
     // Ties, and flows without a start.
     await service.sql(
-      `update flow set tenancy_starts_on = case when id % 3 = 0 then null else '2026-12-01'::date + (id % 4)::int end,
-        updated_at = '2026-03-01T10:00:00.123Z'::timestamptz + (id % 5) * interval '1 millisecond' where brand_id = $1`,
+      `update flow set tenancy_starts_on = case when id % 3 = 0 then null
+        else '2026-12-01'::date + (id % 4)::int end,
+        updated_at = '2026-03-01T10:00:00.123Z'::timestamptz + (id % 5) * interval '1 millisecond'
+          where brand_id = $1`,
       [service.brand.brandId],
     );
   });
@@ -40,7 +42,8 @@ describe('flows are sorted', () => {
     'by $sortBy, $sortOrder: all pages together hold every flow once',
     async ({ sortBy, sortOrder, key }) => {
       const stored = await service.sql<{ id: number }>(
-        `select id::int from flow where brand_id = $1 and not is_deleted order by ${key} ${sortOrder}, id ${sortOrder}`,
+        `select id::int from flow where brand_id = $1 and not is_deleted
+          order by ${key} ${sortOrder}, id ${sortOrder}`,
         [service.brand.brandId],
       );
       const seen: number[] = [];
@@ -57,7 +60,11 @@ describe('flows are sorted', () => {
 
   test('flows without a start come last in ascending order, and first in descending order', async () => {
     const starts = async (sortOrder: string): Promise<(string | null)[]> => {
-      const query = `query ($sortOrder: SortOrder) { flows(first: 100, sortBy: TENANCY_STARTS_ON, sortOrder: $sortOrder) { edges { node { tenancyStartsOn } } } }`;
+      const query = `query ($sortOrder: SortOrder) {
+        flows(first: 100, sortBy: TENANCY_STARTS_ON, sortOrder: $sortOrder) {
+          edges { node { tenancyStartsOn } }
+        }
+      }`;
       const { flows } = dataOf(await service.graphql(query, { sortOrder }));
       return flows.edges.map(
         ({ node }: { node: { tenancyStartsOn: string | null } }) => node.tenancyStartsOn,
@@ -140,8 +147,10 @@ describe('flows are sorted', () => {
   describe('among thousands', () => {
     beforeAll(async () => {
       await service.sql(
-        `insert into flow (brand_id, created_at, updated_at, property_id, percentage_completed, is_completed, tenancy_starts_on)
-          select brand_id, created_at + n * interval '1 second', updated_at + n * interval '1 second', property_id, n % 100, false,
+        `insert into flow (brand_id, created_at, updated_at, property_id, percentage_completed, is_completed,
+          tenancy_starts_on)
+          select brand_id, created_at + n * interval '1 second', updated_at + n * interval '1 second',
+            property_id, n % 100, false,
             case when n % 4 = 0 then null else '2026-01-01'::date + (n % 900) end
           from flow, generate_series(1, 5000) n where brand_id = $1 and id = $2`,
         [service.brand.brandId, service.brand.flowId],

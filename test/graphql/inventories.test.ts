@@ -9,7 +9,10 @@ const ADD = `mutation ($id: SafeInt!, $input: AddInventoryInput!) { addInventory
   flowId certificateId flow { id version }
   inventory { id flowId kind url scheme isSeen seenAt } } }`;
 const REMOVE = `mutation ($id: SafeInt!, $certificateId: SafeInt!, $input: FlowVersionInput) {
-  removeInventory(flowId: $id, certificateId: $certificateId, input: $input) { flowId flow { version certificates { id } } } }`;
+  removeInventory(flowId: $id, certificateId: $certificateId, input: $input) {
+    flowId flow { version certificates { id } }
+  }
+}`;
 const URL_1 = 'https://inventories.example.com/check-in.pdf';
 
 describe('the inventories of a flow', () => {

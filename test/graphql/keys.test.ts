@@ -4,9 +4,15 @@ import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const RECORD = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt userId';
-const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) { key ${RECORD} } }`;
-const ROTATE = `mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { key ${RECORD} } }`;
-const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!) { revokeApiKey(brandId: $brandId, id: $id) { ${RECORD} } }`;
+const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
+  issueApiKey(brandId: $brandId, input: $input) { key ${RECORD} }
+}`;
+const ROTATE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
+  rotateApiKey(brandId: $brandId, id: $id) { key ${RECORD} }
+}`;
+const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
+  revokeApiKey(brandId: $brandId, id: $id) { ${RECORD} }
+}`;
 const LIST = `query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { ${RECORD} } }`;
 
 const KEY = /^svcp_[0-9a-f]{12}_[0-9a-f]{64}$/;

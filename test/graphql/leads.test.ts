@@ -3,11 +3,18 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
-const CREATE =
-  'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId propertyId status isDuplicate } }';
-const LEADS = `query ($from: DateTime, $to: DateTime, $limit: Int, $offset: Int) { portalLeads(from: $from, to: $to, limit: $limit, offset: $offset) {
-  count leads { id portal portalLeadId firstName lastName email phone message status propertyId property { id displayAddress } createdAt updatedAt }
-} }`;
+const CREATE = `mutation ($input: PortalLeadInput!) {
+  createPortalLead(input: $input) { leadId propertyId status isDuplicate }
+}`;
+const LEADS = `query ($from: DateTime, $to: DateTime, $limit: Int, $offset: Int) {
+  portalLeads(from: $from, to: $to, limit: $limit, offset: $offset) {
+    count
+    leads {
+      id portal portalLeadId firstName lastName email phone message status propertyId
+      property { id displayAddress } createdAt updatedAt
+    }
+  }
+}`;
 
 describe('portal leads', () => {
   let service: TestService;
@@ -70,7 +77,8 @@ describe('portal leads', () => {
     expect(again).toEqual({ ...first, isDuplicate: true });
     expect((await create({ portal: 'OnTheMarket', portalLeadId: 'Z-1' })).isDuplicate).toBe(false);
     const rows = await service.sql(
-      'select first_name, property_id from portal_lead where brand_id = $1 and portal_lead_id = $2 and portal = $3',
+      `select first_name, property_id from portal_lead
+        where brand_id = $1 and portal_lead_id = $2 and portal = $3`,
       [brandId, 'Z-1', 'Zoopla'],
     );
     expect(rows).toEqual([{ first_name: 'Grace', property_id: null }]);
@@ -119,7 +127,7 @@ describe('portal leads', () => {
 
   test('the window includes from and excludes to', async () => {
     const rows = await service.sql<{ id: number; at: Date }>(
-      'select id::int, created_at as at from portal_lead where brand_id = $1 order by created_at desc, id desc',
+      `select id::int, created_at as at from portal_lead where brand_id = $1 order by created_at desc, id desc`,
       [brandId],
     );
     const [from, to] = [rows[11]?.at.toISOString(), rows[3]?.at.toISOString()];

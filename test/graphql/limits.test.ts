@@ -129,8 +129,15 @@ describe('an operation is refused before it runs', () => {
   });
 
   test('when it costs too much: by its pages, by its relations, by what its variables ask for', async () => {
-    const query =
-      'query ($first: Int!) { flows(first: $first) { edges { node { subTenants { guarantors { id email } } timeline { id } renewals { renewals { timeline { id } } } } } } }';
+    const query = `query ($first: Int!) {
+      flows(first: $first) {
+        edges {
+          node {
+            subTenants { guarantors { id email } } timeline { id } renewals { renewals { timeline { id } } }
+          }
+        }
+      }
+    }`;
     expect(dataOf(await service.graphql(query, { first: 1 })).flows.edges).toHaveLength(1);
     expect(await refused(query, { first: 100 })).toEqual([
       'GRAPHQL_VALIDATION_FAILED',
@@ -139,8 +146,17 @@ describe('an operation is refused before it runs', () => {
   });
 
   test('but not when it nests lists of their usual size', async () => {
-    const query =
-      '{ flows(first: 20) { totalCount edges { node { id subTenants { firstName lastName guarantors { firstName status } } certificates { kind url } timeline { description } issues { title } } } } }';
+    const query = `{
+      flows(first: 20) {
+        totalCount
+        edges {
+          node {
+            id subTenants { firstName lastName guarantors { firstName status } } certificates { kind url }
+            timeline { description } issues { title }
+          }
+        }
+      }
+    }`;
     expect(dataOf(await service.graphql(query)).flows.edges).toHaveLength(20);
   });
 
@@ -176,7 +192,9 @@ describe('an operation is refused before it runs', () => {
 
   test('when it counts too many lists: each count has a price', async () => {
     const query = (field: string) =>
-      `{ ${Array.from({ length: 20 }, (_, at) => `a${at}: flows(first: 100) { ${field} edges { node { subTenants { id firstName } } } }`).join(' ')} }`;
+      `{
+        ${Array.from({ length: 20 }, (_, at) => `a${at}: flows(first: 100) { ${field} edges { node { subTenants { id firstName } } } }`).join(' ')}
+      }`;
     const cost = async (field: string) => Number(/costs (\d+)/.exec((await refused(query(field)))[1])?.[1]);
     expect((await cost('totalCount')) - (await cost('__typename'))).toBeGreaterThan(20 * 100);
   });
@@ -193,8 +211,12 @@ describe('an operation is refused before it runs', () => {
   });
 
   test('when a list costs too much, also with a null for @include', async () => {
-    const query =
-      'query ($b: Boolean = true) { stageMachine { stages @include(if: $b) } flows(first: 100) { edges { node { timeline { id } renewals { timeline { id } subTenants { guarantors { id } } } } } } }';
+    const query = `query ($b: Boolean = true) {
+      stageMachine { stages @include(if: $b) }
+      flows(first: 100) {
+        edges { node { timeline { id } renewals { timeline { id } subTenants { guarantors { id } } } } }
+      }
+    }`;
     expect((await refused(query, { b: null }))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 

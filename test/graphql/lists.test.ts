@@ -89,7 +89,8 @@ describe('the lists below a flow', () => {
       service.sql(
         `insert into ${table} (brand_id, created_at, updated_at, ${columns})
          select $1::bigint, at, at, ${values}
-         from generate_series(1, ${count}) as n, lateral (select timestamptz '2026-01-01Z' + (n % 7) * interval '1 day' as at) instant`,
+         from generate_series(1, ${count}) as n,
+           lateral (select timestamptz '2026-01-01Z' + (n % 7) * interval '1 day' as at) instant`,
         [brandId, flowId],
       );
     await insert('sub_tenant', 'flow_id, user_id, first_name, last_name', `$2, ${userId}, 'T' || n, ''`);
@@ -112,7 +113,8 @@ describe('the lists below a flow', () => {
     if (count > 20)
       await insert(
         'guarantor',
-        'sub_tenant_id, application_id, title, first_name, last_name, email, phone, postcode, correspondence_address',
+        'sub_tenant_id, application_id, title, first_name, last_name, email, phone, postcode, ' +
+          'correspondence_address',
         `${subTenantId}, gen_random_uuid(), '', '', '', $2 || 'g' || n || '@x.example', '', '', ''`,
       );
   }
@@ -147,7 +149,9 @@ describe('the lists below a flow', () => {
     '%s: each flow has its own first records, cut to the size that was asked for',
     async (relation) => {
       const { flows } = await read(
-        `query ($first: Int) { flows(first: 100) { edges { node { id ${relation}(first: $first) { id } } } } }`,
+        `query ($first: Int) {
+          flows(first: 100) { edges { node { id ${relation}(first: $first) { id } } } }
+        }`,
         { first: 30 },
       );
       const found = new Map(
@@ -163,7 +167,9 @@ describe('the lists below a flow', () => {
   );
 
   test.each(RELATIONS)('%s: its pages hold each record once', async (relation) => {
-    const query = `query ($after: String) { flow(id: ${flowIds[0]}) { ${relation}(first: 50, after: $after) { id cursor } } }`;
+    const query = `query ($after: String) {
+      flow(id: ${flowIds[0]}) { ${relation}(first: 50, after: $after) { id cursor } }
+    }`;
     const seen: number[] = [];
     let after: string | null = null;
     for (let page = 0; page < 4; page += 1) {
@@ -220,7 +226,9 @@ describe('the lists below a flow', () => {
   test('a size beyond 100, or a text that was never a cursor, is refused by name', async () => {
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
     for (const relation of RELATIONS) {
-      const query = `query ($first: Int, $after: String) { flow(id: ${flowIds[0]}) { ${relation}(first: $first, after: $after) { id } } }`;
+      const query = `query ($first: Int, $after: String) {
+        flow(id: ${flowIds[0]}) { ${relation}(first: $first, after: $after) { id } }
+      }`;
       expect(faultsOf(await ask(query, { first: 101, after: 'a'.repeat(201) }))).toEqual([
         'first: must be 100 or less',
         'after: must have at most 200 characters',

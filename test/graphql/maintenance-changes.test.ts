@@ -6,9 +6,14 @@ import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
 
 const ISSUE =
-  'issue { id reference title description status statusBeforeHold mayBecome propertyId flowId flow { version } }';
-const CREATE = `mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id ${ISSUE} } }`;
-const UPDATE = `mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) { updateMaintenanceIssue(id: $id, input: $input) { id ${ISSUE} } }`;
+  'issue { id reference title description status statusBeforeHold mayBecome propertyId flowId flow { ' +
+  'version } }';
+const CREATE = `mutation ($input: CreateMaintenanceIssueInput!) {
+  createMaintenanceIssue(input: $input) { id ${ISSUE} }
+}`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) {
+  updateMaintenanceIssue(id: $id, input: $input) { id ${ISSUE} }
+}`;
 
 describe('maintenance issues are reported and changed', () => {
   let service: TestService;

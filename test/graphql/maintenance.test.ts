@@ -4,13 +4,16 @@ import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const ISSUE = 'id title description status mayBecome propertyId flowId createdAt updatedAt';
-const LIST = `query ($first: Int, $after: String, $status: MaintenanceStatus, $flowId: SafeInt, $propertyId: SafeInt) {
+const LIST = `query ($first: Int, $after: String, $status: MaintenanceStatus, $flowId: SafeInt,
+    $propertyId: SafeInt) {
   maintenanceIssues(first: $first, after: $after, status: $status, flowId: $flowId, propertyId: $propertyId) {
-    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id status } }
+    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+    edges { cursor node { id status } }
   }
 }`;
-const MOVE =
-  'mutation ($id: SafeInt!, $status: MaintenanceStatus!) { updateMaintenanceIssueStatus(id: $id, input: { status: $status }) { id status previousStatus updatedAt } }';
+const MOVE = `mutation ($id: SafeInt!, $status: MaintenanceStatus!) {
+  updateMaintenanceIssueStatus(id: $id, input: { status: $status }) { id status previousStatus updatedAt }
+}`;
 
 describe('maintenance issues', () => {
   let service: TestService;
@@ -28,7 +31,8 @@ describe('maintenance issues', () => {
 
   const stored = async (condition = 'true'): Promise<number[]> => {
     const rows = await service.sql<{ id: number }>(
-      `select id::int from maintenance_issue where brand_id = $1 and ${condition} order by created_at desc, id desc`,
+      `select id::int from maintenance_issue where brand_id = $1 and ${condition}
+        order by created_at desc, id desc`,
       [brandId],
     );
     return rows.map(({ id }) => id);
@@ -40,13 +44,16 @@ describe('maintenance issues', () => {
 
   test('an issue has every field, its property and its flow', async () => {
     const answer = await service.graphql(
-      `query ($id: SafeInt!) { maintenanceIssue(id: $id) { ${ISSUE} property { id displayAddress } flow { id } } }`,
+      `query ($id: SafeInt!) {
+        maintenanceIssue(id: $id) { ${ISSUE} property { id displayAddress } flow { id } }
+      }`,
       {
         id: issueId,
       },
     );
     const [row] = await service.sql<Record<string, unknown>>(
-      `select m.title, m.description, m.property_id::int, m.flow_id::int, p.display_address from maintenance_issue m join property p on (p.brand_id, p.id) = (m.brand_id, m.property_id)
+      `select m.title, m.description, m.property_id::int, m.flow_id::int, p.display_address
+        from maintenance_issue m join property p on (p.brand_id, p.id) = (m.brand_id, m.property_id)
        where m.brand_id = $1 and m.id = $2`,
       [brandId, issueId],
     );
@@ -82,7 +89,8 @@ describe('maintenance issues', () => {
       bare,
     ]);
     await service.sql(
-      'update flow set is_deleted = true where brand_id = $1 and id = (select flow_id from maintenance_issue where brand_id = $1 and id = $2)',
+      `update flow set is_deleted = true
+        where brand_id = $1 and id = (select flow_id from maintenance_issue where brand_id = $1 and id = $2)`,
       [brandId, deleted],
     );
     expect(dataOf(await service.graphql(query, { id: bare })).maintenanceIssue).toEqual({
@@ -132,7 +140,8 @@ describe('maintenance issues', () => {
 
   test('filters by status, flow and property', async () => {
     const [row] = await service.sql<{ flow: number; home: number }>(
-      'select flow_id::int as flow, property_id::int as home from maintenance_issue where brand_id = $1 and id = $2',
+      `select flow_id::int as flow, property_id::int as home from maintenance_issue
+        where brand_id = $1 and id = $2`,
       [brandId, issueId],
     );
     expect(idsOf(await list({ status: 'IN_PROGRESS' }))).toEqual(await stored(`status = 'inprogress'`));
@@ -181,7 +190,8 @@ describe('maintenance issues', () => {
 
   async function entries(): Promise<number> {
     const [row] = await service.sql<{ count: number }>(
-      `select count(*)::int from timeline_entry where brand_id = $1 and event_type = 'maintenance_status_changed'`,
+      `select count(*)::int from timeline_entry
+        where brand_id = $1 and event_type = 'maintenance_status_changed'`,
       [brandId],
     );
     return row?.count ?? 0;

@@ -49,7 +49,10 @@ describe('one root field that fails', () => {
       ]),
     );
     const brands = await service.graphql(
-      `{ brand(id: ${brandId}) { id } gone: brand(id: ${UNKNOWN_ID}) { id } apiKeys(brandId: ${UNKNOWN_ID}) { id } }`,
+      `{
+        brand(id: ${brandId}) { id } gone: brand(id: ${UNKNOWN_ID}) { id }
+        apiKeys(brandId: ${UNKNOWN_ID}) { id }
+      }`,
       {},
       { key: service.operatorToken },
     );

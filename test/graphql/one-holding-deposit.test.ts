@@ -6,11 +6,13 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { type Answer, TestService } from '../support/service.js';
 
-const UPDATE =
-  'mutation ($id: SafeInt!, $input: UpdateFlowInput!) { updateFlow(id: $id, input: $input) { flow { propertyId jurisdiction } } }';
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateFlowInput!) {
+  updateFlow(id: $id, input: $input) { flow { propertyId jurisdiction } }
+}`;
 const END = (name: string) => `mutation ($id: SafeInt!) { ${name}(id: $id) { flowId } }`;
-const RECORD =
-  'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { paymentId } }';
+const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
+  recordPayment(flowId: $id, input: $input) { paymentId }
+}`;
 const RECEIVED = {
   kind: 'HOLDING_DEPOSIT',
   direction: 'RECEIVED',

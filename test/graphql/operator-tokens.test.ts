@@ -8,7 +8,9 @@ import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const RECORD = 'id prefix name isActive expiresAt lastUsedAt revokedAt createdAt';
 const LIST = `{ operatorTokens(first: 100) { ${RECORD} } }`;
-const ISSUE = `mutation ($input: IssueOperatorTokenInput) { issueOperatorToken(input: $input) { token record { ${RECORD} } } }`;
+const ISSUE = `mutation ($input: IssueOperatorTokenInput) {
+  issueOperatorToken(input: $input) { token record { ${RECORD} } }
+}`;
 const REVOKE = `mutation ($id: SafeInt!) { revokeOperatorToken(id: $id) { ${RECORD} } }`;
 
 const prefixOf = (token: string): string => token.split('_')[1] ?? '';

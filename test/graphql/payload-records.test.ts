@@ -28,7 +28,9 @@ const CHANGES: Change[] = [
     mutation: 'addGuarantor',
     scope: 'flows:write',
     call: ({ subTenantId }) =>
-      `addGuarantor(input: ${literal({ ...PERSON, email: `${Math.random()}@example.com` }).slice(0, -1)}, subTenantId: ${subTenantId} })`,
+      'addGuarantor(input: ' +
+      `${literal({ ...PERSON, email: `${Math.random()}@example.com` }).slice(0, -1)}, subTenantId: ` +
+      `${subTenantId} })`,
     leadsTo: { ...FLOW, guarantor: { type: 'Guarantor', scope: 'flows:read' } },
   },
   {
@@ -48,7 +50,8 @@ const CHANGES: Change[] = [
     mutation: 'recordPayment',
     scope: 'payments:write',
     call: ({ flowId }) =>
-      `recordPayment(flowId: ${flowId}, input: { kind: HOLDING_DEPOSIT, direction: RECEIVED, amountPence: 100, receivedOn: "2026-11-01" })`,
+      `recordPayment(flowId: ${flowId}, input: { kind: HOLDING_DEPOSIT, direction: RECEIVED, ` +
+      'amountPence: 100, receivedOn: "2026-11-01" })',
     leadsTo: { ...FLOW, payment: { type: 'Payment', scope: 'flows:read' } },
   },
   {
@@ -67,21 +70,24 @@ const CHANGES: Change[] = [
     mutation: 'protectAndSetup',
     scope: 'certificates:write',
     call: ({ flowId }) =>
-      `protectAndSetup(input: { depositCertificates: [{ certificate_url: "https://x.example/1", flow_id: ${flowId} }], prescribedCertificates: [] })`,
+      'protectAndSetup(input: { depositCertificates: [{ certificate_url: "https://x.example/1", ' +
+      `flow_id: ${flowId} }], prescribedCertificates: [] })`,
     leadsTo: FLOW,
   },
   {
     mutation: 'emailEsignatureUrl',
     scope: 'esignature:send',
     call: ({ flowId, partyEmail }) =>
-      `emailEsignatureUrl(flowId: ${flowId}, input: { to: "${partyEmail}", role: "", signatureEmail: "", signatureToken: "t" })`,
+      `emailEsignatureUrl(flowId: ${flowId}, input: { to: "${partyEmail}", role: "", signatureEmail: ` +
+      '"", signatureToken: "t" })',
     leadsTo: FLOW,
   },
   {
     mutation: 'createFlow',
     scope: 'flows:write',
     call: ({ propertyId }) =>
-      `createFlow(input: { propertyId: ${propertyId}, rentPence: 1, rentPeriod: WEEKLY, tenants: [{ firstName: "A", lastName: "B", isLead: true }] })`,
+      `createFlow(input: { propertyId: ${propertyId}, rentPence: 1, rentPeriod: WEEKLY, tenants: [{ ` +
+      'firstName: "A", lastName: "B", isLead: true }] })',
     leadsTo: FLOW,
   },
   {
@@ -234,7 +240,8 @@ describe('the payload of a mutation has the record that it changed', () => {
   test('two changes of one record in one operation are each answered with what they left', async () => {
     const { issueId } = ids;
     const move = (status: string) =>
-      `updateMaintenanceIssueStatus(id: ${issueId}, input: { status: ${status} }) { status issue { status updatedAt } }`;
+      `updateMaintenanceIssueStatus(id: ${issueId}, input: { status: ${status} }) { status issue { ` +
+      'status updatedAt } }';
     const data = dataOf(
       await service.graphql(`mutation { first: ${move('IN_PROGRESS')} second: ${move('COMPLETED')} }`),
     );
@@ -246,7 +253,12 @@ describe('the payload of a mutation has the record that it changed', () => {
       'protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [] }) { flow { id } }';
     expect(dataOf(await service.graphql(`mutation { ${empty} }`)).protectAndSetup).toEqual({ flow: null });
     const failed = await service.graphql(
-      'mutation { emailEsignatureUrl(flowId: 1, input: { to: "nobody@x.example", role: "", signatureEmail: "", signatureToken: "" }) { flow { id } } }',
+      `mutation {
+        emailEsignatureUrl(flowId: 1, input: { to: "nobody@x.example", role: "", signatureEmail: "",
+            signatureToken: "" }) {
+          flow { id }
+        }
+      }`,
     );
     expect([failed.body.data, codeOf(failed)]).toEqual([{ emailEsignatureUrl: null }, 'NOT_A_PARTY']);
   });

@@ -3,8 +3,9 @@ import { freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 
-const RECORD =
-  'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { payment { id } } }';
+const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
+  recordPayment(flowId: $id, input: $input) { payment { id } }
+}`;
 const NOW = new Date('2026-12-20T12:00:00.000Z');
 const MONTHLY = { rent_pence: 120000, rent_period: 'monthly', tenancy_starts_on: '2026-12-15' };
 const SIGNED = { ...MONTHLY, is_ast_signed: true, agreement_entered_at: '2026-12-01T10:00:00Z' };

@@ -6,8 +6,13 @@ import type { Answer } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
 
-const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { flowId paymentId
-  payment { id kind direction amountPence receivedOn payerSubTenantId appliedTo note flowId } flow { version holdingDepositStatus payments { id } } } }`;
+const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
+  recordPayment(flowId: $id, input: $input) {
+    flowId paymentId
+    payment { id kind direction amountPence receivedOn payerSubTenantId appliedTo note flowId }
+    flow { version holdingDepositStatus payments { id } }
+  }
+}`;
 const NOW = new Date('2026-12-03T12:00:00.000Z');
 const SIGNED = {
   is_ast_signed: true,
@@ -80,7 +85,8 @@ describe('recordPayment', () => {
     ]);
     expect(await refused({ direction: 'REFUNDED', amountPence: 1 })).toEqual([
       'PAYMENT_NOT_ALLOWED',
-      'input.amountPence: At most £0.00 of the holding deposit can be refunded: what was received, without what was refunded or applied before.',
+      'input.amountPence: At most £0.00 of the holding deposit can be refunded: what was received, ' +
+        'without what was refunded or applied before.',
     ]);
   });
 
@@ -108,7 +114,8 @@ describe('recordPayment', () => {
     });
     expect([code, fault]).toEqual([
       'PAYMENT_NOT_ALLOWED',
-      'input.amountPence: At most £200.00 of the holding deposit can be applied: what was received, without what was refunded or applied before.',
+      'input.amountPence: At most £200.00 of the holding deposit can be applied: what was received, ' +
+        'without what was refunded or applied before.',
     ]);
   });
 

@@ -12,8 +12,9 @@ const ERASE =
   'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId erasedAt person { lastName email } } }';
 const CREATE = `mutation ($input: CreateFlowInput!) {
   createFlow(input: $input) { flow { id subTenants { lastName userId } } } }`;
-const GUARANTOR =
-  'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantor { firstName lastName } } }';
+const GUARANTOR = `mutation ($input: AddGuarantorInput!) {
+  addGuarantor(input: $input) { guarantor { firstName lastName } }
+}`;
 const EMAIL = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
   emailEsignatureUrl(flowId: $flowId, input: $input) { emailId } }`;
 
@@ -168,7 +169,8 @@ describe('the rights of a person', () => {
     });
     await service.sql(
       `update pre_qualification set right_to_rent_date_of_birth = '1990-01-01', salary = 30000,
-         pre_reference = '{"name": "Zebulon"}', id_provider_reason = 'Zebulon blinked' where brand_id = $1 and user_id = $2`,
+         pre_reference = '{"name": "Zebulon"}', id_provider_reason = 'Zebulon blinked'
+           where brand_id = $1 and user_id = $2`,
       [brand_id, person],
     );
   }
@@ -185,7 +187,8 @@ describe('the rights of a person', () => {
   /** Every row of the brand as text, by table. */
   async function everything(): Promise<Map<string, string>> {
     const tables = await service.sql<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'brand_id'`,
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'brand_id'`,
     );
     const texts = new Map<string, string>();
     for (const { name } of tables) {
@@ -300,7 +303,8 @@ describe('the rights of a person', () => {
       await service.sql('select version from flow where brand_id = $1 and id = $2', [brand.brandId, flowId]),
     ).toEqual([{ version: version + 1 }]);
     const messages = await service.sql(
-      'select recipient, status, signature_token, next_attempt_at from outgoing_message where brand_id = $1 order by id limit 1',
+      `select recipient, status, signature_token, next_attempt_at from outgoing_message where brand_id = $1
+        order by id limit 1`,
       [brand.brandId],
     );
     expect(messages).toEqual([
@@ -356,8 +360,9 @@ describe('the rights of a person', () => {
   });
 
   test('nothing is recorded about an erased person', async () => {
-    const RECORD =
-      'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }';
+    const RECORD = `mutation ($input: RecordPreQualificationInput!) {
+      recordPreQualification(input: $input) { personId }
+    }`;
     const refused = await ask(RECORD, { input: { personId: person, affordability: { salary: 1 } } });
     expect(faultsOf(refused)).toEqual([
       'input.personId: must be a person whose personal data was not erased',
@@ -378,7 +383,8 @@ describe('the rights of a person', () => {
     const items = [{ reference: 'owner', kind: 'LANDLORD', firstName: 'Lucretia', lastName: 'Owner' }];
     const [{ id }] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;
     await service.sql(
-      `update flow set landlord_id = $1, additional_conditions = 'LUCRETIA OWNER keeps a key.' where brand_id = $2`,
+      `update flow set landlord_id = $1, additional_conditions = 'LUCRETIA OWNER keeps a key.'
+        where brand_id = $2`,
       [id, brand.brandId],
     );
     dataOf(await ask(ERASE, { id }));
@@ -386,10 +392,12 @@ describe('the rights of a person', () => {
   });
 
   test('a person is erased, or becomes a tenant at the same time: never both', async () => {
-    const CREATE =
-      'mutation ($input: CreateFlowInput!) { createFlow(input: $input) { flow { subTenants { lastName } } } }';
-    const RECORD =
-      'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }';
+    const CREATE = `mutation ($input: CreateFlowInput!) {
+      createFlow(input: $input) { flow { subTenants { lastName } } }
+    }`;
+    const RECORD = `mutation ($input: RecordPreQualificationInput!) {
+      recordPreQualification(input: $input) { personId }
+    }`;
     const propertyId = await insertProperty(service, brand.brandId);
     const items = Array.from({ length: 12 }, (_, index) => ({
       reference: `racer ${index}`,

@@ -9,7 +9,9 @@ const RECORD = `mutation ($input: RecordPreQualificationInput!) { recordPreQuali
     rightToRent { status dateOfBirth isApproved isRequested checkedOn expiresOn }
     affordability { salary amount } preReference referenceDocuments
   } } }`;
-const PEOPLE = `mutation ($items: [PersonInput!]!) { upsertPeople(input: { items: $items }) { results { id } } }`;
+const PEOPLE = `mutation ($items: [PersonInput!]!) {
+  upsertPeople(input: { items: $items }) { results { id } }
+}`;
 
 describe('the results of a tenant’s referencing', () => {
   let service: TestService;
@@ -61,7 +63,8 @@ describe('the results of a tenant’s referencing', () => {
       referenceDocuments: { list: [1] },
     });
     const [event] = await service.sql<{ payload: object }>(
-      `select payload from outbox where brand_id = $1 and type = 'pre_qualification_recorded' order by id desc limit 1`,
+      `select payload from outbox where brand_id = $1 and type = 'pre_qualification_recorded' order by id desc
+        limit 1`,
       [brandId],
     );
     expect(event?.payload).toEqual({ type: 'pre_qualification_recorded', flowId: null, personId: tenant });

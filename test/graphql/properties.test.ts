@@ -3,8 +3,11 @@ import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
-const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $order: SortOrder, $sortBy: PropertySort) {
-  searchProperties(input: $input, page: $page, limit: $limit, order: $order, sortBy: $sortBy) { total page limit properties { ${everythingOf('Property')} } }
+const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $order: SortOrder,
+    $sortBy: PropertySort) {
+  searchProperties(input: $input, page: $page, limit: $limit, order: $order, sortBy: $sortBy) {
+    total page limit properties { ${everythingOf('Property')} }
+  }
 }`;
 const CENTRE = { lat: '51.5', lon: '-0.12' };
 

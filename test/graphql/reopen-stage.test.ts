@@ -41,7 +41,9 @@ describe('reopenStage', () => {
     });
     const { flow } = dataOf(
       await service.graphql(
-        'query ($id: SafeInt!) { flow(id: $id) { version isCompleted stages { stage status } timeline { eventType description } } }',
+        `query ($id: SafeInt!) {
+          flow(id: $id) { version isCompleted stages { stage status } timeline { eventType description } }
+        }`,
         { id: flowId },
       ),
     );

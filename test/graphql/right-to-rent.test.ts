@@ -3,10 +3,12 @@ import { dataOf } from '../support/graphql.js';
 import { newFlow } from '../support/new-flow.js';
 import { type Answer, TestService } from '../support/service.js';
 
-const CHECK =
-  'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { preQualification { rightToRent { status checkedOn } } } }';
-const CONTRACT =
-  'mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) { flowId } }';
+const CHECK = `mutation ($input: RecordPreQualificationInput!) {
+  recordPreQualification(input: $input) { preQualification { rightToRent { status checkedOn } } }
+}`;
+const CONTRACT = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
+  recordContract(flowId: $id, input: $input) { flowId }
+}`;
 const DEADLINES = 'query ($id: SafeInt!) { flow(id: $id) { deadlines { key state dueOn metOn } } }';
 const EXPORT = 'query ($id: SafeInt!) { exportPerson(id: $id) { records(first: 100) { type data } } }';
 const UNLIMITED = { status: 'UNLIMITED' };

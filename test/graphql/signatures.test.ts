@@ -5,8 +5,14 @@ import { codeOf, dataOf } from '../support/graphql.js';
 import type { Answer } from '../support/service.js';
 import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
 
-const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) { recordContract(flowId: $id, input: $input) {
-  contractId flow { version isAstSigned agreementEnteredAt astContractSignedUrl tenancyStatus isPrescribedContractSeen } } }`;
+const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
+  recordContract(flowId: $id, input: $input) {
+    contractId
+    flow {
+      version isAstSigned agreementEnteredAt astContractSignedUrl tenancyStatus isPrescribedContractSeen
+    }
+  }
+}`;
 const SIGNED_URL = 'https://contracts.example.com/signed.pdf';
 const NOW = new Date('2026-12-03T12:00:00.000Z');
 

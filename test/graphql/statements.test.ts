@@ -74,8 +74,11 @@ describe('a page of flows with all relations', () => {
     const flows: Answer['body'][] = data.flows.edges.map(({ node }: { node: unknown }) => node);
     const ids = flows.map(({ id }) => id);
     const [stored] = await service.sql(
-      `select (select count(*) from sub_tenant where flow_id = any($2) and brand_id = $1)::int as "subTenants", (select count(*) from certificate where flow_id = any($2) and brand_id = $1)::int as certificates,
-        (select count(*) from timeline_entry where flow_id = any($2) and brand_id = $1)::int as timeline, (select count(*) from flow where renewed_from = any($2) and brand_id = $1)::int as renewals,
+      `select (select count(*) from sub_tenant where flow_id = any($2) and brand_id = $1)::int
+        as "subTenants", (select count(*) from certificate where flow_id = any($2) and brand_id = $1)::int
+        as certificates,
+        (select count(*) from timeline_entry where flow_id = any($2) and brand_id = $1)::int as timeline,
+          (select count(*) from flow where renewed_from = any($2) and brand_id = $1)::int as renewals,
         (select count(*) from maintenance_issue where flow_id = any($2) and brand_id = $1)::int as issues`,
       [service.brand.brandId, ids],
     );
@@ -115,9 +118,17 @@ describe('a page of flows with all relations', () => {
 
   test('reads no column of a field that @skip or @include leaves out', async () => {
     const { sql, data } = await statements(
-      `query ($no: Boolean = false, $yes: Boolean!) { flows(first: 1) { edges { node {
-        id breakClause @include(if: $no) ...Papers @skip(if: $yes) ... on Flow @include(if: $yes) { crmTenancyId }
-      } } } } fragment Papers on Flow { envelopeId }`,
+      `query ($no: Boolean = false, $yes: Boolean!) {
+        flows(first: 1) {
+          edges {
+            node {
+              id breakClause @include(if: $no) ...Papers @skip(if: $yes) ... on
+              Flow @include(if: $yes) { crmTenancyId }
+            }
+          }
+        }
+        } fragment Papers on Flow { envelopeId
+      }`,
       { yes: true },
     );
     expect(Object.keys(data.flows.edges[0].node)).toEqual(['id', 'crmTenancyId']);
@@ -127,7 +138,13 @@ describe('a page of flows with all relations', () => {
 
   test('issues, leads and renewals take one statement for each list too', async () => {
     const all = [
-      '{ maintenanceIssues(first: 50) { edges { node { title property { postcode } flow { id property { price } subTenants { firstName } } } } } }',
+      `{
+        maintenanceIssues(first: 50) {
+          edges {
+            node { title property { postcode } flow { id property { price } subTenants { firstName } } }
+          }
+        }
+      }`,
       '{ portalLeads(limit: 50) { leads { portal property { postcode } } count } }',
       '{ renewedFlows { total flows { id property { postcode } timeline { id } } } }',
     ];

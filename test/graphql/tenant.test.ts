@@ -6,7 +6,9 @@ import { INSTANT } from '../support/shapes.js';
 const INFO = everythingOf('TenantInformation');
 const PROFILE = everythingOf('RentReadyProfile').concat(' shareUrl').replace('shareUrl shareUrl', 'shareUrl');
 const WRITE = `mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { ${INFO} } }`;
-const UPDATE = `mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { ${PROFILE} } }`;
+const UPDATE = `mutation ($input: RentReadyProfileInput!) {
+  updateRentReadyProfile(input: $input) { ${PROFILE} }
+}`;
 
 const ANSWERS = {
   occupation: 'baker',
@@ -81,7 +83,13 @@ describe('the acting tenant', () => {
 
   test('has no information and no profile at first, but a pre-qualification', async () => {
     const data = await ask(
-      `{ tenantInfo { id } rentReadyProfile { id } preQualification { ${everythingOf('PreQualification')} tenantInfo { id } guarantorReferences { paymentRequired guarantors { id } } } }`,
+      `{
+        tenantInfo { id } rentReadyProfile { id }
+        preQualification {
+          ${everythingOf('PreQualification')} tenantInfo { id }
+          guarantorReferences { paymentRequired guarantors { id } }
+        }
+      }`,
     );
     expect(data).toEqual({
       tenantInfo: null,
@@ -210,7 +218,11 @@ describe('the acting tenant', () => {
     ]);
     await service.sql('update guarantor set salary = 36018 where email = $1', ['g@example.com']);
     const { preQualification } = await ask(
-      '{ preQualification { affordability { salary amount } guarantorReferences { guarantors { email affordabilityAmount } } } }',
+      `{
+        preQualification {
+          affordability { salary amount } guarantorReferences { guarantors { email affordabilityAmount } }
+        }
+      }`,
       {},
       { key },
     );

@@ -3,11 +3,18 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
-const TIMELINE = `query ($flowId: SafeInt!, $limit: Int, $offset: Int, $sortOrder: SortOrder, $sortBy: TimelineSort) {
-  flowTimeline(flowId: $flowId, limit: $limit, offset: $offset, sortOrder: $sortOrder, sortBy: $sortBy) { count entries { id flowId userId eventType description createdAt updatedAt } }
+const TIMELINE = `query ($flowId: SafeInt!, $limit: Int, $offset: Int, $sortOrder: SortOrder,
+    $sortBy: TimelineSort) {
+  flowTimeline(flowId: $flowId, limit: $limit, offset: $offset, sortOrder: $sortOrder, sortBy: $sortBy) {
+    count entries { id flowId userId eventType description createdAt updatedAt }
+  }
 }`;
-const RENEWED = `query ($search: String, $agentId: SafeInt, $branchId: SafeInt, $page: Int, $sortOrder: SortOrder, $sortBy: FlowSort) {
-  renewedFlows(search: $search, agentId: $agentId, branchId: $branchId, page: $page, sortOrder: $sortOrder, sortBy: $sortBy) { total pageSize flows { id isRenewed renewedFrom } }
+const RENEWED = `query ($search: String, $agentId: SafeInt, $branchId: SafeInt, $page: Int,
+    $sortOrder: SortOrder, $sortBy: FlowSort) {
+  renewedFlows(search: $search, agentId: $agentId, branchId: $branchId, page: $page, sortOrder: $sortOrder,
+      sortBy: $sortBy) {
+    total pageSize flows { id isRenewed renewedFrom }
+  }
 }`;
 
 describe('flowTimeline', () => {
@@ -17,13 +24,15 @@ describe('flowTimeline', () => {
   beforeAll(async () => {
     service = await TestService.start();
     const [row] = await service.sql<{ id: number }>(
-      'select flow_id::int as id from timeline_entry where brand_id = $1 group by flow_id order by count(*) desc, flow_id limit 1',
+      `select flow_id::int as id from timeline_entry where brand_id = $1 group by flow_id
+        order by count(*) desc, flow_id limit 1`,
       [service.brand.brandId],
     );
     flowId = row?.id ?? 0;
     // Some at the same time, so that the id must break the tie.
     await service.sql(
-      `update timeline_entry set created_at = '2026-01-09T00:00:00Z', updated_at = '2026-02-01T00:00:00Z' where brand_id = $1 and flow_id = $2 and id % 2 = 0`,
+      `update timeline_entry set created_at = '2026-01-09T00:00:00Z', updated_at = '2026-02-01T00:00:00Z'
+        where brand_id = $1 and flow_id = $2 and id % 2 = 0`,
       [service.brand.brandId, flowId],
     );
   });
@@ -96,7 +105,8 @@ describe('renewedFlows', () => {
   const stored = async (order: string, condition = 'true'): Promise<number[]> =>
     (
       await service.sql<{ id: number }>(
-        `select id::int from flow where brand_id = $1 and is_renewed and not is_deleted and ${condition} order by ${order}`,
+        `select id::int from flow where brand_id = $1 and is_renewed and not is_deleted and ${condition}
+          order by ${order}`,
         [brandId],
       )
     ).map(({ id }) => id);
@@ -125,7 +135,7 @@ describe('renewedFlows', () => {
 
   test('are found by agent, by branch and by text', async () => {
     const [row] = await service.sql<{ agent: number; branch: number; crm: string }>(
-      'select agent_id::int as agent, branch_id::int as branch, crm_tenancy_id as crm from flow where id = $1',
+      `select agent_id::int as agent, branch_id::int as branch, crm_tenancy_id as crm from flow where id = $1`,
       [service.brand.renewedFlowId],
     );
     const newest = 'created_at desc, id desc';

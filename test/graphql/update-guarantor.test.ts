@@ -6,8 +6,15 @@ import { UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
 
 const ADD = 'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId } }';
-const UPDATE = `mutation ($id: SafeInt!, $input: UpdateGuarantorInput!) { updateGuarantor(id: $id, input: $input) {
-  guarantorId flowId flow { version guarantorStatus } guarantor { status mayBecome firstName middleName email postcode salary affordabilityAmount reportContent completedAt lastReferenceUpdateAt } } }`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateGuarantorInput!) {
+  updateGuarantor(id: $id, input: $input) {
+    guarantorId flowId flow { version guarantorStatus }
+    guarantor {
+      status mayBecome firstName middleName email postcode salary affordabilityAmount reportContent
+      completedAt lastReferenceUpdateAt
+    }
+  }
+}`;
 const NOW = new Date('2026-12-03T12:00:00.000Z');
 const PERSON = { title: '', firstName: 'Eve', lastName: 'Hart', phone: '', correspondenceAddress: '' };
 
@@ -134,7 +141,8 @@ describe('updateGuarantor', () => {
 
   test('null where there must be a value, and too much of it, are refused', async () => {
     expect(faultsOf(await update({ status: null, firstName: null, salary: -1 }))).toEqual([
-      'input.status: must be one of: INVITED, IN_PROGRESS, IN_REVIEW, ACCEPTED, CONDITIONAL, REJECTED, CANCELLED',
+      'input.status: must be one of: INVITED, IN_PROGRESS, IN_REVIEW, ACCEPTED, CONDITIONAL, REJECTED, ' +
+        'CANCELLED',
       'input.firstName: must be a string',
       'input.salary: must be 0 or more',
     ]);

@@ -6,8 +6,9 @@ import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
 
 const CREATE = 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId } }';
-const UPDATE = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) { updatePortalLead(id: $id, input: $input) {
-  leadId lead { status mayBecome flowId flow { id version } } } }`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
+  updatePortalLead(id: $id, input: $input) { leadId lead { status mayBecome flowId flow { id version } } }
+}`;
 
 describe('updatePortalLead', () => {
   let service: TestService;
@@ -73,8 +74,8 @@ describe('updatePortalLead', () => {
     const input = { portal: 'Rightmove', portalLeadId: `lead ${++created}`, propertyId: wanted.propertyId };
     ({ leadId } = dataOf(await service.graphql(CREATE, { input })).createPortalLead);
     const message =
-      `must be a flow of property ${wanted.propertyId}, which the enquiry is about; the flow is of property ` +
-      `${other.propertyId}`;
+      `must be a flow of property ${wanted.propertyId}, which the enquiry is about; the flow is of ` +
+      `property ${other.propertyId}`;
     expect(faultsOf(await update({ flowId: other.flowId }))).toEqual([`input.flowId: ${message}`]);
     await service.sql('update flow set reference = $2 where id = $1', [other.flowId, `F ${leadId}`]);
     expect(faultsOf(await update({ flowReference: `F ${leadId}` }))).toEqual([

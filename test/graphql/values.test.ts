@@ -141,7 +141,10 @@ describe('a wrong value', () => {
 
   test('reports the first hundred where there are more, and quotes none', async () => {
     const answer = await service.graphql(
-      'mutation ($ids: [SafeInt!]!) { a: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId } b: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId } }',
+      `mutation ($ids: [SafeInt!]!) {
+        a: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId }
+        b: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId }
+      }`,
       { ids: Array(300).fill('secret') },
     );
     expect(
@@ -152,14 +155,19 @@ describe('a wrong value', () => {
 
   test('changes nothing, neither here nor in the other fields of its operation', async () => {
     await service.graphql(
-      'mutation { a: createPortalLead(input: { portal: "values", portalLeadId: "1" }) { leadId } b: createPortalLead(input: { portal: "values", portalLeadId: 2 }) { leadId } }',
+      `mutation {
+        a: createPortalLead(input: { portal: "values", portalLeadId: "1" }) { leadId }
+        b: createPortalLead(input: { portal: "values", portalLeadId: 2 }) { leadId }
+      }`,
     );
     expect(await service.sql(`select 1 from portal_lead where portal = 'values'`)).toEqual([]);
   });
 
   test('of a variable that only @include uses is a fault too, and so is one that no field is given', async () => {
     const { body } = await service.graphql(
-      'query ($b: Boolean!, $id: SafeInt!) { viewer @include(if: $b) { key { id } } flow(id: $id) @skip(if: true) { id } }',
+      `query ($b: Boolean!, $id: SafeInt!) {
+        viewer @include(if: $b) { key { id } } flow(id: $id) @skip(if: true) { id }
+      }`,
       {
         b: 'yes',
         id: 1,
@@ -187,7 +195,10 @@ describe('the gate comes before the values', () => {
     ['mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }', {}],
     ['mutation { createBrand(input: { nothing: 7 }) { id } }', {}],
     [
-      'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } createPortalLead(input: { portal: "gate", portalLeadId: "1" }) { leadId } }',
+      `mutation ($input: CreateBrandInput!) {
+        createBrand(input: $input) { id }
+        createPortalLead(input: { portal: "gate", portalLeadId: "1" }) { leadId }
+      }`,
       { input: { wrong: 1 } },
     ],
   ])('a partner learns nothing of the values of %s', async (query, variables) => {
@@ -201,7 +212,10 @@ describe('the gate comes before the values', () => {
 
   test('a field that the caller may not enter leaves the others their answers', async () => {
     const { body } = await service.graphql(
-      'mutation { createBrand(input: { name: "No" }) { id } createPortalLead(input: { portal: "open", portalLeadId: "1" }) { isDuplicate } }',
+      `mutation {
+        createBrand(input: { name: "No" }) { id }
+        createPortalLead(input: { portal: "open", portalLeadId: "1" }) { isDuplicate }
+      }`,
     );
     expect(body.data).toEqual({ createBrand: null, createPortalLead: { isDuplicate: false } });
     expect(body.errors).toHaveLength(1);

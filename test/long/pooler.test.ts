@@ -14,7 +14,10 @@ if (!VERSION)
 
 const ROUNDS = 12;
 const QUERY = `query ($first: Int, $stage: Stage) {
-  flows(first: $first, stage: $stage) { totalCount edges { node { id property { displayAddress } subTenants { firstName guarantor { lastName } } } } }
+  flows(first: $first, stage: $stage) {
+    totalCount
+    edges { node { id property { displayAddress } subTenants { firstName guarantor { lastName } } } }
+  }
 }`;
 
 (VERSION ? describe : describe.skip)(

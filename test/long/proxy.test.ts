@@ -35,7 +35,8 @@ const PROXIES = {
     );
     writeFileSync(
       join(folder, 'nginx.conf'),
-      `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; events {} http { access_log off; ${paths.join(' ')}\n${http}}`,
+      `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; events {} http { ` +
+        `access_log off; ${paths.join(' ')}\n${http}}`,
     );
     return ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'];
   },

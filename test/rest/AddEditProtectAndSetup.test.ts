@@ -344,7 +344,8 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       [flow],
     );
     await service.sql(
-      `update sub_tenant set holding_deposit_confirmed_at = '2026-06-03T10:00:00Z' where flow_id = $1 and is_lead`,
+      `update sub_tenant set holding_deposit_confirmed_at = '2026-06-03T10:00:00Z'
+        where flow_id = $1 and is_lead`,
       [flow],
     );
     const { body } = await call({ deposit_certificate: [{ certificate_url: newUrl() }] });

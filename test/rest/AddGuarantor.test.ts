@@ -43,8 +43,10 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
       );
     const guarantors = () =>
       service.sql(
-        `select g.id::int, application_id, sub_tenant_id::int, g.title, g.first_name, g.last_name, g.email, g.phone, g.postcode, correspondence_address, status
-         from guarantor g join sub_tenant s on (s.brand_id, s.id) = (g.brand_id, g.sub_tenant_id) where s.flow_id = $1 order by g.id`,
+        `select g.id::int, application_id, sub_tenant_id::int, g.title, g.first_name, g.last_name, g.email,
+          g.phone, g.postcode, correspondence_address, status
+         from guarantor g join sub_tenant s on (s.brand_id, s.id) = (g.brand_id, g.sub_tenant_id)
+           where s.flow_id = $1 order by g.id`,
         [flowId],
       );
     const stage = async () =>

@@ -28,7 +28,8 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   beforeEach(async () => {
     await service.sql('update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1', [flow]);
     await service.sql(
-      'update flow set holding_deposit_status = 1, move_in_status = 0, holding_deposit_collection_from_lead_tenant = false where id = $1',
+      `update flow set holding_deposit_status = 1, move_in_status = 0,
+        holding_deposit_collection_from_lead_tenant = false where id = $1`,
       [flow],
     );
   });
@@ -38,7 +39,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   const confirmedIds = async () =>
     (
       await service.sql<{ id: string }>(
-        'select id from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null order by id',
+        `select id from sub_tenant where flow_id = $1 and holding_deposit_confirmed_at is not null order by id`,
         [flow],
       )
     ).map((one) => Number(one.id));
@@ -156,7 +157,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     });
   });
 
-  test('where the lead tenant pays alone, the lead tenant’s confirmation is enough, and no one else’s', async () => {
+  test(`where the lead tenant pays alone, the lead tenant’s confirmation is enough, and no one else’s`, async () => {
     await service.sql('update flow set holding_deposit_collection_from_lead_tenant = true where id = $1', [
       flow,
     ]);
@@ -199,7 +200,8 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   test('the last stage that was open completes the flow', async () => {
     const others = ['property', 'landlord', 'rental_offer', 'verification', 'tenancy', 'doc', 'move_in'];
     await service.sql(
-      `update flow set ${others.map((stage) => `${stage}_status = 3`).join(', ')}, guarantor_status = 5 where id = $1`,
+      `update flow set ${others.map((stage) => `${stage}_status = 3`).join(', ')}, guarantor_status = 5
+        where id = $1`,
       [flow],
     );
     const entries = await entriesDuring(service, flow, () => confirm(all));

@@ -34,7 +34,8 @@ describe('POST /v2.0/properties/portal/leads', () => {
   };
   const stored = (lead: { portal: string; portal_lead_id: string }) =>
     service.sql(
-      'select brand_id, first_name, last_name, email, phone, message, property_id, status from portal_lead where portal = $1 and portal_lead_id = $2 order by brand_id',
+      `select brand_id, first_name, last_name, email, phone, message, property_id, status from portal_lead
+        where portal = $1 and portal_lead_id = $2 order by brand_id`,
       [lead.portal, lead.portal_lead_id],
     );
 
@@ -158,7 +159,8 @@ describe('POST /v2.0/properties/portal/leads', () => {
     try {
       await someone.query('begin');
       await someone.query(
-        'insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id) values ($1, now(), now(), $2, $3)',
+        `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id)
+          values ($1, now(), now(), $2, $3)`,
         [service.brand.brandId, lead.portal, lead.portal_lead_id],
       );
       const waiting = post(lead);

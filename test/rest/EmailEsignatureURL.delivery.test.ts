@@ -73,7 +73,9 @@ describe('an e-signature e-mail, over a mail server', () => {
     const { message_id } = await sent(service);
     const mail = await taken(message_id);
     const [home] = await service.sql<{ display_address: string }>(
-      'select p.display_address from flow f join property p on (p.brand_id, p.id) = (f.brand_id, f.property_id) where f.brand_id = $1 and f.id = $2',
+      `select p.display_address from flow f
+        join property p on (p.brand_id, p.id) = (f.brand_id, f.property_id)
+        where f.brand_id = $1 and f.id = $2`,
       [service.brand.brandId, service.brand.flowId],
     );
     expect([mail.from, mail.to]).toEqual(['lettings@example.com', [service.brand.partyEmail]]);

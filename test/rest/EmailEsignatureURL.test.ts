@@ -55,7 +55,8 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
       sent_at: null,
     });
     const events = await service.sql(
-      `select brand_id::int, flow_id::int, payload from outbox where type = 'esignature_email_queued' and (payload ->> 'messageId')::bigint = $1`,
+      `select brand_id::int, flow_id::int, payload from outbox
+        where type = 'esignature_email_queued' and (payload ->> 'messageId')::bigint = $1`,
       [body.data.email_id],
     );
     expect(events).toEqual([
@@ -123,8 +124,11 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     );
     const parties = await service.sql<{ email: string }>(
       `select s.email from sub_tenant s where s.brand_id = $1 and s.flow_id = $2
-       union all select u.email from flow f join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id) where f.brand_id = $1 and f.id = $2
-       union all select a.email from flow f join agent a on (a.brand_id, a.id) = (f.brand_id, f.agent_id) where f.brand_id = $1 and f.id = $2`,
+       union all select u.email from flow f
+         join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id)
+         where f.brand_id = $1 and f.id = $2
+       union all select a.email from flow f join agent a on (a.brand_id, a.id) = (f.brand_id, f.agent_id)
+         where f.brand_id = $1 and f.id = $2`,
       [service.brand.brandId, flow],
     );
     expect(parties).toHaveLength(subTenantIds.length + 2);
@@ -138,7 +142,8 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
 
   test('nobody but a party of the flow gets an e-mail, not even a party of another flow or of another brand', async () => {
     const [stranger] = await service.sql<{ email: string }>(
-      'select email from sub_tenant where brand_id = $1 and flow_id <> $2 and email not in (select email from sub_tenant where brand_id = $1 and flow_id = $2) limit 1',
+      `select email from sub_tenant where brand_id = $1 and flow_id <> $2 and email not in (select email
+        from sub_tenant where brand_id = $1 and flow_id = $2) limit 1`,
       [service.brand.brandId, flow],
     );
     const before = await count();

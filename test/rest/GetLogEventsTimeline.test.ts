@@ -27,9 +27,13 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     // Without the index and with ids in another order than the rows, an order that leaves ties open shows.
     for (const order of ['created', 'updated', 'event']) await service.sql(`drop index timeline_by_${order}`);
     await service.sql(
-      `insert into timeline_entry (id, brand_id, created_at, updated_at, flow_id, user_id, event_type, description)
-       select 1000000 + n * 7 % 251, brand_id, '2026-10-01T00:00:00Z'::timestamptz + (n / 40) * interval '1 hour', '2026-11-01T00:00:00Z'::timestamptz - (n % 7) * interval '1 hour', flow_id, user_id,
-         case n % 3 when 0 then 'stage_changed' when 1 then 'guarantor_added' else 'certificate_viewed' end, 'Entry ' || n
+      `insert into timeline_entry (id, brand_id, created_at, updated_at, flow_id, user_id, event_type,
+        description)
+       select 1000000 + n * 7 % 251, brand_id,
+         '2026-10-01T00:00:00Z'::timestamptz + (n / 40) * interval '1 hour',
+         '2026-11-01T00:00:00Z'::timestamptz - (n % 7) * interval '1 hour', flow_id, user_id,
+         case n % 3 when 0 then 'stage_changed' when 1 then 'guarantor_added' else 'certificate_viewed' end,
+           'Entry ' || n
        from generate_series(1, 250) n, lateral (select * from timeline_entry where flow_id = $1 limit 1) one`,
       [long],
     );

@@ -21,8 +21,10 @@ describe('GET /v2.0/properties/portal/leads', () => {
       '2026-03-10T00:00:00Z',
       '2026-03-11T00:00:00Z',
     ]);
-    const hourly = `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id) select $1, at, at, 'Hourly', $2 || n
-      from generate_series(0, 23) n, lateral (select '2026-03-10T00:00:00Z'::timestamptz + n * interval '1 hour' as at) instant`;
+    const hourly = `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id)
+      select $1, at, at, 'Hourly', $2 || n
+      from generate_series(0, 23) n,
+        lateral (select '2026-03-10T00:00:00Z'::timestamptz + n * interval '1 hour' as at) instant`;
     await service.sql(hourly, [service.brand.brandId, 'H']);
     await service.sql(hourly, [service.other.brandId, 'theirs']);
     await service.sql(
@@ -137,7 +139,8 @@ describe('GET /v2.0/properties/portal/leads', () => {
     await service.sql('drop index portal_lead_by_created');
     await service.sql(
       `insert into portal_lead (id, brand_id, created_at, updated_at, portal, portal_lead_id)
-       select 1000000 + id, $1, '2020-01-01T00:00:00Z', '2020-01-01T00:00:00Z', 'Instant', 'I' || id from generate_series(1, 30) n, lateral (select n * 7 % 31 as id) one`,
+       select 1000000 + id, $1, '2020-01-01T00:00:00Z', '2020-01-01T00:00:00Z', 'Instant', 'I' || id
+         from generate_series(1, 30) n, lateral (select n * 7 % 31 as id) one`,
       [service.brand.brandId],
     );
     const pages = await Promise.all(

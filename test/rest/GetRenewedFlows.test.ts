@@ -205,7 +205,8 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
       property_images: ['https://images.example.com/2.jpg', 'https://images.example.com/1.jpg'],
     });
     await service.sql(
-      `update property set address_line3 = 'Somerset', address_line4 = 'England', address_line2 = null where id = $1`,
+      `update property set address_line3 = 'Somerset', address_line4 = 'England', address_line2 = null
+        where id = $1`,
       [fullHome],
     );
     expect(Object.keys((await theFlow()).property as FlowRecord).sort()).toEqual([

@@ -96,8 +96,9 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
 
   test('no scopes are no key: an empty list and null are refused, at both APIs', async () => {
     const before = await count();
-    const ISSUE =
-      'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) { id } }';
+    const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
+      issueApiKey(brandId: $brandId, input: $input) { id }
+    }`;
     for (const [scopes, message] of [
       [[], 'must have at least 1 item'],
       [null, 'must be an array'],
@@ -140,7 +141,8 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
 
   test('it acts as the user that the operator names, of any kind', async () => {
     const named = await service.sql<{ id: string }>(
-      `select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'software') group by kind`,
+      `select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'software')
+        group by kind`,
       [service.brand.brandId],
     );
     expect(named).toHaveLength(3);

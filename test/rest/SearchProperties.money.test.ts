@@ -34,7 +34,8 @@ describe('money is exact to the penny', () => {
 
   test('a sum in the database is exact', async () => {
     const [row] = await service.sql(
-      'select sum(price)::text as sum, sum(price) = 0.3 as exact from property where brand_id = $1 and price < 1',
+      `select sum(price)::text as sum, sum(price) = 0.3 as exact from property
+        where brand_id = $1 and price < 1`,
       [brandId],
     );
     expect(row).toEqual({ sum: '0.30', exact: true });

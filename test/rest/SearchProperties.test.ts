@@ -27,7 +27,8 @@ describe('POST /v2.0/properties/search', () => {
     data.properties.map(({ property_id: id }) => id);
   const available = async (order: string): Promise<number[]> => {
     const rows = await service.sql<{ id: string }>(
-      `select id from property where brand_id = ${service.brand.brandId} and status = 'available' order by ${order}`,
+      `select id from property where brand_id = ${service.brand.brandId} and status = 'available'
+        order by ${order}`,
     );
     return rows.map(({ id }) => Number(id));
   };

@@ -22,7 +22,8 @@ describe('POST /v2.0/openflow/certificate/view', () => {
   afterAll(() => service.stop());
   beforeEach(() =>
     service.sql(
-      `update certificate set is_seen = false, seen_at = null, scheme = case kind when 'deposit' then 'tds' end`,
+      "update certificate set is_seen = false, seen_at = null, scheme = case kind when 'deposit' then " +
+        "'tds' end",
     ),
   );
 
@@ -216,11 +217,15 @@ describe('POST /v2.0/openflow/certificate/view', () => {
 
     // One that is put away though it still goes on, beside those that are complete.
     await service.sql(
-      'update flow set is_archived = true where brand_id = $1 and id = (select max(f.id) from flow f join certificate c on (c.brand_id, c.flow_id) = (f.brand_id, f.id) where f.brand_id = $1 and f.id <> $2 and not f.is_completed)',
+      `update flow set is_archived = true
+        where brand_id = $1 and id = (select max(f.id) from flow f
+        join certificate c on (c.brand_id, c.flow_id) = (f.brand_id, f.id)
+        where f.brand_id = $1 and f.id <> $2 and not f.is_completed)`,
       [service.brand.brandId, flow],
     );
     const over = await service.sql<{ id: string }>(
-      'select distinct f.id from flow f join certificate c on (c.brand_id, c.flow_id) = (f.brand_id, f.id) where f.brand_id = $1 and f.id <> $2 and (f.is_archived or f.is_completed)',
+      `select distinct f.id from flow f join certificate c on (c.brand_id, c.flow_id) = (f.brand_id, f.id)
+        where f.brand_id = $1 and f.id <> $2 and (f.is_archived or f.is_completed)`,
       [service.brand.brandId, flow],
     );
     expect(over.length).toBeGreaterThan(1);

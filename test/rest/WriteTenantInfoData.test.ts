@@ -56,7 +56,8 @@ describe('POST /v2.0/tenant_info', () => {
     const tell = (body: unknown): Promise<Answer> => service.call('POST', PATH, { key, body });
     const stored = () =>
       service.sql(
-        `select occupation, marital_status, partners_occupation, additional_information, smoker, rented_accommodation as rented_accomodation, children, additional_occupants, pets
+        `select occupation, marital_status, partners_occupation, additional_information, smoker,
+          rented_accommodation as rented_accomodation, children, additional_occupants, pets
          from tenant_information where user_id = $1`,
         [userId],
       );

@@ -12,8 +12,10 @@ test('the command line lists all keys of a brand, also beyond one page', async (
   const { brandId } = service.brand;
   await service.sql(
     `insert into api_key (brand_id, user_id, prefix, secret_hash, name, scopes, is_active, created_at)
-     select brand_id, user_id, lpad(n::text, 12, '0'), secret_hash, 'Copy ' || n, scopes, is_active, created_at
-     from api_key, generate_series(1, 230) as n where brand_id = $1 and id = (select min(id) from api_key where brand_id = $1)`,
+     select brand_id, user_id, lpad(n::text, 12, '0'), secret_hash, 'Copy ' || n, scopes, is_active,
+       created_at
+     from api_key, generate_series(1, 230) as n
+       where brand_id = $1 and id = (select min(id) from api_key where brand_id = $1)`,
     [brandId],
   );
   const stored = await service.sql<{ id: number }>(

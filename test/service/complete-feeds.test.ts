@@ -87,8 +87,10 @@ describe('a complete feed of properties', () => {
   const openFlow = (reference: string) =>
     runSql(
       feeds.databaseUrl,
-      `insert into flow (brand_id, property_id, is_renewed, percentage_completed, is_completed, created_at, updated_at)
-        select brand_id, id, false, 0, false, now(), now() from property where brand_id = $1 and reference = $2`,
+      `insert into flow (brand_id, property_id, is_renewed, percentage_completed, is_completed, created_at,
+        updated_at)
+        select brand_id, id, false, 0, false, now(), now() from property
+          where brand_id = $1 and reference = $2`,
       [feeds.brand, reference],
     );
 });

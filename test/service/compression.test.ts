@@ -129,7 +129,8 @@ describe('a long answer', () => {
   describe('of more than 4 MiB', () => {
     beforeAll(() =>
       service.sql(
-        `update flow set common_conditions = (select string_agg(md5(flow.id::text || n), '') from generate_series(1, 3000) n)
+        `update flow set common_conditions = (select string_agg(md5(flow.id::text || n), '')
+          from generate_series(1, 3000) n)
           where brand_id = $1`,
         [service.brand.brandId],
       ),

@@ -5,7 +5,8 @@ import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/
 import { eventually } from '../support/eventually.js';
 
 const SETTINGS = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout',
-  'idle_in_transaction_session_timeout', 'jit', 'log_error_verbosity', 'log_min_error_statement') order by name`;
+  'idle_in_transaction_session_timeout', 'jit', 'log_error_verbosity', 'log_min_error_statement')
+    order by name`;
 
 const LIMITS = [
   ['idle_in_transaction_session_timeout', '10000'],

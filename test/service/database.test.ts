@@ -17,17 +17,25 @@ interface Constraint {
 /** The tables that no brand owns; all others carry the brand in their keys. */
 const UNKNOWN_ID = ['brand', 'operator_token', 'postcode', 'mikro_orm_migrations'];
 
-const SHAPE = `select 'column' as what, table_name as of, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as is from information_schema.columns where table_schema = 'public'
+const SHAPE = `select 'column' as what, table_name as of,
+  column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as is
+  from information_schema.columns where table_schema = 'public'
   union all select 'index', tablename, indexdef from pg_indexes where schemaname = 'public'
-  union all select 'constraint', conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'constraint', conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
   order by 1, 2, 3`;
 
-const CONSTRAINTS = `select c.conname as name, c.conrelid::regclass::text as table, c.contype as kind, c.confrelid::regclass::text as target,
-    array(select a.attname::text from unnest(c.conkey) with ordinality k(num, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.at) as columns
-  from pg_constraint c where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f') order by 1`;
+const CONSTRAINTS = `select c.conname as name, c.conrelid::regclass::text as table, c.contype as kind,
+  c.confrelid::regclass::text as target,
+    array(select a.attname::text from unnest(c.conkey) with ordinality k(num, at)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.at) as columns
+  from pg_constraint c where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f')
+    order by 1`;
 
-const UNIQUE_INDEXES = `select c.relname as name, i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid, 1, true) as first
-  from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisunique and c.relnamespace = 'public'::regnamespace order by 1`;
+const UNIQUE_INDEXES = `select c.relname as name, i.indrelid::regclass::text as table,
+  pg_get_indexdef(i.indexrelid, 1, true) as first
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisunique and c.relnamespace = 'public'::regnamespace order by 1`;
 
 describe('the database', () => {
   describe('when it is migrated', () => {
@@ -85,7 +93,8 @@ describe('the database', () => {
       ['a missing check', 'alter table flow drop constraint flow_doc_status_check', 'flow_doc_status_check'],
       [
         'a check that allows less',
-        `alter table certificate drop constraint certificate_kind_check, add constraint certificate_kind_check check (kind in ('deposit', 'inventory'))`,
+        'alter table certificate drop constraint certificate_kind_check, add constraint ' +
+          "certificate_kind_check check (kind in ('deposit', 'inventory'))",
         'certificate_kind_check',
       ],
       [
@@ -138,7 +147,9 @@ describe('the database', () => {
     test('every table but the operator’s own carries the brand, as a bigint that is never null', async () => {
       const columns = await runSql<{ table_name: string }>(
         database.url,
-        `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'brand_id' and data_type = 'bigint' and is_nullable = 'NO' order by 1`,
+        `select table_name from information_schema.columns
+          where table_schema = 'public' and column_name = 'brand_id' and data_type = 'bigint'
+          and is_nullable = 'NO' order by 1`,
       );
       expect(columns.map(({ table_name }) => table_name)).toEqual(owned);
       expect(owned.length).toBeGreaterThanOrEqual(17);
@@ -190,11 +201,17 @@ describe('the database', () => {
       expect(references.length).toBeGreaterThanOrEqual(18);
       await runSql(
         database.url,
-        `insert into outgoing_message (brand_id, created_at, updated_at, flow_id, recipient, role, signature_email, message_id) select brand_id, now(), now(), min(id), '', '', '', '' from flow group by brand_id`,
+        `insert into outgoing_message (brand_id, created_at, updated_at, flow_id, recipient, role,
+          signature_email, message_id) select brand_id, now(), now(), min(id), '', '', '', '' from flow
+          group by brand_id`,
       );
       await runSql(
         database.url,
-        `insert into rent_ready_profile (brand_id, created_at, updated_at, user_id, is_tenant_info_shared, is_right_to_rent_shared, is_affordability_shared, is_pre_reference_shared, is_rental_ledger_shared, is_id_verification_shared, is_guarantor_affordability_shared, default_documents_shared, share_token) select brand_id, now(), now(), min(id), true, true, true, true, true, true, true, '[]', '' from app_user group by brand_id`,
+        `insert into rent_ready_profile (brand_id, created_at, updated_at, user_id, is_tenant_info_shared,
+          is_right_to_rent_shared, is_affordability_shared, is_pre_reference_shared, is_rental_ledger_shared,
+          is_id_verification_shared, is_guarantor_affordability_shared, default_documents_shared, share_token)
+          select brand_id, now(), now(), min(id), true, true, true, true, true, true, true, '[]', ''
+          from app_user group by brand_id`,
       );
       for (const { name, table, columns, target } of references) {
         const [row] = await runSql<{ id: string }>(
@@ -223,7 +240,8 @@ describe('the database', () => {
     test('a row that others refer to cannot be moved to another brand', async () => {
       const move = runSql(
         database.url,
-        'update flow set brand_id = (select max(id) from brand), reference = null where id = (select min(flow_id) from sub_tenant)',
+        `update flow set brand_id = (select max(id) from brand), reference = null
+          where id = (select min(flow_id) from sub_tenant)`,
       );
       // A cluster refuses to change a brand at all (0A000).
       await expect(move).rejects.toMatchObject({ code: expect.stringMatching(/^(23503|0A000)$/) });

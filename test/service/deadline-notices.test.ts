@@ -7,8 +7,9 @@ import { pay } from '../support/payments.js';
 import { TestService } from '../support/service.js';
 import { timelineOf } from '../support/timeline.js';
 
-const SETTING =
-  'mutation ($id: SafeInt!, $days: Int!) { updateBrand(id: $id, input: { deadlineNoticeDays: $days }) { deadlineNoticeDays } }';
+const SETTING = `mutation ($id: SafeInt!, $days: Int!) {
+  updateBrand(id: $id, input: { deadlineNoticeDays: $days }) { deadlineNoticeDays }
+}`;
 
 describe('the notices of statutory deadlines', () => {
   let service: TestService;
@@ -77,7 +78,8 @@ describe('the notices of statutory deadlines', () => {
   test('are by the system user, and reach the outbox with the rule', async () => {
     await announcedOn('2026-12-31');
     const users = await service.sql(
-      `select distinct u.kind from timeline_entry t join app_user u on u.brand_id = t.brand_id and u.id = t.user_id
+      `select distinct u.kind from timeline_entry t
+        join app_user u on u.brand_id = t.brand_id and u.id = t.user_id
         where t.flow_id = $1 and t.event_type = 'deadline_missed'`,
       [flow.flowId],
     );

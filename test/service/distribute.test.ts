@@ -6,7 +6,8 @@ import { cloneDatabase, connectTo, runSql } from '../support/database.js';
 import { TestProcess } from '../support/process.js';
 import { shared } from '../support/shared.js';
 
-const FOREIGN_KEYS = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as key
+const FOREIGN_KEYS = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+  || ' ' || convalidated as key
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`;
 
 describe('distributing a database over the nodes of a cluster', () => {
@@ -79,7 +80,8 @@ describe('distributing a database over the nodes of a cluster', () => {
 
     await runSql(
       database.url,
-      `create table viewing (brand_id bigint references brand (id), id bigserial, flow_id bigint, primary key (brand_id, id),
+      `create table viewing (brand_id bigint references brand (id), id bigserial, flow_id bigint,
+        primary key (brand_id, id),
         foreign key (brand_id, flow_id) references flow (brand_id, id))`,
     );
     const before = await foreignKeys();
@@ -109,7 +111,8 @@ describe('distributing a database over the nodes of a cluster', () => {
     await installCitusStandIn(database.url);
     await runSql(
       database.url,
-      `create or replace function citus_stand_in.create_reference_table(table_name regclass) returns void language sql
+      `create or replace function citus_stand_in.create_reference_table(table_name regclass) returns void
+        language sql
         as $$ update brand set name = 'Another' where id = 1 $$`,
     );
     await expect(again()).rejects.toThrow(/^Table brand had 2 rows .* and has 2 /);

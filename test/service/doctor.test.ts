@@ -75,7 +75,8 @@ describe('rental-flow doctor', () => {
     });
     expect(exit).toBe(1);
     expect(messages('database')).toEqual([
-      `fault: The database refused the password of user "${userOf(service.databaseUrl)}". Correct it in DATABASE_URL.`,
+      `fault: The database refused the password of user "${userOf(service.databaseUrl)}". Correct it in ` +
+        'DATABASE_URL.',
     ]);
     expect(messages('migrations')).toEqual(['note: Not checked, because the database cannot be used.']);
     expect(messages('mail')).toEqual([
@@ -99,7 +100,8 @@ describe('rental-flow doctor', () => {
     expect(await on(service.databaseUrl)).toEqual([`ok: The service on ${facts.url} is ready.`]);
     // The demo on another database says nothing about this one.
     expect(await on(database.url)).toEqual([
-      'note: No service answers on http://127.0.0.1:1. Start it there, or set HOST and PORT to where it listens.',
+      'note: No service answers on http://127.0.0.1:1. Start it there, or set HOST and PORT to where it ' +
+        'listens.',
     ]);
   });
 

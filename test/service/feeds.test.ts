@@ -97,7 +97,8 @@ describe('a feed of properties', () => {
 
   test('reads CSV, NDJSON and zip files too', async () => {
     const csv =
-      'reference,display_address,price,bedrooms,status,features\nC1,"1, High Street",900,1,letagreed,garden|lift\n';
+      'reference,display_address,price,bedrooms,status,features\nC1,"1, High ' +
+      'Street",900,1,letagreed,garden|lift\n';
     expect((await feeds.import(csv, {}, 'feed.csv')).report).toMatchObject({ format: 'csv', imported: 1 });
     const ndjson = JSON.stringify({
       reference: 'N1',

@@ -22,11 +22,24 @@ const FLOODS: readonly (readonly [name: string, query: string])[] = [
   ],
   [
     'searches by fifty keywords',
-    `{ ${many(1, (at) => `a${at}: searchProperties(input: { keywords: [${many(50, (word) => `"the word${word + at}"`)}] }) { total }`)} }`,
+    `{
+      ${many(1, (at) => `a${at}: searchProperties(input: { keywords: [${many(50, (word) => `"the word${word + at}"`)}] }) { total }`)}
+    }`,
   ],
   [
     'large pages',
-    '{ flows(first: 100) { totalCount edges { node { id property { displayAddress } subTenants(first: 5) { firstName guarantors(first: 5) { lastName } } timeline(first: 80) { eventType description } } } } }',
+    `{
+      flows(first: 100) {
+        totalCount
+        edges {
+          node {
+            id property { displayAddress }
+            subTenants(first: 5) { firstName guarantors(first: 5) { lastName } }
+            timeline(first: 80) { eventType description }
+          }
+        }
+      }
+    }`,
   ],
 ];
 

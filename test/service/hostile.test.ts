@@ -91,7 +91,9 @@ describe('a hostile request', () => {
   });
 
   test('with a body in chunks of one byte is refused before it takes much memory', async () => {
-    const head = `POST /graphql HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const head =
+      `POST /graphql HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: ` +
+      'application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answer = await sendBytes(service.service.url, `${head}${'1\r\n \r\n'.repeat(MIB / 2)}`);
     expect(answer).toMatch(/^HTTP\/1.1 413 .*connection: close.*"PAYLOAD_TOO_LARGE"/is);
   });

@@ -103,7 +103,8 @@ describe('rental-flow import postcodes', () => {
     const insert = (brand: number, reference: string, row: string) =>
       runSql(
         database.url,
-        `insert into property (brand_id, reference, created_at, updated_at, display_address, price, bedrooms, property_for,
+        `insert into property (brand_id, reference, created_at, updated_at, display_address, price, bedrooms,
+          property_for,
           accommodation_type, available_from, images, features, postcode, placed_by, lat, lon, country)
          values ($1, $2, now(), now(), '', 1, 1, 1, '', now(), '[]', '[]', ${row})`,
         [brand, reference],

@@ -85,7 +85,8 @@ describe('rental-flow import properties', () => {
       expect(await runImport(feeds.databaseUrl, file, feeds.brand, [], limits)).toEqual({
         status: 1,
         output:
-          'The record was changed at the same time. Try again. What was imported stays; run the same command.\n',
+          'The record was changed at the same time. Try again. What was imported stays; run the same ' +
+          'command.\n',
         report: undefined,
       });
     } finally {

@@ -44,7 +44,10 @@ describe('a read that needs a connection of its own, unlike the one before', () 
     service.call('GET', '/v2.0/properties/portal/leads', { headers, key });
   const ofOther = () => leads({}, service.other.partnerKey);
 
-  /** Makes calls while a table is locked: at most the allowed number waits for it, and another brand does not. */
+  /**
+   * Makes calls while a table is locked: at most the allowed number waits for it, and another brand does
+   * not.
+   */
   async function expectPlaces(table: string, call: () => Promise<Answer>): Promise<Answer[]> {
     await holder.query('begin');
     await holder.query(`lock table ${table} in access exclusive mode`);

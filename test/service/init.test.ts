@@ -31,7 +31,8 @@ describe('rental-flow init on an empty database', () => {
     const refused = await run('init', '--name', 'Example Letings');
     expect([refused.status, refused.output]).toEqual([
       1,
-      'This installation has a brand already: “Example Lettings”, with the id 1. "npm run cli -- key issue 1" issues ' +
+      'This installation has a brand already: “Example Lettings”, with the id 1. "npm run cli -- key ' +
+        'issue 1" issues ' +
         'another key for it. To create “Example Letings” beside it, add --another.\n',
     ]);
     expect(JSON.parse((await run('brand', 'list')).output)).toHaveLength(1);

@@ -102,8 +102,8 @@ describe('keys under load, on two instances with one database', () => {
     ];
     expect(new Set(after.map(({ endpoint }) => endpoint)).size).toBe(endpoints.length);
     expect(refusals(after)).toEqual(after.map(({ endpoint }) => [endpoint, 401, INVALID]));
-    // It was in use on every endpoint until then; what began before the answer may have gone either way, and no
-    // other.
+    // It was in use on every endpoint until then; what began before the answer may have gone either way,
+    // and no other.
     expect(before.filter(({ answer }) => answer.status === 200).length).toBeGreaterThanOrEqual(40);
     expect(before.filter(({ answer }) => ![200, 401].includes(answer.status))).toEqual([]);
   }
@@ -146,7 +146,9 @@ describe('keys under load, on two instances with one database', () => {
   test('a key that loses its brand’s entitlement loses it from the next request on, on both instances', async () => {
     const set = (entitlements: string[]) =>
       first.graphql(
-        'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { entitlements } }',
+        `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
+          updateBrand(id: $id, input: $input) { entitlements }
+        }`,
         { id: first.brand.brandId, input: { entitlements } },
         { key: first.operatorToken },
       );
@@ -194,7 +196,9 @@ describe('keys under load, on two instances with one database', () => {
         async () =>
           (
             await first.sql(
-              `select 1 from pg_stat_activity where state <> 'idle' and query like '%last_used_at%' and datname = current_database() and pid <> pg_backend_pid()`,
+              `select 1 from pg_stat_activity
+                where state <> 'idle' and query like '%last_used_at%' and datname = current_database()
+                and pid <> pg_backend_pid()`,
             )
           ).length === 0,
       );

@@ -41,7 +41,8 @@ describe('a job whose worker was killed', () => {
     });
     await first.sql(`select graphile_worker.add_job('of_a_killed_worker')`);
     await first.sql(
-      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = coalesce(locked_by, 'killed-worker')`,
+      "update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = " +
+        "coalesce(locked_by, 'killed-worker')",
     );
 
     await eventually(async () =>

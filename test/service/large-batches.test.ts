@@ -86,7 +86,9 @@ describe('a batch of 500 properties with every member', () => {
     service = await TestService.start();
     ({ key } = await newBrand(service, 'Full'));
     await service.graphql(
-      `mutation { upsertBranches(input: { items: [{ reference: "branch-1", name: "Main" }] }) { results { id } } }`,
+      `mutation {
+        upsertBranches(input: { items: [{ reference: "branch-1", name: "Main" }] }) { results { id } }
+      }`,
       {},
       { key },
     );

@@ -16,10 +16,12 @@ const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
 const PRE_QUALIFICATION =
   'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }';
 const ERASE = 'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId } }';
-const ISSUE =
-  'mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) { updateMaintenanceIssue(id: $id, input: $input) { id } }';
-const LEAD =
-  'mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) { updatePortalLead(id: $id, input: $input) { leadId } }';
+const ISSUE = `mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) {
+  updateMaintenanceIssue(id: $id, input: $input) { id }
+}`;
+const LEAD = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
+  updatePortalLead(id: $id, input: $input) { leadId }
+}`;
 
 describe('locks are taken in one order: flows, then people, then properties, then what belongs to them', () => {
   let service: TestService;
@@ -42,16 +44,19 @@ describe('locks are taken in one order: flows, then people, then properties, the
     flowId = flow.id;
     person = flow.subTenants[0]?.userId ?? 0;
     ids.issue = await insert(
-      `insert into maintenance_issue (brand_id, property_id, flow_id, reported_by, title, created_at, updated_at)
+      `insert into maintenance_issue (brand_id, property_id, flow_id, reported_by, title, created_at,
+        updated_at)
         select $1, property_id, id, $3, 'Tap', now(), now() from flow where brand_id = $1 and id = $2`,
       flowId,
       person,
     );
     ids.lead = await insert(
-      `insert into portal_lead (brand_id, portal, portal_lead_id, created_at, updated_at) values ($1, 'P', 'L', now(), now())`,
+      `insert into portal_lead (brand_id, portal, portal_lead_id, created_at, updated_at)
+        values ($1, 'P', 'L', now(), now())`,
     );
     ids.message = await insert(
-      `insert into outgoing_message (brand_id, flow_id, recipient, role, signature_email, signature_token, message_id,
+      `insert into outgoing_message (brand_id, flow_id, recipient, role, signature_email, signature_token,
+        message_id,
          attempts, next_attempt_at, created_at, updated_at)
        values ($1, $2, 'a@example.com', '', 'a@example.com', 't', 'm', 9, now(), now(), now())`,
       flowId,
@@ -116,8 +121,10 @@ describe('locks are taken in one order: flows, then people, then properties, the
   ] as const)('%s waits for the flow first', async (_name, free, change) => {
     // A change of the flow deletes deadlines that do not follow from its records.
     ids.deadline = await insert(
-      `insert into deadline (brand_id, flow_id, key, kind, verdict, triggered_on, due_on, last_on, created_at, updated_at)
-        values ($1, $2, 'en.deposit.protect', 'H', 'due', '2020-01-01', '2020-01-01', '2020-01-01', now(), now())
+      `insert into deadline (brand_id, flow_id, key, kind, verdict, triggered_on, due_on, last_on, created_at,
+        updated_at)
+        values ($1, $2, 'en.deposit.protect', 'H', 'due', '2020-01-01', '2020-01-01', '2020-01-01', now(),
+          now())
         on conflict (brand_id, flow_id, key) do update set updated_at = now()`,
       flowId,
     );

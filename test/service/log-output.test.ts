@@ -14,7 +14,8 @@ const program = (then: string): string[] => [
   '--eval',
   `import { createLogger } from '${pathToFileURL(projectFile('dist/src/http/log.js'))}';
   const logger = createLogger('info');
-  const logAll = () => { for (let number = 0; number < ${LINES}; number += 1) logger.info({ number }, 'line'); };
+  const logAll = () => { for (let number = 0; number < ${LINES}; number += 1) logger.info({ number },
+    'line'); };
   ${then}`,
 ];
 

@@ -4,8 +4,9 @@ import { dataOf } from '../support/graphql.js';
 import { under } from '../support/retries.js';
 import { type Answer, TestService } from '../support/service.js';
 
-const MOVE =
-  'mutation ($id: SafeInt!, $input: MoveStageInput!) { moveStage(flowId: $id, input: $input) { flow { version } } }';
+const MOVE = `mutation ($id: SafeInt!, $input: MoveStageInput!) {
+  moveStage(flowId: $id, input: $input) { flow { version } }
+}`;
 const MOVES = 200;
 
 interface Change {

@@ -65,7 +65,8 @@ describe('metrics', () => {
     expect(valueIn(text, sample('graphql', 'POST', 200))).toBe(1);
     expect(valueIn(text, sample('other', 'GET', 404)) - unknownBefore).toBe(1);
     expect(text).toContain(
-      'rental_flow_request_duration_seconds_bucket{le="0.1",operation="GetRenewedFlows",method="GET",status="200"} ',
+      'rental_flow_request_duration_seconds_bucket{le="0.1",operation="GetRenewedFlows",method="GET",status="200"} ' +
+        '',
     );
   });
 

@@ -30,7 +30,8 @@ describe('moving a stage of a flow', () => {
   // Each promise begins with a flow of England on which nothing has begun, and which has no history.
   beforeEach(async () => {
     await service.sql(
-      `update flow set jurisdiction = 'england', is_ast_signed = false, is_archived = false, percentage_completed = 0, is_completed = false, guarantor_status = 5 where id = $1`,
+      `update flow set jurisdiction = 'england', is_ast_signed = false, is_archived = false,
+        percentage_completed = 0, is_completed = false, guarantor_status = 5 where id = $1`,
       [flowId],
     );
     await set(Object.fromEntries(STAGES.filter((stage) => stage !== 'guarantor').map((stage) => [stage, 0])));
@@ -58,13 +59,15 @@ describe('moving a stage of a flow', () => {
   const flow = async (): Promise<Record<string, unknown>> =>
     (
       await service.sql(
-        'select move_in_status as "moveIn", doc_status as doc, percentage_completed as percentage, is_completed as completed from flow where id = $1',
+        `select move_in_status as "moveIn", doc_status as doc, percentage_completed as percentage,
+          is_completed as completed from flow where id = $1`,
         [flowId],
       )
     )[0] ?? {};
   const timeline = async (): Promise<string[]> => {
     const rows = await service.sql<{ entry: string }>(
-      `select event_type || ': ' || description || ' by ' || user_id as entry from timeline_entry where flow_id = $1 order by id`,
+      `select event_type || ': ' || description || ' by ' || user_id as entry from timeline_entry
+        where flow_id = $1 order by id`,
       [flowId],
     );
     return rows.map((row) => row.entry);

@@ -16,7 +16,8 @@ describe('personal data', () => {
 
   test('every table of a brand is exported and erased, or has a reason why not', async () => {
     const tables = await service.sql<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'brand_id'`,
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'brand_id'`,
     );
     const covered = [
       ...own().map(({ table }) => table),
@@ -31,7 +32,8 @@ describe('personal data', () => {
     for (const { table, erased, kept } of own()) {
       if (!erased) continue;
       const columns = await service.sql<{ name: string }>(
-        `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
+        `select column_name as name from information_schema.columns
+          where table_schema = 'public' and table_name = $1
           and data_type in ('text', 'jsonb')`,
         [table],
       );

@@ -77,7 +77,10 @@ describe('a client that pipelines requests', () => {
 
   test('gets the answer to a request with a body behind another request', async () => {
     const body = '{"portal":1}';
-    const post = `POST /v2.0/properties/portal/leads HTTP/1.1\r\nHost: a\r\nX-Request-Id: b\r\nX-API-Key: ${service.brand.partnerKey}\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const post =
+      'POST /v2.0/properties/portal/leads HTTP/1.1\r\nHost: a\r\nX-Request-Id: b\r\nX-API-Key: ' +
+      `${service.brand.partnerKey}\r\nContent-Type: application/json\r\nConnection: ` +
+      `close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const answers = await pipeline(service.service.url, get('/health/ready', 'a') + post);
     expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '422']);
     expect(idsIn(answers)).toEqual(['a', 'b']);

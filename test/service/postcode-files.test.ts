@@ -56,17 +56,20 @@ describe('a file of postcodes that cannot be imported', () => {
     [
       'a text with quotes in it',
       '# Notes\n\nKEY="$(pwd)"\n',
-      'postcodes.csv is broken: a quote is out of place, or not closed, at line 3 or before it. Expected a CSV file',
+      'postcodes.csv is broken: a quote is out of place, or not closed, at line 3 or before it. ' +
+        'Expected a CSV file',
     ],
     [
       'a broken end',
       `${FILE}"SW1A2AA,"SW1A 2AA`,
-      'postcodes.csv is broken: a quote is out of place, or not closed, at line 3 or before it. Expected a CSV file',
+      'postcodes.csv is broken: a quote is out of place, or not closed, at line 3 or before it. ' +
+        'Expected a CSV file',
     ],
     [
       'a line that never ends',
       `${FILE}${'x'.repeat(100_000)}\n`,
-      'postcodes.csv is broken: the row at line 3 is longer than 65536 characters, unless a quote before it is not closed.',
+      'postcodes.csv is broken: the row at line 3 is longer than 65536 characters, unless a quote ' +
+        'before it is not closed.',
     ],
     ['half a gzip file', gzipSync(FILE.repeat(50)).subarray(0, 90), 'postcodes.csv cannot be decompressed.'],
     ['a damaged zip file', Buffer.from('PK\u0003\u0004nothing'), 'postcodes.csv cannot be read'],

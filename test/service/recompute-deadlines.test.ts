@@ -4,8 +4,8 @@ import { pay } from '../support/payments.js';
 import { TestProcess } from '../support/process.js';
 import { TestService } from '../support/service.js';
 
-const STORED =
-  'select id, flow_id, key, verdict, due_on::text, met_on::text, soon_notified_at from deadline order by brand_id, id';
+const STORED = `select id, flow_id, key, verdict, due_on::text, met_on::text, soon_notified_at from deadline
+    order by brand_id, id`;
 
 describe('rental-flow deadlines recompute', () => {
   let service: TestService;
@@ -42,7 +42,8 @@ describe('rental-flow deadlines recompute', () => {
       flowId,
     ]);
     await service.sql(
-      `update deadline set due_on = '2026-12-31', soon_notified_at = now() where flow_id = $1 and key = 'en.deposit.protect'`,
+      `update deadline set due_on = '2026-12-31', soon_notified_at = now()
+        where flow_id = $1 and key = 'en.deposit.protect'`,
       [flowId],
     );
     await service.sql(`update deadline set key = 'en.gone' where flow_id = $1 and key = 'en.deposit.cap'`, [

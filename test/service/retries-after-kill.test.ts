@@ -19,8 +19,8 @@ describe('a change whose service is killed before it answers', () => {
   });
 
   /**
-   * Requests the change from a process whose COMMIT is withheld at one side of the database, and kills it. What
-   * is to be done meanwhile is done before the kill.
+   * Requests the change from a process whose COMMIT is withheld at one side of the database, and kills it.
+   * What is to be done meanwhile is done before the kill.
    */
   async function killedAt(
     direction: 'request' | 'answer',

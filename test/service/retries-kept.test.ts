@@ -89,7 +89,9 @@ describe('what is kept under an Idempotency-Key', () => {
       const images = JSON.stringify(['x'.repeat(imageLength)]);
       await service.sql('update property set images = $2 where id = $1', [propertyId, images]);
       return service.graphql(
-        'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { lead { property { images } } } }',
+        `mutation ($input: PortalLeadInput!) {
+          createPortalLead(input: $input) { lead { property { images } } }
+        }`,
         { input: { portal: 'P', portalLeadId: id, propertyId } },
         under(id),
       );
@@ -149,8 +151,9 @@ describe('what is kept under an Idempotency-Key', () => {
         'IDEMPOTENCY_IN_PROGRESS',
         '1',
       ]);
-      const query =
-        'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed } }';
+      const query = `mutation ($id: SafeInt!, $ids: [SafeInt!]!) {
+        confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed }
+      }`;
       const variables = { id: service.brand.flowId, ids: service.brand.subTenantIds };
       const other = await service.graphql(query, variables, under('running'));
       expect([codeOf(other), other.headers.get('retry-after')]).toEqual(['IDEMPOTENCY_IN_PROGRESS', '1']);

@@ -114,7 +114,8 @@ describe.each(['UTC', 'Europe/London'])('the values of rows in a session in %s',
       const rows = await readList<object>(em, { entity, where: {}, order: [{ id: 'asc' } as never], fields });
       const stored = await runSql<{ json: Record<string, unknown> }>(
         `${database.url}?options=-c%20TimeZone%3DUTC`,
-        `select to_jsonb(t) as json from "${meta.tableName}" t ${brandOwned(meta) ? 'where brand_id = $1' : ''} order by id`,
+        `select to_jsonb(t) as json from "${meta.tableName}" t
+          ${brandOwned(meta) ? 'where brand_id = $1' : ''} order by id`,
         brandOwned(meta) ? [shared().facts.brands[0]?.brandId] : [],
       );
       expect(rows.map((row) => fields.map((name) => plain(Reflect.get(row, name))))).toEqual(
@@ -146,8 +147,10 @@ async function seed(url: string): Promise<void> {
   for (const [index, value] of TEXTS.entries())
     await runSql(
       url,
-      `update property set display_address = $2, features = $3, available_from = $4, lat = $5, placed_by = 'coordinates', lon = 1e-7
-        where brand_id = 1 and id = (select id from property where brand_id = 1 order by id offset $1 limit 1)`,
+      `update property set display_address = $2, features = $3, available_from = $4, lat = $5,
+        placed_by = 'coordinates', lon = 1e-7
+        where brand_id = 1 and id = (select id from property where brand_id = 1 order by id offset $1
+          limit 1)`,
       [index, value, JSON.stringify(TEXTS), INSTANTS[index], NUMBERS[index === 0 ? 0 : 3]],
     );
   for (const [index, value] of INSTANTS.entries())
@@ -166,7 +169,8 @@ async function seed(url: string): Promise<void> {
     );
     await runSql(
       url,
-      `update ${table} set ${nullable.map(({ name }) => `${name} = null`).join(', ')} ${table === 'property' ? `, placed_by = 'none'` : ''}
+      `update ${table} set ${nullable.map(({ name }) => `${name} = null`).join(', ')}
+        ${table === 'property' ? `, placed_by = 'none'` : ''}
         where brand_id = 1 and id = (select max(id) from ${table} where brand_id = 1)`,
     );
   }

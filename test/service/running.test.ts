@@ -71,7 +71,9 @@ describe('a running service', () => {
       const ended = new Promise((resolve) => socket.once('close', resolve));
       const body = '{"status":"inprogress"}';
       socket.write(
-        `PUT /v2.0/maintenance/issues/${maintenanceIssueId}/status HTTP/1.1\r\nHost: a\r\nX-API-Key: ${partnerKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        `PUT /v2.0/maintenance/issues/${maintenanceIssueId}/status HTTP/1.1\r\nHost: a\r\nX-API-Key: ` +
+          `${partnerKey}\r\nContent-Type: application/json\r\nContent-Length: ` +
+          `${body.length}\r\n\r\n${body}`,
       );
       await eventually(async () => (await lockWaits(service.databaseUrl, 'maintenance_issue')) > 0);
       const stopped = other.service.stop();

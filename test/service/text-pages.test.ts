@@ -6,8 +6,11 @@ import { statementsDuring } from '../support/statements.js';
 
 const COUNT = 6000;
 const PAGE = 20;
-const QUERY = `query ($text: String, $after: String) { properties(text: $text, first: ${PAGE}, after: $after) {
-  totalCount isTotalCountEstimated pageInfo { hasNextPage endCursor } edges { node { id } } } }`;
+const QUERY = `query ($text: String, $after: String) {
+  properties(text: $text, first: ${PAGE}, after: $after) {
+    totalCount isTotalCountEstimated pageInfo { hasNextPage endCursor } edges { node { id } }
+  }
+}`;
 
 describe('pages of rows with a text', () => {
   let service: TestService;
@@ -15,10 +18,11 @@ describe('pages of rows with a text', () => {
   beforeAll(async () => {
     service = await TestService.start();
     own = await newBrand(service, 'Of texts');
-    // One in sixty is found among the first rows, but not among the first 1,000; one in 700 in an index alone,
-    // and one among the first 5,000 rows alone: more rows have its trigrams than are looked at.
+    // One in sixty is found among the first rows, but not among the first 1,000; one in 700 in an index
+    // alone, and one among the first 5,000 rows alone: more rows have its trigrams than are looked at.
     await service.sql(
-      `insert into property (brand_id, reference, created_at, updated_at, display_address, postcode, price, bedrooms,
+      `insert into property (brand_id, reference, created_at, updated_at, display_address, postcode, price,
+        bedrooms,
           property_for, accommodation_type, available_from, placed_by, images, features)
        select $1, 'T' || n, timestamptz '2026-01-01Z' + make_interval(mins => n * 7919 % 100000), now(),
          case when n % 60 = 0 then '1 Maple Row' when n % 700 = 1 then '7 Quince Row'
@@ -34,7 +38,8 @@ describe('pages of rows with a text', () => {
 
   async function stored(text: string): Promise<number[]> {
     const rows = await service.sql<{ id: string }>(
-      `select id from property where brand_id = $1 and display_address ilike '%' || $2 || '%' order by created_at desc, id desc`,
+      `select id from property where brand_id = $1 and display_address ilike '%' || $2 || '%'
+        order by created_at desc, id desc`,
       [own.brandId, text],
     );
     return rows.map(({ id }) => Number(id));
@@ -74,7 +79,9 @@ describe('pages of rows with a text', () => {
   });
 
   test('need no index where more of the first rows fill the page', async () => {
-    const query = `query ($text: String) { properties(text: $text, first: ${PAGE}) { edges { node { id } } } }`;
+    const query = `query ($text: String) {
+      properties(text: $text, first: ${PAGE}) { edges { node { id } } }
+    }`;
     const sent = await statementsDuring(() => service.graphql(query, { text: 'Maple' }, { key: own.key }));
     expect(sent.filter((sql) => /limit \d+ offset 1000\) as t/.test(sql))).toHaveLength(1);
     expect(sent.filter((sql) => /show_trgm/.test(sql))).toEqual([]);

@@ -11,7 +11,8 @@ describe('a search for text in 12,000 properties', () => {
     own = await newBrand(service, 'Of texts');
     // The oldest has the reference 1.
     await service.sql(
-      `insert into property (brand_id, reference, created_at, updated_at, display_address, postcode, lat, lon, price,
+      `insert into property (brand_id, reference, created_at, updated_at, display_address, postcode, lat, lon,
+        price,
          bedrooms, property_for, accommodation_type, available_from, images, features)
        select $1, n::text, timestamptz '2025-01-01Z' + make_interval(mins => n), now(),
          case when n in (1, 2) then 'The Old Mill, Ashford (near Kiln Road)'

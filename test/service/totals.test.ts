@@ -20,8 +20,10 @@ describe('a total', () => {
 
   const addEntries = async (count: number): Promise<void> => {
     await service.sql(
-      `insert into timeline_entry (brand_id, created_at, updated_at, flow_id, user_id, event_type, description)
-       select $1, now(), now(), $2, (select min(id) from app_user where brand_id = $1), 'flow_created', '' from generate_series(1, $3::int)`,
+      `insert into timeline_entry (brand_id, created_at, updated_at, flow_id, user_id, event_type,
+        description)
+       select $1, now(), now(), $2, (select min(id) from app_user where brand_id = $1), 'flow_created', ''
+         from generate_series(1, $3::int)`,
       [own.brandId, flow, count],
     );
   };
@@ -99,7 +101,11 @@ describe('a total', () => {
   const PLACES = { town: '51.5', village: '53.5' };
   const around = async (place: keyof typeof PLACES, more = ''): Promise<Answer> =>
     service.graphql(
-      `{ searchProperties(input: { lat: "${PLACES[place]}", lon: "-1", distance: 2${more} }) { total isTotalEstimated } }`,
+      `{
+        searchProperties(input: { lat: "${PLACES[place]}", lon: "-1", distance: 2${more} }) {
+          total isTotalEstimated
+        }
+      }`,
       {},
       { key: own.key },
     );
@@ -109,7 +115,8 @@ describe('a total', () => {
       await service.sql(
         `insert into property (brand_id, reference, created_at, updated_at, display_address, price, bedrooms,
             property_for, accommodation_type, available_from, lat, lon, images, features)
-         select $1, $2 || '/' || n, now(), now(), '', 900, n % 4, 1, 'flat', now(), $2::float8, -1 + n / 1e7, '[]', '[]'
+         select $1, $2 || '/' || n, now(), now(), '', 900, n % 4, 1, 'flat', now(), $2::float8, -1 + n / 1e7,
+           '[]', '[]'
          from generate_series(1, $3::int) n`,
         [brand, lat, count],
       );

@@ -34,7 +34,8 @@ describe('a change within another change', () => {
     (
       await service.sql(
         `select reference, version,
-          (select count(*)::int from timeline_entry where flow_id = flow.id and event_type = 'flow_archived') as entries,
+          (select count(*)::int from timeline_entry where flow_id = flow.id and event_type = 'flow_archived')
+            as entries,
           (select count(*)::int from outbox where flow_id = flow.id) as events
          from flow where id = $1`,
         [flowId],

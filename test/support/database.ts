@@ -31,7 +31,8 @@ export async function connectTo(url: string): Promise<pg.Client> {
 
 /** How many statements wait for a lock; in a cluster they wait for the node that has the lock. */
 export async function lockWaits(url: string, statement = ''): Promise<number> {
-  const WAITING = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  const WAITING = `select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
     and state = 'active' and wait_event_type in ('Lock', 'Extension') and query like $1`;
   return (await runSql(url, WAITING, [`%${statement}%`])).length;
 }

@@ -9,8 +9,11 @@ export async function digest(
   brandId?: number,
 ): Promise<Record<string, string>> {
   const tables = await service.sql<{ name: string; is_owned: boolean }>(
-    `select t.table_name as name, exists (select 1 from information_schema.columns c where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'brand_id') as is_owned
-     from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`,
+    `select t.table_name as name, exists (select 1 from information_schema.columns c
+      where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'brand_id')
+      as is_owned
+     from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       order by 1`,
   );
   const parts = tables.map(({ name, is_owned: isOwned }) => {
     const condition =
@@ -22,7 +25,8 @@ export async function digest(
             ? `where t.id = ${brandId}`
             : '';
     const row = `(to_jsonb(t) - array[${USE.map((one) => `'${one}'`).join()}])::text`;
-    return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as digest from ${name} t ${condition}`;
+    return `select '${name}' as name, count(*) || ' '
+      || coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as digest from ${name} t ${condition}`;
   });
   const rows = await service.sql<{ name: string; digest: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map((one) => [one.name, one.digest]));

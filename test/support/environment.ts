@@ -7,8 +7,8 @@ const CHECK_EVERY_MS = 10;
 const FAILURES = ['test_fn_failure', 'hook_failure', 'error'];
 
 // A process that ends by itself frees its heap first. On a busy machine that takes longer than the 0.5 s
-// after which jest complains of a worker that "failed to exit gracefully"; exit() leaves the memory to the system.
-// With --runInBand this is jest's own process, which has no code to end with yet.
+// after which jest complains of a worker that "failed to exit gracefully"; exit() leaves the memory to the
+// system. With --runInBand this is jest's own process, which has no code to end with yet.
 if (process.send) process.once('exit', (code) => process.exit(code));
 
 /** What keeps this process alive, counted by kind: sockets, servers, timers, child processes. */
@@ -42,7 +42,8 @@ export default class LeakCheckEnvironment extends TestEnvironment {
     // A test that failed may not have closed what it opened, and an error here would hide its own.
     if (leaked.length > 0 && !this.hasFailed)
       throw new Error(
-        `The test file left ${leaked.join(', ')} open. Close what it opened in "afterAll"; "--detectOpenHandles" shows where it was opened.`,
+        `The test file left ${leaked.join(', ')} open. Close what it opened in "afterAll"; ` +
+          '"--detectOpenHandles" shows where it was opened.',
       );
   }
 

@@ -6,7 +6,9 @@ import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from './database.
 import { FeedFolder } from './feed-files.js';
 import { importHere, propertiesOf } from './import-feed.js';
 
-/** An empty database for the tests of one `describe`, with a brand for each of them, and a folder for feeds. */
+/**
+ * An empty database for the tests of one `describe`, with a brand for each of them, and a folder for feeds.
+ */
 export class FeedBrand {
   readonly folder = new FeedFolder();
   databaseUrl = '';

@@ -7,7 +7,10 @@ export interface FreshFlow {
   subTenantIds: number[];
 }
 
-/** Creates a flow of a brand, by default the first one’s, with its tenants. `columns` are stored as they are. */
+/**
+ * Creates a flow of a brand, by default the first one’s, with its tenants. `columns` are stored as they
+ * are.
+ */
 export async function freshFlow(
   service: TestService,
   { tenants = ['Ann Stone', 'Ben Reed'], columns = {}, brandId = service.brand.brandId } = {} as {
@@ -27,15 +30,18 @@ export async function freshFlow(
   };
   const places = Object.keys(stored).map((_, index) => `$${index + 1}`);
   const [flow] = await service.sql<{ id: number; property_id: number }>(
-    `insert into flow (${Object.keys(stored).join(', ')}) values (${places.join(', ')}) returning id::int, property_id::int`,
+    `insert into flow (${Object.keys(stored).join(', ')}) values (${places.join(', ')})
+      returning id::int, property_id::int`,
     Object.values(stored),
   );
   if (!flow) throw new Error('No flow was created.');
   const subTenantIds: number[] = [];
   for (const name of tenants) {
     const [subTenant] = await service.sql<{ id: number }>(
-      `insert into sub_tenant (brand_id, created_at, updated_at, flow_id, user_id, first_name, last_name, is_lead)
-        select $1, now(), now(), $2, min(id), $3, $4, $5 from app_user where brand_id = $1 and kind = 'tenant' returning id::int`,
+      `insert into sub_tenant (brand_id, created_at, updated_at, flow_id, user_id, first_name, last_name,
+        is_lead)
+        select $1, now(), now(), $2, min(id), $3, $4, $5 from app_user where brand_id = $1 and kind = 'tenant'
+          returning id::int`,
       [brandId, flow.id, ...name.split(' '), subTenantIds.length === 0],
     );
     if (subTenant) subTenantIds.push(subTenant.id);

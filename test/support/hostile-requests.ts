@@ -33,8 +33,15 @@ const conflicting = (fragments: number): string =>
 
 const inFlow = (selection: string): string => `{ flow(id: 1) { ${selection} } }`;
 
-const DEEP_SCHEMA =
-  '{ __schema { types { fields { type { ofType { fields { type { ofType { fields { type { ofType { fields { name } } } } } } } } } } } } }';
+const DEEP_SCHEMA = `{
+  __schema {
+    types {
+      fields {
+        type { ofType { fields { type { ofType { fields { type { ofType { fields { name } } } } } } } } }
+      }
+    }
+  }
+}`;
 
 export const HOSTILE_DOCUMENTS: readonly HostileRequest[] = [
   {
@@ -71,7 +78,10 @@ export const HOSTILE_DOCUMENTS: readonly HostileRequest[] = [
   },
   {
     name: '40 operations over a chain of fragments',
-    query: `${many(40, (at) => `query Q${at} { viewer { ...F0 } }`)} ${many(150, (at) => `fragment F${at} on Viewer { ...F${at + 1} }`)} fragment F150 on Viewer { key { id } }`,
+    query:
+      `${many(40, (at) => `query Q${at} { viewer { ...F0 } }`)} ` +
+      `${many(150, (at) => `fragment F${at} on Viewer { ...F${at + 1} }`)} fragment F150 on Viewer { key ` +
+      '{ id } }',
     code: INVALID,
   },
   {

@@ -24,8 +24,9 @@ export async function newFlow(
     tenants: [newTenant({ isLead: true }), newTenant({ firstName: 'Bob' })],
     ...members,
   };
-  const CREATE =
-    'mutation ($input: CreateFlowInput!) { createFlow(input: $input) { flow { id subTenants { id userId } } } }';
+  const CREATE = `mutation ($input: CreateFlowInput!) {
+    createFlow(input: $input) { flow { id subTenants { id userId } } }
+  }`;
   return dataOf(await service.graphql(CREATE, { input })).createFlow.flow;
 }
 
@@ -37,6 +38,7 @@ export async function readFlow(service: TestService, id: number, fields: string)
 /** Marks the agreement of a flow as signed. */
 export const sign = (service: TestService, id: number): Promise<unknown> =>
   service.sql(
-    `update flow set is_ast_signed = true, agreement_entered_at = now(), tenancy_status = 3 where brand_id = $1 and id = $2`,
+    `update flow set is_ast_signed = true, agreement_entered_at = now(), tenancy_status = 3
+      where brand_id = $1 and id = $2`,
     [service.brand.brandId, id],
   );

@@ -1,8 +1,9 @@
 import { dataOf } from './graphql.js';
 import type { TestService } from './service.js';
 
-const RECORD =
-  'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { payment { id } } }';
+const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
+  recordPayment(flowId: $id, input: $input) { payment { id } }
+}`;
 
 interface Payment {
   kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'RENT';

@@ -52,7 +52,8 @@ export class RawClient {
       req.on('error', (cause) =>
         reject(
           new Error(
-            `${cause.message} (${req.reusedSocket ? 'a kept' : 'a new'} connection): ${JSON.stringify({ method, path, headers })}\n${String(body).slice(0, 500)}`,
+            `${cause.message} (${req.reusedSocket ? 'a kept' : 'a new'} connection): ` +
+              `${JSON.stringify({ method, path, headers })}\n${String(body).slice(0, 500)}`,
             { cause },
           ),
         ),

@@ -82,7 +82,9 @@ export function sharedRefusals(
     test(`a brand without the entitlement ${entitlement}, naming it`, async () => {
       const set = async (entitlements: string[]) => {
         const { body } = await service().graphql(
-          'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }',
+          `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
+            updateBrand(id: $id, input: $input) { id }
+          }`,
           { id: service().brand.brandId, input: { entitlements } },
           { key: service().operatorToken },
         );

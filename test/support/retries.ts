@@ -31,8 +31,9 @@ export const addGuarantor = (
     body: { ...PERSON, email, open_flow_sub_tenant_id: service.brand.subTenantIds[0] },
   });
 
-export const ADD_GUARANTOR =
-  'mutation Add($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantorId flow { id version timeline(first: 2) { id description } } } }';
+export const ADD_GUARANTOR = `mutation Add($input: AddGuarantorInput!) {
+  addGuarantor(input: $input) { guarantorId flow { id version timeline(first: 2) { id description } } }
+}`;
 
 export const guarantorInput = (service: TestService, email: string) => ({
   input: {

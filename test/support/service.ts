@@ -53,7 +53,8 @@ export class TestService {
     const [brand, other] = facts.brands;
     if (!brand || !other) throw new Error('The demo has two brands.');
     const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
-    // The demo ends at a day of the past: a test of jobs is not about what its deadlines would announce today.
+    // The demo ends at a day of the past: a test of jobs is not about what its deadlines would announce
+    // today.
     if (environment.JOBS === 'inline' && !clock) await runSql(database.url, ANNOUNCE_NOTHING);
     const dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-service-'));
     const logged: string[] = [];

@@ -27,7 +27,8 @@ export interface StoredMessage extends Record<string, unknown> {
 
 export async function storedMessage(service: TestService, id: number): Promise<StoredMessage> {
   const [row] = await service.sql<StoredMessage>(
-    'select status, attempts, recipient, signature_token, message_id, sent_at from outgoing_message where id = $1',
+    `select status, attempts, recipient, signature_token, message_id, sent_at from outgoing_message
+      where id = $1`,
     [id],
   );
   if (!row) throw new Error(`There is no message ${id}.`);

@@ -103,7 +103,8 @@ async function dropUnused(adminUrl: string): Promise<void> {
   const rows = await runSql<{ datname: string }>(
     adminUrl,
     `select datname from pg_database d where datname ~ '^(template|test)_.*_[0-9]{13}$'
-      and right(datname, 13)::bigint < $1 and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+      and right(datname, 13)::bigint < $1 and not exists (select from pg_stat_activity a
+        where a.datid = d.oid)`,
     [Date.now() - UNUSED_AFTER_MS],
   );
   await dropDatabases(

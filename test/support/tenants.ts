@@ -5,7 +5,8 @@ import { UNKNOWN_ID } from './shapes.js';
 /** A tenant of a brand that no key acts as. */
 export async function tenantOf(service: TestService, brandId: number): Promise<number> {
   const [row] = await service.sql<{ id: string }>(
-    `select id from app_user where brand_id = $1 and kind = 'tenant' and id not in (select user_id from api_key) order by id limit 1`,
+    `select id from app_user where brand_id = $1 and kind = 'tenant' and id not in (select user_id
+      from api_key) order by id limit 1`,
     [brandId],
   );
   return Number(row?.id);

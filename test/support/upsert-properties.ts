@@ -2,7 +2,9 @@ import { dataOf } from './graphql.js';
 import type { Answer, TestService } from './service.js';
 
 const UPSERT = `mutation ($items: [PropertyInput!]!) {
-  upsertProperties(input: { items: $items }) { results { index reference id outcome errors { path message } } }
+  upsertProperties(input: { items: $items }) {
+    results { index reference id outcome errors { path message } }
+  }
 }`;
 
 export interface UpsertResult {
@@ -29,6 +31,8 @@ export async function propertyWith(
   fields: string,
   key: string = service.brand.partnerKey,
 ): Promise<Answer['body']> {
-  const query = `query ($reference: String) { properties(reference: $reference) { edges { node { ${fields} } } } }`;
+  const query = `query ($reference: String) {
+    properties(reference: $reference) { edges { node { ${fields} } } }
+  }`;
   return dataOf(await service.graphql(query, { reference }, { key })).properties.edges[0]?.node;
 }

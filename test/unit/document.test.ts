@@ -32,7 +32,9 @@ describe('a REST document', () => {
     ],
     [
       'two operations',
-      `query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { id } } query Other { data: viewer { brand { id } } }`,
+      `query GetFlow($id: SafeInt!) ${REST} {
+        data: flow(id: $id) { id } } query Other { data: viewer { brand { id } }
+      }`,
     ],
     ['another name than its file', `query Other($id: SafeInt!) ${REST} { data: flow(id: $id) { id } }`],
     ['no method and path', 'query GetFlow($id: SafeInt!) { data: flow(id: $id) { id } }'],

@@ -6,8 +6,9 @@ import { schema } from '../../src/graphql/schema.js';
 import { readVersion } from '../../src/rest/document.js';
 import { version20 } from '../../src/rest/version.js';
 
-const GET_FLOW =
-  'query GetFlow($id: SafeInt!) @rest(method: GET, path: "/v2.0/flows/{id}") { data: flow(id: $id) { ...flow } }';
+const GET_FLOW = `query GetFlow($id: SafeInt!) @rest(method: GET, path: "/v2.0/flows/{id}") {
+  data: flow(id: $id) { ...flow }
+}`;
 
 describe('the fragments that REST documents share', () => {
   let folder: string;

@@ -49,7 +49,8 @@ describe('a maintenance issue', () => {
     if (may) expect(() => assertMaintenanceMove({ status: from }, to)).not.toThrow();
     else
       expect(() => assertMaintenanceMove({ status: from }, to)).toThrow(
-        `Maintenance issue: ${maintenanceStatusName(from)}. It cannot become “${maintenanceStatusName(to)}” from here.`,
+        `Maintenance issue: ${maintenanceStatusName(from)}. It cannot become ` +
+          `“${maintenanceStatusName(to)}” from here.`,
       );
   });
 

@@ -22,13 +22,16 @@ describe('the rule that a statement names one brand', () => {
     `select f.* from "flow" as f where f."brand_id" = '1' and f.id in (2, 3)`,
     'select * from flow where (brand_id, id) in ((1, 2), (1, 3))',
     'select * from flow where (brand_id, id) = (1, 2) for update',
-    'select * from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id where p.brand_id = $1',
+    `select * from flow f join property p on p.brand_id = f.brand_id and p.id = f.property_id
+      where p.brand_id = $1`,
     'select * from flow f, property p where p.brand_id = f.brand_id and 1::bigint = f.brand_id',
     'select * from flow f left join property p on p.brand_id = f.brand_id where f.brand_id = 1',
-    'select * from flow f where brand_id = 1 and exists (select from property p where p.brand_id = f.brand_id)',
+    `select * from flow f where brand_id = 1 and exists (select from property p where p.brand_id = f.brand_id)`,
     'select id from flow where brand_id = 1 union select id from property where brand_id = 1',
-    'with due as (select brand_id, id from flow where brand_id = 1 for update) update flow f set is_archived = true from due where f.brand_id = due.brand_id and f.id = due.id',
-    'select * from (select brand_id, id from flow where brand_id = 1) f join property p on p.brand_id = f.brand_id',
+    `with due as (select brand_id, id from flow where brand_id = 1 for update) update flow f
+      set is_archived = true from due where f.brand_id = due.brand_id and f.id = due.id`,
+    `select * from (select brand_id, id from flow where brand_id = 1) f
+      join property p on p.brand_id = f.brand_id`,
     'insert into flow (brand_id, id) values (1, 2), (1, 3) on conflict do nothing',
     'insert into flow (brand_id, id) select brand_id, 5 from property where brand_id = 1',
     'update flow set is_archived = true where brand_id = $1 and id = $2 returning id',
@@ -55,7 +58,7 @@ describe('the rule that a statement names one brand', () => {
       'flow is used without a brand',
     ],
     [
-      'select * from flow f where brand_id = 1 and exists (select from property p where p.id = f.property_id)',
+      `select * from flow f where brand_id = 1 and exists (select from property p where p.id = f.property_id)`,
       'property is used without a brand',
     ],
     [

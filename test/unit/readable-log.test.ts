@@ -18,7 +18,8 @@ describe('the log of "npm run dev"', () => {
       msg: 'request',
     };
     expect(readableLine(JSON.stringify(entry))).toBe(
-      '09:30:05  info  GET /v2.0/openflow/flow/renewed 200 12 ms  requestId=a1  operation=GetRenewedFlows  brand=1',
+      '09:30:05  info  GET /v2.0/openflow/flow/renewed 200 12 ms  requestId=a1  ' +
+        'operation=GetRenewedFlows  brand=1',
     );
   });
 

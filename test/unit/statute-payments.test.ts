@@ -211,9 +211,9 @@ describe('a payment is refused by the statute that forbids it', () => {
   test('the sentence names the limit, what was received before, the rule and the statute', () => {
     const facts = { ...FLOW, payments: [pay('holding_deposit', 20_000)] };
     expect(paymentObstacle(facts, pay('holding_deposit', 10_000))?.message).toBe(
-      'The holding deposit may be at most £276.92; £200.00 was received before. The rule: Holding deposit: at ' +
-        'most one week’s rent, which is the annual rent divided by 52 (Tenant Fees Act 2019, Sch. 1 para. ' +
-        '3(3)-(4), s. 8).',
+      'The holding deposit may be at most £276.92; £200.00 was received before. The rule: Holding ' +
+        'deposit: at most one week’s rent, which is the annual rent divided by 52 (Tenant Fees Act 2019, ' +
+        'Sch. 1 para. 3(3)-(4), s. 8).',
     );
   });
 });

@@ -70,7 +70,8 @@ describe('a row of the statute table is checked when it is read', () => {
 
   test('every fault is named at once', () => {
     expect(() => checkStatutes([{ ...FIRST, source: '', title: '' }, { ...FIRST }])).toThrow(
-      'The statute table is not valid. Rule en.hd.cap: title must be text. Rule en.hd.cap: source must be text. Rule en.hd.cap is there twice.',
+      'The statute table is not valid. Rule en.hd.cap: title must be text. Rule en.hd.cap: source must ' +
+        'be text. Rule en.hd.cap is there twice.',
     );
   });
 

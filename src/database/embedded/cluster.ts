@@ -46,7 +46,9 @@ Copy it from where the folder comes from.`,
   return readComplete(file, password);
 }
 
-/** Another process may be writing the password; one that was killed before it could has left an empty file. */
+/**
+ * Another process may be writing the password; one that was killed before it could has left an empty file.
+ */
 async function readComplete(file: string, password: string): Promise<string> {
   for (const deadline = Date.now() + WRITE_TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
     const written = (await readFile(file, 'utf8')).trim();

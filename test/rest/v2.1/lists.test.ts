@@ -71,7 +71,8 @@ describe('a list of /v2.1', () => {
     const { flowId, brandId } = service.brand;
     await service.sql(
       `insert into certificate (brand_id, flow_id, kind, url, created_at, updated_at)
-       select $1, $2, 'inventory', 'https://certificates.example.com/' || n, now(), now() from generate_series(1, 150) n`,
+       select $1, $2, 'inventory', 'https://certificates.example.com/' || n, now(), now()
+         from generate_series(1, 150) n`,
       [brandId, flowId],
     );
     const { body } = await service.call('GET', `/v2.1/flows/${flowId}/certificates`);

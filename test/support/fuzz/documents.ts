@@ -30,7 +30,11 @@ export const HOSTILE_DOCUMENTS: readonly string[] = [
   '{ ...A } fragment A on Query { ...A }',
   '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
   '{ flow(id: 1) { ...F } } fragment F on Flow { renewals { ...F } }',
-  `{ ...F0 } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`).join(' ')} fragment F300 on Query { __typename }`,
+  `{
+    ...F0 }
+    ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`).join(' ')}
+    fragment F300 on Query { __typename
+  }`,
   '{ ...Missing }',
   'fragment A on Query { __typename }',
   '{ ... on Flow { id } }',
@@ -66,10 +70,25 @@ export const HOSTILE_DOCUMENTS: readonly string[] = [
   '{ portalLeads(from: 1893456000) { count } }',
   '{ portalLeads(offset: 2147483647) { count } }',
   '{ renewedFlows(page: 2147483647) { total } }',
-  'mutation { updateRentReadyProfile(input: { isTenantInfoShared: true, isRightToRentShared: true, isAffordabilityShared: true, isPreReferenceShared: true, isRentalLedgerShared: true, isIdVerificationShared: true, isGuarantorAffordabilityShared: true, defaultDocumentsShared: [1e400, -1e400] }) { defaultDocumentsShared } }',
-  'mutation { protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [], deletedCertificates: [[1], {a: 1}, $x] }) { flowId } }',
+  `mutation {
+    updateRentReadyProfile(input: { isTenantInfoShared: true, isRightToRentShared: true,
+        isAffordabilityShared: true, isPreReferenceShared: true, isRentalLedgerShared: true,
+        isIdVerificationShared: true, isGuarantorAffordabilityShared: true, defaultDocumentsShared: [1e400,
+        -1e400] }) {
+      defaultDocumentsShared
+    }
+  }`,
+  `mutation {
+    protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [], deletedCertificates: [[1],
+        {a: 1}, $x] }) {
+      flowId
+    }
+  }`,
   'mutation { revokeApiKey(brandId: 1, id: 1) { id } }',
-  'mutation { a: createPortalLead(input: {portal: "\\u0000", portalLeadId: ""}) { leadId } b: createPortalLead(input: {portal: "", portalLeadId: "\\uDC00"}) { leadId } }',
+  `mutation {
+    a: createPortalLead(input: {portal: "\\u0000", portalLeadId: ""}) { leadId }
+    b: createPortalLead(input: {portal: "", portalLeadId: "\\uDC00"}) { leadId }
+  }`,
   'query A { __typename } query B { __typename }',
   'query ($a: Flow) { __typename }',
   'query ($a: SafeInt = "x") { flow(id: $a) { id } }',

@@ -12,8 +12,11 @@ export interface ValidOperation {
   key: string;
 }
 
-const FLOW =
-  '{ id stages { stage status mayBecome } property { displayAddress } subTenants { firstName guarantors { status } } certificates { url } renewals { id } issues { id } timeline { id } }';
+const FLOW = `{
+  id stages { stage status mayBecome } property { displayAddress }
+  subTenants { firstName guarantors { status } } certificates { url } renewals { id } issues { id }
+  timeline { id }
+}`;
 
 /** Operations of every kind, on a service's demo data. */
 export async function validOperations(service: TestService): Promise<ValidOperation[]> {
@@ -29,8 +32,13 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query:
-        'query Flows($first: Int, $after: String, $stage: FlowStage, $status: StageStatus, $agentId: SafeInt, $isArchived: Boolean, $text: String) { flows(first: $first, after: $after, stage: $stage, status: $status, agentId: $agentId, isArchived: $isArchived, text: $text) { totalCount edges { cursor node { id } } pageInfo { endCursor hasNextPage } } }',
+      query: `query Flows($first: Int, $after: String, $stage: FlowStage, $status: StageStatus,
+          $agentId: SafeInt, $isArchived: Boolean, $text: String) {
+        flows(first: $first, after: $after, stage: $stage, status: $status, agentId: $agentId,
+            isArchived: $isArchived, text: $text) {
+          totalCount edges { cursor node { id } } pageInfo { endCursor hasNextPage }
+        }
+      }`,
       variables: {
         first: 3,
         after: null,
@@ -43,20 +51,23 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query:
-        'query ($page: Int, $by: FlowSort, $search: String) { renewedFlows(page: $page, sortBy: $by, search: $search) { total flows { id renewedFrom } } }',
+      query: `query ($page: Int, $by: FlowSort, $search: String) {
+        renewedFlows(page: $page, sortBy: $by, search: $search) { total flows { id renewedFrom } }
+      }`,
       variables: { page: 0, by: 'UPDATED_AT', search: 'e' },
     },
     {
       key,
-      query:
-        'query ($id: SafeInt!, $limit: Int, $by: TimelineSort) { flowTimeline(flowId: $id, limit: $limit, sortBy: $by) { count entries { id eventType createdAt } } }',
+      query: `query ($id: SafeInt!, $limit: Int, $by: TimelineSort) {
+        flowTimeline(flowId: $id, limit: $limit, sortBy: $by) { count entries { id eventType createdAt } }
+      }`,
       variables: { id: flowId, limit: 3, by: 'EVENT_TYPE' },
     },
     {
       key,
-      query:
-        'query ($input: PropertySearchInput, $page: Int, $limit: Int) { searchProperties(input: $input, page: $page, limit: $limit) { total properties { id distance } } }',
+      query: `query ($input: PropertySearchInput, $page: Int, $limit: Int) {
+        searchProperties(input: $input, page: $page, limit: $limit) { total properties { id distance } }
+      }`,
       variables: {
         input: {
           lat: '51.5',
@@ -78,20 +89,23 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query:
-        'query ($from: DateTime, $to: DateTime, $limit: Int) { portalLeads(from: $from, to: $to, limit: $limit) { count leads { id property { id } } } }',
+      query: `query ($from: DateTime, $to: DateTime, $limit: Int) {
+        portalLeads(from: $from, to: $to, limit: $limit) { count leads { id property { id } } }
+      }`,
       variables: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', limit: 2 },
     },
     {
       key,
-      query:
-        'query ($status: MaintenanceStatus, $flowId: SafeInt) { maintenanceIssues(status: $status, flowId: $flowId) { edges { node { id mayBecome } } } }',
+      query: `query ($status: MaintenanceStatus, $flowId: SafeInt) {
+        maintenanceIssues(status: $status, flowId: $flowId) { edges { node { id mayBecome } } }
+      }`,
       variables: { status: 'REPORTED', flowId },
     },
     {
       key,
-      query:
-        'mutation ($input: RentReadyProfileInput!) { updateRentReadyProfile(input: $input) { id shareUrl defaultDocumentsShared } }',
+      query: `mutation ($input: RentReadyProfileInput!) {
+        updateRentReadyProfile(input: $input) { id shareUrl defaultDocumentsShared }
+      }`,
       variables: {
         input: {
           isTenantInfoShared: true,
@@ -107,8 +121,9 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query:
-        'mutation ($input: ProtectAndSetupInput!) { protectAndSetup(input: $input) { flowId deleted depositCertificates { id } } }',
+      query: `mutation ($input: ProtectAndSetupInput!) {
+        protectAndSetup(input: $input) { flowId deleted depositCertificates { id } }
+      }`,
       variables: {
         input: {
           depositCertificates: [{ certificate_url: 'https://example.com/g', flow_id: flowId }],
@@ -120,14 +135,16 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query:
-        'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }',
+      query: `mutation ($input: ViewCertificatesInput!) {
+        viewCertificates(input: $input) { updated certificates { id } }
+      }`,
       variables: { input: { flowId, bodyFlowId: flowId, readAll: true, isSeen: false } },
     },
     {
       key,
-      query:
-        'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed outstanding } }',
+      query: `mutation ($id: SafeInt!, $ids: [SafeInt!]!) {
+        confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed outstanding }
+      }`,
       variables: { id: flowId, ids: brand.subTenantIds },
     },
     {
@@ -139,8 +156,9 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query:
-        'mutation ($id: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $id, input: $input) { emailId } }',
+      query: `mutation ($id: SafeInt!, $input: EsignatureEmailInput!) {
+        emailEsignatureUrl(flowId: $id, input: $input) { emailId }
+      }`,
       variables: {
         id: flowId,
         input: {
@@ -153,20 +171,23 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key: operatorToken,
-      query:
-        'query ($first: Int, $after: String) { brands(first: $first, after: $after) { id name entitlements } }',
+      query: `query ($first: Int, $after: String) {
+        brands(first: $first, after: $after) { id name entitlements }
+      }`,
       variables: { first: 2, after: null },
     },
     {
       key: operatorToken,
-      query:
-        'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id name } }',
+      query: `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
+        updateBrand(id: $id, input: $input) { id name }
+      }`,
       variables: { id: other?.id, input: { name: 'Spare', entitlements: ['SEARCH'] } },
     },
     {
       key: operatorToken,
-      query:
-        'mutation ($id: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $id, input: $input) { id prefix } }',
+      query: `mutation ($id: SafeInt!, $input: IssueApiKeyInput) {
+        issueApiKey(brandId: $id, input: $input) { id prefix }
+      }`,
       variables: {
         id: other?.id,
         input: { name: 'G', scopes: ['FLOWS_READ'], expiresAt: '2099-01-01T00:00:00Z' },

@@ -112,12 +112,14 @@ const inPath = (call: ValidCall): fc.Arbitrary<Draft> =>
   }));
 
 const HEADERS = [
-  ...'X-Tenant-Id X-Request-Id Accept Accept-Encoding Content-Type Content-Encoding X-API-Key Authorization Cookie Range'.split(
-    ' ',
-  ),
-  ...'If-None-Match If-Modified-Since X-Forwarded-For X-HTTP-Method-Override Origin Expect Upgrade TE Prefer'.split(
-    ' ',
-  ),
+  ...(
+    'X-Tenant-Id X-Request-Id Accept Accept-Encoding Content-Type Content-Encoding X-API-Key ' +
+    'Authorization Cookie Range'
+  ).split(' '),
+  ...(
+    'If-None-Match If-Modified-Since X-Forwarded-For X-HTTP-Method-Override Origin Expect Upgrade TE ' +
+    'Prefer'
+  ).split(' '),
 ];
 
 const inHeader = (call: ValidCall): fc.Arbitrary<Draft> =>

@@ -4,9 +4,10 @@ const text = (...values: string[]): string[] => values.map((value) => JSON.strin
 
 const NUMBERS = [
   ...'0 -0 -1 1.5 0.1 1e2 32768 2147483647 2147483648 -2147483649 4294967296 9007199254740991'.split(' '),
-  ...'9007199254740992 9007199254740993 9223372036854775807 9223372036854775808 123456789012345678901234567890 1e308 -1e308 1e309 -1e400 5e-324 1E+2 0.1e-400'.split(
-    ' ',
-  ),
+  ...(
+    '9007199254740992 9007199254740993 9223372036854775807 9223372036854775808 ' +
+    '123456789012345678901234567890 1e308 -1e308 1e309 -1e400 5e-324 1E+2 0.1e-400'
+  ).split(' '),
 ];
 
 const INSTANTS = text(
@@ -146,15 +147,18 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
 );
 
 const ENCODED = [
-  ...'% %% %z %zz %2 %00 %0a %0d%0a %ff %C0%80 %ed%a0%80 %F4%90%80%80 %E2%80%AE + +1 -1 -0 0 00 01 1. .5 1.5 1.0 1e3 1e308 0x1 1_000 1,2 %201'.split(
-    ' ',
-  ),
-  ...'2147483648 9007199254740992 9007199254740993 9223372036854775808 99999999999999999999999999 %D9%A3 true TRUE 1%00 null undefined NaN Infinity'.split(
-    ' ',
-  ),
-  ...'[] [object%20Object] %27%20or%201=1 %5C %25 __proto__ constructor asc desc; createdAt createdAt%20desc id ASC%00 percentage_completed'.split(
-    ' ',
-  ),
+  ...(
+    '% %% %z %zz %2 %00 %0a %0d%0a %ff %C0%80 %ed%a0%80 %F4%90%80%80 %E2%80%AE + +1 -1 -0 0 00 01 1. .5 ' +
+    '1.5 1.0 1e3 1e308 0x1 1_000 1,2 %201'
+  ).split(' '),
+  ...(
+    '2147483648 9007199254740992 9007199254740993 9223372036854775808 99999999999999999999999999 %D9%A3 ' +
+    'true TRUE 1%00 null undefined NaN Infinity'
+  ).split(' '),
+  ...(
+    '[] [object%20Object] %27%20or%201=1 %5C %25 __proto__ constructor asc desc; createdAt ' +
+    'createdAt%20desc id ASC%00 percentage_completed'
+  ).split(' '),
   ...'0000-01-01T00:00:00Z 2016-12-31T23:59:60Z 2026-01-01T00:00:00+01:00 2026-01-01T00:00:00%2B01:00'.split(
     ' ',
   ),

@@ -8,11 +8,17 @@ import type { Operand } from './conditions.js';
 export const MAY_READ_ALL_BRANDS: readonly string[] = [
   // The relay finds the brands with events, then works on one after the other.
   'select brand_id from outbox group by brand_id order by min(occurred_at) limit 100',
-  "select distinct brand_id from outgoing_message where next_attempt_at < $instant::timestamptz - interval '30 seconds' limit 100",
+  `select distinct brand_id from outgoing_message
+    where next_attempt_at < $instant::timestamptz - interval '30 seconds' limit 100`,
   // The brands with old Idempotency-Keys.
   'select distinct brand_id from idempotency_key where created_at <= $instant limit 100',
   // The brands with statutory deadlines to announce.
-  "select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id where d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null and (d.last_on < $instant::date or (d.verdict = 'due' and d.soon_notified_at is null and d.last_on <= $instant::date + b.deadline_notice_days and coalesce(d.opens_on <= $instant::date, true))) limit 100",
+  `select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id
+    where d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null
+    and (d.last_on < $instant::date
+    or (d.verdict = 'due' and d.soon_notified_at is null
+    and d.last_on <= $instant::date + b.deadline_notice_days and coalesce(d.opens_on <= $instant::date,
+    true))) limit 100`,
   // The metric of the oldest event.
   'select min(occurred_at) as oldest from outbox',
 ];

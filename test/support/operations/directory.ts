@@ -5,7 +5,9 @@ export const DIRECTORY: readonly SampleOf[] = [
   ({ issueId }) =>
     sample(
       'updateMaintenanceIssueStatus',
-      'mutation ($id: SafeInt!) { updateMaintenanceIssueStatus(id: $id, input: { status: CANCELLED }) { id } }',
+      `mutation ($id: SafeInt!) {
+        updateMaintenanceIssueStatus(id: $id, input: { status: CANCELLED }) { id }
+      }`,
       {
         id: issueId,
       },
@@ -31,7 +33,9 @@ export const DIRECTORY: readonly SampleOf[] = [
   ({ personId }) =>
     sample(
       'recordPreQualification',
-      'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }',
+      `mutation ($input: RecordPreQualificationInput!) {
+        recordPreQualification(input: $input) { personId }
+      }`,
       { input: { personId, affordability: { salary: 31000 } } },
     ),
   ({ personId }) =>
@@ -48,7 +52,9 @@ export const DIRECTORY: readonly SampleOf[] = [
   () =>
     sample(
       'upsertProperties',
-      'mutation ($items: [PropertyInput!]!) { upsertProperties(input: { items: $items }) { results { id } } }',
+      `mutation ($items: [PropertyInput!]!) {
+        upsertProperties(input: { items: $items }) { results { id } }
+      }`,
       { items: [{ reference: 'sample', displayAddress: '1 Sample Street', price: 900 }] },
     ),
   ({ vacantPropertyId }) =>

@@ -18,19 +18,25 @@ export const FLOWS: readonly SampleOf[] = [
   ({ flowId }) =>
     sample(
       'addSubTenant',
-      'mutation ($id: SafeInt!, $input: AddSubTenantInput!) { addSubTenant(flowId: $id, input: $input) { subTenantId } }',
+      `mutation ($id: SafeInt!, $input: AddSubTenantInput!) {
+        addSubTenant(flowId: $id, input: $input) { subTenantId }
+      }`,
       { id: flowId, input: TENANT },
     ),
   ({ spareFlowId, nextLeadId }) =>
     sample(
       'setLeadTenant',
-      'mutation ($id: SafeInt!, $subTenantId: SafeInt!) { setLeadTenant(flowId: $id, subTenantId: $subTenantId) { subTenantId } }',
+      `mutation ($id: SafeInt!, $subTenantId: SafeInt!) {
+        setLeadTenant(flowId: $id, subTenantId: $subTenantId) { subTenantId }
+      }`,
       { id: spareFlowId, subTenantId: nextLeadId },
     ),
   ({ spareFlowId, removableId }) =>
     sample(
       'removeSubTenant',
-      'mutation ($id: SafeInt!, $subTenantId: SafeInt!) { removeSubTenant(flowId: $id, subTenantId: $subTenantId) { flowId } }',
+      `mutation ($id: SafeInt!, $subTenantId: SafeInt!) {
+        removeSubTenant(flowId: $id, subTenantId: $subTenantId) { flowId }
+      }`,
       { id: spareFlowId, subTenantId: removableId },
     ),
   ({ spareFlowId }) =>
@@ -52,7 +58,9 @@ export const FLOWS: readonly SampleOf[] = [
   ({ flowId }) =>
     sample(
       'moveStage',
-      'mutation ($id: SafeInt!, $input: MoveStageInput!) { moveStage(flowId: $id, input: $input) { flowId } }',
+      `mutation ($id: SafeInt!, $input: MoveStageInput!) {
+        moveStage(flowId: $id, input: $input) { flowId }
+      }`,
       { id: flowId, input: { stage: 'DOC', status: 'CANCELLED' } },
     ),
 ];

@@ -37,13 +37,20 @@ export interface Ids {
   partyEmail: string;
 }
 
-const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.property_id::int as "propertyId", f.agent_id::int as "agentId", f.branch_id::int as "branchId",
-    d.id::int as "certificateId", d.url as "certificateUrl", p.id::int as "prescribedId", k.id::int as "keyId", k.user_id::int as "userId",
-    (select min(g.id)::int from guarantor g join sub_tenant s on (s.brand_id, s.id) = (g.brand_id, g.sub_tenant_id) join flow o on (o.brand_id, o.id) = (s.brand_id, s.flow_id)
+const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.property_id::int as "propertyId",
+  f.agent_id::int as "agentId", f.branch_id::int as "branchId",
+    d.id::int as "certificateId", d.url as "certificateUrl", p.id::int as "prescribedId",
+      k.id::int as "keyId", k.user_id::int as "userId",
+    (select min(g.id)::int from guarantor g
+      join sub_tenant s on (s.brand_id, s.id) = (g.brand_id, g.sub_tenant_id)
+      join flow o on (o.brand_id, o.id) = (s.brand_id, s.flow_id)
       where g.brand_id = f.brand_id and not o.is_archived) as "guarantorId",
     (select min(l.id)::int from portal_lead l where l.brand_id = f.brand_id and l.status = 'new') as "leadId",
-    (select max(v.id)::int from property v where v.brand_id = f.brand_id and not exists (select from flow o where (o.brand_id, o.property_id) = (v.brand_id, v.id))) as "vacantPropertyId"
-  from flow f join certificate d on (d.brand_id, d.flow_id, d.kind) = (f.brand_id, f.id, 'deposit') join certificate p on (p.brand_id, p.flow_id, p.kind) = (f.brand_id, f.id, 'prescribed_info')
+    (select max(v.id)::int from property v
+      where v.brand_id = f.brand_id and not exists (select from flow o
+      where (o.brand_id, o.property_id) = (v.brand_id, v.id))) as "vacantPropertyId"
+  from flow f join certificate d on (d.brand_id, d.flow_id, d.kind) = (f.brand_id, f.id, 'deposit')
+    join certificate p on (p.brand_id, p.flow_id, p.kind) = (f.brand_id, f.id, 'prescribed_info')
     join api_key k on k.brand_id = f.brand_id where f.brand_id = $1 and f.id = $2 order by k.id limit 1`;
 
 export async function idsOf(
@@ -55,7 +62,8 @@ export async function idsOf(
   const [tenant] = await service.sql<{ personId: number; freePersonId: number }>(
     `select s.user_id::int as "personId", (select min(u.id)::int from app_user u
         where u.brand_id = s.brand_id and u.kind = 'tenant' and not exists (select 1 from sub_tenant o
-          where o.brand_id = u.brand_id and (o.user_id = u.id or lower(o.email) = lower(u.email)))) as "freePersonId"
+          where o.brand_id = u.brand_id and (o.user_id = u.id or lower(o.email) = lower(u.email))))
+            as "freePersonId"
       from sub_tenant s where s.brand_id = $1 and s.id = $2`,
     [brandId, subTenantIds[0]],
   );

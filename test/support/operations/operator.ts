@@ -17,7 +17,9 @@ export const OPERATOR: readonly SampleOf[] = [
   ({ brandId, userId }) =>
     sample(
       'issueApiKey',
-      'mutation ($brandId: SafeInt!, $userId: SafeInt) { issueApiKey(brandId: $brandId, input: { userId: $userId }) { id } }',
+      `mutation ($brandId: SafeInt!, $userId: SafeInt) {
+        issueApiKey(brandId: $brandId, input: { userId: $userId }) { id }
+      }`,
       {
         brandId,
         userId,
@@ -38,7 +40,9 @@ export const OPERATOR: readonly SampleOf[] = [
   ({ brandId, flowId }) =>
     sample(
       'reopenStage',
-      'mutation ($brandId: SafeInt!, $flowId: SafeInt!) { reopenStage(brandId: $brandId, flowId: $flowId, stage: PROPERTY, reason: "Wrong address") { version } }',
+      `mutation ($brandId: SafeInt!, $flowId: SafeInt!) {
+        reopenStage(brandId: $brandId, flowId: $flowId, stage: PROPERTY, reason: "Wrong address") { version }
+      }`,
       { brandId, flowId },
     ),
   () => sample('operatorTokens', '{ operatorTokens { id prefix name } }'),

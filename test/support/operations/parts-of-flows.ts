@@ -51,7 +51,11 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
   ({ flowId, subTenantId }) =>
     sample(
       'recordContract',
-      'mutation ($id: SafeInt!, $subTenantId: SafeInt) { recordContract(flowId: $id, input: { kind: AST, step: GIVEN, subTenantId: $subTenantId }) { contractId } }',
+      `mutation ($id: SafeInt!, $subTenantId: SafeInt) {
+        recordContract(flowId: $id, input: { kind: AST, step: GIVEN, subTenantId: $subTenantId }) {
+          contractId
+        }
+      }`,
       { id: flowId, subTenantId },
     ),
   ({ flowId, propertyId, userId }) =>
@@ -63,25 +67,33 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
   ({ issueId }) =>
     sample(
       'updateMaintenanceIssue',
-      'mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) { updateMaintenanceIssue(id: $id, input: $input) { id } }',
+      `mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) {
+        updateMaintenanceIssue(id: $id, input: $input) { id }
+      }`,
       { id: issueId, input: { title: 'No water at all' } },
     ),
   ({ leadId, flowId }) =>
     sample(
       'updatePortalLead',
-      'mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) { updatePortalLead(id: $id, input: $input) { leadId } }',
+      `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
+        updatePortalLead(id: $id, input: $input) { leadId }
+      }`,
       { id: leadId, input: { flowId } },
     ),
   ({ guarantorId }) =>
     sample(
       'updateGuarantor',
-      'mutation ($id: SafeInt!, $input: UpdateGuarantorInput!) { updateGuarantor(id: $id, input: $input) { guarantorId } }',
+      `mutation ($id: SafeInt!, $input: UpdateGuarantorInput!) {
+        updateGuarantor(id: $id, input: $input) { guarantorId }
+      }`,
       { id: guarantorId, input: { firstName: 'Changed', salary: 12345 } },
     ),
   ({ undecidedFlowId }) =>
     sample(
       'decideFlow',
-      'mutation ($id: SafeInt!, $input: DecideFlowInput!) { decideFlow(flowId: $id, input: $input) { flowId } }',
+      `mutation ($id: SafeInt!, $input: DecideFlowInput!) {
+        decideFlow(flowId: $id, input: $input) { flowId }
+      }`,
       {
         id: undecidedFlowId,
         input: { outcome: 'TENANT_WITHDREW', decidedOn: '2026-11-01', reason: 'Too far.' },
@@ -90,7 +102,9 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
   ({ flowId, subTenantId }) =>
     sample(
       'recordPayment',
-      'mutation ($id: SafeInt!, $input: RecordPaymentInput!) { recordPayment(flowId: $id, input: $input) { paymentId } }',
+      `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
+        recordPayment(flowId: $id, input: $input) { paymentId }
+      }`,
       {
         id: flowId,
         input: {
@@ -105,7 +119,9 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
   ({ flowId }) =>
     sample(
       'viewCertificates',
-      'mutation ($input: ViewCertificatesInput!) { viewCertificates(input: $input) { updated certificates { id } } }',
+      `mutation ($input: ViewCertificatesInput!) {
+        viewCertificates(input: $input) { updated certificates { id } }
+      }`,
       {
         input: { flowId, readAll: true },
       },
@@ -128,19 +144,25 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
   ({ flowId }) =>
     sample(
       'addInventory',
-      'mutation ($id: SafeInt!, $input: AddInventoryInput!) { addInventory(flowId: $id, input: $input) { certificateId } }',
+      `mutation ($id: SafeInt!, $input: AddInventoryInput!) {
+        addInventory(flowId: $id, input: $input) { certificateId }
+      }`,
       { id: flowId, input: { url: 'https://new.example/inventory' } },
     ),
   ({ flowId, inventoryId }) =>
     sample(
       'removeInventory',
-      'mutation ($id: SafeInt!, $inventoryId: SafeInt!) { removeInventory(flowId: $id, certificateId: $inventoryId) { flowId } }',
+      `mutation ($id: SafeInt!, $inventoryId: SafeInt!) {
+        removeInventory(flowId: $id, certificateId: $inventoryId) { flowId }
+      }`,
       { id: flowId, inventoryId },
     ),
   ({ flowId, partyEmail }) =>
     sample(
       'emailEsignatureUrl',
-      'mutation ($id: SafeInt!, $input: EsignatureEmailInput!) { emailEsignatureUrl(flowId: $id, input: $input) { emailId } }',
+      `mutation ($id: SafeInt!, $input: EsignatureEmailInput!) {
+        emailEsignatureUrl(flowId: $id, input: $input) { emailId }
+      }`,
       {
         id: flowId,
         input: { to: partyEmail, role: '', signatureEmail: '', signatureToken: 't' },
@@ -149,7 +171,9 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
   ({ flowId, subTenantId }) =>
     sample(
       'confirmHoldingDeposit',
-      'mutation ($id: SafeInt!, $ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed } }',
+      `mutation ($id: SafeInt!, $ids: [SafeInt!]!) {
+        confirmHoldingDeposit(flowId: $id, subTenantIds: $ids) { confirmed }
+      }`,
       {
         id: flowId,
         ids: [subTenantId],

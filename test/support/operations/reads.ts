@@ -9,7 +9,9 @@ export const READS: readonly SampleOf[] = [
   ({ agentId, branchId }) =>
     sample(
       'flows',
-      'query ($agentId: SafeInt, $branchId: SafeInt) { flows(agentId: $agentId, branchId: $branchId) { totalCount edges { node { id } } } }',
+      `query ($agentId: SafeInt, $branchId: SafeInt) {
+        flows(agentId: $agentId, branchId: $branchId) { totalCount edges { node { id } } }
+      }`,
       {
         agentId,
         branchId,
@@ -18,7 +20,9 @@ export const READS: readonly SampleOf[] = [
   ({ agentId, branchId }) =>
     sample(
       'renewedFlows',
-      'query ($agentId: SafeInt, $branchId: SafeInt) { renewedFlows(agentId: $agentId, branchId: $branchId) { total flows { id } } }',
+      `query ($agentId: SafeInt, $branchId: SafeInt) {
+        renewedFlows(agentId: $agentId, branchId: $branchId) { total flows { id } }
+      }`,
       {
         agentId,
         branchId,
@@ -27,13 +31,21 @@ export const READS: readonly SampleOf[] = [
   ({ flowId, agentId, branchId }) =>
     sample(
       'deadlines',
-      'query ($flowId: SafeInt, $agentId: SafeInt, $branchId: SafeInt) { deadlines(flowId: $flowId, agentId: $agentId, branchId: $branchId) { totalCount edges { node { key flow { id } } } } }',
+      `query ($flowId: SafeInt, $agentId: SafeInt, $branchId: SafeInt) {
+        deadlines(flowId: $flowId, agentId: $agentId, branchId: $branchId) {
+          totalCount edges { node { key flow { id } } }
+        }
+      }`,
       { flowId, agentId, branchId },
     ),
   () =>
     sample(
       'checkAmounts',
-      '{ checkAmounts(input: { jurisdiction: ENGLAND, rentPence: 120000, rentPeriod: MONTHLY }) { items { kind maximumPence } } }',
+      `{
+        checkAmounts(input: { jurisdiction: ENGLAND, rentPence: 120000, rentPeriod: MONTHLY }) {
+          items { kind maximumPence }
+        }
+      }`,
     ),
   ({ flowId }) =>
     sample('flowTimeline', 'query ($id: SafeInt!) { flowTimeline(flowId: $id) { count entries { id } } }', {
@@ -52,7 +64,9 @@ export const READS: readonly SampleOf[] = [
   ({ flowId, propertyId }) =>
     sample(
       'maintenanceIssues',
-      'query ($flowId: SafeInt, $propertyId: SafeInt) { maintenanceIssues(flowId: $flowId, propertyId: $propertyId) { totalCount edges { node { id } } } }',
+      `query ($flowId: SafeInt, $propertyId: SafeInt) {
+        maintenanceIssues(flowId: $flowId, propertyId: $propertyId) { totalCount edges { node { id } } }
+      }`,
       { flowId, propertyId },
     ),
   () => sample('portalLeads', '{ portalLeads { count leads { id } } }'),

@@ -14,7 +14,9 @@ const FEED = feedOf(
   ),
 );
 
-/** Imports a feed with the command line; each kill ends the command at a random moment, and it is run again. */
+/**
+ * Imports a feed with the command line; each kill ends the command at a random moment, and it is run again.
+ */
 export async function importFeed(databaseUrl: string, kills: number, random: Random): Promise<void> {
   const folder = new FeedFolder();
   try {

@@ -5,7 +5,10 @@ import { deliverLate } from './late-delivery.js';
 import { type KillPlan, momentsOf, RetryingClient } from './retrying-client.js';
 import type { World } from './world.js';
 
-/** A world whose PostgreSQL is killed while changes are on their way, deadlines announced and an e-mail sent. */
+/**
+ * A world whose PostgreSQL is killed while changes are on their way, deadlines announced and an e-mail
+ * sent.
+ */
 export async function killedServerWorld(
   start: string,
   scopes: readonly string[],

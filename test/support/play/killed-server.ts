@@ -42,8 +42,8 @@ export class KilledServer {
   }
 
   /**
-   * Kills one of the processes that work for the service, after which the server ends all of them and recovers;
-   * or the server itself.
+   * Kills one of the processes that work for the service, after which the server ends all of them and
+   * recovers; or the server itself.
    */
   kill(): void {
     const victims = this.random.chance(0.5) ? this.backends : [];

@@ -4,7 +4,9 @@ import { createLogger } from '../../../src/http/log.js';
 import { runUntilStopped } from '../../../src/program.js';
 import { startService } from '../../../src/service.js';
 
-/** The service as `src/main.ts` starts it, except that its clock is the instant in the file of the argument. */
+/**
+ * The service as `src/main.ts` starts it, except that its clock is the instant in the file of the argument.
+ */
 const [clockFile = ''] = process.argv.slice(2);
 await runUntilStopped(
   async (control) => {

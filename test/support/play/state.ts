@@ -6,7 +6,8 @@ type Row = Record<string, unknown>;
 /** Columns that differ between two runs of the same play, by table; `*` is every column. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   api_key: ['prefix', 'secret_hash', 'last_used_at'],
-  // Of the user in whose name jobs write, and of the entry of the e-mail that was sent: a lost attempt takes time.
+  // Of the user in whose name jobs write, and of the entry of the e-mail that was sent: a lost attempt
+  // takes time.
   app_user: ['created_at', 'updated_at'],
   timeline_entry: ['created_at', 'updated_at'],
   outgoing_message: ['message_id', 'attempts', 'sent_at', 'updated_at'],

@@ -67,7 +67,9 @@ export class DocumentWriter {
 
   private operation(name: string, selection: string, directive = ''): RandomOperation {
     const used = [...this.variables].map(([variable, { type }]) => `$${variable}: ${type}`);
-    const text = `query ${name} ${used.length > 0 ? `(${used.join(', ')})` : ''} ${directive} { ${selection} } ${this.fragments.join(' ')}`;
+    const text =
+      `query ${name} ${used.length > 0 ? `(${used.join(', ')})` : ''} ${directive} { ${selection} } ` +
+      `${this.fragments.join(' ')}`;
     const variables = Object.fromEntries([...this.variables].map(([key, { value }]) => [key, value]));
     return { text, variables };
   }
@@ -150,7 +152,9 @@ export class DocumentWriter {
       const members = Object.values(type.getFields()).filter(
         (one) => isNonNullType(one.type) || draw.chance(15),
       );
-      return `{ ${members.map((one) => `${one.name}: ${this.value(one.type, one.name, field)}`).join(', ')} }`;
+      return `{
+        ${members.map((one) => `${one.name}: ${this.value(one.type, one.name, field)}`).join(', ')}
+      }`;
     }
     if (isEnumType(type)) return draw.from(type.getValues()).name;
     const { canonical, spelledNames } = type.extensions;

@@ -40,7 +40,8 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const COLUMNS = `select table_name as table, column_name as column, data_type as type from information_schema.columns
+const COLUMNS = `select table_name as table, column_name as column, data_type as type
+  from information_schema.columns
   where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER'
     and column_name <> 'id' and column_name !~ '_id$' and column_name <> all($2) order by 1, 2`;
 
