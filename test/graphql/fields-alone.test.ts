@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOf, everythingOf, ownFields } from '../support/graphql.js';
+import { addGuarantor } from '../support/guarantors.js';
 import { type Answer, TestService } from '../support/service.js';
 
 type Row = Record<string, unknown>;
@@ -188,15 +189,6 @@ const ANSWERS = {
   additional_occupants: {},
   pets: { no_of_pets: [] },
 };
-const GUARANTOR = {
-  email: 'g@example.com',
-  title: 'Dr',
-  number: '1',
-  last_name: 'Stone',
-  post_code: 'AB1',
-  first_name: 'Ann',
-  correspondece_address: 'here',
-};
 
 describe('a field requested alone has the same value as among all fields', () => {
   let service: TestService;
@@ -204,9 +196,7 @@ describe('a field requested alone has the same value as among all fields', () =>
   beforeAll(async () => {
     service = await TestService.start();
     await service.call('POST', '/v2.0/tenant_info', { body: { ...FORM, ...ANSWERS } });
-    await service.call('POST', '/v2.0/openflow/add-guarantor', {
-      body: { ...GUARANTOR, open_flow_sub_tenant_id: service.brand.subTenantIds[0] },
-    });
+    await addGuarantor(service);
     await service.sql(FILL);
     const [renewal] = await service.sql<{ id: number }>(
       'select renewed_from::int as id from flow where id = $1',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf } from '../support/graphql.js';
+import { addGuarantor } from '../support/guarantors.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
@@ -12,18 +13,7 @@ describe('flow(id)', () => {
   beforeAll(async () => {
     service = await TestService.start();
     ({ brandId, flowId } = service.brand);
-    const guarantor = {
-      email: 'g@example.com',
-      title: 'Dr',
-      number: '1',
-      last_name: 'Stone',
-      post_code: 'AB1',
-      first_name: 'Ann',
-      correspondece_address: 'here',
-    };
-    await service.call('POST', '/v2.0/openflow/add-guarantor', {
-      body: { ...guarantor, open_flow_sub_tenant_id: service.brand.subTenantIds[0] },
-    });
+    await addGuarantor(service);
   });
   afterAll(() => service.stop());
 

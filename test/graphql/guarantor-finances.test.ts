@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOf } from '../support/graphql.js';
+import { addGuarantor } from '../support/guarantors.js';
 import { TestService } from '../support/service.js';
 
 const FINANCES = ['salary', 'affordabilityAmount', 'reportContent'] as const;
@@ -22,18 +23,7 @@ describe('a guarantor’s finances', () => {
   beforeAll(async () => {
     service = await TestService.start();
     flowsKey = (await service.issueKey({ scopes: ['flows:read', 'maintenance:read'] })).key;
-    await service.call('POST', '/v2.0/openflow/add-guarantor', {
-      body: {
-        email: 'ann.stone@example.com',
-        title: 'Dr',
-        number: '1',
-        first_name: 'Ann',
-        last_name: 'Stone',
-        post_code: 'AB1',
-        correspondece_address: 'here',
-        open_flow_sub_tenant_id: service.brand.subTenantIds[0],
-      },
-    });
+    await addGuarantor(service);
     await service.sql(`update guarantor set salary = 36000.45, report_content = 'Good.'`);
   });
   afterAll(() => service.stop());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOf } from '../support/graphql.js';
+import { addGuarantor } from '../support/guarantors.js';
 import { idsOf } from '../support/operations/ids.js';
 import { operatorSamples, partnerSamples } from '../support/operations.js';
 import { type Answer, TestService } from '../support/service.js';
@@ -20,18 +21,7 @@ describe('a page of flows with all relations', () => {
   beforeAll(async () => {
     service = await TestService.start();
     // The newest flow has every relation, so a small page reads them all too.
-    const guarantor = {
-      email: 'g@example.com',
-      title: 'Dr',
-      number: '1',
-      last_name: 'Stone',
-      post_code: 'AB1',
-      first_name: 'Ann',
-      correspondece_address: 'here',
-    };
-    await service.call('POST', '/v2.0/openflow/add-guarantor', {
-      body: { ...guarantor, open_flow_sub_tenant_id: service.brand.subTenantIds[0] },
-    });
+    await addGuarantor(service);
   });
   afterAll(() => service.stop());
 

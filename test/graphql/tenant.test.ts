@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
+import { addGuarantor } from '../support/guarantors.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 
@@ -201,18 +202,7 @@ describe('the acting tenant', () => {
 
   test('sees the affordability of a salary: its thirtieth, and for a guarantor the thirty-sixth', async () => {
     const { key } = await service.issueKey({ user_id: await keyTenant() });
-    await service.call('POST', '/v2.0/openflow/add-guarantor', {
-      body: {
-        email: 'g@example.com',
-        title: 'Dr',
-        number: '1',
-        last_name: 'Stone',
-        post_code: 'AB1',
-        first_name: 'Ann',
-        correspondece_address: 'here',
-        open_flow_sub_tenant_id: await ownSubTenant(),
-      },
-    });
+    await addGuarantor(service, await ownSubTenant());
     await service.sql('update pre_qualification set salary = 30000.5 where user_id = $1', [
       await keyTenant(),
     ]);

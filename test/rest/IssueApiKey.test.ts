@@ -5,31 +5,11 @@ import { eventually } from '../support/eventually.js';
 import { expectNoSecret, opens, secretOf } from '../support/keys.js';
 import { operatorRefusals } from '../support/operator-refusals.js';
 import { insertRow } from '../support/rows.js';
+import { SCOPES } from '../support/scopes.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 
-const EVERY_SCOPE = [
-  'tenant_info:write',
-  'rent_ready:write',
-  'prequalification:read',
-  'prequalification:write',
-  'directory:read',
-  'directory:write',
-  'properties:read',
-  'properties:write',
-  'flows:read',
-  'flows:write',
-  'certificates:write',
-  'timeline:read',
-  'esignature:send',
-  'maintenance:read',
-  'maintenance:write',
-  'leads:read',
-  'leads:write',
-  'webhooks:manage',
-  'payments:write',
-  'tenant:act_as',
-];
+const EVERY_SCOPE = [...SCOPES, 'payments:write', 'tenant:act_as'];
 
 describe('POST /v2.0/brand/{id}/api-keys', () => {
   let service: TestService;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOf } from '../support/graphql.js';
+import { insertProperties } from '../support/many-properties.js';
 import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
@@ -20,16 +21,14 @@ describe('pages of rows with a text', () => {
     own = await newBrand(service, 'Of texts');
     // One in sixty is found among the first rows, but not among the first 1,000; one in 700 in an index
     // alone, and one among the first 5,000 rows alone: more rows have its trigrams than are looked at.
-    await service.sql(
-      `insert into property (brand_id, reference, created_at, updated_at, display_address, postcode, price,
-        bedrooms,
-          property_for, accommodation_type, available_from, placed_by, images, features)
-       select $1, 'T' || n, timestamptz '2026-01-01Z' + make_interval(mins => n * 7919 % 100000), now(),
-         case when n % 60 = 0 then '1 Maple Row' when n % 700 = 1 then '7 Quince Row'
-           when n = 5500 then '2 Row Birch' else '2 Birch Row' end || ', no ' || n,
-         'AB1 2CD', 900, 2, 1, 'flat', now(), 'none', '[]', '[]' from generate_series(1, $2::int) n`,
-      [own.brandId, COUNT],
-    );
+    await insertProperties(service, own.brandId, COUNT, {
+      reference: "'T' || n",
+      created_at: "timestamptz '2026-01-01Z' + make_interval(mins => n * 7919 % 100000)",
+      display_address: `case when n % 60 = 0 then '1 Maple Row' when n % 700 = 1 then '7 Quince Row'
+        when n = 5500 then '2 Row Birch' else '2 Birch Row' end || ', no ' || n`,
+      postcode: "'AB1 2CD'",
+      placed_by: "'none'",
+    });
   });
   afterAll(() => service.stop());
 

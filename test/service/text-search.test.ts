@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOf } from '../support/graphql.js';
+import { insertProperties } from '../support/many-properties.js';
 import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
@@ -10,17 +11,14 @@ describe('a search for text in 12,000 properties', () => {
     service = await TestService.start();
     own = await newBrand(service, 'Of texts');
     // The oldest has the reference 1.
-    await service.sql(
-      `insert into property (brand_id, reference, created_at, updated_at, display_address, postcode, lat, lon,
-        price,
-         bedrooms, property_for, accommodation_type, available_from, images, features)
-       select $1, n::text, timestamptz '2025-01-01Z' + make_interval(mins => n), now(),
-         case when n in (1, 2) then 'The Old Mill, Ashford (near Kiln Road)'
-           when n in (7, 11990) then n || ' London Road' else n || ' Station Road, London' end,
-         case when n in (1, 3) then 'BA1 1AB' else 'SE5 0XY' end, 51, 0, 900, 2, 1, 'flat', now(), '[]', '[]'
-       from generate_series(1, 12000) n`,
-      [own.brandId],
-    );
+    await insertProperties(service, own.brandId, 12_000, {
+      created_at: "timestamptz '2025-01-01Z' + make_interval(mins => n)",
+      display_address: `case when n in (1, 2) then 'The Old Mill, Ashford (near Kiln Road)'
+        when n in (7, 11990) then n || ' London Road' else n || ' Station Road, London' end`,
+      postcode: "case when n in (1, 3) then 'BA1 1AB' else 'SE5 0XY' end",
+      lat: '51',
+      lon: '0',
+    });
   });
   afterAll(() => service.stop());
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { COUNTED } from '../../src/database/estimate.js';
 import { readRowsWith, rowSourceOf } from '../../src/database/row-source.js';
 import { dataOf } from '../support/graphql.js';
+import { insertProperties } from '../support/many-properties.js';
 import { insertProperty, insertRenewal, newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
@@ -111,16 +112,13 @@ describe('a total', () => {
     );
 
   test('of many properties near a place is an estimate by one in 64 of the brand, and is not counted', async () => {
-    const add = async (brand: number, lat: string, count: number): Promise<void> => {
-      await service.sql(
-        `insert into property (brand_id, reference, created_at, updated_at, display_address, price, bedrooms,
-            property_for, accommodation_type, available_from, lat, lon, images, features)
-         select $1, $2 || '/' || n, now(), now(), '', 900, n % 4, 1, 'flat', now(), $2::float8, -1 + n / 1e7,
-           '[]', '[]'
-         from generate_series(1, $3::int) n`,
-        [brand, lat, count],
-      );
-    };
+    const add = (brandId: number, lat: string, count: number): Promise<void> =>
+      insertProperties(service, brandId, count, {
+        reference: `'${lat}/' || n`,
+        bedrooms: 'n % 4',
+        lat,
+        lon: '-1 + n / 1e7',
+      });
     await add(own.brandId, PLACES.town, 20_000);
     await add(own.brandId, PLACES.village, 700);
     const other = await newBrand(service, 'Of other places');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { SCOPES } from './scopes.js';
 import type { TestService } from './service.js';
 
 /** A call that succeeds as it stands, and what it needs. */
@@ -10,26 +11,6 @@ interface Call {
   entitlement: string;
 }
 
-const SCOPES = [
-  'tenant_info:write',
-  'rent_ready:write',
-  'prequalification:read',
-  'prequalification:write',
-  'directory:read',
-  'directory:write',
-  'properties:read',
-  'properties:write',
-  'flows:read',
-  'flows:write',
-  'certificates:write',
-  'timeline:read',
-  'esignature:send',
-  'maintenance:read',
-  'maintenance:write',
-  'leads:read',
-  'leads:write',
-  'webhooks:manage',
-];
 const ENTITLEMENTS = [
   'PREQUALIFICATION',
   'SEARCH',

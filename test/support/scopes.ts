@@ -1,0 +1,21 @@
+/** Every scope but `payments:write` and `tenant:act_as`. */
+export const SCOPES = [
+  'tenant_info:write',
+  'rent_ready:write',
+  'prequalification:read',
+  'prequalification:write',
+  'directory:read',
+  'directory:write',
+  'properties:read',
+  'properties:write',
+  'flows:read',
+  'flows:write',
+  'certificates:write',
+  'timeline:read',
+  'esignature:send',
+  'maintenance:read',
+  'maintenance:write',
+  'leads:read',
+  'leads:write',
+  'webhooks:manage',
+];
