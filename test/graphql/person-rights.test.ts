@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digest } from '../support/digest.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
-import { insertProperty, insertRenewal, insertRow, newBrand } from '../support/rows.js';
+import { fillWithPerson } from '../support/known-person.js';
+import { insertProperty, insertRow, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
 const PEOPLE =
@@ -12,11 +13,6 @@ const ERASE =
   'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId erasedAt person { lastName email } } }';
 const CREATE = `mutation ($input: CreateFlowInput!) {
   createFlow(input: $input) { flow { id subTenants { lastName userId } } } }`;
-const GUARANTOR = `mutation ($input: AddGuarantorInput!) {
-  addGuarantor(input: $input) { guarantor { firstName lastName } }
-}`;
-const EMAIL = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
-  emailEsignatureUrl(flowId: $flowId, input: $input) { emailId } }`;
 
 /** What identifies the person and the guarantor, and is in no other record of the brand. */
 const PERSONAL = [
@@ -69,111 +65,9 @@ describe('the rights of a person', () => {
     ];
     const made = dataOf(await ask(PEOPLE, { items }, { 'Idempotency-Key': 'people' })).upsertPeople.results;
     [person, neighbour] = made.map(({ id }: { id: number }) => id);
-    await fill();
+    flowId = await fillWithPerson(service, brand, [person, neighbour]);
   });
   afterAll(() => service.stop());
-
-  /** A flow of the person and another tenant, with something of every kind about them. */
-  async function fill(): Promise<void> {
-    const brand_id = brand.brandId;
-    const propertyId = await insertProperty(service, brand_id);
-    flowId = await insertRenewal(service, brand_id, propertyId, {
-      is_renewed: false,
-      additional_conditions: 'Zebulon Quandary may keep a cat, Olive Other may not.',
-    });
-    const tenant = (user_id: number, row: object) =>
-      insertRow(service, 'sub_tenant', { brand_id, flow_id: flowId, user_id, ...row });
-    const subTenantId = await tenant(person, {
-      first_name: 'Zebulon',
-      last_name: 'Quandary',
-      email: 'zeb@example.com',
-    });
-    const other = await tenant(neighbour, {
-      first_name: 'Olive',
-      last_name: 'Other',
-      email: 'olive@example.com',
-    });
-    dataOf(
-      await ask(
-        GUARANTOR,
-        {
-          input: {
-            subTenantId,
-            email: 'gwen@example.com',
-            title: 'Dr',
-            firstName: 'Gwendolen',
-            lastName: 'Guarantee',
-            phone: '07700 900777',
-            postcode: 'N1 1AA',
-            correspondenceAddress: '1 Quandary Street',
-          },
-        },
-        { 'Idempotency-Key': 'guarantor' },
-      ),
-    );
-    for (const to of ['zeb@example.com', 'olive@example.com'])
-      dataOf(
-        await ask(EMAIL, {
-          flowId,
-          input: { to, role: 'Zebulon Quandary', signatureEmail: to, signatureToken: 't' },
-        }),
-      );
-    const pay = (payer: number, note: string) =>
-      insertRow(service, 'payment', {
-        brand_id,
-        flow_id: flowId,
-        payer_sub_tenant_id: payer,
-        kind: 'rent',
-        direction: 'received',
-        amount_pence: 90_000,
-        received_on: '2026-11-01',
-        note,
-      });
-    await pay(subTenantId, 'zebulon  paid; Zebulon Quandary called');
-    await pay(other, 'by the other tenant');
-    await insertRow(service, 'certificate', {
-      brand_id,
-      flow_id: flowId,
-      kind: 'deposit',
-      url: 'https://tds.example/7.pdf',
-    });
-    await insertRow(service, 'maintenance_issue', {
-      brand_id,
-      property_id: propertyId,
-      reported_by: person,
-      title: 'Tap of Zebulon Quandary',
-      status: 'reported',
-    });
-    await insertRow(service, 'portal_lead', {
-      brand_id,
-      portal: 'P',
-      portal_lead_id: '1',
-      first_name: 'Zebulon',
-      last_name: 'Quandary',
-      email: 'ZEB@example.com',
-      message: 'I am Zebulon.',
-      status: 'new',
-    });
-    await insertRow(service, 'rent_ready_profile', {
-      brand_id,
-      user_id: person,
-      is_tenant_info_shared: true,
-      is_right_to_rent_shared: true,
-      is_affordability_shared: true,
-      is_pre_reference_shared: true,
-      is_rental_ledger_shared: true,
-      is_id_verification_shared: true,
-      is_guarantor_affordability_shared: true,
-      default_documents_shared: [],
-      share_token: 'a-secret-link',
-    });
-    await service.sql(
-      `update pre_qualification set right_to_rent_date_of_birth = '1990-01-01', salary = 30000,
-         pre_reference = '{"name": "Zebulon"}', id_provider_reason = 'Zebulon blinked'
-           where brand_id = $1 and user_id = $2`,
-      [brand_id, person],
-    );
-  }
 
   async function exported(first = 100): Promise<Exported[]> {
     const all: Exported[] = [];

@@ -1,27 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newUrl, protect } from '../support/protect.js';
 import { TestService } from '../support/service.js';
+import { notFoundAt, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
+import { entriesDuring } from '../support/timeline.js';
 
-const PATH = '/v2.0/openflow/protectandsetup';
 const VIEW = '/v2.0/openflow/certificate/view';
-const NOTHING = {
-  deposit_certificate: [],
-  prescribed_certificate: [],
-  deleted_certificate: null,
-  deleted_prescribed_certificate: null,
-};
 
 const url = (name: string) => `https://certificates.example.com/ends/${name}.pdf`;
 
 describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () => {
   let service: TestService;
+  let flow: number;
   beforeAll(async () => {
     service = await TestService.start();
+    flow = service.brand.flowId;
   });
   afterAll(() => service.stop());
 
-  const call = (body: object) => service.call('POST', PATH, { body: { ...NOTHING, ...body } });
+  const call = (body: object) => protect(service, body);
   const add = async (...names: string[]): Promise<number[]> => {
-    const items = names.map((name) => ({ certificate_url: url(name), flow_id: service.brand.flowId }));
+    const items = names.map((name) => ({ certificate_url: url(name), flow_id: flow }));
     const { body } = await call({ deposit_certificate: items });
     return body.data.deposit_certificate.map(
       ({ certificate_id }: { certificate_id: number }) => certificate_id,
@@ -77,7 +75,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
   test('a certificate named by 1,500 characters outside the basic plane is not found, as any other', async () => {
     const answer = await call({
       deleted_certificate: '\u{1f3e0}'.repeat(1500),
-      deposit_certificate: [{ certificate_url: url('h'), flow_id: service.brand.flowId }],
+      deposit_certificate: [{ certificate_url: url('h'), flow_id: flow }],
     });
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -89,7 +87,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
     };
     const view = async (round: number) =>
       (
-        await service.call('POST', `${VIEW}?flow_id=${service.brand.flowId}&readAll=true`, {
+        await service.call('POST', `${VIEW}?flow_id=${flow}&readAll=true`, {
           body: { is_seen: round % 2 === 0 },
         })
       ).status;
@@ -97,5 +95,116 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
       Array.from({ length: 12 }, (_, round) => [change(round), view(round), view(round + 1)]).flat(),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  describe('a call that is refused', () => {
+    test('it is all or nothing: where one certificate is unknown, none is added', async () => {
+      const url = newUrl();
+      const entries = await entriesDuring(service, flow, async () => {
+        const answer = await call({
+          deposit_certificate: [
+            { certificate_url: url, flow_id: flow },
+            { certificate_url: newUrl(), certificate_id: UNKNOWN_ID },
+          ],
+        });
+        expect(statusAndBody(answer)).toEqual(
+          notFoundAt([
+            'body',
+            'deposit_certificate[1].certificate_id',
+            `Certificate ${UNKNOWN_ID} not found.`,
+          ]),
+        );
+      });
+      expect(entries).toEqual([]);
+      expect(await service.sql('select 1 from certificate where url = $1', [url])).toEqual([]);
+    });
+
+    test('another brand’s certificate, and one of another kind, are 404, like an id that does not exist', async () => {
+      const [theirs] = await service.sql<{ id: string }>(
+        `select id from certificate where flow_id = $1 and kind = 'deposit'`,
+        [service.other.flowId],
+      );
+      const others = await service.sql<{ id: string }>(
+        `select id from certificate where flow_id = $1 and kind in ('prescribed_info', 'inventory')`,
+        [flow],
+      );
+      expect(others.length).toBeGreaterThan(1);
+      for (const id of [UNKNOWN_ID, Number(theirs?.id), ...others.map((one) => Number(one.id))]) {
+        const message = `Certificate ${id} not found.`;
+        expect(statusAndBody(await call({ deleted_certificate: id }))).toEqual(
+          notFoundAt(['body', 'deleted_certificate', message]),
+        );
+        expect(
+          statusAndBody(
+            await call({ deposit_certificate: [{ certificate_url: newUrl(), certificate_id: id }] }),
+          ),
+        ).toEqual(notFoundAt(['body', 'deposit_certificate[0].certificate_id', message]));
+      }
+    });
+
+    test('another brand’s flow is 404, like an id that does not exist', async () => {
+      for (const id of [service.other.flowId, UNKNOWN_ID]) {
+        expect(
+          statusAndBody(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] })),
+        ).toEqual(notFoundAt(['body', 'deposit_certificate[0].flow_id', `Flow ${id} not found.`]));
+      }
+    });
+
+    test('items that contradict each other are refused, each by its path', async () => {
+      const added = await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: flow }] });
+      const [first] = added.body.data.deposit_certificate;
+      const { certificate_id } = first;
+      const item = (body: object) => ({ certificate_url: newUrl(), ...body });
+      const same = newUrl();
+      const answer = await call({
+        deposit_certificate: [
+          item({ certificate_id, scheme: 'tds', flow_id: flow }),
+          item({ certificate_id, scheme: 'dps', flow_id: UNKNOWN_ID }),
+          { certificate_url: same, scheme: 'tds' },
+          { certificate_url: same, scheme: 'mydeposits' },
+        ],
+      });
+      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      const path = (index: number, member: string) => `deposit_certificate[${index}].${member}`;
+      expect(answer.body.errors).toEqual([
+        { in: 'body', path: path(1, 'flow_id'), message: 'must be the same flow in all items' },
+        {
+          in: 'body',
+          path: path(1, 'certificate_url'),
+          message: 'must be the same URL in all items of one certificate_id',
+        },
+        {
+          in: 'body',
+          path: path(1, 'scheme'),
+          message: 'must be the same scheme in all items of one certificate',
+        },
+        {
+          in: 'body',
+          path: path(3, 'scheme'),
+          message: 'must be the same scheme in all items of one certificate',
+        },
+      ]);
+      expect(
+        await service.sql('select url, is_seen from certificate where id = $1', [certificate_id]),
+      ).toEqual([{ url: first.certificate_url, is_seen: false }]);
+    });
+
+    test('a 404 names every certificate that does not exist', async () => {
+      const answer = await call({
+        deposit_certificate: [{ certificate_url: newUrl(), certificate_id: UNKNOWN_ID, flow_id: flow }],
+        deleted_prescribed_certificate: [UNKNOWN_ID - 1, 'https://nobody.example.com/none.pdf'],
+      });
+      expect(statusAndBody(answer)).toEqual(
+        notFoundAt(
+          ['body', 'deleted_prescribed_certificate', `Certificate ${UNKNOWN_ID - 1} not found.`],
+          [
+            'body',
+            'deleted_prescribed_certificate',
+            'Certificate https://nobody.example.com/none.pdf not found.',
+          ],
+          ['body', 'deposit_certificate[0].certificate_id', `Certificate ${UNKNOWN_ID} not found.`],
+        ),
+      );
+    });
   });
 });

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deletedFlow, joinFlow } from '../support/flows.js';
+import { NOTHING, PROTECT_PATH, protect } from '../support/protect.js';
 import { type CallOptions, TestService } from '../support/service.js';
 import { notFound, notFoundAt, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 
-const PATH = '/v2.0/openflow/protectandsetup';
-const NOTHING = {
-  deposit_certificate: [],
-  prescribed_certificate: [],
-  deleted_certificate: null,
-  deleted_prescribed_certificate: null,
-};
 const URL = 'https://certificates.example.com/test.pdf';
 const ITEM = { certificate_url: URL };
 
@@ -22,8 +16,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   });
   afterAll(() => service.stop());
 
-  const call = (body: object, options: CallOptions = {}) =>
-    service.call('POST', PATH, { body: { ...NOTHING, ...body }, ...options });
+  const call = (body: object, options: CallOptions = {}) => protect(service, body, options);
 
   describe('which flow it is about', () => {
     test('it may be left out where the acting tenant has exactly one open flow', async () => {
@@ -121,7 +114,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
   describe('refuses', () => {
     const faultsOf = async (body: object) => {
-      const answer = await service.call('POST', PATH, { body });
+      const answer = await service.call('POST', PROTECT_PATH, { body });
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
       return answer.body.errors;
     };

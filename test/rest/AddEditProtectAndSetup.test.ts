@@ -1,35 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
+import { NOTHING, newUrl, PROTECT_PATH, protect } from '../support/protect.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { type Answer, type CallOptions, TestService } from '../support/service.js';
-import { INSTANT, notFoundAt, refusal, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
+import { INSTANT, refusal } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
-
-const PATH = '/v2.0/openflow/protectandsetup';
-const NOTHING = {
-  deposit_certificate: [],
-  prescribed_certificate: [],
-  deleted_certificate: null,
-  deleted_prescribed_certificate: null,
-};
 
 describe('POST /v2.0/openflow/protectandsetup', () => {
   let service: TestService;
   let flow: number;
-  let count = 0;
   beforeAll(async () => {
     service = await TestService.start();
     flow = service.brand.flowId;
   });
   afterAll(() => service.stop());
 
-  const call = (body: object, options: CallOptions = {}): Promise<Answer> =>
-    service.call('POST', PATH, { body: { ...NOTHING, ...body }, ...options });
-  const newUrl = (): string => {
-    count += 1;
-    return `https://certificates.example.com/test/${count}.pdf`;
-  };
+  const call = (body: object, options: CallOptions = {}): Promise<Answer> => protect(service, body, options);
   const addDeposit = async (url = newUrl()) =>
     (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow }] })).body.data
       .deposit_certificate[0];
@@ -38,7 +25,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
   sharedRefusals(() => service, {
     method: 'POST',
-    path: PATH,
+    path: PROTECT_PATH,
     body: NOTHING,
     scope: 'certificates:write',
     entitlement: 'deposits',
@@ -201,54 +188,6 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     }
   });
 
-  test('it is all or nothing: where one certificate is unknown, none is added', async () => {
-    const url = newUrl();
-    const entries = await entriesDuring(service, flow, async () => {
-      const answer = await call({
-        deposit_certificate: [
-          { certificate_url: url, flow_id: flow },
-          { certificate_url: newUrl(), certificate_id: UNKNOWN_ID },
-        ],
-      });
-      expect(statusAndBody(answer)).toEqual(
-        notFoundAt(['body', 'deposit_certificate[1].certificate_id', `Certificate ${UNKNOWN_ID} not found.`]),
-      );
-    });
-    expect(entries).toEqual([]);
-    expect(await service.sql('select 1 from certificate where url = $1', [url])).toEqual([]);
-  });
-
-  test('another brand’s certificate, and one of another kind, are 404, like an id that does not exist', async () => {
-    const [theirs] = await service.sql<{ id: string }>(
-      `select id from certificate where flow_id = $1 and kind = 'deposit'`,
-      [service.other.flowId],
-    );
-    const others = await service.sql<{ id: string }>(
-      `select id from certificate where flow_id = $1 and kind in ('prescribed_info', 'inventory')`,
-      [flow],
-    );
-    expect(others.length).toBeGreaterThan(1);
-    for (const id of [UNKNOWN_ID, Number(theirs?.id), ...others.map((one) => Number(one.id))]) {
-      const message = `Certificate ${id} not found.`;
-      expect(statusAndBody(await call({ deleted_certificate: id }))).toEqual(
-        notFoundAt(['body', 'deleted_certificate', message]),
-      );
-      expect(
-        statusAndBody(
-          await call({ deposit_certificate: [{ certificate_url: newUrl(), certificate_id: id }] }),
-        ),
-      ).toEqual(notFoundAt(['body', 'deposit_certificate[0].certificate_id', message]));
-    }
-  });
-
-  test('another brand’s flow is 404, like an id that does not exist', async () => {
-    for (const id of [service.other.flowId, UNKNOWN_ID]) {
-      expect(
-        statusAndBody(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] })),
-      ).toEqual(notFoundAt(['body', 'deposit_certificate[0].flow_id', `Flow ${id} not found.`]));
-    }
-  });
-
   test('an item may carry the scheme; a later item changes it, and one without a scheme keeps it', async () => {
     const url = newUrl();
     const put = async (item: object) =>
@@ -281,60 +220,6 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     });
     expect(body.data.certificates.map((one: { certificate_url: string }) => one.certificate_url)).toContain(
       url,
-    );
-  });
-
-  test('items that contradict each other are refused, each by its path', async () => {
-    const first = await addDeposit();
-    const { certificate_id } = first;
-    const item = (body: object) => ({ certificate_url: newUrl(), ...body });
-    const same = newUrl();
-    const answer = await call({
-      deposit_certificate: [
-        item({ certificate_id, scheme: 'tds', flow_id: flow }),
-        item({ certificate_id, scheme: 'dps', flow_id: UNKNOWN_ID }),
-        { certificate_url: same, scheme: 'tds' },
-        { certificate_url: same, scheme: 'mydeposits' },
-      ],
-    });
-    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    const path = (index: number, member: string) => `deposit_certificate[${index}].${member}`;
-    expect(answer.body.errors).toEqual([
-      { in: 'body', path: path(1, 'flow_id'), message: 'must be the same flow in all items' },
-      {
-        in: 'body',
-        path: path(1, 'certificate_url'),
-        message: 'must be the same URL in all items of one certificate_id',
-      },
-      {
-        in: 'body',
-        path: path(1, 'scheme'),
-        message: 'must be the same scheme in all items of one certificate',
-      },
-      {
-        in: 'body',
-        path: path(3, 'scheme'),
-        message: 'must be the same scheme in all items of one certificate',
-      },
-    ]);
-    expect(await stored(certificate_id)).toEqual([{ url: first.certificate_url, is_seen: false }]);
-  });
-
-  test('a 404 names every certificate that does not exist', async () => {
-    const answer = await call({
-      deposit_certificate: [{ certificate_url: newUrl(), certificate_id: UNKNOWN_ID, flow_id: flow }],
-      deleted_prescribed_certificate: [UNKNOWN_ID - 1, 'https://nobody.example.com/none.pdf'],
-    });
-    expect(statusAndBody(answer)).toEqual(
-      notFoundAt(
-        ['body', 'deleted_prescribed_certificate', `Certificate ${UNKNOWN_ID - 1} not found.`],
-        [
-          'body',
-          'deleted_prescribed_certificate',
-          'Certificate https://nobody.example.com/none.pdf not found.',
-        ],
-        ['body', 'deposit_certificate[0].certificate_id', `Certificate ${UNKNOWN_ID} not found.`],
-      ),
     );
   });
 

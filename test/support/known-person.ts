@@ -1,0 +1,120 @@
+import { dataOf } from './graphql.js';
+import { insertProperty, insertRenewal, insertRow, type newBrand } from './rows.js';
+import type { TestService } from './service.js';
+
+const GUARANTOR = `mutation ($input: AddGuarantorInput!) {
+  addGuarantor(input: $input) { guarantor { firstName lastName } }
+}`;
+const EMAIL = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
+  emailEsignatureUrl(flowId: $flowId, input: $input) { emailId } }`;
+
+/**
+ * Inserts a flow of Zebulon Quandary and another tenant, Olive Other, with something of every kind about them.
+ * Returns its id.
+ */
+export async function fillWithPerson(
+  service: TestService,
+  { brandId: brand_id, key }: Pick<Awaited<ReturnType<typeof newBrand>>, 'brandId' | 'key'>,
+  [person, neighbour]: readonly [number, number],
+): Promise<number> {
+  const ask = (query: string, variables: object, headers: Record<string, string> = {}) =>
+    service.graphql(query, variables, { key, headers });
+  const propertyId = await insertProperty(service, brand_id);
+  const flowId = await insertRenewal(service, brand_id, propertyId, {
+    is_renewed: false,
+    additional_conditions: 'Zebulon Quandary may keep a cat, Olive Other may not.',
+  });
+  const tenant = (user_id: number, row: object) =>
+    insertRow(service, 'sub_tenant', { brand_id, flow_id: flowId, user_id, ...row });
+  const subTenantId = await tenant(person, {
+    first_name: 'Zebulon',
+    last_name: 'Quandary',
+    email: 'zeb@example.com',
+  });
+  const other = await tenant(neighbour, {
+    first_name: 'Olive',
+    last_name: 'Other',
+    email: 'olive@example.com',
+  });
+  dataOf(
+    await ask(
+      GUARANTOR,
+      {
+        input: {
+          subTenantId,
+          email: 'gwen@example.com',
+          title: 'Dr',
+          firstName: 'Gwendolen',
+          lastName: 'Guarantee',
+          phone: '07700 900777',
+          postcode: 'N1 1AA',
+          correspondenceAddress: '1 Quandary Street',
+        },
+      },
+      { 'Idempotency-Key': 'guarantor' },
+    ),
+  );
+  for (const to of ['zeb@example.com', 'olive@example.com'])
+    dataOf(
+      await ask(EMAIL, {
+        flowId,
+        input: { to, role: 'Zebulon Quandary', signatureEmail: to, signatureToken: 't' },
+      }),
+    );
+  const pay = (payer: number, note: string) =>
+    insertRow(service, 'payment', {
+      brand_id,
+      flow_id: flowId,
+      payer_sub_tenant_id: payer,
+      kind: 'rent',
+      direction: 'received',
+      amount_pence: 90_000,
+      received_on: '2026-11-01',
+      note,
+    });
+  await pay(subTenantId, 'zebulon  paid; Zebulon Quandary called');
+  await pay(other, 'by the other tenant');
+  await insertRow(service, 'certificate', {
+    brand_id,
+    flow_id: flowId,
+    kind: 'deposit',
+    url: 'https://tds.example/7.pdf',
+  });
+  await insertRow(service, 'maintenance_issue', {
+    brand_id,
+    property_id: propertyId,
+    reported_by: person,
+    title: 'Tap of Zebulon Quandary',
+    status: 'reported',
+  });
+  await insertRow(service, 'portal_lead', {
+    brand_id,
+    portal: 'P',
+    portal_lead_id: '1',
+    first_name: 'Zebulon',
+    last_name: 'Quandary',
+    email: 'ZEB@example.com',
+    message: 'I am Zebulon.',
+    status: 'new',
+  });
+  await insertRow(service, 'rent_ready_profile', {
+    brand_id,
+    user_id: person,
+    is_tenant_info_shared: true,
+    is_right_to_rent_shared: true,
+    is_affordability_shared: true,
+    is_pre_reference_shared: true,
+    is_rental_ledger_shared: true,
+    is_id_verification_shared: true,
+    is_guarantor_affordability_shared: true,
+    default_documents_shared: [],
+    share_token: 'a-secret-link',
+  });
+  await service.sql(
+    `update pre_qualification set right_to_rent_date_of_birth = '1990-01-01', salary = 30000,
+       pre_reference = '{"name": "Zebulon"}', id_provider_reason = 'Zebulon blinked'
+         where brand_id = $1 and user_id = $2`,
+    [brand_id, person],
+  );
+  return flowId;
+}
