@@ -61,7 +61,7 @@ export async function openDatabase(
     if (opening !== 'create') refuseMissingCluster(dataDir);
     if (!server) onStep('Starting PostgreSQL');
     const starting = server ?? launchEmbedded(dataDir, onLost);
-    const worked = starting.begun.then(() => whileCreating(starting.launched));
+    const worked = starting.programStarted.then(() => whileCreating(starting.launched));
     // Its failure is reported below, where the server is known and can be stopped.
     worked.catch(() => {});
     const postgres = await starting.server.catch((error: unknown) => {

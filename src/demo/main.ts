@@ -15,7 +15,7 @@ await runUntilStopped(
     const server =
       config.databaseUrl === undefined ? launchEmbedded(config.dataDir, control.onLost) : undefined;
     // Most of the code is loaded while `initdb` works: both take half a second.
-    await server?.begun;
+    await server?.programStarted;
     const { startDemo } = await import('./start.js');
     return startDemo(config, { ...control, server }, printLine);
   },

@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded.js';
 /** The embedded server while it starts: other work can be done meanwhile. */
 export interface LaunchedServer {
   /** Resolves when a program runs that takes some time: `initdb` in a new folder, else the server. */
-  begun: Promise<void>;
+  programStarted: Promise<void>;
   /** Resolves when the server itself was launched. */
   launched: Promise<void>;
   /** Rejects where the server cannot be started. */
@@ -12,10 +12,10 @@ export interface LaunchedServer {
 
 /** Starts the server under `dataDir`. `onLost` is called when it has ended and cannot be started again. */
 export function launchEmbedded(dataDir: string, onLost: (error: Error) => void): LaunchedServer {
-  const begun = Promise.withResolvers<void>();
+  const programStarted = Promise.withResolvers<void>();
   const launched = Promise.withResolvers<void>();
   const onLaunch = (program: 'initdb' | 'postgres'): void => {
-    begun.resolve();
+    programStarted.resolve();
     if (program === 'postgres') launched.resolve();
   };
   const server = startEmbedded(dataDir, {}, { onLost, onLaunch });
@@ -26,7 +26,7 @@ export function launchEmbedded(dataDir: string, onLost: (error: Error) => void):
   );
   return {
     server,
-    begun: Promise.race([begun.promise, settled]),
+    programStarted: Promise.race([programStarted.promise, settled]),
     launched: Promise.race([launched.promise, settled]),
   };
 }
