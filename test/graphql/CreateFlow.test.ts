@@ -122,7 +122,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('a tenant may be a person of the brand, by id or by reference, as may every other record', async () => {
+  test('a tenant may be a person of the brand, by id or by reference, as every other record', async () => {
     const personId = await personOf('tenant');
     await name('app_user', personId, 'P-1');
     await name('app_user', named.landlordId, 'L-1');
@@ -156,7 +156,7 @@ describe('createFlow', () => {
       reference,
     ]);
 
-  test('the law is that of the country of the property, or of England where it is unknown, unless it is given', async () => {
+  test('unless it is given, the law is that of the country of the property, or of England', async () => {
     const isIn = (country: string | null) =>
       service.sql('update property set country = $3 where brand_id = $1 and id = $2', [
         service.brand.brandId,
@@ -257,7 +257,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('a reference that another flow of the brand has is a duplicate and leaves nothing behind', async () => {
+  test('a reference that another flow of the brand has is a duplicate and saves nothing', async () => {
     await create({ reference: 'TWICE' });
     const count = () => service.sql('select count(*)::int from app_user');
     const before = await count();

@@ -58,7 +58,7 @@ describe('moveStage', () => {
     expect((await move({ stage: 'DOC', status: 'NOT_STARTED' })).version).toBe(before);
   });
 
-  test('a move that the stage does not allow is refused with those that it allows, as mayBecome lists them', async () => {
+  test('a move that the stage does not allow is refused with those of mayBecome', async () => {
     const answer = await send({ stage: 'DOC', status: 'REJECTED' });
     const { stages } = await move({ stage: 'DOC', status: 'NOT_STARTED' });
     const { mayBecome } = stages.find(({ stage }: { stage: string }) => stage === 'DOC');

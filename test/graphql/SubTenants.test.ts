@@ -139,7 +139,7 @@ describe('the tenants of a flow', () => {
       expect(idsOf(dataOf(await remove(ann)).removeSubTenant.flow)).toEqual([bob]);
     });
 
-    test('a tenant with a confirmed holding deposit or a guarantor stays, and so does the history', async () => {
+    test('a tenant with a confirmed holding deposit or a guarantor stays, as does the history', async () => {
       const guarantor = `mutation ($id: SafeInt!) {
         addGuarantor(input: { subTenantId: $id, email: "g@example.com", title: "", firstName: "G",
             lastName: "H", phone: "", postcode: "", correspondenceAddress: "" }) {

@@ -28,7 +28,7 @@ describe('updateFlow', () => {
   const update = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).updateFlow.flow;
   const read = () => readFlow(service, flowId, FIELDS);
 
-  test('changes what the input has, and leaves the rest; the timeline has what changed, not the values', async () => {
+  test('changes what the input has; the timeline has what changed, not the values', async () => {
     const before = await read();
     const flow = await update({
       rentPence: 130_000,
@@ -81,7 +81,7 @@ describe('updateFlow', () => {
     expect(faultsOf(await send({ propertyReference: null }))).toEqual(['input.propertyId: must not be null']);
   });
 
-  test('the values that the flow has already are a success without an event and without a version', async () => {
+  test('the values that the flow has already are a success without an event or a version', async () => {
     const before = await read();
     expect(
       await update({ agentId, breakClause: 'Six months.', rentPence: 120_000, expectedVersion: 1 }),

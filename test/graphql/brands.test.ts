@@ -105,7 +105,7 @@ describe('the operator’s brands', () => {
     ).toEqual({ name: 'After', entitlements: ['DEPOSITS'] });
   });
 
-  test('what a brand may do changes with the next request of its keys, and a new brand’s key sees nothing of the others', async () => {
+  test('what a brand may do changes with its next request; a new brand sees nothing of others', async () => {
     const { id } = (await ask(CREATE, { input: { name: 'Fresh', entitlements: ['SEARCH'] } })).createBrand;
     const { key } = await service.issueKey({}, id);
     const flows = () => service.graphql('{ flows { totalCount edges { node { id } } } }', {}, { key });

@@ -189,7 +189,7 @@ describe('certificates', () => {
       );
     });
 
-    test('a URL that is not https, text that is too long, NUL and items of two flows are listed by their paths', async () => {
+    test('no https, text that is too long, NUL and items of two flows are listed by path', async () => {
       const answer = await service.graphql(PROTECT, {
         input: {
           depositCertificates: [

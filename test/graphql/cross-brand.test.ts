@@ -217,7 +217,7 @@ function graphqlCases(own: Ids): Case[] {
   ];
 }
 
-describe('with the ids of another brand nothing is read and nothing changed, and the answer is that for an id that does not exist', () => {
+describe('ids of another brand read and change nothing, and are answered as unknown ids', () => {
   let service: TestService;
   let own: Ids;
   let foreign: Ids;

@@ -140,7 +140,7 @@ describe('the source declares', () => {
     expect(filesSaying(/new Date\(\)|Date\.now\(\)/)).toEqual([]);
   });
 
-  test('every entry point is declared by the decorators that check the scope and open the transaction', () => {
+  test('every entry point is declared by decorators that check the scope and open the transaction', () => {
     expect(filesSaying(/@(Mutation|Query|Subscription)\s*\(/)).toEqual([]);
     expect(filesSaying(/\b(Mutation|Query|Subscription)\b[^;]*from 'type-graphql'/s)).toEqual([
       'base/declare.ts',

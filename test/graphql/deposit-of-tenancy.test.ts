@@ -39,7 +39,7 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
     expect([codeOf(answer), faultsOf(answer)]).toEqual(['PAYMENT_NOT_ALLOWED', [expect.stringMatching(why)]]);
   };
 
-  test('what was received before a renewal counts for it, a holding deposit that was applied too', async () => {
+  test('what was received before a renewal counts for it, an applied holding deposit too', async () => {
     await pay(service, first, { ...HOLDING, amountPence: 27692 });
     await pay(service, first, { ...APPLIED, amountPence: 27692 });
     await pay(service, first, { ...DEPOSIT, amountPence: 110769 });
@@ -48,7 +48,7 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
     await pay(service, third, { ...DEPOSIT, amountPence: 10000 });
   });
 
-  test('what a renewal received counts for the flows that it renews, and for other renewals of them', async () => {
+  test('what a renewal received counts for the flows that it renews, and their renewals', async () => {
     const sibling = await renewalOf(first);
     await pay(service, third, { ...DEPOSIT, amountPence: 100000 });
     for (const flowId of [first, second, sibling])

@@ -182,7 +182,7 @@ describe('the directory', () => {
       expect([query, references(await list(query))]).toEqual([query, found]);
   });
 
-  test('a person is read by id; a user who is no person, or another brand’s person, is not found', async () => {
+  test('a person is read by id; other users, and another brand’s person, are not found', async () => {
     const [made] = await upsert('people', [{ reference: 'by id', kind: 'LANDLORD', lastName: 'Found' }]);
     const PERSON = 'query ($id: SafeInt!) { person(id: $id) { lastName erasedAt } }';
     expect(dataOf(await ask(PERSON, { id: made?.id })).person).toEqual({ lastName: 'Found', erasedAt: null });

@@ -35,7 +35,7 @@ describe('a flow that has ended', () => {
     },
   );
 
-  test('a decided flow keeps what came before, which may be recorded late and refunded, and is not applied', async () => {
+  test('a decided flow keeps what came before, which may be recorded late or refunded', async () => {
     await decide();
     await pay(fresh.service, fresh.flow.flowId, { ...HOLDING, receivedOn: '2026-12-09' });
     const applied = { direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', receivedOn: '2026-12-11' };

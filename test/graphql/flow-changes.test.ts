@@ -91,7 +91,7 @@ describe('what changes a flow', () => {
       expect([moved, more]).toEqual(['stage_changed: Guarantor: waiting for the parties.', []]);
     });
 
-    test('the same e-mail address twice on one sub-tenant is a duplicate, capitals or not, and leaves nothing behind', async () => {
+    test('the same e-mail address twice on one sub-tenant is a duplicate, in capitals too', async () => {
       await run(ADD, { input: { ...PERSON, subTenantId: subTenantIds[0] } });
       const before = await timeline();
       const answer = await service.graphql(ADD, {
@@ -120,7 +120,7 @@ describe('what changes a flow', () => {
   });
 
   describe('confirmHoldingDeposit', () => {
-    test('confirms one, then the rest, and completes the stage with the last; again is a success without an event', async () => {
+    test('confirms one, then the rest, and completes the stage with the last; again, no event', async () => {
       const [first = 0, ...rest] = subTenantIds;
       const part = await run(CONFIRM, { flowId, subTenantIds: [first] });
       expect(part).toEqual({
@@ -195,7 +195,7 @@ describe('what changes a flow', () => {
       signatureToken: 'tok-3cr3t',
     });
 
-    test('queues the e-mail with its token kept aside, and the tenancy stage waits for the party', async () => {
+    test('queues the e-mail, keeps its token aside, and the tenancy stage waits', async () => {
       const answer = await service.graphql(EMAIL, { flowId, input: message() });
       const queued = dataOf(answer).emailEsignatureUrl;
       expect(queued).toEqual({

@@ -71,7 +71,7 @@ describe('flow(id)', () => {
     });
   });
 
-  test('its nine stages are in their order, each with its message, its button and what it may become', async () => {
+  test('its nine stages are in their order, with message, button and what it may become', async () => {
     await rows('update flow set rental_offer_status = 4, tenancy_status = 6 where brand_id = $1 and id = $2');
     const { stages } = await flow('stages { stage status message buttonText mayBecome }');
     expect(stages).toEqual([
@@ -150,7 +150,7 @@ describe('flow(id)', () => {
     );
   });
 
-  test('its certificates, issues and timeline are those of the flow and no other, the timeline newest first', async () => {
+  test('its certificates, issues and timeline are those of the flow alone, newest entry first', async () => {
     const answer = await flow(
       'certificates { id kind url flowId } issues { id title flowId propertyId } timeline { id ' +
         'eventType description userId flowId createdAt updatedAt }',

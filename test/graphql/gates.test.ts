@@ -217,7 +217,7 @@ describe('the gates', () => {
       ]);
   });
 
-  test('a relation into another scope’s data refuses a key without that scope, and opens with it', async () => {
+  test('a relation to another scope’s data refuses a key without it, and opens with it', async () => {
     const variables = { flowId: ids.flowId, issueId: ids.issueId };
     for (const [relation, query, scope, from] of RELATIONS) {
       const lacking = await service.issueKey({ scopes: everyScopeBut(scope) });
@@ -251,7 +251,7 @@ describe('the gates', () => {
     await setEntitlements(ENTITLEMENTS);
   });
 
-  test('the gate comes before the values: a key without the scope learns nothing of what is wrong with them', async () => {
+  test('the gate comes before the values: a key without the scope learns nothing of them', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     const answer = await service.graphql(
       '{ searchProperties(limit: 1000, input: { lat: "x" }) { total } }',

@@ -73,7 +73,7 @@ describe('the operator’s keys of a brand', () => {
     expect((await run(ISSUE)).userId).not.toBe(issued.userId);
   });
 
-  test('one is issued as the operator wants it: name, scopes each once, end, and the user that it acts as', async () => {
+  test('one is issued as the operator wants it: name, scopes, end and acting user', async () => {
     const { userId } = await run(ISSUE);
     const input = {
       name: 'Night shift',
@@ -105,7 +105,7 @@ describe('the operator’s keys of a brand', () => {
     ).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
-  test('one is rotated: the record stays, and the old secret stops working with the next request', async () => {
+  test('one is rotated: the record stays, and the old secret stops working at once', async () => {
     const issued = await run(ISSUE, { input: { name: 'Rotated' } });
     const rotated = await run(ROTATE, { id: issued.id });
     expect(rotated).toEqual({

@@ -64,7 +64,7 @@ describe('a query that is known', () => {
     );
   });
 
-  test('has the same answer for a key without a scope, without a key and with an Idempotency-Key', async () => {
+  test('has the same answer without a scope, without a key and with an Idempotency-Key', async () => {
     const query = await known(QUERY);
     const { key } = await service.issueKey({ scopes: ['flows:read'] });
     const partly = await send({ query }, {}, key);

@@ -220,7 +220,7 @@ describe('an operation is refused before it runs', () => {
     expect((await refused(query, { b: null }))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
-  test('when it is malformed, selects an unknown field, or holds several operations and names none', async () => {
+  test('when it is malformed, selects an unknown field, or names none of several operations', async () => {
     expect((await refused('{ viewer { '))[0]).toBe('GRAPHQL_PARSE_FAILED');
     expect((await refused('{ nothing }'))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
     expect((await refused('query A { __typename } query B { __typename }'))[0]).toBe(

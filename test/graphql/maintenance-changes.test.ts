@@ -68,7 +68,7 @@ describe('maintenance issues are reported and changed', () => {
     expect(stored).toEqual([{ reported_by: person?.id }, { reported_by: user_id }]);
   });
 
-  test('property, flow and person may be named by reference; those of another brand are not found', async () => {
+  test('property, flow and person may be named by reference; another brand’s are not found', async () => {
     const theirs = await freshFlow(service, { brandId: service.other.brandId });
     const reference = `R${flow.flowId}`;
     for (const { flowId, propertyId } of [flow, theirs]) {

@@ -107,7 +107,7 @@ describe('recordContract: the parties sign', () => {
     ]);
   });
 
-  test('a signed agreement is neither replaced nor signed again; a copy of it may still be given', async () => {
+  test('a signed agreement is neither replaced nor signed again; a copy may still be given', async () => {
     await generate();
     for (const party of [...fresh.flow.subTenantIds, undefined]) await sign(party);
     const message = 'The tenancy agreement is signed by every party. It can no longer be replaced or signed.';
@@ -158,7 +158,7 @@ describe('recordContract: the parties sign', () => {
     ]);
   });
 
-  test('the prescribed information is seen when every tenant has signed it; the landlord need not', async () => {
+  test('the prescribed information is seen when every tenant has signed it, not the landlord', async () => {
     const kind = 'PRESCRIBED_INFORMATION';
     await generate(kind);
     await sign(fresh.flow.subTenantIds[0], { kind });

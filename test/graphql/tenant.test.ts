@@ -200,7 +200,7 @@ describe('the acting tenant', () => {
     });
   });
 
-  test('sees the affordability of a salary: its thirtieth, and for a guarantor the thirty-sixth', async () => {
+  test('sees the affordability of a salary: a thirtieth, for a guarantor a thirty-sixth', async () => {
     const { key } = await service.issueKey({ user_id: await keyTenant() });
     await addGuarantor(service, await ownSubTenant());
     await service.sql('update pre_qualification set salary = 30000.5 where user_id = $1', [

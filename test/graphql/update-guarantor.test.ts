@@ -129,7 +129,7 @@ describe('updateGuarantor', () => {
     expect(changed.guarantorStatus).toBe(name);
   });
 
-  test('another guarantor’s e-mail address, an unknown guarantor and an archived flow are refused', async () => {
+  test('another guarantor’s e-mail, an unknown guarantor and an archived flow are refused', async () => {
     await add('second@example.com');
     expect(codeOf(await update({ email: 'SECOND@example.com' }))).toBe('DUPLICATE');
     expect(faultsOf(await update({ firstName: 'A' }, UNKNOWN_ID))).toEqual([

@@ -163,7 +163,7 @@ describe('a wrong value', () => {
     expect(await service.sql(`select 1 from portal_lead where portal = 'values'`)).toEqual([]);
   });
 
-  test('of a variable that only @include uses is a fault too, and so is one that no field is given', async () => {
+  test('of a variable that only @include uses is a fault too, as is one that no field is given', async () => {
     const { body } = await service.graphql(
       `query ($b: Boolean!, $id: SafeInt!) {
         viewer @include(if: $b) { key { id } } flow(id: $id) @skip(if: true) { id }

@@ -140,7 +140,7 @@ describe('a process of the service', () => {
     expect(embeddedServer(dataDir)).toBeUndefined();
   });
 
-  test('the demo as its command starts it listens on the port that demo.json names, and passes a signal on; a key that was issued works after the next start', async () => {
+  test('the demo listens on the port of demo.json and passes signals on; its keys are kept', async () => {
     const port = await freePort();
     const first = start('scripts/run.mjs', { PORT: String(port) }, 'demo');
     await first.prints(READY);

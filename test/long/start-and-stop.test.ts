@@ -53,7 +53,7 @@ describe('the demo, as a process on its embedded server', () => {
       body: JSON.stringify({ portal: 'test', portal_lead_id: id }),
     });
 
-  test('writes the ids and keys of every call to demo.json, and keeps data and keys when it starts again', async () => {
+  test('writes ids and keys of every call to demo.json, and keeps both on a restart', async () => {
     const first = await start();
     const written = facts();
     expect(written).toEqual({
@@ -94,7 +94,7 @@ describe('the demo, as a process on its embedded server', () => {
     for (const demo of demos) expect(await demo.end()).toBe(0);
   });
 
-  test('ends with 0 and leaves no server behind, also when the signal comes to the whole group and comes twice', async () => {
+  test('ends with 0 and leaves no server, also when a signal comes to the group, twice', async () => {
     const demo = await start();
     expect(embeddedServer(dataDir)).toBeDefined();
     demo.killGroup('SIGINT');
@@ -103,7 +103,7 @@ describe('the demo, as a process on its embedded server', () => {
     expect(embeddedServer(dataDir)).toBeUndefined();
   });
 
-  test('what was acknowledged survives kill -9, and the server that is left behind is taken over', async () => {
+  test('what was acknowledged survives kill -9, and the server left behind is taken over', async () => {
     const first = await start();
     expect((await lead('acknowledged')).status).toBe(200);
     first.kill('SIGKILL');
@@ -119,7 +119,7 @@ describe('the demo, as a process on its embedded server', () => {
     expect(embeddedServer(dataDir)).toBeUndefined();
   });
 
-  test('an e-mail that was queued before kill -9 is delivered after the next start, and its token is wiped', async () => {
+  test('an e-mail that was queued before kill -9 is delivered after the start, its token wiped', async () => {
     // Without a worker the message waits.
     const first = await start({ JOBS: 'off' });
     const [brand] = facts().brands;
@@ -151,7 +151,7 @@ describe('the demo, as a process on its embedded server', () => {
     expect(await second.end()).toBe(0);
   });
 
-  test('a wrong configuration names every wrong variable at once, and ends with 1 before it listens', async () => {
+  test('a wrong configuration names every variable at once, and ends with 1 before it listens', async () => {
     const service = new TestProcess('dist/src/main.js', {
       DATA_DIR: dataDir,
       PORT: 'http',

@@ -72,7 +72,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
     ).toEqual([{ url: url('e') }, { url: url('f') }]);
   });
 
-  test('a certificate named by 1,500 characters outside the basic plane is not found, as any other', async () => {
+  test('a certificate named by 1,500 characters outside the basic plane is not found', async () => {
     const answer = await call({
       deleted_certificate: '\u{1f3e0}'.repeat(1500),
       deposit_certificate: [{ certificate_url: url('h'), flow_id: flow }],
@@ -80,7 +80,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('marking certificates as seen while others add and delete them is never a failure of the service', async () => {
+  test('marking certificates as seen while others add and delete them never fails', async () => {
     const change = async (round: number) => {
       const [id] = await add(`i${round}`);
       return (await call({ deleted_certificate: id })).status;
@@ -119,7 +119,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
       expect(await service.sql('select 1 from certificate where url = $1', [url])).toEqual([]);
     });
 
-    test('another brand’s certificate, and one of another kind, are 404, like an id that does not exist', async () => {
+    test('another brand’s certificate, and one of another kind, are 404 as unknown ids', async () => {
       const [theirs] = await service.sql<{ id: string }>(
         `select id from certificate where flow_id = $1 and kind = 'deposit'`,
         [service.other.flowId],

@@ -109,7 +109,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(await stored(first.certificate_id)).toEqual([{ url, is_seen: false }]);
   });
 
-  test('replaced by its own URL nothing happens; by the URL of another of the flow it is refused', async () => {
+  test('replaced by its own URL nothing happens; by that of another it is refused', async () => {
     const [first, second] = [await addDeposit(), await addDeposit()];
     const replace = (url: string) =>
       call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
@@ -188,7 +188,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     }
   });
 
-  test('an item may carry the scheme; a later item changes it, and one without a scheme keeps it', async () => {
+  test('an item may carry the scheme; a later item changes it, and one without keeps it', async () => {
     const url = newUrl();
     const put = async (item: object) =>
       (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow, ...item }] })).body.data
@@ -223,7 +223,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     );
   });
 
-  test('the deposit has to be protected in 30 calendar days, the first being that of the last payer’s confirmation', async () => {
+  test('the deposit has to be protected in 30 calendar days from the last confirmation', async () => {
     await service.sql(
       `update sub_tenant set holding_deposit_confirmed_at = '2026-06-01T10:00:00Z' where flow_id = $1`,
       [flow],

@@ -98,7 +98,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     ]);
   });
 
-  test('the first guarantor starts the guarantor stage, with timeline entries for both by the key’s own user', async () => {
+  test('the first guarantor starts the guarantor stage, with both in the timeline', async () => {
     const { key, user_id: userId } = await service.issueKey();
     for (const waiting of [5, 0]) {
       const { subTenantId, events, stage } = await newFlow({ guarantor_status: waiting });
@@ -151,7 +151,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     ).toEqual([{ percentage_completed: 89, is_completed: false }]);
   });
 
-  test('the same e-mail twice on one sub-tenant is refused, in capitals too, and changes nothing', async () => {
+  test('the same e-mail twice on one sub-tenant is refused, capitals or not, and saves nothing', async () => {
     const { subTenantId, events, guarantors } = await newFlow();
     await add(subTenantId);
     const before = [await events(), await guarantors()];
@@ -175,7 +175,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     },
   );
 
-  test('a sub-tenant may have several guarantors, and one person may guarantee the rent of several', async () => {
+  test('a sub-tenant may have several guarantors, and a person may guarantee several', async () => {
     const { subTenantId } = await newFlow();
     const another = await newFlow();
     const answers = [

@@ -157,7 +157,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     });
   });
 
-  test(`where the lead tenant pays alone, the lead tenant’s confirmation is enough, and no one else’s`, async () => {
+  test(`where the lead tenant pays alone, the lead tenant’s confirmation alone is enough`, async () => {
     await service.sql('update flow set holding_deposit_collection_from_lead_tenant = true where id = $1', [
       flow,
     ]);
@@ -211,7 +211,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ).toEqual([{ is_completed: true, percentage_completed: 100 }]);
   });
 
-  test('it is all or nothing: a sub-tenant of another flow, of another brand or one that does not exist confirms none', async () => {
+  test('a sub-tenant of another flow or brand, or an unknown one, confirms none', async () => {
     const [stranger] = await service.sql<{ id: string }>(
       'select id from sub_tenant where brand_id = $1 and flow_id <> $2 limit 1',
       [service.brand.brandId, flow],
@@ -267,7 +267,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ).toEqual([]);
   });
 
-  test('of two who confirm the same deposits at once, one has confirmed them, and each has one timeline entry', async () => {
+  test('of two who confirm at once, one has confirmed, and each deposit has one entry', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const answers = await Promise.all([confirm(all), confirm(all)]);
       expect(answers.map(({ status, body }) => [status, body.data.holding_deposit_status])).toEqual([

@@ -140,7 +140,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     }
   });
 
-  test('nobody but a party of the flow gets an e-mail, not even a party of another flow or of another brand', async () => {
+  test('nobody but a party of the flow gets an e-mail, no party of another flow or brand', async () => {
     const [stranger] = await service.sql<{ email: string }>(
       `select email from sub_tenant where brand_id = $1 and flow_id <> $2 and email not in (select email
         from sub_tenant where brand_id = $1 and flow_id = $2) limit 1`,

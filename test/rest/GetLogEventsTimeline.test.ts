@@ -184,7 +184,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     expect(await entriesOf('&limit=3&colour=red')).toEqual(await entriesOf('&limit=3'));
   });
 
-  test('a flow of another brand, a deleted one and one that does not exist are 404; an archived one stays readable', async () => {
+  test('another brand’s, a deleted and an unknown flow are 404; an archived one is readable', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID, await deletedFlow(service)])
       expect(statusAndBody(await read('', id))).toEqual(notFound('Flow'));
     expect((await read('')).status).toBe(200);

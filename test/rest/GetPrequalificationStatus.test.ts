@@ -137,7 +137,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     expect([check.payment_required, references.guarantor_payment_required]).toEqual([true, false]);
   });
 
-  test('the affordable rent a month is a thirtieth of the yearly salary; without a salary there is none', async () => {
+  test('the affordable monthly rent is a thirtieth of the yearly salary, or absent', async () => {
     const { key, user_id: userId } = await service.issueKey();
     for (const [salary, amount] of [
       ['30000', 1000],
@@ -193,7 +193,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('an unmarried tenant’s status is null, not left out: only members of the forms may be missing', async () => {
+  test('an unmarried tenant’s status is null: only members of the forms may be missing', async () => {
     const { key } = await service.issueKey();
     const least = {
       occupation: 'nurse',
@@ -286,7 +286,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     ]);
   });
 
-  test('the guarantors of all the tenant’s flows are there in the order in which they came, those of a deleted flow are not', async () => {
+  test('the guarantors of all the tenant’s flows are in the order in which they came', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const [first, gone, archived] = [
       await partOfFlow(userId),

@@ -65,7 +65,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     },
   );
 
-  test('flows that were made at the same instant come in the order of their ids, over all pages', async () => {
+  test('flows that were made at the same instant come in the order of their ids, on all pages', async () => {
     const twins = await newBrand(service, 'Of twins');
     const homeId = await insertProperty(service, twins.brandId);
     const made = { created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' };

@@ -128,7 +128,7 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     expect(await search('Mill  Lane')).toEqual([]);
   });
 
-  test('what no flow holds is not found: not a middle of two names, not a guarantor’s own address', async () => {
+  test('what no flow holds is not found: no middle of two names, no guarantor’s address', async () => {
     for (const text of ['nowhere', 'Tom Marchmont', 'XX9', 'Elsewhere'])
       expect(await search(text)).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     expect(body.data.flows).toHaveLength(20);
   });
 
-  test('every record of the demo has every documented member in its documented type, and no other', async () => {
+  test('every record of the demo has every documented member in its documented type alone', async () => {
     const flows: FlowRecord[] = [
       ...(await pageOf(service.brand.partnerKey)).flows,
       ...(await pageOf(service.brand.partnerKey, '?pageNo=1')).flows,

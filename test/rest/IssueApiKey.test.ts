@@ -169,7 +169,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect(await count()).toBe(before);
   });
 
-  test('an end in the past is refused, and one in another time zone is the instant that it names', async () => {
+  test('an end in the past is refused, and one in another time zone is its instant', async () => {
     for (const expires_at of [new Date(Date.now() - 1000).toISOString(), '2020-01-01T00:00:00Z']) {
       const { status, body } = await issue({ expires_at });
       expect([status, body.errors]).toEqual([
@@ -182,7 +182,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     );
   });
 
-  test('an empty list of scopes is refused, and so is a scope that is not there, with those that are', async () => {
+  test('an empty list of scopes is refused, and an unknown scope, with those that are', async () => {
     const none = await issue({ scopes: [] });
     expect([none.status, none.body.errors]).toEqual([
       422,

@@ -82,7 +82,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
     expect([polar?.property_id, Math.round(polar?.distance ?? 0)]).toEqual([ids[2], 138]);
   });
 
-  test('the nearest come first, and no property is repeated or skipped between pages; DESC reverses the order', async () => {
+  test('the nearest come first, none repeated or skipped between pages; DESC reverses it', async () => {
     const place = { lat: 52.2, lon: -1.3 };
     const body = { lat: '52.2', lon: '-1.3', additionalClauseForsstc: true };
     const { partnerKey: key } = service.brand;

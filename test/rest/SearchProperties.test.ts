@@ -106,7 +106,7 @@ describe('POST /v2.0/properties/search', () => {
     });
   });
 
-  test('parking and shared ownership differ from garden and retirement; unknown address lines are left out', async () => {
+  test('parking and shared ownership differ from garden and retirement; no unknown lines', async () => {
     const { brandId, key } = await newBrand(service, 'Of another home');
     await insertProperty(service, brandId, { has_parking: true, is_shared_ownership: true });
     const [home] = (await search('', {}, key)).properties;

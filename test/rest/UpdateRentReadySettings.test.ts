@@ -59,7 +59,7 @@ describe('POST /v2.0/rent_ready/profile', () => {
     expect(body.data.default_documents_shared).toEqual([7]);
   });
 
-  test('every missing flag, and every one of the wrong type, is listed at once by its REST name', async () => {
+  test('every missing flag, and every one of the wrong type, is listed by its REST name', async () => {
     const { status, body } = await service.call('POST', PATH, {
       body: { is_tenant_info_shared: 'yes', default_documents_shared: ['a'] },
     });

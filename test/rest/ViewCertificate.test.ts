@@ -102,7 +102,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect((await view({ tds: true })).body.data).toEqual({ updated: 0, certificates: [] });
   });
 
-  test('certificate_url selects one certificate; one that the flow does not have is not found, whoever has it', async () => {
+  test('certificate_url selects one certificate; one of another flow is not found', async () => {
     const [mine] = await service.sql<{ url: string }>(
       `select url from certificate where flow_id = $1 and kind = 'inventory'`,
       [flow],
@@ -121,7 +121,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     }
   });
 
-  test('certificate_id selects one certificate; one that the flow does not have is not found, whoever has it', async () => {
+  test('certificate_id selects one certificate; one of another flow is not found', async () => {
     const idOf = async (id: number, kind: string) => {
       const [row] = await service.sql<{ id: string }>(
         'select id from certificate where flow_id = $1 and kind = $2',
@@ -141,7 +141,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
       );
   });
 
-  test('with no selector nothing changes, and every certificate is listed; an absent body is an empty one', async () => {
+  test('without a selector or a body nothing changes, and every certificate is listed', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       for (const options of [
         { body: {} },
@@ -211,7 +211,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     ]);
   });
 
-  test('without a flow it is about every open flow of the acting tenant, not about those that are over', async () => {
+  test('without a flow it is about every open flow of the acting tenant alone', async () => {
     const { key, user_id } = await service.issueKey();
     expect((await view({ deposit: true }, '', { key })).body.data).toEqual({ updated: 0, certificates: [] });
 
@@ -234,7 +234,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(body.data).toMatchObject({ updated: 1, certificates: [{ flow_id: flow, kind: 'deposit' }] });
   });
 
-  test('a key that may act for another tenant sees that tenant’s flows, and is itself named in the timeline', async () => {
+  test('a key that may act for another tenant sees that tenant’s flows, the timeline its user', async () => {
     const { key, user_id } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
     const [tenant] = await service.sql<{ user_id: string }>(
       'select user_id from sub_tenant where flow_id = $1 and is_lead',
@@ -250,7 +250,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(entries.map((one) => one.user_id)).toEqual([user_id]);
   });
 
-  test('another brand’s tenant is 404, like an id that does not exist, and a tenant has to be an id', async () => {
+  test('another brand’s tenant is 404, like an unknown id, and a tenant has to be an id', async () => {
     const { key } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
     const as = (tenant: string) => view({}, '', { key, headers: { 'X-Tenant-Id': tenant } });
     const [theirs] = await service.sql<{ user_id: string }>(

@@ -35,7 +35,7 @@ describe('a key', () => {
   let id: string;
   let key: string;
 
-  test('is issued for the scopes and until the day that were typed, and its secret is printed once', async () => {
+  test('is issued for the scopes and until the day that were typed, its secret printed once', async () => {
     const issued = await run(
       ...['key', 'issue', brandId, '--name', 'Website', '--scopes', 'flows:read,leads:read'],
       ...['--expires-at', '2099-07-01', '--json'],

@@ -166,7 +166,7 @@ describe('the database', () => {
       expect(toBrand.filter(({ target }) => target !== 'brand')).toEqual([]);
     });
 
-    test('every primary key and every unique index of what a brand owns begins with the brand, an API key’s id and prefix aside', async () => {
+    test('keys and unique indexes of what a brand owns begin with the brand, but an API key’s', async () => {
       const indexes = await runSql<{ name: string; table: string; first: string }>(
         database.url,
         UNIQUE_INDEXES,
@@ -248,7 +248,7 @@ describe('the database', () => {
     });
   });
 
-  test('a record that is made, then changed and kept again in one unit of work, is really changed', async () => {
+  test('a record that is made, then changed and kept in one unit of work, is changed', async () => {
     const database = await cloneDatabase(EMPTY_TEMPLATE);
     const orm = await openOrm(connectionTo(database.url), entities);
     try {

@@ -92,7 +92,7 @@ describe('the embedded server', () => {
     expect(await answers(second)).toBe(true);
   });
 
-  test('that cannot be created says why by the failure in its log, and not by what was tidied up after it', async () => {
+  test('that cannot be created says why by the failure in its log, not by what was tidied up', async () => {
     const failure =
       'running bootstrap script ... [7] FATAL:  could not write to file "x": No space left on device';
     const log = join(dataDir, 'postgres.log');

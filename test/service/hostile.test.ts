@@ -134,7 +134,7 @@ describe('a hostile request', () => {
     },
   );
 
-  describe('bytes that are not an HTTP request are answered in the error shape, and the connection is closed', () => {
+  describe('bytes that are no HTTP request are answered in the error shape, then disconnected', () => {
     test.each([
       ['no HTTP at all', 'HELLO\r\n\r\n', 400],
       ['TLS', Buffer.from([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3]), 400],

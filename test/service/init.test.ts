@@ -14,7 +14,7 @@ describe('rental-flow init on an empty database', () => {
     return { status: await command.end(), output: command.output };
   }
 
-  test('creates a brand and prints its first key, which may do everything but act as other tenants', async () => {
+  test('creates a brand and prints its first key, which may do all but act as other tenants', async () => {
     const { status, output } = await run('init', '--name', 'Example Lettings');
     expect([status, output]).toEqual([
       0,

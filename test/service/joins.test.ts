@@ -70,7 +70,7 @@ describe('the records of a reference', () => {
     );
   });
 
-  test('are read apart with another set of fields, from the fifth on, and without a foreign key', async () => {
+  test('are read apart with another set of fields, from the fifth on, without a foreign key', async () => {
     const fields = new Set(['property', 'agent', 'branch', 'landlord', 'predecessor']);
     const below = new Set(['reference']);
     for (const by of fields) joinTo(fields, { by, fields: below });

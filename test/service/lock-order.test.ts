@@ -23,7 +23,7 @@ const LEAD = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
   updatePortalLead(id: $id, input: $input) { leadId }
 }`;
 
-describe('locks are taken in one order: flows, then people, then properties, then what belongs to them', () => {
+describe('locks are taken in one order: flows, people, properties, then what belongs to them', () => {
   let service: TestService;
   let holder: pg.Client;
   let flowId: number;

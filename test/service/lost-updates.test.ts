@@ -44,7 +44,7 @@ describe('changes of one flow at the same time', () => {
   const row = async (): Promise<Record<string, unknown>> =>
     (await service.sql('select * from flow where id = $1', [flowId]))[0] ?? {};
 
-  test(`${MOVES} moves on two instances end in a legal history, and each change has a version of its own`, async () => {
+  test(`${MOVES} moves on two instances end in a legal history, each change with its version`, async () => {
     const to = [1, 2, 1, 4, 1, 2, 3, 5, 0] as const;
     // With a key, the payload is read in the transaction of the change.
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('changes of one flow at the same time', () => {
     expect(history.length).toBeGreaterThan(STAGES.length);
   });
 
-  test('of those that expect the same version one succeeds, and the others get the present one, at both APIs', async () => {
+  test('of those that expect a version one succeeds, and others get the present one', async () => {
     await service.sql('update flow set doc_status = 0, version = 50 where id = $1', [flowId]);
     const overGraphql = (one: TestService) =>
       one.graphql(MOVE, {

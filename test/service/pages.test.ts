@@ -45,7 +45,7 @@ describe('the pages', () => {
     },
   );
 
-  test('only the explorer allows style attributes, and style elements by a nonce that is new each time', async () => {
+  test('only the explorer allows style attributes, and style elements by a new nonce each time', async () => {
     expect(directives((await open('/')).headers).get('style-src')).toBe("'self'");
     const nonces = await Promise.all(
       [1, 2].map(async () => {

@@ -56,7 +56,7 @@ describe('read plans', () => {
     expect(await waysDuring(others)).toEqual({ graphql: 3 });
   });
 
-  test('look for a record that does not exist once, and read nothing for a caller without the scope', async () => {
+  test('look for an unknown record once, and read nothing for a caller without the scope', async () => {
     const { key } = await service.issueKey({ scopes: ['flows:read'] });
     const missing = await statementsDuring(() =>
       service.graphql('{ flow(id: 999999999) { id agent { name } } }'),

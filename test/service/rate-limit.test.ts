@@ -38,7 +38,7 @@ describe('with RATE_LIMIT_PER_MINUTE', () => {
       );
   };
 
-  test('a key that is used too often is answered 429 with Retry-After, before its scope and the body are checked', async () => {
+  test('a key used too often is answered 429 with Retry-After, before its scope and body', async () => {
     const { key } = await service.issueKey();
     await spend(key);
     const answer = await limited.call('POST', '/v2.0/openflow/add-guarantor', {

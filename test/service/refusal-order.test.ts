@@ -40,7 +40,7 @@ describe('refusals', () => {
     }
   }
 
-  test('of a partner call come in the documented order: path, method, key, scope, size, type, JSON, values, record, state', async () => {
+  test('of a partner call: path, method, key, scope, size, type, JSON, values, record, state', async () => {
     const { brandId, flowId } = service.brand;
     await service.sql('update flow set holding_deposit_status = 4 where brand_id = $1 and id = $2', [
       brandId,
@@ -104,7 +104,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('of an administrative call come in the same order; a partner key is the wrong kind of caller', async () => {
+  test('of an administrative call are in the same order; a partner key is the wrong kind', async () => {
     const { id } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
     const path = (brand: number | string, key: number | string) =>

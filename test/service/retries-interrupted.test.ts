@@ -70,7 +70,7 @@ describe('a change with an Idempotency-Key, at a bad moment', () => {
     expect(isReplayed(retried)).toBe(true);
   });
 
-  test('is answered 503 where its connection to the database is refused, with and without the key', async () => {
+  test('is answered 503 where its database connection is refused, with or without the key', async () => {
     const database = await cloneDatabase();
     const proxy = await TcpProxy.to(database.url);
     const other = await TestService.start({ databaseUrl: proxy.url, environment: { DB_POOL_SIZE: '20' } });

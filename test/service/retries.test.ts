@@ -75,7 +75,7 @@ describe('a change with an Idempotency-Key', () => {
     expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
   });
 
-  test('that is requested 20 times at once is done once; what is not answered yet succeeds with a retry', async () => {
+  test('that is requested 20 times at once is done once; the others succeed with a retry', async () => {
     const send = () => addGuarantor(service, 'burst@example.com', under('burst'));
     const answers = await Promise.all(Array.from({ length: 20 }, send));
     const done = answers.filter(({ status }) => status === 200);
@@ -201,7 +201,7 @@ describe('a change with an Idempotency-Key', () => {
     });
   });
 
-  test('has exactly one mutation field over GraphQL; a query is refused, and a read over REST ignores the key', async () => {
+  test('has one mutation field over GraphQL, is no query; a read over REST ignores the key', async () => {
     const fault = async (query: string) => faultsOf(await service.graphql(query, {}, under('one')));
     const lead = (id: string) =>
       `createPortalLead(input: { portal: "P", portalLeadId: "${id}", propertyId: 1 }) { propertyId }`;

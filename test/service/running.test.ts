@@ -52,7 +52,7 @@ describe('a running service', () => {
       }
     });
 
-    test('is not ready while the service stops: running requests finish, and no new connection is accepted', async () => {
+    test('is not ready while it stops: running requests finish, no connection is accepted', async () => {
       const other = await TestService.start({ databaseUrl: service.databaseUrl });
       const { brandId, maintenanceIssueId, partnerKey } = other.brand;
       const { port } = new URL(other.service.url);

@@ -54,7 +54,7 @@ describe('a search for text in 12,000 properties', () => {
     expect(total).toBeGreaterThan(11_000);
   });
 
-  test('estimates how many have a short text, which only the newest are searched for within words', async () => {
+  test('estimates how many have a short text, looked for within words in the newest alone', async () => {
     const { references, isEstimated, total } = await find('19');
     expect([references.length, references[0], isEstimated]).toEqual([20, '11999', true]);
     expect(total).toBeGreaterThan(231);

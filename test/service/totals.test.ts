@@ -111,7 +111,7 @@ describe('a total', () => {
       { key: own.key },
     );
 
-  test('of many properties near a place is an estimate by one in 64 of the brand, and is not counted', async () => {
+  test('of many properties near a place is estimated by one in 64 of the brand, uncounted', async () => {
     const add = (brandId: number, lat: string, count: number): Promise<void> =>
       insertProperties(service, brandId, count, {
         reference: `'${lat}/' || n`,

@@ -47,7 +47,7 @@ describe('the TypeScript client', () => {
   });
   const guarantors = (email: string) => service.sql('select id from guarantor where email = $1', [email]);
 
-  test('makes every call of /v2.0, and sends each change that may have one with an Idempotency-Key', async () => {
+  test('makes every call of /v2.0, and its changes with an Idempotency-Key', async () => {
     const partner = watched();
     const operator = watched(service.operatorToken);
     await callEveryPartnerCall(partner.client, service.brand);
@@ -127,7 +127,7 @@ describe('the TypeScript client', () => {
     expect(calls).toBe(1);
   });
 
-  test('repeats what is refused for now after the seconds in Retry-After, as often as it is told to', async () => {
+  test('repeats what is refused for now after Retry-After, as often as it is told to', async () => {
     const refusing = createServer((_req, res) => {
       refused += 1;
       res.writeHead(503, { 'Retry-After': '0', 'Content-Type': 'application/json' });

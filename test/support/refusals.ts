@@ -39,7 +39,7 @@ export function sharedRefusals(
       expect([answer.status, answer.body]).toEqual([401, MISSING]);
     });
 
-    test('a malformed key, an unknown one, a wrong secret and an operator’s token alike, with the documented 401', async () => {
+    test('a malformed or unknown key, a wrong secret, an operator’s token: the documented 401', async () => {
       const { partnerKey } = service().brand;
       const wrong = partnerKey.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
       for (const key of [

@@ -40,7 +40,7 @@ export function tenantHeaderRefusals(
     });
   };
 
-  test('a key that may act as other tenants cannot act for another brand’s: the answer is that for an unknown one', async () => {
+  test('a key that may act as other tenants gets another brand’s as an unknown one', async () => {
     const nobody = await speakFor(String(UNKNOWN_ID));
     const theirs = await speakFor(String(await tenantOf(service(), service().other.brandId)));
     expect([nobody.status, nobody.body]).toEqual([

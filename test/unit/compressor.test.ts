@@ -4,7 +4,7 @@ import { Compressor } from '../../src/http/compression.js';
 
 const BYTES = Buffer.from('bytes '.repeat(20_000));
 
-test('two answers are compressed at once, a hundred wait, and those beyond are sent as they are', async () => {
+test('two answers are compressed at once, a hundred wait, others are sent as they are', async () => {
   const compressor = new Compressor();
   let wanted = 0;
   let done = 0;

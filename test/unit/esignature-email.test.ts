@@ -57,7 +57,7 @@ describe('the e-mail with the link to sign', () => {
       expect(html).toContain(part);
   });
 
-  test('calls it another’s agreement where the recipient is no tenant, and greets without a name where none is known', () => {
+  test('calls it another’s agreement where the recipient is no tenant, and greets by a known name', () => {
     expect(compose({ letter: { party: { greetingName: 'Sam', isTenant: false } } }).subject).toBe(
       'The tenancy agreement for 46 Mill Lane is ready to sign',
     );

@@ -49,7 +49,7 @@ export function agreementAct(stage: () => Stage): void {
     expect([accepted, flow]).toMatchObject([{ status: 'accepted', salary: 40_000 }, { guarantor_status: 3 }]);
   });
 
-  test('the written terms and the agreement are given, and the tenant is asked to sign by e-mail', async () => {
+  test('the written terms and the agreement are given; the tenant is asked to sign by e-mail', async () => {
     stage().world.at('2026-11-30T10:00:00Z');
     const path = { id: stage().flowId };
     const url = 'https://contracts.example.com/crm-1.pdf';
