@@ -15,13 +15,13 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   // The brands with statutory deadlines to announce.
   `select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id
     where d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null
-    and (d.last_on < $instant::date
-    or (d.verdict = 'due' and d.soon_notified_at is null
-    and d.last_on <= $instant::date + b.deadline_notice_days and coalesce(d.opens_on <= $instant::date,
-    true))) limit 100`,
+      and (d.last_on < $instant::date or (d.verdict = 'due' and d.soon_notified_at is null
+        and d.last_on <= $instant::date + b.deadline_notice_days
+        and coalesce(d.opens_on <= $instant::date, true)))
+    limit 100`,
   // The metric of the oldest event.
   'select min(occurred_at) as oldest from outbox',
-];
+].map((statement) => statement.replaceAll(/\s+/g, ' '));
 
 /** No brand has this id. Only the Idempotency-Keys of operators have it, and no statement joins them. */
 const OPERATORS = '0';
