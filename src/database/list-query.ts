@@ -3,6 +3,7 @@ import { type JoinedSelection, withJoins } from './joins.js';
 import type { List, ListQuery, Query } from './list.js';
 import { firstRowsFor, inFirstRows, inIndex, isPlannedFor, isSelective, type PageSql } from './list-sql.js';
 import { metadataOf } from './metadata.js';
+import { pageIds } from './page-ids.js';
 import type { ReadsRows } from './reader.js';
 import { selectionOf } from './selection.js';
 import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
@@ -34,14 +35,14 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
       ? { ...all, rowClass }
       : { ...first, rowClass, otherwise: { ...all, pageSize: limit } };
   }
-  const isFoundFirst =
-    limit !== undefined && Object.hasOwn(meta.properties, 'id') && (isSparse || offset > 0);
-  const page = query(reader, list, selection, ({ filter, order, table, joins, withIds, limitClause }) => {
+  const isFoundFirst = Object.hasOwn(meta.properties, 'id') && (isSparse || offset > 0);
+  const found = query(reader, list, selection, (page) => {
+    const { filter, order, table, joins, withIds, limitClause } = page;
     const rest = `${filter && ` where ${filter}`}${order}${limitClause}`;
-    if (!isFoundFirst) return `select ${columns} from ${table}${joins}${rest}`;
-    return withIds(`select ${ALIAS}."id" from ${table}${rest}`, columns, '');
+    if (limit === undefined || !isFoundFirst) return `select ${columns} from ${table}${joins}${rest}`;
+    return withIds(pageIds(page, offset + limit), columns, '');
   });
-  return { ...page, rowClass };
+  return { ...found, rowClass };
 }
 
 /** A statement with parameters of its own: the server refuses one that its text does not have. */
