@@ -9,6 +9,8 @@ export interface Size {
   ended: number;
   /** Those of them with all their papers and payments. */
   complete: number;
+  /** Open tenancies, one at each of the first stages. */
+  open: number;
   guarantors: number;
   issues: number;
   leads: number;
@@ -25,19 +27,21 @@ export const LARGE: Size = {
   describedTenants: 8,
   ended: 25,
   complete: 4,
+  open: 8,
   guarantors: 7,
   issues: 12,
   leads: 10,
 };
 /** Some records of every kind: a caller of one brand can be seen to get nothing of the other. */
 export const SMALL: Size = {
-  properties: 100,
-  tenants: 40,
-  landlords: 8,
-  describedTenants: 3,
-  ended: 4,
+  properties: 40,
+  tenants: 24,
+  landlords: 4,
+  describedTenants: 1,
+  ended: 2,
   complete: 1,
+  open: 3,
   guarantors: 4,
-  issues: 4,
-  leads: 3,
+  issues: 2,
+  leads: 2,
 };

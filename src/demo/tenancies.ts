@@ -25,7 +25,7 @@ export interface Setting {
   today: Date;
 }
 
-/** Creates the flows of a brand: ended ones, open ones at every stage, renewals, and what belongs to them. */
+/** Creates the flows of a brand: ended ones, open ones at the first stages, renewals, and what belongs to them. */
 export async function createTenancies(agency: Agency, random: Random, setting: Setting): Promise<void> {
   const { domain, size, people, properties, since, today } = setting;
   const flows = new Flows(agency, random, people);
@@ -43,7 +43,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
     ended.push({ plan, tenancy: await flows.create(plan, then) });
   }
   const open: Tenancy[] = [];
-  for (let reached = 1; reached < STAGES; reached += 1)
+  for (let reached = 1; reached <= size.open; reached += 1)
     open.push(
       await flows.create(
         plans.next(createdBefore(today, reached, 8), reached, { isUnprotected: reached === STAGES - 1 }),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import {
   type GraphQLNamedType,
   getIntrospectionQuery,
@@ -13,6 +14,7 @@ import {
   validateSchema,
 } from 'graphql';
 import { printedSchema, schema } from '../../src/graphql/schema.js';
+import { typeSchema } from '../../src/language/type-schema.js';
 import { objectType } from '../support/graphql.js';
 
 const ours: GraphQLNamedType[] = Object.values(schema().getTypeMap()).filter(
@@ -32,6 +34,17 @@ test('the schema is valid, and the introspection query reads all of it', () => {
   expect(validateSchema(schema())).toEqual([]);
   const { errors } = graphqlSync({ schema: schema(), source: getIntrospectionQuery() });
   expect(errors).toBeUndefined();
+});
+
+test('the schemas of all arguments are valid JSON Schema', () => {
+  const ajv = new Ajv2020({ strict: false });
+  const fields = ['Query', 'Mutation'].flatMap((name) => Object.values(objectType(name).getFields()));
+  const faults = fields.flatMap((field) =>
+    field.args
+      .filter(({ type, extensions }) => !ajv.validateSchema(typeSchema(type, extensions.rule)))
+      .map((arg) => `${field.name}.${arg.name}: ${ajv.errorsText()}`),
+  );
+  expect(faults).toEqual([]);
 });
 
 describe('the schema declares', () => {
