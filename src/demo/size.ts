@@ -11,6 +11,7 @@ export interface Size {
   complete: number;
   /** Open tenancies, one at each of the first stages. */
   open: number;
+  inventories: number;
   guarantors: number;
   issues: number;
   leads: number;
@@ -28,6 +29,7 @@ export const LARGE: Size = {
   ended: 25,
   complete: 4,
   open: 8,
+  inventories: 12,
   guarantors: 7,
   issues: 12,
   leads: 10,
@@ -41,6 +43,7 @@ export const SMALL: Size = {
   ended: 2,
   complete: 1,
   open: 3,
+  inventories: 2,
   guarantors: 4,
   issues: 2,
   leads: 2,

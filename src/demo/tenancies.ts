@@ -13,7 +13,6 @@ const STAGES = 9;
 const HOLDING_DEPOSIT = 3;
 const TENANCY = 6;
 const OPEN_BEFORE_GUARANTORS = 4;
-const INVENTORIES = 12;
 
 /** The brand that tenancies are created for. */
 export interface Setting {
@@ -72,7 +71,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   const all = [demoFlow, ...open, ...renewals, ...ended.map(({ tenancy }) => tenancy), ...decided];
   // So that each call about certificates can be tried with it.
   await flows.protect(demoFlow, 'TDS', daysAfter(today, -1));
-  for (const tenancy of all.slice(0, INVENTORIES)) await flows.addInventory(tenancy, today);
+  for (const tenancy of all.slice(0, size.inventories)) await flows.addInventory(tenancy, today);
   // Tenants of these flows have no agreement yet.
   const candidates = [...open.slice(0, OPEN_BEFORE_GUARANTORS), ...renewals];
   for (const [index, tenancy] of candidates.slice(0, size.guarantors).entries())
