@@ -50,9 +50,26 @@ export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<voi
   await rm(pendingIn(dataDir), { force: true });
 }
 
-/** The keys of the last start, also of one that was killed before it listened. */
-export const readKeys = async (dataDir: string): Promise<DemoKeys | undefined> =>
-  (await readJson<DemoKeys>(pendingIn(dataDir))) ?? (await readFacts(dataDir));
+/**
+ * The keys of the last start, also of one that was killed before it listened. A damaged file counts as absent:
+ * new keys are issued.
+ */
+export async function readKeys(dataDir: string): Promise<DemoKeys | undefined> {
+  for (const file of [pendingIn(dataDir), fileIn(dataDir)]) {
+    const keys = await readJson<unknown>(file).catch(() => undefined);
+    if (areKeys(keys)) return keys;
+  }
+  return undefined;
+}
+
+function areKeys(value: unknown): value is DemoKeys {
+  const { operatorToken, brands }: { operatorToken?: unknown; brands?: unknown } = Object(value);
+  return (
+    typeof operatorToken === 'string' &&
+    Array.isArray(brands) &&
+    brands.every((brand) => typeof Object(brand).partnerKey === 'string')
+  );
+}
 
 /** Keeps the keys of this start: nobody can read them from the database. */
 export async function keepKeys(dataDir: string, keys: DemoKeys): Promise<void> {

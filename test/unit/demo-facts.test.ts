@@ -1,8 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type DemoFacts, readFacts, writeFacts } from '../../src/demo/facts.js';
+import {
+  type DemoFacts,
+  type DemoKeys,
+  keepKeys,
+  readFacts,
+  readKeys,
+  writeFacts,
+} from '../../src/demo/facts.js';
 
 const FACTS: DemoFacts = {
   url: 'http://127.0.0.1:4000',
@@ -21,4 +28,23 @@ test('demos that start at once in a folder each write its file whole', async () 
   await Promise.all(Array.from({ length: 8 }, () => writeFacts(folder, FACTS)));
   expect(readdirSync(folder)).toEqual(['demo.json']);
   expect(await readFacts(folder)).toEqual(FACTS);
+});
+
+const KEYS: DemoKeys = { operatorToken: 'svco_', brands: [] };
+
+test.each([
+  '',
+  '{"operatorToken":"svco_',
+  '{}',
+  'null',
+  '{"operatorToken":1,"brands":[]}',
+  '{"operatorToken":"","brands":[null]}',
+])('a damaged file has no keys: %j', async (text) => {
+  writeFileSync(join(folder, 'demo.json'), text);
+  expect(await readKeys(folder)).toBeUndefined();
+  await keepKeys(folder, KEYS);
+  expect(await readKeys(folder)).toEqual(KEYS);
+  await writeFacts(folder, FACTS);
+  writeFileSync(join(folder, 'demo.pending.json'), text);
+  expect(await readKeys(folder)).toEqual(FACTS);
 });
