@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { databaseFailure, toAppError } from '../../src/database/failures.js';
+import { databaseStartError } from '../../src/database/start-error.js';
 import { notFound } from '../../src/errors.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('its own words'), { code });
@@ -38,4 +39,21 @@ describe('a failure of the database', () => {
     const expected = notFound('Flow');
     expect(toAppError(expected)).toBe(expected);
   });
+});
+
+test.each([
+  [
+    'permission denied for schema public',
+    'may not create tables in "db": permission denied for schema public. Grant it the right.',
+  ],
+  [
+    'must be owner of sequence brand_id_seq',
+    'may not change the tables of "db": must be owner of sequence brand_id_seq. ' +
+      'Give their owner in DATABASE_URL.',
+  ],
+])('a start without a right says which, and what to do: %s', (message, sentence) => {
+  const error = Object.assign(new Error(message), { code: '42501' });
+  expect(databaseStartError(error, 'postgres://app@localhost/db')?.message).toBe(
+    `The database user "app" ${sentence}`,
+  );
 });
