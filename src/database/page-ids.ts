@@ -1,26 +1,22 @@
 import type { PageSql } from './list-sql.js';
 import { ALIAS } from './sql.js';
 
-/** An order by distance, which an index has, and then by id, which it does not have. */
-const NEAREST_FIRST = new RegExp(`^ order by (.* <-> .*) asc, ${ALIAS}\\."id" asc$`);
+/** An order by distance, which an index has, and then by id, which that index does not have. */
+const NEAREST_FIRST = new RegExp(`^ order by (.* <-> .*) asc, (${ALIAS}\\."id" (?:asc|desc))$`);
+
+type Page = Pick<PageSql<object>, 'filter' | 'order' | 'table' | 'limitClause'>;
 
 /**
- * SQL that selects the ids of a page, whose last row is the `last` of the list. Before PostgreSQL 17 the
- * planner sorts every row near a place to have those of the same distance by id: the nearest rows are selected
- * first, with those as far away as the last of them.
+ * SQL that selects the ids of a page; `end` is the number of its last row in the list. Before PostgreSQL 17
+ * the planner sorts all matching rows for an order by distance and id. So the nearest rows are selected first,
+ * with those that are as far away as the last of them, and only these are sorted by id.
  */
-export function pageIds<E extends object>(
-  { filter, order, table, limitClause }: PageSql<E>,
-  last: number,
-): string {
+export function pageIds({ filter, order, table, limitClause }: Page, end: number): string {
   const rows = `from ${table}${filter && ` where ${filter}`}`;
-  const distance = NEAREST_FIRST.exec(order)?.[1];
+  const [, distance, byId] = NEAREST_FIRST.exec(order) ?? [];
   if (!distance) return `select ${ALIAS}."id" ${rows}${order}${limitClause}`;
   const nearest =
     `select ${ALIAS}."id", ${distance} as distance ${rows} order by ${distance} asc ` +
-    `fetch first ${powerOfTwo(last)} rows with ties`;
-  return `select "id" from (${nearest}) as nearest order by distance asc, "id" asc${limitClause}`;
+    `fetch first ${Math.trunc(end)} rows with ties`;
+  return `select "id" from (${nearest}) as ${ALIAS} order by distance asc, ${byId}${limitClause}`;
 }
-
-/** The number is in the text, so that the plan depends on it: few numbers are few prepared statements. */
-const powerOfTwo = (atLeast: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, atLeast)));
