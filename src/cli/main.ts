@@ -10,8 +10,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-// A fifth of a command's CPU time was spent on compiling the same code anew. The folder is the installation's own:
-// whoever may write there may change the code itself. Where nobody may, nothing is kept.
+// Code that an earlier command has compiled saves a seventh of the CPU time. What is in this folder is executed,
+// so it is one that only those who may change the code can write to. Where it is read-only, nothing is kept.
 enableCompileCache(projectFile('node_modules/.cache/rental-flow'));
 
 try {

@@ -33,8 +33,8 @@ export async function insertRecord<E extends Recorded>(
   const row = { ...(id !== undefined && { id }), createdAt: now, updatedAt: now, ...values };
   const columns = Object.keys(row).map((name) => columnOf(meta, name));
   const cells = Object.values(row).map((value) => params.add(value));
-  const text =
-    `insert into "${meta.tableName}" (brand_id, ${columns.join(', ')}) ` + `values ($1, ${cells.join(', ')})`;
+  const text = `insert into "${meta.tableName}" (brand_id, ${columns.join(', ')})
+    values ($1, ${cells.join(', ')})`;
   if (id !== undefined) {
     transaction.write(text, params.values);
     return id;

@@ -1,6 +1,5 @@
 import { withClock } from '../database/clock.js';
 import type { Em, Orm } from '../database/orm.js';
-
 import { Brand } from '../domain/base/brand.entity.js';
 import type { Settings } from '../domain/base/context.js';
 import { createDemoBrand, DEMO_BRANDS } from './brand.js';
@@ -16,8 +15,8 @@ const NO_IDLE_LIMIT = 'set local idle_in_transaction_session_timeout = 0';
 
 /**
  * Creates the demo's brands where they are missing, as if they had worked with the service until `today`. The
- * keys of the last start are kept while they work. All of it is one transaction: a start that is killed leaves
- * nothing, and the next one makes the same records, with the same ids.
+ * keys of the last start are kept while they work. All of it is one transaction: a start that is killed
+ * leaves nothing, and the next one makes the same records, with the same ids.
  */
 export function loadDemo(
   orm: Orm,

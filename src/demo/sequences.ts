@@ -2,8 +2,10 @@ import { executeBound } from '../database/bound.js';
 import { citusTables, hasCitus, type RunSql } from '../database/citus/tables.js';
 import type { Em } from '../database/orm.js';
 
-const STATEMENTS = `select format('alter sequence %s increment by %s', seqrelid::regclass, seqincrement) as sql
-  from pg_sequence where seqrelid = any(array(select to_regclass(name) from unnest($1::text[]) as wanted(name)))
+const STATEMENTS = `select
+    format('alter sequence %s increment by %s', seqrelid::regclass, seqincrement) as sql
+  from pg_sequence where seqrelid = any(array(
+    select to_regclass(name) from unnest($1::text[]) as wanted(name)))
   order by seqrelid`;
 
 /**

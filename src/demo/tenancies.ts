@@ -24,7 +24,7 @@ export interface Setting {
   today: Date;
 }
 
-/** Creates the flows of a brand: ended ones, open ones at the first stages, renewals, and what belongs to them. */
+/** Creates the flows of a brand: ended, open, decided and renewed ones, with what belongs to them. */
 export async function createTenancies(agency: Agency, random: Random, setting: Setting): Promise<void> {
   const { domain, size, people, properties, since, today } = setting;
   const flows = new Flows(agency, random, people);

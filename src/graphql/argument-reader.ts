@@ -29,7 +29,10 @@ type Member = readonly [name: string, read: (type: GraphQLInputType, path: Value
  * Converts an argument to JSON, no deeper than its type. It collects the faults that the JSON Schema of the
  * argument cannot find: unknown members and missing variables.
  */
-export function reader({ node: operation, variables }: RequestedOperation, faults: ValueFault[]): Read {
+export function argumentReader(
+  { node: operation, variables }: RequestedOperation,
+  faults: ValueFault[],
+): Read {
   // One item above the maximum is enough for the fault of a list that is too long.
   const list = <T>(items: readonly T[], readItem: (item: T, at: number) => unknown): unknown[] =>
     items.slice(0, MAX_ITEMS + 1).map((item, at) => readItem(item, at) ?? null);

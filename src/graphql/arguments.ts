@@ -5,7 +5,7 @@ import { typeSchema } from '../language/type-schema.js';
 import { type Validate, validator } from '../language/validator.js';
 import type { ValueFault } from '../language/value-fault.js';
 import { spellPath } from '../language/value-path.js';
-import { reader } from './argument-reader.js';
+import { argumentReader } from './argument-reader.js';
 import type { RequestedOperation, SelectedField } from './operation.js';
 
 const validators = new WeakMap<GraphQLField<unknown, unknown>, Validate>();
@@ -17,7 +17,7 @@ const validators = new WeakMap<GraphQLField<unknown, unknown>, Validate>();
 export function argumentFaults({ node, field }: SelectedField, operation: RequestedOperation): Fault[] {
   if (field.args.length === 0) return [];
   const unreadable: ValueFault[] = [];
-  const read = reader(operation, unreadable);
+  const read = argumentReader(operation, unreadable);
   const values: Record<string, unknown> = {};
   for (const { name, type } of field.args) {
     const given = node.arguments?.find((one) => one.name.value === name);

@@ -52,7 +52,7 @@ class LogOutput implements DestinationStream {
 
   private atExit(): void {
     const isUnread = this.waitsSince !== undefined && Date.now() - this.waitsSince > UNREAD_MS;
-    // To write the lines that are left would take for ever.
+    // Nobody reads the output: a write of the lines that are left would never end.
     if (isUnread) this.output.destroy();
     else this.flushSync();
   }

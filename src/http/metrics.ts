@@ -46,7 +46,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     labelNames: ['way'],
     registers,
   });
-  // Prometheus sees no increase in a counter whose first value is 1, and alerts of the first fault.
+  // Prometheus sees no increase in a counter whose first value is 1, and the first fault must fire an alert.
   for (const way of WAYS) operations.inc({ way }, 0);
   graphqlErrors.inc({ code: 'INTERNAL' }, 0);
   const jobs = new Counter({

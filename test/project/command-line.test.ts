@@ -30,7 +30,7 @@ test('help, and a refusal of what was typed, load no code of the service', () =>
 });
 
 test('the packages of the service are found where they are needed', () => {
-  expect(neededBy('dist/src/cli/run/operator.js')).toEqual(
+  expect(neededBy('dist/src/cli/run/as-operator.js')).toEqual(
     expect.arrayContaining(['@mikro-orm/core', 'graphql', 'type-graphql']),
   );
 });

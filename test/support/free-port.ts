@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A port that nothing listens on, and that the system gives to nobody else for a minute: the server has closed a
- * connection of it, which the system remembers. A program that names the port can listen on it all the same.
+ * A port that nothing listens on, and that the system chooses for no other program for a minute: a connection
+ * of it is in TIME_WAIT. A program that names the port can listen on it all the same.
  */
 export async function freePort(): Promise<number> {
   const server = createServer();

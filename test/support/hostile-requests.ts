@@ -80,8 +80,8 @@ export const HOSTILE_DOCUMENTS: readonly HostileRequest[] = [
     name: '40 operations over a chain of fragments',
     query:
       `${many(40, (at) => `query Q${at} { viewer { ...F0 } }`)} ` +
-      `${many(150, (at) => `fragment F${at} on Viewer { ...F${at + 1} }`)} fragment F150 on Viewer { key ` +
-      '{ id } }',
+      `${many(150, (at) => `fragment F${at} on Viewer { ...F${at + 1} }`)} ` +
+      'fragment F150 on Viewer { key { id } }',
     code: INVALID,
   },
   {

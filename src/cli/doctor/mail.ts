@@ -10,7 +10,9 @@ const MAX_WAIT_MS = 10_000;
 export async function checkMail(config: Config): Promise<Finding[]> {
   const { smtpUrl, smtpTimeout, mailFrom, dataDir, databaseUrl } = config;
   if (!smtpUrl) {
-    const message = `E-mails are not sent: each becomes a file under ${mailFolder(dataDir)}. Set SMTP_URL to send them.`;
+    const message =
+      `E-mails are not sent: each becomes a file under ${mailFolder(dataDir)}. ` +
+      'Set SMTP_URL to send them.';
     // With a database of its own, it is more than a trial.
     return [found(databaseUrl ? 'warning' : 'note', message)];
   }

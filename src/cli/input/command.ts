@@ -44,7 +44,7 @@ export class CliCommand extends Command {
     return this;
   }
 
-  /** The command is the function `run` of a module that is loaded only then: help does not wait for the service. */
+  /** Runs `run` of a module that is loaded when the command runs: help does not load the service. */
   runs<A extends unknown[]>(load: () => Promise<{ run: (...args: A) => Promise<void> }>): this {
     return this.action(async (...args: A) => (await load()).run(...args));
   }

@@ -1,7 +1,7 @@
 import { ApiKey } from '../../domain/key/api-key.entity.js';
 import { StartError } from '../../errors.js';
 import type { OutputOptions } from '../output/print.js';
-import { asOperator } from './operator.js';
+import { asOperator } from './as-operator.js';
 import { showKey } from './show-key.js';
 
 export const run = (part: string, options: OutputOptions): Promise<void> =>

@@ -4,8 +4,8 @@ import { Brand } from '../../domain/base/brand.entity.js';
 import { StartError } from '../../errors.js';
 import { typed } from '../../language/typed-command.js';
 import { type OutputOptions, print, printJson, tell } from '../output/print.js';
+import { asOperator } from './as-operator.js';
 import { KEY } from './key-fields.js';
-import { asOperator } from './operator.js';
 
 const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id name } }';
 const ISSUE_KEY =

@@ -1,6 +1,6 @@
 import type { Opening } from '../../database/existing.js';
 import type { Row } from '../output/print.js';
-import type { asOperator, RunOperation, Variables } from './operator.js';
+import type { asOperator, RunOperation, Variables } from './as-operator.js';
 
 const PAGE_SIZE = 100;
 
@@ -47,4 +47,4 @@ export async function wholeList(run: RunOperation, { field, fields, brandId }: O
 
 /** The service's code is loaded when an operation runs. */
 const whenLoaded: typeof asOperator = async (opening, task) =>
-  (await import('./operator.js')).asOperator(opening, task);
+  (await import('./as-operator.js')).asOperator(opening, task);

@@ -1,9 +1,9 @@
 import { CONFIGURED } from '../../domain/key/operator-token.service.js';
 import { notFound, StartError } from '../../errors.js';
 import type { OutputOptions, Row } from '../output/print.js';
+import { asOperator } from './as-operator.js';
 import { ISSUE, printToken, REVOKE, TOKEN } from './new-token.js';
 import { wholeList } from './operate.js';
-import { asOperator } from './operator.js';
 
 interface RotateOptions extends OutputOptions {
   expiresAt?: Date;

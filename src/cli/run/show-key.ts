@@ -1,9 +1,9 @@
 import { notFound } from '../../errors.js';
 import { type OutputOptions, printRecord } from '../output/print.js';
 import { KEYS } from '../output/views.js';
+import { asOperator, type RunOperation } from './as-operator.js';
 import { KEY } from './key-fields.js';
 import { wholeList } from './operate.js';
-import { asOperator, type RunOperation } from './operator.js';
 
 export const run = (brandId: number, keyId: number, options: OutputOptions): Promise<void> =>
   asOperator('read', (operate) => showKey(operate, brandId, keyId, options));

@@ -39,8 +39,8 @@ export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise
 async function refresh(ctx: Context, changed: readonly Changed[]): Promise<void> {
   const flowIds = changed.flatMap((one) => ('flowId' in one ? one.flowId : []));
   const personIds = changed.flatMap((one) => ('personId' in one ? one.personId : []));
-  // A check of a person's right to rent is a fact of all flows of the person. They are locked, since a change of
-  // one of them at the same time would not see this one.
+  // A check of a person's right to rent is a fact of all flows of the person. They are locked, since a change
+  // of one of them at the same time would not see this one.
   const ofPeople = personIds.length > 0 ? await lockFlowsOfTenants(ctx, [...new Set(personIds)]) : [];
   const all = new Set([...flowIds, ...ofPeople]);
   if (all.size > 0) await refreshDeadlines(ctx, [...all]);

@@ -87,7 +87,7 @@ function parameterObject(
 }
 
 /** A parameter in a URL cannot be null. */
-export function withoutNull(schema: JsonSchema): JsonSchema {
+function withoutNull(schema: JsonSchema): JsonSchema {
   const type = [schema.type ?? []].flat().filter((kind) => kind !== 'null');
   return {
     ...schema,

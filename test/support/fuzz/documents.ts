@@ -1,4 +1,6 @@
 const repeat = (text: string, times: number): string => text.repeat(times);
+/** A fragment that spreads the next one twice. */
+const doubled = (at: number): string => `fragment F${at} on Query { ...F${at + 1} ...F${at + 1} }`;
 
 /** Documents that are hard on a parser, on the rules or on an executor. */
 export const HOSTILE_DOCUMENTS: readonly string[] = [
@@ -30,11 +32,8 @@ export const HOSTILE_DOCUMENTS: readonly string[] = [
   '{ ...A } fragment A on Query { ...A }',
   '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
   '{ flow(id: 1) { ...F } } fragment F on Flow { renewals { ...F } }',
-  `{
-    ...F0 }
-    ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`).join(' ')}
-    fragment F300 on Query { __typename
-  }`,
+  `{ ...F0 } ${Array.from({ length: 300 }, (_, index) => doubled(index)).join(' ')}
+    fragment F300 on Query { __typename }`,
   '{ ...Missing }',
   'fragment A on Query { __typename }',
   '{ ... on Flow { id } }',
