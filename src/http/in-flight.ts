@@ -7,8 +7,8 @@ import type { Context } from '../domain/base/context.js';
 import { renewedContext } from '../domain/open-context.js';
 import type { Execute } from '../graphql/execute.js';
 import { attachment } from '../language/attachment.js';
-import { Places, type Visit } from './places.js';
 import { principalOf } from './request-facts.js';
+import { Slots, type Visit } from './slots.js';
 
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
@@ -37,14 +37,14 @@ const visits = attachment<Visit>('visit');
  * waiting, and is refused before the others are: a slow client must not delay the brand's other requests.
  */
 export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimit {
-  const placesOf = new Map<string, Places>();
+  const slotsOf = new Map<string, Slots>();
 
   const admit: RequestHandler = (req, res, next) => {
     // The caller left while its key was looked up: nothing would end the visit.
     if (res.closed) return;
     const caller = callerOf(principalOf(res));
-    const places = placesOf.get(caller) ?? new Places(max, queueTimeoutMs, () => placesOf.delete(caller));
-    const visit = places.admit({
+    const slots = slotsOf.get(caller) ?? new Slots(max, queueTimeoutMs, () => slotsOf.delete(caller));
+    const visit = slots.admit({
       isComplete: () => req.complete,
       refuse: (error) => {
         req.pause();
@@ -52,7 +52,7 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
         next(error);
       },
     });
-    placesOf.set(caller, places);
+    slotsOf.set(caller, slots);
     visits.attach(res, visit);
     res.once('close', visit.keep());
     next();
@@ -64,7 +64,7 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
     if (!visit || visit.isOver || res.closed) return;
     const share = isSmallRead(req) ? SHARE_OF_READ : 1;
     // A request starts when another one ends, but not in that one's transaction.
-    const giveUp = visit.places.enter(visit, share, () => outsideOfRequests(() => next()), next);
+    const giveUp = visit.slots.enter(visit, share, () => outsideOfRequests(() => next()), next);
     if (giveUp) res.once('close', () => clearTimeout(giveUp));
   };
 
@@ -84,7 +84,7 @@ export function withVisitOf(res: Response, context: Context): Context {
 
 /**
  * An operation keeps the visit of its request: it goes on when the caller closes the connection. Throws where
- * it has waited too long for a whole place: nothing of it is answered.
+ * it has waited too long for a whole slot: nothing of it is answered.
  */
 export const keepingVisit =
   (execute: Execute): Execute =>
@@ -96,7 +96,7 @@ export const keepingVisit =
     } catch (error) {
       if (!visit || !(error instanceof NeedsOwnConnection)) throw error;
       // Its last answer needed none: a query changes nothing, so it may run again.
-      await visit.places.widen(visit);
+      await visit.slots.widen(visit);
       return await execute({ ...operation, context: renewedContext(operation.context) });
     } finally {
       end?.();

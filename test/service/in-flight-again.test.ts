@@ -23,7 +23,7 @@ const FLOWS = `select distinct on (count(g) > 0) f.id::int as id from flow f
   left join guarantor g on (g.brand_id, g.sub_tenant_id) = (s.brand_id, s.id)
   where f.brand_id = $1 and not f.is_deleted group by f.id order by count(g) > 0`;
 
-/** A read counts a share of a place while it shares connections, as its last answer did. */
+/** A read counts a share of a slot while it shares connections, as its last answer did. */
 describe('a read that needs a connection of its own, unlike the one before', () => {
   let service: TestService;
   let holder: pg.Client;
@@ -60,14 +60,14 @@ describe('a read that needs a connection of its own, unlike the one before', () 
     return Promise.all(calls);
   }
 
-  test('waits for a whole place: the variables of a query stretch no limit', async () => {
+  test('waits for a whole slot: the variables of a query stretch no limit', async () => {
     const { body } = await query(true);
     for (let known = 0; known < 2; known += 1) await query(false);
     const answers = await expectPlaces('tenant_information', () => query(true));
     expect(answers.map((one) => one.body)).toEqual(answers.map(() => body));
   });
 
-  test('waits for a whole place: the header X-Tenant-Id stretches no limit', async () => {
+  test('waits for a whole slot: the header X-Tenant-Id stretches no limit', async () => {
     const { key, user_id } = await service.issueKey({ scopes: ['leads:read', 'tenant:act_as'] });
     const acting = () => leads({ 'X-Tenant-Id': String(user_id) }, key);
     const { body } = await acting();
@@ -76,7 +76,7 @@ describe('a read that needs a connection of its own, unlike the one before', () 
     expect(answers.map((one) => one.body)).toEqual(answers.map(() => body));
   });
 
-  test('loses no place where its caller leaves while it waits', async () => {
+  test('loses no slot where its caller leaves while it waits', async () => {
     const [without, flow] = await service.sql(FLOWS, [service.brand.brandId]);
     for (let known = 0; known < 2; known += 1) dataOf(await service.graphql(GUARANTORS, without));
     await holder.query('begin');
@@ -104,7 +104,7 @@ describe('a read that needs a connection of its own, unlike the one before', () 
     await expectPlaces('tenant_information', () => query(true));
   });
 
-  test('is refused like any other request where it waits too long; the data may need a place too', async () => {
+  test('is refused like any other request where it waits too long; the data may need a slot', async () => {
     const other = await TestService.start({
       environment: { MAX_IN_FLIGHT_PER_BRAND: '1', QUEUE_TIMEOUT: '200ms' },
       databaseUrl: service.databaseUrl,

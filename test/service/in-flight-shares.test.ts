@@ -49,7 +49,7 @@ async function send(path: string): Promise<void> {
 }
 const isRunning = (count: number): Promise<true> => eventually(async () => running.length === count);
 
-test('eight reads run in the place of one change, and none overtakes a change that waits', async () => {
+test('eight reads run in the slot of one change, and none overtakes a change that waits', async () => {
   for (let reads = 0; reads <= READS; reads += 1) await send('/read');
   expect(running).toHaveLength(READS);
   await send('/change');
@@ -59,7 +59,7 @@ test('eight reads run in the place of one change, and none overtakes a change th
   await isRunning(READS + 1);
   for (const read of running.slice(1, READS)) read.end();
   await Promise.all(held.slice(0, READS));
-  // One read is left: the change has no place, and the read behind it waits for its turn.
+  // One read is left: the change has no slot, and the read behind it waits for its turn.
   await send('/read');
   expect(running).toHaveLength(READS + 1);
 

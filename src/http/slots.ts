@@ -1,6 +1,6 @@
 import { AppError } from '../errors.js';
 
-/** Requests of one caller that may wait for a place: a burst is served late, a flood is refused. */
+/** Requests of one caller that may wait for a slot: a burst is served late, a flood is refused. */
 const MAX_WAITING = 100;
 
 /** The body of a request. */
@@ -12,15 +12,15 @@ interface Arrival {
 
 /** A request of a caller. It is over once nothing keeps it. */
 export class Visit {
-  /** Its share of a place; 0 while it does not run. */
+  /** Its share of a slot; 0 while it does not run. */
   share = 0;
-  /** Whether it runs, or waits for its place. */
+  /** Whether it runs, or waits for its slot. */
   hasEntered = false;
   isOver = false;
   private uses = 0;
 
   constructor(
-    readonly places: Places,
+    readonly slots: Slots,
     private readonly arrival: Arrival,
   ) {}
 
@@ -28,7 +28,7 @@ export class Visit {
   refuse(error: AppError): boolean {
     if (this.hasEntered || this.arrival.isComplete()) return false;
     this.isOver = true;
-    this.places.leave(this);
+    this.slots.leave(this);
     this.arrival.refuse(error);
     return true;
   }
@@ -40,7 +40,7 @@ export class Visit {
       this.uses -= 1;
       if (this.uses > 0 || this.isOver) return;
       this.isOver = true;
-      this.places.leave(this);
+      this.slots.leave(this);
     };
   }
 }
@@ -50,8 +50,8 @@ interface Waiting {
   start: () => void;
 }
 
-/** The places of one caller. A request takes a whole one, or a share of one. */
-export class Places {
+/** The slots of one caller. A request takes a whole one, or a share of one. */
+export class Slots {
   private readonly visits = new Set<Visit>();
   private readonly waiting = new Map<Visit, Waiting>();
   private taken = 0;
@@ -75,7 +75,7 @@ export class Places {
   }
 
   /**
-   * Calls `start` once a visit has its share of a place, or `refuse` when that takes too long. Returns the
+   * Calls `start` once a visit has its share of a slot, or `refuse` when that takes too long. Returns the
    * timer of the latter; undefined where the visit did not have to wait.
    */
   enter(
@@ -90,7 +90,7 @@ export class Places {
       this.taken += share;
       start();
     };
-    // Nothing overtakes a request that waits for a whole place.
+    // Nothing overtakes a request that waits for a whole slot.
     if (this.waiting.size === 0 && this.hasRoom(share)) {
       begin();
       return undefined;
@@ -110,7 +110,7 @@ export class Places {
     return giveUp;
   }
 
-  /** Waits for a whole place, in place of the visit's share of one. */
+  /** Waits for a whole slot, in place of the visit's share of one. */
   widen(visit: Visit): Promise<void> {
     return new Promise((resolve, reject) => {
       this.taken -= visit.share;
