@@ -10,8 +10,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-// Code that an earlier command has compiled saves a seventh of the CPU time. What is in this folder is executed,
-// so it is one that only those who may change the code can write to. Where it is read-only, nothing is kept.
+// Code that an earlier command has compiled saves a seventh of the CPU time. What is in this folder is
+// executed, so only those who may change the code can write to it. Where it is read-only, nothing is kept.
 enableCompileCache(projectFile('node_modules/.cache/rental-flow'));
 
 try {

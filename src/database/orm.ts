@@ -73,9 +73,9 @@ export interface PoolState {
 }
 
 /**
- * The number of connections in the pool, of idle ones, and of callers that wait for one. The pool's queue also
- * has callers that get a connection in the same turn of the event loop, such as the other reads of a scrape:
- * they are not counted.
+ * The number of connections in the pool, of idle ones, and of callers that wait for one. The pool's queue
+ * also has callers that get a connection in the same turn of the event loop, such as the other reads of a
+ * scrape: they are not counted.
  */
 export async function poolState(orm: Orm): Promise<PoolState> {
   const pool = await orm.em.getConnection().getNativeClient();

@@ -8,8 +8,8 @@ type Page = Pick<PageSql<object>, 'filter' | 'order' | 'table' | 'limitClause'>;
 
 /**
  * SQL that selects the ids of a page; `end` is the number of its last row in the list. Before PostgreSQL 17
- * the planner sorts all matching rows for an order by distance and id. So the nearest rows are selected first,
- * with those that are as far away as the last of them, and only these are sorted by id.
+ * the planner sorts all matching rows for an order by distance and id. So the nearest rows are selected
+ * first, with those that are as far away as the last of them, and only these are sorted by id.
  */
 export function pageIds({ filter, order, table, limitClause }: Page, end: number): string {
   const rows = `from ${table}${filter && ` where ${filter}`}`;

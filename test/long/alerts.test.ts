@@ -15,7 +15,7 @@ if (!isInstalled)
   );
 
 const RULES = projectFile('ops/alerts.yml');
-/** What a service shows, once for each scrape of 15 s, as promtool writes it: `0x9` is 0 and nine repetitions. */
+/** What a service shows at each scrape, one in 15 s, as promtool writes it: `0x9` is 0, repeated nine times. */
 type Series = Readonly<Record<string, string>>;
 
 const WELL: Series = {

@@ -35,7 +35,7 @@ test('only the flow of demo.json has a protected deposit before a confirmed hold
   expect(early.map(({ id }) => id)).toEqual([service.brand.flowId, service.other.flowId]);
 });
 
-test('the demo of a database of its own creates the folder of demo.json; a taken METRICS_PORT is one of its lines', async () => {
+test('a demo with DATABASE_URL creates DATA_DIR, and reports a METRICS_PORT that is in use', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rental-flow-demo-'));
   const { port } = new URL(service.service.url);
   const demo = new TestProcess('dist/src/demo/main.js', {

@@ -35,7 +35,7 @@ describe('the tablespace of the tests', () => {
       )
     ).map(({ name }) => name);
 
-  test('is one for runs at the same time; the last of them removes it, with what a killed run has left there', async () => {
+  test('is shared by runs at the same time; the last removes it, with what a killed run left', async () => {
     const folder = mkdtempSync(join(root, 'shm-'));
     chmodSync(folder, 0o755);
     const [first, second] = [await use(folder), await use(folder)];
@@ -53,7 +53,7 @@ describe('the tablespace of the tests', () => {
     expect(said).toEqual([]);
   });
 
-  test('is not there where memory cannot be written to, or the server refuses the folder, which is said', async () => {
+  test('is missing, with a warning, where memory is read-only or the server refuses the folder', async () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
     // PostgreSQL takes no quote in a location.

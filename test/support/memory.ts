@@ -23,16 +23,16 @@ interface Tablespace {
 /** Where the databases of test files are, if not where the server's own are. */
 export interface Memory {
   tablespace: string | undefined;
-  /** Ends the use; the last run that does so removes the tablespace, with what killed runs have left in it. */
+  /** Ends the use; the last run that does so removes the tablespace, with the databases of killed runs. */
   release(): Promise<void>;
 }
 
 const NO_MEMORY: Memory = { tablespace: undefined, release: async () => {} };
 
 /**
- * A tablespace in memory for the databases of test files; none where memory has no room for it or cannot be used.
- * A copy of a template is 500 files: some file systems take 0.4 s to create them, while others were deleted a
- * short time ago.
+ * A tablespace in memory for the databases of test files; none where memory has no room for it or cannot be
+ * used. A copy of a template is 500 files: some file systems take 0.4 s to create them, while others were
+ * deleted a short time ago.
  */
 export async function useMemory(
   adminUrl: string,
