@@ -43,7 +43,7 @@ Free space on its disk, or use a server that is no standby.`,
   return undefined;
 }
 
-const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC']);
+const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOSPC']);
 
 /** The same for the embedded server and its folder. */
 export function embeddedStartError(error: unknown, dataDir: string): StartError | undefined {
@@ -53,9 +53,12 @@ export function embeddedStartError(error: unknown, dataDir: string): StartError 
       `The embedded PostgreSQL in ${dataDir} runs and does not answer (${code ?? message}). \
 Stop its process, set DATA_DIR to another folder, or set DATABASE_URL.`,
     );
+  return folderStartError(error, dataDir, 'Make it writable, set DATA_DIR to another, or set DATABASE_URL.');
+}
+
+/** A folder that cannot be written to. */
+export function folderStartError(error: unknown, dataDir: string, remedy: string): StartError | undefined {
+  const { code }: Failure = Object(error);
   if (!UNUSABLE.has(String(code))) return undefined;
-  return new StartError(
-    `The folder ${dataDir} cannot be written to (${code}). \
-Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
-  );
+  return new StartError(`The folder ${dataDir} cannot be written to (${code}). ${remedy}`);
 }

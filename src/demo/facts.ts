@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Em } from '../database/orm.js';
+import { folderStartError } from '../database/start-error.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { Flow } from '../domain/flow/flow.entity.js';
 import { OPEN_FLOW } from '../domain/flow/open-flow.js';
@@ -73,9 +74,13 @@ function areKeys(value: unknown): value is DemoKeys {
 
 /** Keeps the keys of this start: nobody can read them from the database. */
 export async function keepKeys(dataDir: string, keys: DemoKeys): Promise<void> {
-  // With a database of its own, the demo is the first to need the folder.
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeJson(pendingIn(dataDir), keys);
+  try {
+    // With a database of its own, the demo is the first to need the folder.
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeJson(pendingIn(dataDir), keys);
+  } catch (error) {
+    throw folderStartError(error, dataDir, 'Make it writable, or set DATA_DIR to another.') ?? error;
+  }
 }
 
 async function readJson<T>(file: string): Promise<T | undefined> {

@@ -48,3 +48,11 @@ test.each([
   writeFileSync(join(folder, 'demo.pending.json'), text);
   expect(await readKeys(folder)).toEqual(FACTS);
 });
+
+test('a folder that cannot be written to is named', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  await expect(keepKeys(join(file, 'data'), KEYS)).rejects.toThrow(
+    `The folder ${file}/data cannot be written to (ENOTDIR). Make it writable, or set DATA_DIR to another.`,
+  );
+});
