@@ -29,7 +29,8 @@ export function databaseStartError(error: unknown, databaseUrl: string): StartEr
       String(message).startsWith('must be owner')
         ? `The database user "${user}" may not change the tables of "${database}": ${message}. \
 Give their owner in DATABASE_URL.`
-        : `The database user "${user}" may not create tables in "${database}": ${message}. Grant it the right.`,
+        : `The database user "${user}" may not create tables in "${database}": ${message}. \
+Grant it the right.`,
     );
   if (databaseFailure(error) === 'full')
     return new StartError(

@@ -52,8 +52,8 @@ export async function writeFacts(dataDir: string, facts: DemoFacts): Promise<voi
 }
 
 /**
- * The keys of the last start, also of one that was killed before it listened. A damaged file counts as absent:
- * new keys are issued.
+ * The keys of the last start, also of one that was killed before it listened. A damaged file counts as
+ * absent: new keys are issued.
  */
 export async function readKeys(dataDir: string): Promise<DemoKeys | undefined> {
   for (const file of [pendingIn(dataDir), fileIn(dataDir)]) {

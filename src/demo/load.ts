@@ -13,6 +13,12 @@ export const EXAMPLE_DAY = new Date('2026-11-20T09:00:00Z');
 /** On a slow machine the work between two statements takes long. */
 const NO_IDLE_LIMIT = 'set local idle_in_transaction_session_timeout = 0';
 
+interface LoadEvents {
+  /** Called before data is made that is missing. */
+  onMissing?: () => void;
+  beforeCommit?: (keys: DemoKeys) => Promise<void>;
+}
+
 /**
  * Creates the demo's brands where they are missing, as if they had worked with the service until `today`. The
  * keys of the last start are kept while they work. All of it is one transaction: a start that is killed
@@ -23,11 +29,11 @@ export function loadDemo(
   settings: Settings,
   previous: DemoKeys | undefined,
   today: Date,
-  beforeCommit: (keys: DemoKeys) => Promise<void> = async () => {},
+  { onMissing = () => {}, beforeCommit = async () => {} }: LoadEvents = {},
 ): Promise<DemoKeys> {
   return orm.em.fork({ useContext: true }).transactional(async (em) => {
     await em.execute(NO_IDLE_LIMIT);
-    await createMissing(em, settings, today);
+    await createMissing(em, settings, today, onMissing);
     const keys = await withClock(
       () => today,
       () => keysOf(em, previous),
@@ -37,10 +43,12 @@ export function loadDemo(
   });
 }
 
-async function createMissing(em: Em, settings: Settings, today: Date): Promise<void> {
+async function createMissing(em: Em, settings: Settings, today: Date, onMissing: () => void): Promise<void> {
   const there = await em.find(Brand, { name: { $in: DEMO_BRANDS.map(({ name }) => name) } });
   const missing = DEMO_BRANDS.filter(({ name }) => !there.some((brand) => brand.name === name));
-  if (missing.length > 0) await rollBackIds(em);
+  if (missing.length === 0) return;
+  onMissing();
+  await rollBackIds(em);
   for (const demo of missing) {
     em.clear();
     em.setFilterParams('brand', { brand: 0 });

@@ -30,9 +30,10 @@ export async function startDemo(
       // Demos that start together on one database make the data once.
       loaded = await exclusively(connection, 'demo', async () => {
         const previous = await readKeys(dataDir);
-        if (!previous) printLine('  Loading the demo data …');
-        const keep = (keys: DemoKeys) => keepKeys(dataDir, keys);
-        return loadDemo(orm, settingsOf(config), previous, yesterday(), keep);
+        return loadDemo(orm, settingsOf(config), previous, yesterday(), {
+          onMissing: () => printLine('  Loading the demo data …'),
+          beforeCommit: (keys) => keepKeys(dataDir, keys),
+        });
       });
     },
   });

@@ -45,8 +45,8 @@ async function refuseSameName(orm: Orm, name: string): Promise<void> {
   const brand = await orm.em.fork().findOne(Brand, { name });
   if (!brand) return;
   throw new StartError(
-    `There is a brand “${name}” already, with the id ${brand.id}. ${typed(`key issue ${brand.id}`)} issues ` +
-      'another key for it.',
+    `There is a brand “${name}” already, with the id ${brand.id}. ` +
+      `${typed(`key issue ${brand.id}`)} issues another key for it.`,
   );
 }
 
