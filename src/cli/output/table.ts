@@ -8,7 +8,10 @@ export interface Column<R> {
   of: (record: R) => string;
   /** The field that it shows. */
   field?: string;
-  /** The fewest characters that the column may be narrowed to; without it, it is as wide as its content. */
+  /**
+   * The fewest characters that the column may be narrowed to, but for its longest word; without it, the column
+   * is as wide as its content.
+   */
   min?: number;
 }
 
@@ -27,7 +30,9 @@ export function table<R>(records: readonly R[], columns: readonly Column<R>[], w
   for (const at of byWidth(widths)) {
     const { min, name = '' } = columns[at] ?? {};
     if (min === undefined) continue;
-    const cut = Math.max(0, Math.min(excess, (widths[at] ?? 0) - Math.max(min, stringWidth(name))));
+    const words = [name, ...rows.flatMap((row) => (row[at] ?? '').split(' '))];
+    const narrowest = words.reduce((most, word) => Math.max(most, stringWidth(word)), min);
+    const cut = Math.max(0, Math.min(excess, (widths[at] ?? 0) - narrowest));
     widths[at] = (widths[at] ?? 0) - cut;
     excess -= cut;
   }

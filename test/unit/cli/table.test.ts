@@ -48,6 +48,16 @@ describe('a table', () => {
     ).toEqual(['ID    1', 'Name  Ada', 'Key   svcp_1', '', 'ID    2', 'Name  Grace', 'Key   svcp_2']);
   });
 
+  test('breaks no word to stay a table', () => {
+    expect(lines([{ id: 1, name: 'properties:write, flows:read' }], 28)).toEqual([
+      'ID    1',
+      'Name  properties:write,',
+      '      flows:read',
+      'Key   svcp_1',
+    ]);
+    expect(lines([{ id: 1, name: 'properties:write, flows:read' }], 29)[1]).toContain('properties:write,');
+  });
+
   test.each([20, 24, 30, 40, 80])('no line is longer than %i columns', (width) => {
     const name = 'A name with averylongwordthatnobodywouldcallakeybutsomebodydid';
     const long = lines([{ id: 1, name }], width).filter((line) => line.length > width);
