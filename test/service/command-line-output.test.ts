@@ -59,7 +59,9 @@ describe('a key', () => {
       'There is no key svcp_000000000000.\n',
     );
     for (const command of ['show', 'revoke'])
-      expect((await run('key', command, brandId, '999999')).output).toBe('API key not found.\n');
+      expect((await run('key', command, brandId, '999999')).output).toBe(
+        'API key not found. "npm run cli -- key list <brandId>" shows the ids.\n',
+      );
   });
 
   test('is rotated with --quiet: the new key alone, which works', async () => {
@@ -102,12 +104,18 @@ test('an operator token is issued, listed without its secret, and revoked', asyn
     output: expect.stringContaining('is revoked. Issue another one.'),
   });
   for (const command of ['rotate', 'revoke'])
-    expect((await run('operator-token', command, '999999')).output).toBe('Operator token not found.\n');
+    expect((await run('operator-token', command, '999999')).output).toBe(
+      'Operator token not found. "npm run cli -- operator-token list" shows the ids.\n',
+    );
 });
 
 test('a refusal leaves the result empty, also with --json, and has neither stack nor password', async () => {
   const refused = await run('key', 'list', '999999', '--json');
-  expect(refused).toEqual({ status: 1, stdout: '', output: 'Brand not found.\n' });
+  expect(refused).toEqual({
+    status: 1,
+    stdout: '',
+    output: 'Brand not found. "npm run cli -- brand list" shows the ids.\n',
+  });
   const url = Object.assign(new URL(service.databaseUrl), { password: 'hunter2', port: '1' }).href;
   const unreachable = await rentalFlow({ DATABASE_URL: url }, 'key', 'list', '1');
   expect(unreachable.status).toBe(1);

@@ -53,13 +53,22 @@ describe('the command line', () => {
 
   test.each([
     [['key', 'list', 'x'], /ended with 1: error: argument '<brandId>' is invalid: 'x'\. It must be a whole/],
-    [['key', 'list', '999999'], /ended with 1: Brand not found\.$/m],
+    [
+      ['key', 'list', '999999'],
+      /ended with 1: Brand not found\. "npm run cli -- brand list" shows the ids\.$/m,
+    ],
     [
       ['key', 'issue', '1', '--expires-at', '2020-01-01T00:00:00Z'],
       /ended with 1: One value is not valid\. --expires-at must be in the future\.$/m,
     ],
-    [['deadlines', 'recompute', '--brand', '999999'], /ended with 1: Brand not found\.$/m],
-    [['import', 'properties', 'none.blm', '--brand', '999999'], /ended with 1: Brand not found\.$/m],
+    [
+      ['deadlines', 'recompute', '--brand', '999999'],
+      /ended with 1: Brand not found\. "npm run cli -- brand list" shows the ids\.$/m,
+    ],
+    [
+      ['import', 'properties', 'none.blm', '--brand', '999999'],
+      /ended with 1: Brand not found\. "npm run cli -- brand list" shows the ids\.$/m,
+    ],
     [
       ['import', 'properties', 'none.blm', '--brand', '1'],
       /ended with 1: There is no such file: none\.blm$/m,

@@ -1,10 +1,20 @@
 import { isDebugging } from '../../config.js';
 import { databaseFailure } from '../../database/failures.js';
-import { AppError, StartError } from '../../errors.js';
+import { AppError, notFound, StartError } from '../../errors.js';
+import { typed } from '../../language/typed-command.js';
 import { UsageError } from '../input/command.js';
 import { withoutSecrets } from '../output/hide.js';
 import { tellWrapped } from '../output/print.js';
 import { reasonOf } from '../output/reason.js';
+
+/** The commands that list the ids of records, each by what is said where a record is not found. */
+const LISTED_BY: ReadonlyMap<string, string> = new Map(
+  [
+    ['Brand', 'brand list'],
+    ['API key', 'key list <brandId>'],
+    ['Operator token', 'operator-token list'],
+  ].map(([what = '', command = '']) => [notFound(what).message, command]),
+);
 
 /** Prints a failure without its stack and without secrets. The command ends with status 1. */
 export function printFailure(error: unknown): void {
@@ -25,7 +35,8 @@ function sentenceOf(error: unknown): string {
 export function explain(error: Error): string {
   const faults = error instanceof AppError ? (error.faults ?? []) : [];
   const sentences = faults.map(({ path, message }) => `${optionOf(path)} ${message}.`);
-  return [error.message, ...sentences].join(' ');
+  const list = LISTED_BY.get(error.message);
+  return [error.message, ...sentences, ...(list ? [`${typed(list)} shows the ids.`] : [])].join(' ');
 }
 
 /** `input.expiresAt` is the option `--expires-at`. */
