@@ -50,7 +50,10 @@ describe('rental-flow import properties', () => {
   test('names an unknown brand, a missing file and a missing option in a sentence', async () => {
     const file = feeds.folder.write('feed.blm', feedOf(row('100_1')));
     const unknown = await runImport(feeds.databaseUrl, file, 999_999);
-    expect(unknown).toMatchObject({ status: 1, output: 'Brand not found.\n' });
+    expect(unknown).toMatchObject({
+      status: 1,
+      output: 'Brand not found. "npm run cli -- brand list" shows the ids.\n',
+    });
     const missing = await runImport(feeds.databaseUrl, `${file}.none`, feeds.brand);
     expect(missing).toMatchObject({ status: 1, output: `There is no such file: ${file}.none\n` });
     const wrong = await runImport(feeds.databaseUrl, file, 0);
