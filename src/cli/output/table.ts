@@ -9,8 +9,8 @@ export interface Column<R> {
   /** The field that it shows. */
   field?: string;
   /**
-   * The fewest characters that the column may be narrowed to, but for its longest word; without it, the column
-   * is as wide as its content.
+   * The fewest characters that the column may be narrowed to, but for its longest word; without it, the
+   * column is as wide as its content.
    */
   min?: number;
 }
