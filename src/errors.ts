@@ -60,6 +60,8 @@ interface Details {
   allowed?: readonly Allowed[];
   /** The closed list that `allowed` is from: GraphQL shows its names. */
   list?: ClosedList;
+  /** The kind of record that was not found. */
+  record?: string;
   /** The present version of a record, where the request expected another one. */
   version?: number;
   headers?: Readonly<Record<string, string>>;
@@ -79,6 +81,7 @@ export class AppError extends Error {
   readonly faults: readonly Fault[] | undefined;
   readonly allowed: readonly Allowed[] | undefined;
   readonly list: ClosedList | undefined;
+  readonly record: string | undefined;
   readonly version: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -91,6 +94,7 @@ export class AppError extends Error {
     this.faults = details.faults?.slice(0, MAX_FAULTS);
     this.allowed = details.allowed ?? sharedList(details.faults ?? []);
     this.list = details.list;
+    this.record = details.record;
     this.version = details.version;
     this.headers = details.headers ?? {};
   }
@@ -101,7 +105,8 @@ export class AppError extends Error {
 }
 
 /** The record does not exist, or belongs to another brand: a caller cannot distinguish the two. */
-export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found.`);
+export const notFound = (record: string): AppError =>
+  new AppError('NOT_FOUND', `${record} not found.`, { record });
 
 /** The records that a request names and that do not exist, each with the path of its id. */
 export const recordsNotFound = (missing: readonly { path: string; message: string }[]): AppError =>

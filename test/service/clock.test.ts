@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { brandsWithOverdueMessages } from '../../src/jobs/across-brands.js';
 import { dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
+import { ALL_SHARED } from '../support/shared-profile.js';
 import { askToSign } from '../support/signing.js';
 
 const THEN = '2031-03-30T00:59:59.000Z';
@@ -15,23 +16,13 @@ describe('the clock of a service', () => {
   });
   afterAll(() => service.stop());
 
-  const profile = {
-    is_tenant_info_shared: true,
-    is_right_to_rent_shared: true,
-    is_affordability_shared: true,
-    is_pre_reference_shared: true,
-    is_rental_ledger_shared: true,
-    is_id_verification_shared: true,
-    is_guarantor_affordability_shared: true,
-  };
-
   test('sets when records are created and changed', async () => {
     now = new Date(THEN);
     const { key } = await service.issueKey();
     const write = (body: object) => service.call('POST', '/v2.0/rent_ready/profile', { body, key });
-    await write(profile);
+    await write(ALL_SHARED);
     now = new Date(LATER);
-    await write({ ...profile, is_affordability_shared: false });
+    await write({ ...ALL_SHARED, is_affordability_shared: false });
     const { rentReadyProfile } = dataOf(
       await service.graphql('{ rentReadyProfile { createdAt updatedAt } }', {}, { key }),
     );

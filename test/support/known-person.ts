@@ -1,6 +1,7 @@
 import { dataOf } from './graphql.js';
 import { insertProperty, insertRenewal, insertRow, type newBrand } from './rows.js';
 import type { TestService } from './service.js';
+import { ALL_SHARED } from './shared-profile.js';
 
 const GUARANTOR = `mutation ($input: AddGuarantorInput!) {
   addGuarantor(input: $input) { guarantor { firstName lastName } }
@@ -100,13 +101,7 @@ export async function fillWithPerson(
   await insertRow(service, 'rent_ready_profile', {
     brand_id,
     user_id: person,
-    is_tenant_info_shared: true,
-    is_right_to_rent_shared: true,
-    is_affordability_shared: true,
-    is_pre_reference_shared: true,
-    is_rental_ledger_shared: true,
-    is_id_verification_shared: true,
-    is_guarantor_affordability_shared: true,
+    ...ALL_SHARED,
     default_documents_shared: [],
     share_token: 'a-secret-link',
   });

@@ -1,20 +1,18 @@
 import { isDebugging } from '../../config.js';
 import { databaseFailure } from '../../database/failures.js';
-import { AppError, notFound, StartError } from '../../errors.js';
+import { AppError, StartError } from '../../errors.js';
 import { typed } from '../../language/typed-command.js';
 import { UsageError } from '../input/command.js';
 import { withoutSecrets } from '../output/hide.js';
 import { tellWrapped } from '../output/print.js';
 import { reasonOf } from '../output/reason.js';
 
-/** The commands that list the ids of records, each by what is said where a record is not found. */
-const LISTED_BY: ReadonlyMap<string, string> = new Map(
-  [
-    ['Brand', 'brand list'],
-    ['API key', 'key list <brandId>'],
-    ['Operator token', 'operator-token list'],
-  ].map(([what = '', command = '']) => [notFound(what).message, command]),
-);
+/** The commands that list the ids of a kind of record. */
+const LISTED_BY: Readonly<Record<string, string>> = {
+  Brand: 'brand list',
+  'API key': 'key list <brandId>',
+  'Operator token': 'operator-token list',
+};
 
 /** Prints a failure without its stack and without secrets. The command ends with status 1. */
 export function printFailure(error: unknown): void {
@@ -33,9 +31,9 @@ function sentenceOf(error: unknown): string {
 
 /** What is wrong, in sentences. A fault names its option as it is typed. */
 export function explain(error: Error): string {
-  const faults = error instanceof AppError ? (error.faults ?? []) : [];
+  const { faults = [], record = '' } = error instanceof AppError ? error : {};
   const sentences = faults.map(({ path, message }) => `${optionOf(path)} ${message}.`);
-  const list = LISTED_BY.get(error.message);
+  const list = LISTED_BY[record];
   return [error.message, ...sentences, ...(list ? [`${typed(list)} shows the ids.`] : [])].join(' ');
 }
 

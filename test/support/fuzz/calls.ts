@@ -1,5 +1,6 @@
 import { newBrand } from '../rows.js';
 import type { TestService } from '../service.js';
+import { ALL_SHARED } from '../shared-profile.js';
 
 /** A documented call that succeeds as it stands. */
 export interface ValidCall {
@@ -38,13 +39,7 @@ const TENANT_INFO = {
 };
 
 const PROFILE = {
-  is_tenant_info_shared: true,
-  is_right_to_rent_shared: true,
-  is_affordability_shared: true,
-  is_pre_reference_shared: true,
-  is_rental_ledger_shared: true,
-  is_id_verification_shared: true,
-  is_guarantor_affordability_shared: true,
+  ...ALL_SHARED,
   default_documents_shared: [1, 2.5],
 };
 
