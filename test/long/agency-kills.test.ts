@@ -50,6 +50,7 @@ describe.each([
       acts: withFeed(victim === 'service' ? KILLS_OF_IMPORT : 0, random, (stage) =>
         test('ends in the same state', async () => {
           const { world } = stage();
+          await world.quiet();
           await expectDelivered(world, { maxAttempts: 3 });
           expect(await stateOf(world.databaseUrl)).toEqual(whole.state);
         }),

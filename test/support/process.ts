@@ -63,8 +63,12 @@ export class TestProcess {
 
 /** The process id of the embedded server on a data folder, while it runs. */
 export function embeddedServer(dataDir: string): number | undefined {
-  const file = join(dataDir, 'postgres', 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+  let pid: number;
+  try {
+    pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  } catch {
+    // The server that ends removes the file.
+    return undefined;
+  }
   return existsSync(`/proc/${pid}`) ? pid : undefined;
 }

@@ -43,6 +43,7 @@ export async function emptyWorld(
     at: (instant) => {
       now = new Date(instant);
     },
+    quiet: async () => {},
     stop: async () => {
       await service.stop();
       await mails.stop();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyWorld } from './empty-world.js';
+import { interrupted } from './interrupted.js';
 import { KilledServer } from './killed-server.js';
-import { deliverLate } from './late-delivery.js';
 import { type KillPlan, momentsOf, RetryingClient } from './retrying-client.js';
 import type { World } from './world.js';
 
@@ -15,30 +15,12 @@ export async function killedServerWorld(
   plan: KillPlan,
 ): Promise<World> {
   const server = await KilledServer.start(plan.random);
-  const kills = { moments: momentsOf(plan), ready: () => server.answers(), kill: () => server.kill() };
+  const ready = () => server.answers();
+  const kills = { moments: momentsOf(plan), ready, kill: () => server.kill() };
   const world = await emptyWorld(start, scopes, {
     database: { url: server.url, drop: () => server.drop() },
     clientOf: (url, key) => new RetryingClient(url, key, kills),
   });
-  const background: Promise<unknown>[] = [];
   const killSoon = () => sleep(plan.random.next() * 1000).then(() => server.kill());
-  let now = start;
-  return {
-    ...world,
-    send: async (request) => {
-      const answer = await world.send(request);
-      if (request.operation === 'SendEsignatureEmail')
-        background.push(killSoon().then(() => deliverLate(server.url, world.at, now)));
-      return answer;
-    },
-    at: (instant) => {
-      now = instant;
-      world.at(instant);
-      background.push(killSoon());
-    },
-    stop: async () => {
-      await Promise.all(background);
-      await world.stop();
-    },
-  };
+  return interrupted({ ...world, quiet: ready }, start, { afterNewTime: killSoon, whileSending: killSoon });
 }

@@ -7,8 +7,8 @@ import { expect } from '@jest/globals';
 import { cloneDatabase, EMPTY_TEMPLATE } from '../database.js';
 import { freePort } from '../free-port.js';
 import { MailServer } from '../mail.js';
+import { interrupted } from './interrupted.js';
 import { KilledService } from './killed-service.js';
-import { deliverLate } from './late-delivery.js';
 import { type KillPlan, momentsOf, RetryingClient } from './retrying-client.js';
 import { firstKey, type World, worldConfig } from './world.js';
 
@@ -32,29 +32,14 @@ export async function killedWorld(start: string, scopes: readonly string[], plan
     ready: () => service.listening(),
     kill: () => service.kill(),
   });
-  const background: Promise<unknown>[] = [];
-  let now = start;
-  return {
+  const world: World = {
     databaseUrl: database.url,
     mails,
     changes: () => client.keys.count,
-    send: async (request) => {
-      const answer = await client.send(request);
-      if (request.operation === 'SendEsignatureEmail') {
-        const delivery = sleep(plan.random.next() * 1000).then(() => service.kill());
-        background.push(
-          delivery.then(() => deliverLate(database.url, (instant) => service.setClock(instant), now)),
-        );
-      }
-      return answer;
-    },
-    at: (instant) => {
-      now = instant;
-      service.setClock(instant);
-      background.push(service.killTwice(0.6 + 0.6 * plan.random.next()));
-    },
+    send: (request) => client.send(request),
+    at: (instant) => service.setClock(instant),
+    quiet: () => service.listening(),
     stop: async () => {
-      await Promise.all(background);
       expect(await service.stop()).toEqual([]);
       expect(client.counts.made).toBeGreaterThan(0);
       await mails.stop();
@@ -62,4 +47,8 @@ export async function killedWorld(start: string, scopes: readonly string[], plan
       await rm(folder, { recursive: true });
     },
   };
+  return interrupted(world, start, {
+    afterNewTime: () => service.killTwice(0.6 + 0.6 * plan.random.next()),
+    whileSending: () => sleep(plan.random.next() * 1000).then(() => service.kill()),
+  });
 }

@@ -24,6 +24,8 @@ export interface World {
   changes: () => number;
   /** Sets the clock. */
   at: (instant: string) => void;
+  /** Waits until no more kills come, and requests are answered. */
+  quiet: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
