@@ -22,7 +22,10 @@ export function interrupted(world: World, start: string, { afterNewTime, whileSe
       const answer = await world.send(request);
       if (request.operation === QUEUES_EMAIL) {
         emails += 1;
-        kills.push(whileSending().then(() => deliverLate(world.databaseUrl, world.at, now)));
+        const queuedAt = now;
+        // Once the e-mail has arrived, the play goes on and sets the clock itself.
+        const setClock = (instant: string) => now === queuedAt && world.at(instant);
+        kills.push(whileSending().then(() => deliverLate(world.databaseUrl, setClock, queuedAt)));
       }
       return answer;
     },
