@@ -18,7 +18,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /** How long a connection with a request may be idle before it is closed: its client does not read. */
-const IDLE_MS = 60_000;
+export const IDLE_MS = 60_000;
 
 const HEAD = Buffer.from('HEAD ');
 

@@ -100,6 +100,7 @@ if (!executablePath) {
       await call.getByRole('button', { name: 'Run' }).click();
       await call.locator('.good').waitFor();
       expect(JSON.parse((await call.locator('.answer').textContent()) ?? '')).toHaveProperty('data');
+      expect(await call.locator('pre').first().textContent()).toMatch(/^curl -w '\\n' /);
     }
     await expectNoLeak(seen);
     await seen.close();
@@ -158,7 +159,7 @@ if (!executablePath) {
     await page.getByRole('searchbox').fill('get renewed');
     await page.locator('nav[aria-label=Calls] li:visible a').first().click();
     for (const [language, text] of [
-      ['curl', 'curl -X GET'],
+      ['curl', "curl -w '\\n' -X GET"],
       ['JavaScript', 'await fetch('],
       ['Python', 'requests.request('],
       ['C#', 'new HttpClient()'],

@@ -1,4 +1,5 @@
 import { enteredKey, h, urlOf } from './dom.js';
+import { NoAnswer, send } from './request.js';
 
 /** A request without the key. */
 interface Sent {
@@ -30,7 +31,7 @@ export function sendButton(
   });
   button.addEventListener('click', async () => {
     button.disabled = true;
-    const shown = await send(request());
+    const shown = await shownAnswer(request());
     status.textContent = shown.status;
     status.className = shown.isGood ? 'good' : 'bad';
     answer.textContent = shown.text;
@@ -41,12 +42,12 @@ export function sendButton(
 }
 
 /** Sends a request with the key of the page, and returns what to show. */
-async function send({ method, path, headers = {}, body }: Sent): Promise<Shown> {
+async function shownAnswer({ method, path, headers = {}, body }: Sent): Promise<Shown> {
   const key = enteredKey();
   if (key === '') return { status: 'Not sent', isGood: false, text: 'Enter an API key first.' };
   const startedAt = performance.now();
   try {
-    const response = await fetch(urlOf(path), {
+    const { status, isGood, text } = await send(urlOf(path), {
       method,
       headers: {
         ...headers,
@@ -54,18 +55,12 @@ async function send({ method, path, headers = {}, body }: Sent): Promise<Shown> 
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body }),
-      cache: 'no-store',
-      credentials: 'omit',
     });
-    const text = await response.text();
     const took = Math.round(performance.now() - startedAt);
-    return { status: `${response.status} in ${took} ms`, isGood: response.ok, text: pretty(text) };
-  } catch {
-    return {
-      status: 'No answer',
-      isGood: false,
-      text: 'The request did not reach the service, or the key has characters that no header can have.',
-    };
+    return { status: `${status} in ${took} ms`, isGood, text: pretty(text) };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { status: 'No answer', isGood: false, text: error.message };
   }
 }
 

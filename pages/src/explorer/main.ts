@@ -2,6 +2,7 @@ import './nonce.js';
 import '../base/base.css';
 import 'graphiql/style.css';
 import './explorer.css';
+import './narrow.css';
 import './workers.js';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';

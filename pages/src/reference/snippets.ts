@@ -12,7 +12,7 @@ const indented = (text: string, by: string): string => text.replaceAll('\n', `\n
 
 function curl({ method, url, headers, body }: Request): string {
   const lines = [
-    `curl -X ${method} ${inShell(url)}`,
+    `curl -w '\\n' -X ${method} ${inShell(url)}`,
     '-H "X-API-Key: $KEY"',
     ...headers.map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${inShell(body)}`]),

@@ -53,7 +53,9 @@ export function pages(
       title: 'GraphQL explorer',
       root: '.',
       body: `<main><h1 class="visually-hidden">GraphQL explorer</h1>
-<div id="explorer" inert data-workers="${escapeHtml(JSON.stringify(manifest.workers))}"></div></main>`,
+<div id="explorer" inert data-workers="${escapeHtml(JSON.stringify(manifest.workers))}"></div>
+<div class="late" role="status"><p>The explorer has not loaded. It needs JavaScript, and a connection to this
+service. On a slow line it may still come; otherwise, <a href="">load this page again</a>.</p></div></main>`,
     });
   const reference: RequestHandler = (_req, res) =>
     send(res, 'reference', { title: 'REST reference', root: '.', body: '<main id="reference"></main>' });

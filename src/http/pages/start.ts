@@ -31,7 +31,7 @@ const firstCalls = (demo: DemoOfPages | undefined): FirstCall[] => [
 
 /** The same request as a command; in the demo it can be pasted as it is. */
 function commandOf({ path, body }: FirstCall, publicUrl: string, key: string): string {
-  const start = `curl -H "X-API-Key: ${key}"`;
+  const start = `curl -w '\\n' -H "X-API-Key: ${key}"`;
   return body
     ? `${start} \\\n  -H "Content-Type: application/json" ${publicUrl}${path} \\\n  -d '${body}'`
     : `${start} \\\n  "${publicUrl}${path}"`;

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { IDLE_MS } from '../../src/http/listener.js';
+import { projectFile } from '../../src/paths.js';
+import { accessibilityFaults, browserPath, type Display, launch, visit } from '../support/browser.js';
+import { TestService } from '../support/service.js';
+
+const executablePath = browserPath();
+const { pages } = JSON.parse(readFileSync(projectFile('pages/built/manifest.json'), 'utf8'));
+const { script, chunks }: { script: string; chunks: string[] } = pages.explorer;
+
+/** The texts of an element that end outside it, on the left or on the right. */
+const cutTexts = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('${selector}')].flatMap((whole) => {
+    const { left, right } = whole.getBoundingClientRect();
+    const walker = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+    const cut = [];
+    while (walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      for (const box of range.getClientRects())
+        if (box.width > 0 && (box.left < left || box.right > right)) cut.push(walker.currentNode.data);
+    }
+    return cut;
+  })`);
+
+(executablePath ? describe : describe.skip)('the explorer in a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
+    browser = await launch(executablePath ?? '');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  test.each<Display['colorScheme']>(['light', 'dark'])(
+    'on a phone, %s, no line is cut: of queries, variables, answers, the documentation and dialogs',
+    async (colorScheme) => {
+      const seen = await visit(browser, `${service.service.url}/explorer`, { width: 390, colorScheme });
+      const { page } = seen;
+      const button = (name: string) => page.getByRole('button', { name });
+      await page.locator('#explorer:not([inert])').waitFor();
+      await page.locator('.graphiql-execute-button').click();
+      await page.locator('.result-window', { hasText: '"data"' }).waitFor();
+      for (const tab of await page.locator('.graphiql-tab-button').all()) {
+        await tab.click();
+        const name = await tab.textContent();
+        expect([name, await cutTexts(page, '.monaco-editor')]).toEqual([name, []]);
+      }
+      // Two lines of variables at least are seen.
+      expect((await page.locator('.graphiql-editor-tool').boundingBox())?.height).toBeGreaterThan(60);
+
+      await button('Show Documentation Explorer').click();
+      await page.getByRole('link', { name: 'Query' }).click();
+      await page.getByText('The flows of the brand').first().waitFor();
+      expect(await page.locator('.graphiql-plugin').boundingBox()).toMatchObject({ x: 0, width: 390 });
+      expect(await cutTexts(page, '.graphiql-plugin')).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await button('Hide Documentation Explorer').click();
+      expect(await page.locator('.graphiql-query-editor').isVisible()).toBe(true);
+
+      await button('Open settings dialog').click();
+      await page.getByText('Clear storage').waitFor();
+      expect(await cutTexts(page, '.graphiql-dialog-section')).toEqual([]);
+      expect((await page.locator('.graphiql-dialog-close > svg').boundingBox())?.width).toBeGreaterThan(30);
+      await seen.close();
+    },
+  );
+
+  test.each([
+    ['/explorer', '.graphiql-execute-button', '.result-window'],
+    ['/', '.call button.main', '.call .answer'],
+  ])(
+    '%s says so when a request has no answer in more time than the service takes',
+    async (path, run, where) => {
+      const seen = await visit(browser, `${service.service.url}${path}`, {
+        width: 1280,
+        colorScheme: 'light',
+      });
+      const { page } = seen;
+      if (path === '/explorer') await page.locator('#explorer:not([inert])').waitFor();
+      await page.route('**/graphql', () => {});
+      // The time is the page's own, its end comes early.
+      await page.evaluate(`{
+      const after = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => { globalThis.limitMs = ms; return after(50); };
+    }`);
+      await page.locator(run).first().click();
+      await page.locator(where, { hasText: /not\s*answered\s*within\s*120\s*s/ }).waitFor();
+      expect(await page.evaluate('globalThis.limitMs')).toBeGreaterThan(IDLE_MS);
+      await seen.close();
+    },
+  );
+
+  test.each<[string, (file: string) => boolean]>([
+    ['its script', (file) => file === script],
+    ['the script of its editor', (file) => file !== script && !chunks.includes(file)],
+  ])('it says so where %s does not load', async (_, isMissing) => {
+    const page = await browser.newPage();
+    await page.route('**/assets/*.js', (route) =>
+      isMissing(new URL(route.request().url()).pathname.replace('/assets/', ''))
+        ? route.abort()
+        : route.continue(),
+    );
+    await page.goto(`${service.service.url}/explorer`);
+    const message = page.getByRole('status').getByText('The explorer has not loaded.');
+    expect([await page.locator('#explorer').getAttribute('inert'), await message.isVisible()]).toEqual([
+      '',
+      false,
+    ]);
+    // After ten seconds.
+    await page.evaluate(
+      `document.getAnimations().find(({ animationName }) => animationName === 'appear').finish()`,
+    );
+    await message.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'load this page again' }).click();
+    await page.locator('#explorer:not([inert])').waitFor();
+    expect(await message.isVisible()).toBe(false);
+    await page.close();
+  });
+});
