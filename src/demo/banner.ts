@@ -4,7 +4,9 @@ import type { DemoFacts } from './facts.js';
 /** The addresses and keys of the demo, and commands to paste. */
 export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataDir: string): string {
   const key = brand?.partnerKey ?? '';
-  const json = '-H "Content-Type: application/json"';
+  const withKey = `-H "X-API-Key: ${key}"`;
+  const query =
+    '{ flows(first: 3) { edges { node { id property { displayAddress } subTenants { firstName } } } } }';
   return `
   Rental Flow is ready.
 
@@ -20,14 +22,19 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
   Three commands to try:
 
     # 1. REST: renewed flows
-    curl -H "X-API-Key: ${key}" "${url}/v2.0/openflow/flow/renewed"
+    curl -w '\\n' "${url}/v2.0/openflow/flow/renewed" \\
+      ${withKey}
 
     # 2. GraphQL: the newest flows, with exactly the fields that you need
-    curl -H "X-API-Key: ${key}" ${json} ${url}/graphql \\
-      -d '{"query":"{ flows(first: 3) { edges { node { id property { displayAddress } subTenants { firstName } } } } }"}'
+    curl -w '\\n' ${url}/graphql \\
+      ${withKey} \\
+      -H "Content-Type: application/json" \\
+      -d '{"query":
+      "${query}"}'
 
     # 3. Operator: issue another key for the brand
-    curl -X POST -H "Authorization: Bearer ${operatorToken}" "${url}/v2.0/brand/${brand?.brandId ?? 1}/api-keys"
+    curl -w '\\n' -X POST "${url}/v2.0/brand/${brand?.brandId ?? 1}/api-keys" \\
+      -H "Authorization: Bearer ${operatorToken}"
 
   Ctrl-C stops the demo. The data is kept for the next start.
 `;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
@@ -28,4 +28,14 @@ test('the table of the calls of /v2.0 has every document, with its scope and its
     call.root.name.value,
   ]);
   expect(tableUnder('| Method and path |').toSorted()).toEqual(calls.toSorted());
+});
+
+test('each curl command of the README and the guides prints a line break behind the answer, for the prompt', () => {
+  const guides = readdirSync(projectFile('docs/guides')).filter((file) => file.endsWith('.md'));
+  const commands = ['README.md', ...guides.map((file) => `docs/guides/${file}`)].flatMap((page) => {
+    const blocks = readFileSync(projectFile(page), 'utf8').match(/^```sh\n[\s\S]*?^```$/gm) ?? [];
+    return blocks.flatMap((block) => block.match(/\bcurl -.*/g) ?? []);
+  });
+  expect(commands.length).toBeGreaterThan(8);
+  expect(commands.filter((command) => !/ -w '[^']*\\n' /.test(command))).toEqual([]);
 });

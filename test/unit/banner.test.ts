@@ -4,14 +4,15 @@ import { banner } from '../../src/demo/banner.js';
 import { schema } from '../../src/graphql/schema.js';
 
 describe('what the demo prints', () => {
+  const operatorToken = `svco_${'0'.repeat(12)}_${'0'.repeat(64)}`;
   const facts = {
     url: 'http://127.0.0.1:4000',
     databaseUrl: '',
-    operatorToken: 'svco_0',
+    operatorToken,
     brands: [
       {
         brandId: 1,
-        partnerKey: 'svcp_0',
+        partnerKey: `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`,
         flowId: 1,
         subTenantIds: [1],
         partyEmail: '',
@@ -25,11 +26,20 @@ describe('what the demo prints', () => {
     const commands =
       banner(facts, '.data')
         .replaceAll('\\\n', '')
-        .match(/^ {4}curl .*$/gm) ?? [];
+        .match(/^ {4}curl [\s\S]*?$(?=\n\n)/gm) ?? [];
     expect(commands).toHaveLength(3);
-    for (const command of commands)
-      expect(command.match(/'/g) ?? []).toHaveLength(command.includes('-d') ? 2 : 0);
+    for (const command of commands) {
+      expect(command).toContain("curl -w '\\n' ");
+      expect(command.match(/'/g) ?? []).toHaveLength(command.includes('-d') ? 4 : 2);
+    }
     const [, body = ''] = /-d '([^']+)'/.exec(commands.join('\n')) ?? [];
     expect(validate(schema(), parse(JSON.parse(body).query))).toEqual([]);
+  });
+
+  test('fits 110 columns, but for a header that a whole operator token makes longer', () => {
+    const long = banner(facts, '.data')
+      .split('\n')
+      .filter((line) => line.length > 110);
+    expect(long).toEqual([`      -H "Authorization: Bearer ${operatorToken}"`]);
   });
 });
