@@ -42,9 +42,9 @@ function inputs(argument: GraphQLArgument, ids: Ids): string[] {
   const type = getNamedType(argument.type);
   if (!isInputObjectType(type)) return withEach(argument, ids);
   const members = Object.values(type.getFields()).flatMap((member) => withEach(member, ids));
-  return [...members, ...members.map((member) => `${IN_PLACE}, ${member}`), IN_PLACE]
-    .filter((member) => !member.startsWith('distance'))
-    .map((member) => `${argument.name}: { ${member} }`);
+  return [...members, ...members.map((member) => `${IN_PLACE}, ${member}`), IN_PLACE].map(
+    (member) => `${argument.name}: { ${member} }`,
+  );
 }
 
 /** Every sort in both directions. */

@@ -43,26 +43,22 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
 const COLUMNS = `select table_name as table, column_name as column, data_type as type
   from information_schema.columns
   where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER'
-    and column_name <> 'id' and column_name !~ '_id$' and column_name <> all($2) order by 1, 2`;
+    and column_name <> 'id' and column_name !~ '_id$' order by 1, 2`;
 
-/** Tables without records that a query answers, and columns that records are found by. */
-const KEPT_TABLES = ['api_key', 'outbox_event', 'idempotency_key', 'deadline', 'outgoing_message'];
-const KEPT_COLUMNS = ['renewed_from', 'reported_by', 'is_deleted', 'erased_at', 'kind', 'email'];
+/** Brand-owned tables without records that a query answers, and columns that records are found by. */
+const KEPT_TABLES = ['outbox', 'idempotency_key', 'outgoing_message'];
+const KEPT_COLUMNS = ['renewed_from', 'reported_by', 'is_deleted', 'erased_at', 'kind', 'email', 'key'];
 
 /**
  * Spreads edge values over the rows of every brand-owned table, as far as its constraints let them in. Every
  * other row keeps its value.
  */
 export async function spreadEdges(databaseUrl: string): Promise<number> {
-  const tables = shared().brandOwned.filter((table) => !KEPT_TABLES.includes(table));
   const client = await connectTo(databaseUrl);
   let changed = 0;
   try {
-    const { rows } = await client.query<{ table: string; column: string; type: string }>(COLUMNS, [
-      tables,
-      KEPT_COLUMNS,
-    ]);
-    for (const { table, column, type } of rows)
+    const { rows } = await client.query<Column>(COLUMNS, [shared().brandOwned]);
+    for (const { table, column, type } of withoutKept(rows))
       for (const [at, value] of (EDGES[type] ?? []).entries())
         changed += await client
           .query(`update "${table}" set "${column}" = ${value} where id % 20 = ${2 * at} and brand_id > 0`)
@@ -72,4 +68,19 @@ export async function spreadEdges(databaseUrl: string): Promise<number> {
     await client.end();
   }
   return changed;
+}
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+}
+
+function withoutKept(columns: readonly Column[]): Column[] {
+  const names = new Set(columns.flatMap(({ table, column }) => [table, column]));
+  const unknown = [...KEPT_TABLES, ...KEPT_COLUMNS].filter((name) => !names.has(name));
+  if (unknown.length > 0) throw new Error(`There is no table and no column ${unknown.join(', ')}.`);
+  return columns.filter(
+    ({ table, column }) => !KEPT_TABLES.includes(table) && !KEPT_COLUMNS.includes(column),
+  );
 }
