@@ -42,6 +42,9 @@ const APPLY_SETTINGS = `select pg_backend_pid() as pid, set_config(name, setting
  */
 export const behindPooler = new WeakSet<object>();
 
+/** The name of the connections that answer requests and run jobs. */
+export const SERVICE_CONNECTION = 'rental-flow';
+
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
@@ -64,7 +67,7 @@ export function poolOptions({ url, limits, applicationName }: ConnectionSettings
   };
   return {
     connectionString: url,
-    application_name: applicationName ?? 'rental-flow',
+    application_name: applicationName ?? SERVICE_CONNECTION,
     connectionTimeoutMillis: limits.connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

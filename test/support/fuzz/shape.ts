@@ -3,7 +3,7 @@ import type { RawAnswer, RawRequest } from '../raw-http.js';
 
 const STACK =
   /node_modules|\.js:\d+|\bat .{1,200}\(.{1,200}:\d+:\d+\)|\b(TypeError|RangeError|ReferenceError|DriverException)\b|\b(select|insert into|update) "/;
-const UNEXPECTED: readonly string[] = ['INTERNAL', 'UNAVAILABLE'];
+const UNEXPECTED: ReadonlySet<string> = new Set<ErrorCode>(['INTERNAL', 'UNAVAILABLE']);
 const ERROR_MEMBERS = ['status', 'message', 'code', 'errors', 'allowed'];
 const FAULT_MEMBERS = ['in', 'path', 'message'];
 
@@ -84,7 +84,7 @@ function graphqlErrorComplaint(error: unknown): string | undefined {
   const more = Object.keys(error.extensions).filter((name) => !['code', 'errors', 'allowed'].includes(name));
   if (strange.length + more.length > 0) return `members that are not an error's: ${[...strange, ...more]}`;
   const code = String(error.extensions.code);
-  if (UNEXPECTED.includes(code)) return `an error ${code}`;
+  if (UNEXPECTED.has(code)) return `an error ${code}`;
   return code in ERROR_STATUS || /^GRAPHQL_(PARSE|VALIDATION)_FAILED$/.test(code)
     ? undefined
     : `a code ${code} that is not in the list`;

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICE_CONNECTION } from '../../../src/database/connection.js';
 import { type EmbeddedPostgres, startEmbedded } from '../../../src/database/embedded/embedded.js';
 import type { Random } from '../../../src/demo/random.js';
 import { runSql } from '../database.js';
@@ -12,7 +13,7 @@ import { embeddedServer } from '../process.js';
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 const DATABASE = 'play';
 const BACKENDS = `select pid from pg_stat_activity
-  where datname = current_database() and application_name = 'rental-flow'`;
+  where datname = current_database() and application_name = $1`;
 
 /** A PostgreSQL server whose processes are killed; it is started again at the same address. */
 export class KilledServer {
@@ -37,7 +38,8 @@ export class KilledServer {
 
   /** Waits until the server answers, and notes which of its processes work for the service. */
   async answers(): Promise<void> {
-    const rows = await eventually(() => runSql<{ pid: number }>(this.url, BACKENDS).catch(() => undefined));
+    const ask = () => runSql<{ pid: number }>(this.url, BACKENDS, [SERVICE_CONNECTION]);
+    const rows = await eventually(() => ask().catch(() => undefined));
     this.backends = rows.map(({ pid }) => pid);
   }
 

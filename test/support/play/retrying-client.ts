@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Random } from '../../../src/demo/random.js';
+import type { ErrorCode } from '../../../src/errors.js';
 import { eventually } from '../eventually.js';
 import { type Answer, sendRequest } from '../http.js';
 import { isReplayed } from '../retries.js';
 import { ChangeKeys, type PlayedRequest } from './world.js';
 
-/** Answers after which the same request is to be sent again. */
-const AGAIN = /"code":"(UNAVAILABLE|IDEMPOTENCY_IN_PROGRESS)"/;
+/** Refusals after which the same request is to be sent again. */
+const TEMPORARY: readonly ErrorCode[] = ['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
+const AGAIN = new RegExp(`"code":"(${TEMPORARY.join('|')})"`);
 
 /** When the kills come. */
 export interface KillPlan {
