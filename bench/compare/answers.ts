@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HttpConnection } from './http-connection.js';
+import type { ServerName } from './names.js';
 import type { Facts } from './requests.js';
 import type { Server } from './server.js';
 import { requestOf, type Work } from './works.js';
@@ -7,7 +8,7 @@ import { requestOf, type Work } from './works.js';
 /** The answer to one request, parsed. */
 export async function ask(
   { port }: Server,
-  server: string,
+  server: ServerName,
   work: Work,
   facts: Facts,
   number: number,
@@ -29,7 +30,7 @@ function withoutChanging({ changing = [] }: Work, answer: unknown): unknown {
 }
 
 /** Throws unless an answer has the members and values of the service's, in any order. */
-export function assertSame(work: Work, server: string, answer: unknown, own: unknown): void {
+export function assertSame(work: Work, server: ServerName, answer: unknown, own: unknown): void {
   const other = work.others?.[server];
   const given = withoutChanging(work, other ? other.answer(answer) : answer);
   const wanted = withoutChanging(work, other?.own ? other.own(own) : own);

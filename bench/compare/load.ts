@@ -1,12 +1,13 @@
 import { HttpConnection } from './http-connection.js';
+import type { ServerName, WorkName } from './names.js';
 import type { Facts } from './requests.js';
 import { requestOf } from './works.js';
 
 /** What the load generator is asked for: its process is started once and told each round. */
 export interface Order {
   port: number;
-  work: string;
-  server: string;
+  work: WorkName;
+  server: ServerName;
   facts: Facts;
   /** The number of the first request; each request of a run has a number of its own. */
   from: number;

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { BEFORE, SERVERS } from './servers.js';
+import type { ServerName, WorkName } from './names.js';
+import { BEFORE, serverNames } from './servers.js';
 import { WORKS } from './works.js';
 
 export interface Options {
-  servers: string[];
-  works: string[];
+  servers: ServerName[];
+  works: WorkName[];
   rounds: number;
   seconds: number;
   connections: number;
@@ -33,7 +34,7 @@ export function readOptions(args: readonly string[]): Options {
   });
   const { before } = values;
   return {
-    servers: [...chosen('server', values.servers, [...SERVERS.keys()]), ...(before ? [BEFORE] : [])],
+    servers: [...chosen('server', values.servers, serverNames), ...(before ? [BEFORE] : [])],
     before,
     works: chosen(
       'work',
@@ -48,9 +49,10 @@ export function readOptions(args: readonly string[]): Options {
 }
 
 /** The service is always measured: the answers of the others are compared with its answers. */
-function chosen(kind: string, list: string | undefined, known: readonly string[]): string[] {
-  const wanted = list?.split(',') ?? known;
-  const unknown = wanted.filter((name) => !known.includes(name));
+function chosen<Name extends string>(kind: string, list: string | undefined, known: readonly Name[]): Name[] {
+  const wanted: readonly string[] = list?.split(',') ?? known;
+  const names: readonly string[] = known;
+  const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no ${kind} "${unknown.join(', ')}". There are: ${known.join(', ')}.`);
   return known.filter((name) => wanted.includes(name) || name === 'rental-flow');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { projectFile } from '../../src/paths.js';
 import { ask, assertSame } from './answers.js';
 import type { Load, Order } from './load.js';
+import type { ServerName } from './names.js';
 import type { Facts } from './requests.js';
 import type { Server } from './server.js';
 import { canDo, type Work } from './works.js';
@@ -50,10 +51,10 @@ export function startLoad() {
 /** Measures a work on all servers that can do it, in turns. The first round of each warms it up. */
 export async function measureWork(
   work: Work,
-  servers: ReadonlyMap<string, Server>,
+  servers: ReadonlyMap<ServerName, Server>,
   load: ReturnType<typeof startLoad>,
   { rounds, seconds, connections, facts }: Plan,
-): Promise<Map<string, Round[]>> {
+): Promise<Map<ServerName, Round[]>> {
   const able = [...servers].filter(([name]) => canDo(work, name));
   let number = 0;
   let own: unknown;
@@ -62,7 +63,7 @@ export async function measureWork(
     own ??= answer;
     assertSame(work, name, answer, own);
   }
-  const measured = new Map(able.map(([name]): [string, Round[]] => [name, []]));
+  const measured = new Map(able.map(([name]): [ServerName, Round[]] => [name, []]));
   for (let round = -1; round < rounds; round += 1)
     for (const [name, server] of able) {
       const before = await server.usage();

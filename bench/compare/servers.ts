@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { projectFile } from '../../src/paths.js';
+import type { ServerName } from './names.js';
 import { freePorts } from './ports.js';
 import { type Program, type Server, startServer } from './server.js';
 
@@ -10,21 +11,23 @@ const SERVICE = 'rental-flow';
 export const serviceFile = projectFile('dist/src/main.js');
 const peer = (name: string): string => projectFile(`bench/peers/dist/${name}.js`);
 
-/** Every server that is compared, the service first, by the name that an option selects. */
-export const SERVERS: ReadonlyMap<string, { title: string; file: string }> = new Map([
+/** Every server that is compared, the service first. */
+const SERVERS: readonly [ServerName, { title: string; file: string }][] = [
   [SERVICE, { title: 'Rental Flow', file: serviceFile }],
   ['bare', { title: 'bare node:http + pg', file: peer('bare') }],
   ['express-pg', { title: 'Express + pg', file: peer('express-pg') }],
   ['mercurius', { title: 'mercurius + graphql-jit', file: peer('mercurius') }],
   ['postgraphile', { title: 'PostGraphile 5', file: peer('postgraphile') }],
   ['mikro-apollo', { title: 'MikroORM + Apollo', file: peer('mikro-apollo') }],
-]);
+];
+export const serverNames = SERVERS.map(([name]) => name);
+const serverNamed: ReadonlyMap<string, { title: string; file: string }> = new Map(SERVERS);
 
 /** Another build of the service, such as an earlier one. */
-export const BEFORE = 'before';
+export const BEFORE: ServerName = 'before';
 
 export const titleOf = (name: string): string =>
-  SERVERS.get(name)?.title ?? (name === BEFORE ? 'Rental Flow, before' : name);
+  serverNamed.get(name)?.title ?? (name === BEFORE ? 'Rental Flow, before' : name);
 
 /** Where the servers run: their database, a folder for their files, and the folder of another build. */
 export interface Surroundings {
@@ -34,9 +37,9 @@ export interface Surroundings {
 }
 
 /** The production settings of all servers. The service's jobs are left to another process. */
-function programOf(name: string, { databaseUrl, folder, before }: Surroundings): Program {
+function programOf(name: ServerName, { databaseUrl, folder, before }: Surroundings): Program {
   const isBefore = name === BEFORE && before;
-  const file = isBefore ? join(before, 'dist/src/main.js') : SERVERS.get(name)?.file;
+  const file = isBefore ? join(before, 'dist/src/main.js') : serverNamed.get(name)?.file;
   if (!file) throw new Error(`There is no server "${name}".`);
   const environment = { DATABASE_URL: databaseUrl, DB_POOL_SIZE: String(POOL_SIZE) };
   if (name !== SERVICE && !isBefore) return { file, environment };
@@ -53,10 +56,10 @@ function programOf(name: string, { databaseUrl, folder, before }: Surroundings):
 
 /** Starts the named servers one after the other, each on a port of its own. */
 export async function startServers(
-  names: readonly string[],
+  names: readonly ServerName[],
   surroundings: Surroundings,
-): Promise<Map<string, Server>> {
-  const servers = new Map<string, Server>();
+): Promise<Map<ServerName, Server>> {
+  const servers = new Map<ServerName, Server>();
   try {
     const ports = await freePorts(names.length);
     for (const [index, name] of names.entries()) {

@@ -1,4 +1,5 @@
 import type { Results } from './figures.js';
+import type { ServerName, WorkName } from './names.js';
 
 /** What the service is held to: a figure that must not be above a maximum. */
 export interface Target {
@@ -9,7 +10,13 @@ export interface Target {
 }
 
 /** Of each work, the processor time of a request in those of another server. */
-const AGAINST: readonly [work: string, title: string, server: string, other: string, maximum: number][] = [
+const AGAINST: readonly [
+  work: WorkName,
+  title: string,
+  server: ServerName,
+  other: string,
+  maximum: number,
+][] = [
   ['renewed', 'REST renewed flows', 'bare', 'bare', 1 / 0.75],
   ['renewed', 'REST renewed flows', 'express-pg', 'Express + pg', 1],
   ['renewed', 'REST renewed flows', 'mercurius', 'mercurius', 1 / 2],

@@ -1,3 +1,4 @@
+import type { ServerName, WorkName } from './names.js';
 import { FIVE, NESTED, POSTGRAPHILE, renewedQuery } from './queries.js';
 import { addGuarantor, type Facts, type HttpRequest, query, setStatus } from './requests.js';
 import { asDocumented, plainly, postgraphileFlows, postgraphileRenewed, storedOnly } from './spellings.js';
@@ -12,21 +13,21 @@ interface Other {
 }
 
 export interface Work {
-  name: string;
+  name: WorkName;
   /** As the table and the chart call it. */
   title: string;
   /** The request with a number; those that change something are all different. */
   request: (facts: Facts, number: number) => HttpRequest;
   /** The servers that answer the work on a request of their own. */
-  others?: Readonly<Record<string, Other>>;
+  others?: Readonly<Partial<Record<ServerName, Other>>>;
   /** Members whose values differ from one request to the next. */
   changing?: readonly string[];
   /** The servers that can do the work; all by default. */
-  servers?: readonly string[];
+  servers?: readonly ServerName[];
 }
 
-const WITHOUT_GRAPHQL = ['bare', 'express-pg'];
-const WITH_VIEWER = ['rental-flow', 'mercurius', 'mikro-apollo'];
+const WITHOUT_GRAPHQL: readonly ServerName[] = ['bare', 'express-pg'];
+const WITH_VIEWER: readonly ServerName[] = ['rental-flow', 'mercurius', 'mikro-apollo'];
 
 export const WORKS: readonly Work[] = [
   {
@@ -92,17 +93,17 @@ export const WORKS: readonly Work[] = [
   },
 ];
 
-export const workNamed = (name: string): Work => {
+export const workNamed = (name: WorkName): Work => {
   const work = WORKS.find((one) => one.name === name);
   if (!work) throw new Error(`There is no work "${name}".`);
   return work;
 };
 
-export const canDo = ({ servers }: Work, server: string): boolean =>
+export const canDo = ({ servers }: Work, server: ServerName): boolean =>
   servers?.includes(server === 'before' ? 'rental-flow' : server) ?? true;
 
 /** The bytes of a request. */
-export function requestOf(name: string, server: string, facts: Facts, number: number): Buffer {
+export function requestOf(name: WorkName, server: ServerName, facts: Facts, number: number): Buffer {
   const work = workNamed(name);
   const { method, path, body } = work.others?.[server]?.request() ?? work.request(facts, number);
   const text = body ? JSON.stringify(body) : '';

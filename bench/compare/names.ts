@@ -1,0 +1,20 @@
+/** The servers that are compared, by the name that an option selects; `before` is another build. */
+export type ServerName =
+  | 'rental-flow'
+  | 'before'
+  | 'bare'
+  | 'express-pg'
+  | 'mercurius'
+  | 'postgraphile'
+  | 'mikro-apollo';
+
+/** What they are asked to do. */
+export type WorkName =
+  | 'live'
+  | 'renewed'
+  | 'five'
+  | 'nested'
+  | 'typename'
+  | 'viewer'
+  | 'guarantor'
+  | 'maintenance';
