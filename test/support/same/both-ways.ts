@@ -1,0 +1,158 @@
+import { type ExecutionResult, parse } from 'graphql';
+import type { Principal } from '../../../src/auth/principal.js';
+import { Entitlement, Scope } from '../../../src/auth/scopes.js';
+import type { Context } from '../../../src/domain/base/context.js';
+import { openContext } from '../../../src/domain/open-context.js';
+import { AppError } from '../../../src/errors.js';
+import type { Execute } from '../../../src/graphql/execute.js';
+import { executor, type Way } from '../../../src/graphql/executor.js';
+import { Json } from '../../../src/graphql/json.js';
+import { schema } from '../../../src/graphql/schema.js';
+import type { RestCall } from '../../../src/rest/call.js';
+import { readCall } from '../../../src/rest/document.js';
+import { callRunner } from '../../../src/rest/run.js';
+import { version20, version21 } from '../../../src/rest/version.js';
+import { TestService } from '../service.js';
+import { firstDifference } from './difference.js';
+import { DocumentWriter, type IdsOf } from './document.js';
+import type { Draw } from './draw.js';
+import { restDirective } from './rest-directives.js';
+
+const NOW = new Date('2026-11-22T09:00:00.000Z');
+const SETTINGS = {
+  esignatureBaseUrl: 'http://rental-flow.test/esignature',
+  publicUrl: 'http://rental-flow.test',
+  mailFrom: 'no-reply@example.com',
+};
+export const ALL_SCOPES = Object.values(Scope);
+const ROOTS = Object.values(schema().getQueryType()?.getFields() ?? {})
+  .filter(({ extensions }) => extensions.gate?.for === 'partner')
+  .map(({ name }) => name);
+const VERSIONS = [version20(schema()), version21(schema())];
+
+/** The demo, read both ways: by plans and by graphql-js. */
+export class BothWays {
+  /** How often reads by plans were answered in each way, and what failed. */
+  readonly ways: Record<Way, number> = { planned: 0, graphql: 0, failed: 0 };
+  readonly failures: unknown[] = [];
+  readonly byPlan: Execute = executor(() => {}, {
+    usesPlans: true,
+    onAnswer: (way, error) => {
+      this.ways[way] += 1;
+      if (error) this.failures.push(error);
+    },
+  });
+  private readonly byGraphql: Execute = executor(() => {});
+
+  private constructor(
+    readonly service: TestService,
+    private readonly key: Key,
+  ) {}
+
+  static async start(): Promise<BothWays> {
+    const service = await TestService.start({ clock: () => NOW });
+    const [key] = await service.sql<Key>(
+      'select id::int, user_id::int as "userId" from api_key where brand_id = $1 order by id limit 1',
+      [service.brand.brandId],
+    );
+    if (!key) throw new Error('The demo brand has a key.');
+    return new BothWays(service, key);
+  }
+
+  forget(): void {
+    Object.assign(this.ways, { planned: 0, graphql: 0, failed: 0 });
+    this.failures.length = 0;
+  }
+
+  contextOf(principal: Principal): Context {
+    return openContext(this.service.service.orm.em, SETTINGS, principal, 'same-answer');
+  }
+
+  /** The context of a partner with these scopes. */
+  partnerWith(scopes: readonly Scope[]): Context {
+    return this.contextOf({
+      kind: 'partner',
+      keyId: this.key.id,
+      brandId: this.service.brand.brandId,
+      userId: this.key.userId,
+      scopes: new Set(scopes),
+      entitlements: new Set(Object.values(Entitlement)),
+    });
+  }
+
+  /** Asks a random query both ways, and throws where the answers differ. */
+  async compareQuery(draw: Draw): Promise<void> {
+    const { text, variables } = new DocumentWriter(schema(), draw, { ids: this.idsOf, roots: ROOTS }).query();
+    const scopes = scopesOf(draw);
+    const operation = { schema: schema(), document: parse(text), variables };
+    const [planned, plain] = [
+      await this.byPlan({ ...operation, context: this.partnerWith(scopes) }),
+      await this.byGraphql({ ...operation, context: this.partnerWith(scopes) }),
+    ];
+    const difference = firstDifference(bodyOf(planned), bodyOf(plain));
+    const [some, others] = [errorsOf(planned), errorsOf(plain)];
+    if (difference || String(some) !== String(others))
+      throw new Error([text, JSON.stringify(variables), difference, ...some, 'and', ...others].join('\n'));
+  }
+
+  /** The same of a random document of the REST API. */
+  async compareCall(draw: Draw): Promise<void> {
+    const version = draw.from(VERSIONS);
+    const member = draw.chance(20) ? ', member: "of_the_answer"' : '';
+    const writer = new DocumentWriter(version.schema, draw, {
+      ids: this.idsOf,
+      roots: ROOTS,
+      directives: restDirective,
+      hasVariables: false,
+    });
+    const { text } = writer.restQuery(
+      'Drawn',
+      `@rest(method: GET, path: "${version.prefix}/drawn"${member})`,
+    );
+    const scopes = scopesOf(draw);
+    const [planned, plain] = [
+      await answerOf(readCall('Drawn', text, version), this.byPlan, this.partnerWith(scopes)),
+      await answerOf(readCall('Drawn', text, version), this.byGraphql, this.partnerWith(scopes)),
+    ];
+    const difference = firstDifference(planned, plain);
+    if (difference) throw new Error(`${text}\n${difference}`);
+  }
+
+  private readonly idsOf: IdsOf = (argument) =>
+    argument === 'flowId' ? [this.service.brand.flowId, 1, 2, 3, 999_999] : [1, 2, 3, 5, 8, 13, 999_999];
+}
+
+interface Key {
+  [column: string]: unknown;
+  id: number;
+  userId: number;
+}
+
+const scopesOf = (draw: Draw): readonly Scope[] => (draw.chance(80) ? ALL_SCOPES : draw.some(ALL_SCOPES, 60));
+
+const bodyOf = ({ data }: ExecutionResult): string =>
+  data instanceof Json ? data.bytes.toString() : JSON.stringify({ data });
+
+/**
+ * The errors of an answer. Of several that take one root field along, graphql-js tells those that came first:
+ * then the root field alone is compared.
+ */
+function errorsOf({ data, errors = [] }: ExecutionResult): string[] {
+  const told = errors.map(({ path = [], extensions }) =>
+    path.length > 1 && data?.[String(path[0])] === null
+      ? String(path[0])
+      : `${path.join('.')} ${extensions.code}`,
+  );
+  return [...new Set(told)].sort();
+}
+
+async function answerOf(call: RestCall, execute: Execute, context: Context): Promise<string> {
+  const request = { path: {}, query: new URLSearchParams(), body: undefined };
+  try {
+    const answer = await callRunner(call, execute)(request, context);
+    return answer instanceof Json ? answer.bytes.toString() : JSON.stringify(answer);
+  } catch (error) {
+    if (error instanceof AppError) return `${error.code} ${error.message}`;
+    throw error;
+  }
+}
