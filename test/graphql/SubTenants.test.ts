@@ -21,6 +21,7 @@ const change = (field: string) =>
 const REMOVE = change('removeSubTenant');
 const LEAD = change('setLeadTenant');
 
+const CAT = { firstName: 'Cat', lastName: 'Wood' };
 const refused = ({ body }: Answer): unknown[] => [body.errors[0].extensions.code, body.errors[0].message];
 
 describe('the tenants of a flow', () => {
@@ -75,6 +76,18 @@ describe('the tenants of a flow', () => {
         2,
         [{ eventType: 'SUB_TENANT_ADDED', description: 'Cat Wood was added as a tenant.' }],
       ]);
+    });
+
+    test('a flow has at most 50 tenants', async () => {
+      const tenants = Array.from({ length: 50 }, (_, at) => ({ ...CAT, isLead: at === 0 }));
+      const full = await newFlow(service, { tenants });
+      expect(refused(await add(CAT, full.id))).toEqual([
+        'INVALID_TRANSITION',
+        'A flow has at most 50 tenants.',
+      ]);
+      const [last] = full.subTenants.slice(-1);
+      dataOf(await remove(last?.id ?? 0, {}, full.id));
+      dataOf(await add(CAT, full.id));
     });
 
     test('a person of the brand joins by reference, once, and may take over the lead', async () => {

@@ -215,6 +215,22 @@ describe('certificates', () => {
       ).toEqual(['input.depositCertificates[1].flow_id: must be the same flow in all items']);
     });
 
+    test('of certificates of two flows none is deleted', async () => {
+      const rows = await service.sql<{ id: number }>(
+        'select min(id)::int as id from certificate where brand_id = $1 group by flow_id order by 1 limit 2',
+        [service.brand.brandId],
+      );
+      const deletedCertificates = rows.map(({ id }) => id);
+      const count = () => service.sql('select count(*) from certificate');
+      const before = await count();
+      const answer = await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } });
+      expect([rows.length, ...faultsOf(answer)]).toEqual([
+        2,
+        'input: must name certificates of one flow only',
+      ]);
+      expect(await count()).toEqual(before);
+    });
+
     test('deletions are bounded: no list without an end, no URL without one', async () => {
       const refused = async (deletedCertificates: unknown) =>
         codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } }));

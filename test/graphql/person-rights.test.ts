@@ -253,6 +253,21 @@ describe('the rights of a person', () => {
     ]);
   });
 
+  test('an erased landlord cannot become a party of a flow again', async () => {
+    const [{ id: propertyId = 0 } = {}] = await service.sql<{ id: number }>(
+      'select id::int as id from property where brand_id = $1',
+      [brand.brandId],
+    );
+    const items = [{ reference: 'lord', kind: 'LANDLORD', lastName: 'Lord' }];
+    const [{ id: landlordId }] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;
+    dataOf(await ask(ERASE, { id: landlordId }));
+    const tenants = [{ firstName: 'Ann', lastName: 'Stone', isLead: true }];
+    const terms = { propertyId, rentPence: 100_000, rentPeriod: 'MONTHLY', tenants };
+    expect(faultsOf(await ask(CREATE, { input: { ...terms, landlordId } }))).toEqual([
+      'input.landlordId: must be a person whose personal data was not erased',
+    ]);
+  });
+
   test('nothing is recorded about an erased person', async () => {
     const RECORD = `mutation ($input: RecordPreQualificationInput!) {
       recordPreQualification(input: $input) { personId }

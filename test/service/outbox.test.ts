@@ -113,15 +113,42 @@ describe('the relay of the outbox', () => {
     }
   });
 
-  test('adds no job where the event cannot be deleted, and one once it can', async () => {
-    const quiet = await TestService.start();
-    await askToSign(quiet);
-    // A row that refers to an event keeps it from being deleted.
-    await quiet.sql(
+  /** Keeps the events of the outbox from being deleted: other rows refer to them. */
+  const holdEvents = async (of: TestService) => {
+    await of.sql(
       `create table holds_event (
         brand_id bigint, id bigint, foreign key (brand_id, id) references outbox (brand_id, id))`,
     );
-    await quiet.sql('insert into holds_event select brand_id, id from outbox');
+    await of.sql('insert into holds_event select brand_id, id from outbox');
+  };
+
+  test('that fails for one brand goes on to the next, and says so', async () => {
+    const quiet = await TestService.start();
+    await movesIssue(quiet, 'cancelled');
+    await holdEvents(quiet);
+    const { partnerKey: key, maintenanceIssueId, brandId } = quiet.other;
+    const path = `/v2.0/maintenance/issues/${maintenanceIssueId}/status`;
+    await quiet.call('PUT', path, { key, body: { status: 'cancelled' } });
+    const relaying = await TestService.start({
+      databaseUrl: quiet.databaseUrl,
+      environment: { JOBS: 'inline' },
+      jobs: { everyMs: 20 },
+    });
+    try {
+      const brands = async () => (await quiet.sql(EVENTS)).map(({ brand_id }) => brand_id);
+      await eventually(async () => !(await brands()).includes(brandId));
+      await eventually(() => relaying.logged.some((line) => line.includes('"task":"relay"')));
+      expect(await brands()).toEqual([quiet.brand.brandId]);
+    } finally {
+      await relaying.stop();
+      await quiet.stop();
+    }
+  });
+
+  test('adds no job where the event cannot be deleted, and one once it can', async () => {
+    const quiet = await TestService.start();
+    await askToSign(quiet);
+    await holdEvents(quiet);
     const relaying = await TestService.start({
       databaseUrl: quiet.databaseUrl,
       environment: { JOBS: 'inline' },

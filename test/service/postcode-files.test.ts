@@ -8,9 +8,11 @@ import { StartError } from '../../src/errors.js';
 import { openPostcodes } from '../../src/feeds/postcodes/files.js';
 import { importPostcodes } from '../../src/feeds/postcodes/import-postcodes.js';
 import { cloneDatabase, connectTo, EMPTY_TEMPLATE } from '../support/database.js';
+import { zip } from '../support/feed-files.js';
 
 const HEADER = 'pcd,pcds,doterm,oseast1m,osnrth1m,osgrdind,ctry,lat,long\n';
 const FILE = `${HEADER}"SW1A1AA","SW1A 1AA","","529090","0179645","1","E92000001","51.501009","-0.141588"\n`;
+const ZIPPED = { name: 'postcodes.csv', content: Buffer.from(FILE) };
 
 describe('a file of postcodes that cannot be imported', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -73,6 +75,21 @@ describe('a file of postcodes that cannot be imported', () => {
     ],
     ['half a gzip file', gzipSync(FILE.repeat(50)).subarray(0, 90), 'postcodes.csv cannot be decompressed.'],
     ['a damaged zip file', Buffer.from('PK\u0003\u0004nothing'), 'postcodes.csv cannot be read'],
+    [
+      'a zip file with a wrong checksum',
+      zip([{ ...ZIPPED, crc32: 1 }]),
+      'The zip file is damaged: a checksum is wrong.',
+    ],
+    [
+      'a zip file without a CSV file',
+      zip([{ ...ZIPPED, name: 'notes.txt' }]),
+      'postcodes.csv has no CSV file in it. Expected a CSV file',
+    ],
+    [
+      'a zip file of too many files',
+      zip(Array.from({ length: 10_001 }, (_, at) => ({ ...ZIPPED, name: `${at}.csv` }))),
+      'postcodes.csv cannot be read: it has more than 10000 files.',
+    ],
   ])('%s changes nothing, and the message says why', async (_, content, message) => {
     const before = await stored();
     const refused = await importFile(content).then(

@@ -70,6 +70,7 @@ interface ZipEntry {
   /** The checksum and the size that the zip file claims. */
   crc32?: number;
   size?: number;
+  isEncrypted?: boolean;
 }
 
 /** A zip file. */
@@ -77,10 +78,11 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, crc32 = checksum(content), size = content.length } of entries) {
+  for (const { name, content, crc32 = checksum(content), size = content.length, isEncrypted } of entries) {
     const packed = deflateRawSync(content);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(isEncrypted ? 1 : 0, 2);
     fields.writeUInt16LE(8, 4);
     fields.writeUInt32LE(crc32, 10);
     fields.writeUInt32LE(packed.length, 14);

@@ -184,6 +184,7 @@ describe('a zip file', () => {
   test('that is damaged is refused, or has been cut', async () => {
     const whole = zip([feed]);
     await expect(read(whole.subarray(0, 60))).rejects.toThrow('The zip file is damaged');
+    await expect(read(zip([{ ...feed, isEncrypted: true }]))).rejects.toThrow('The zip file is encrypted.');
     const wrong = await read(zip([{ ...feed, crc32: 1 }]));
     expect(wrong.notes.cut).toContain('the checksum of the feed is wrong');
     const csv = { name: 'a.csv', content: Buffer.from('reference,text\n1,one\n2,tw'), crc32: 1 };
