@@ -6,7 +6,9 @@ let service: TestService;
 let environment: Record<string, string>;
 let brandId: string;
 beforeAll(async () => {
-  service = await TestService.start();
+  service = await TestService.start({
+    environment: { OPERATOR_TOKEN: `svco_${'0'.repeat(12)}_${'5'.repeat(64)}` },
+  });
   environment = { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
   const { stdout } = await rentalFlow(
     environment,
@@ -102,6 +104,11 @@ test('an operator token is issued, listed without its secret, and revoked', asyn
   expect(again).toMatchObject({
     status: 1,
     output: expect.stringContaining('is revoked. Issue another one.'),
+  });
+  const { id: configured } = tokens.find((one: { name: string }) => one.name === 'OPERATOR_TOKEN');
+  expect(await run('operator-token', 'rotate', String(configured))).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('is that of the configuration. Set OPERATOR_TOKEN to another one'),
   });
   for (const command of ['rotate', 'revoke'])
     expect((await run('operator-token', command, '999999')).output).toBe(

@@ -18,7 +18,7 @@ const FACTS = `select current_setting('server_version_num')::int / 10000 as majo
     array(select name from unnest($1::text[]) as wanted(name)
       where name not in (select name from pg_available_extensions)) as missing`;
 
-interface Facts {
+export interface ServerFacts {
   major: number;
   version: string;
   user: string;
@@ -35,10 +35,12 @@ const SUPPORTED = { from: 15, to: 18 };
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd])/i;
 
 /** The server itself: its version, its extensions, and whether it has connections enough. */
-export async function checkServer(pool: Pool, { databaseUrl, databaseLimits }: Config): Promise<Finding[]> {
-  const { rows } = await pool.query<Facts>(FACTS, [EXTENSIONS]);
-  const [facts] = rows;
-  if (!facts) return [];
+export async function checkServer(pool: Pool, config: Config): Promise<Finding[]> {
+  const { rows } = await pool.query<ServerFacts>(FACTS, [EXTENSIONS]);
+  return rows.flatMap((facts) => findingsOf(facts, config));
+}
+
+export function findingsOf(facts: ServerFacts, { databaseUrl, databaseLimits }: Config): Finding[] {
   const { major, version, user, name, address, connections, missing } = facts;
   const where = databaseUrl ? new URL(databaseUrl).host : 'DATA_DIR (embedded)';
   const findings = [
