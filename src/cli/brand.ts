@@ -46,7 +46,7 @@ export function brandCommand(): CliCommand {
   command
     .command('update')
     .description('changes a brand; what is left out keeps its value')
-    .argument('<id>', 'id of the brand', id)
+    .argument('<brandId>', 'id of the brand', id)
     .option('--name <name>', 'new name', label)
     .addOption(entitlements('all features that the brand has bought, in place of those before'))
     .option(

@@ -1,9 +1,18 @@
 import { Scope } from '../auth/scopes.js';
+import { typed } from '../language/typed-command.js';
 import { CliCommand } from './input/command.js';
 import { choicesOption, enumNames, id, label, listOption } from './input/values.js';
 import { WHEN_HELP, when } from './input/when.js';
 import { findKey, showKey } from './key-find.js';
-import { JSON_OPTION, type OutputOptions, printRecord, printRecords, QUIET_OPTION } from './output/print.js';
+import {
+  isForPeople,
+  JSON_OPTION,
+  type OutputOptions,
+  printRecord,
+  printRecords,
+  QUIET_OPTION,
+  tellWrapped,
+} from './output/print.js';
 import { paragraph } from './output/table.js';
 import { KEYS } from './output/views.js';
 import { KEY } from './run/key-fields.js';
@@ -68,9 +77,14 @@ export function keyCommand(): CliCommand {
       'key issue 1 --name Website --origins https://www.example.com,http://localhost:5173',
     )
     .action((brandId: number, { json, quiet, scopes, ...input }: IssueOptions) =>
-      operate('change', ISSUE, { brandId, input: { ...input, scopes: enumNames(Scope, scopes) } }, (key) =>
-        printRecord(key, KEYS, { json, quiet }),
-      ),
+      operate('change', ISSUE, { brandId, input: { ...input, scopes: enumNames(Scope, scopes) } }, (key) => {
+        if (!input.name && !quiet && isForPeople({ json }))
+          tellWrapped(
+            'The key has no name, so it is hard to tell from others. To name it, issue it again with --name, ' +
+              `and revoke this one: ${typed(`key revoke ${brandId} ${key.id}`)}.\n`,
+          );
+        printRecord(key, KEYS, { json, quiet });
+      }),
     );
   ofBrand('rotate', 'replaces the secret of a key and prints the new key; the old one stops working')
     .argument('<keyId>', 'id of the key', id)

@@ -50,7 +50,7 @@ export function operatorTokenCommand(): CliCommand {
   command
     .command('rotate')
     .description('issues a token in place of another, which stops working, and prints it')
-    .argument('<id>', 'id of the token', id)
+    .argument('<tokenId>', 'id of the token', id)
     .option('--expires-at <when>', `when the new one expires, by default as the old one: ${WHEN_HELP}`, when)
     .option(...QUIET_OPTION)
     .option(...TOKEN_JSON_OPTION)
@@ -59,7 +59,7 @@ export function operatorTokenCommand(): CliCommand {
   command
     .command('revoke')
     .description('revokes an operator token; it stops working immediately')
-    .argument('<id>', 'id of the token', id)
+    .argument('<tokenId>', 'id of the token', id)
     .option(...JSON_OPTION)
     .withExamples('operator-token revoke 2')
     .action((tokenId: number, options: OutputOptions) =>

@@ -58,7 +58,8 @@ describe('a key', () => {
     expect((await run('key', 'find', key)).stdout).toBe(shown.stdout);
     expect(shown.output).not.toMatch(SECRET);
     expect((await run('key', 'find', 'svcp_000000000000')).output).toBe(
-      'There is no key svcp_000000000000.\n',
+      'No brand has a key svcp_000000000000. ' +
+        '"npm run cli -- key list <brandId>" shows the keys of a brand.\n',
     );
     for (const command of ['show', 'revoke'])
       expect((await run('key', command, brandId, '999999')).output).toBe(
@@ -145,6 +146,17 @@ test('a refusal leaves the result empty, also with --json, and has neither stack
     expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^Name +Till$/)]));
     expect(lines.join('\n').match(SECRET)).toEqual([lines.at(-1)]);
+  });
+
+  test('a key without a name comes with the way to name one, and its secret is still the last line', async () => {
+    const lines = await onTerminal(environment, 'key', 'issue', brandId);
+    const [, id] = /^ID +(\d+)$/m.exec(lines.join('\n')) ?? [];
+    expect(lines.slice(0, lines.indexOf('')).join(' ')).toBe(
+      'The key has no name, so it is hard to tell from others. To name it, issue it again with --name, ' +
+        `and revoke this one: "npm run cli -- key revoke ${brandId} ${id}".`,
+    );
+    expect(lines.join('\n').match(SECRET)).toEqual([lines.at(-1)]);
+    expect(JSON.parse((await run('key', 'issue', brandId)).output)).toMatchObject({ name: '' });
   });
 
   test('a new operator token is alone with --quiet, as a new key is', async () => {

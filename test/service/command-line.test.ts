@@ -77,7 +77,11 @@ describe('the command line', () => {
     [['import', 'postcodes', 'none.csv'], /ended with 1: There is no such file: none\.csv$/m],
     [['import', 'postcodes', '.'], /ended with 1: This is a folder: \.$/m],
     [['import', 'postcodes', '/dev/null'], /ended with 1: \/dev\/null is empty\. Expected a CSV file/m],
-    [['unheard-of'], /ended with 1: .*unknown command 'unheard-of'\n\nUsage: npm run cli -- \[options\]/],
+    [['unheard-of'], /ended with 1: error: unknown command 'unheard-of'\n\nSee "npm run cli -- --help"\.\n$/],
+    [
+      ['key', '--frob'],
+      /ended with 1: error: unknown option '--frob'\n\nSee "npm run cli -- key --help"\.\n$/,
+    ],
   ])('refuses %j with a sentence and status 1', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, type Option, type ParseOptionsResult } from 'commander';
 import { COMMAND_LINE } from '../../language/typed-command.js';
 import { quoted } from '../output/hide.js';
-import { argumentFaults, isOption, lacksValue, unknownOption } from './faults.js';
+import { argumentFaults, faultOfId, isOption, lacksValue, unknown, unknownOption } from './faults.js';
 
 /** What is wrong with a command as it was typed: every fault, each in a sentence. */
 export class UsageError extends Error {
@@ -12,6 +12,9 @@ export class UsageError extends Error {
     super(`${faults.map((fault) => `error: ${fault}\n`).join('')}\nSee "${path} --help".`);
   }
 }
+
+/** The command that commander adds to each group. */
+const HELP = 'help';
 
 type Check = (options: Readonly<Record<string, unknown>>) => string | undefined;
 
@@ -24,7 +27,7 @@ export class CliCommand extends Command {
   constructor(name?: string) {
     super(name);
     // Each command reads its own options, so that the last one sees all that is left.
-    this.enablePositionalOptions().showHelpAfterError().configureHelp({ minWidthToWrap: 20 });
+    this.enablePositionalOptions().configureHelp({ minWidthToWrap: 20 });
   }
 
   override createCommand(name?: string): CliCommand {
@@ -57,7 +60,8 @@ export class CliCommand extends Command {
           return parse(value, previous);
         } catch (error) {
           if (!(error instanceof InvalidArgumentError)) throw error;
-          this.faults.push(`option '${option.long}' is invalid: ${quoted(value)}. ${error.message}`);
+          const fault = `option '${option.long}' is invalid: ${quoted(value)}. ${error.message}`;
+          this.faults.push(faultOfId(fault, option.name()));
           return previous;
         }
       });
@@ -66,7 +70,10 @@ export class CliCommand extends Command {
 
   /** Reads the options. For a command that runs, this checks all that was typed. */
   override parseOptions(argv: string[]): ParseOptionsResult {
-    if (this.commands.length > 0) return super.parseOptions(argv);
+    if (this.commands.length > 0) {
+      this.refuseUnknownCommand(argv);
+      return super.parseOptions(argv);
+    }
     this.faults = [];
     const lone = argv.filter((_, index) => lacksValue(this.options, argv, index));
     const read = super.parseOptions(argv.filter((one) => !lone.includes(one)));
@@ -76,11 +83,11 @@ export class CliCommand extends Command {
     this.faults.unshift(
       ...argumentFaults(this.registeredArguments, typed, strange.length > 0),
       ...strange.map((one) => unknownOption(one, this.options)),
-      ...lone.map((one) => `option '${one}' needs a value`),
+      ...lone.map((one) => faultOfId(`option '${one}' needs a value`, one.slice('--'.length))),
     );
     for (const option of this.options)
       if (option.mandatory && !lone.includes(option.long ?? '') && !this.hasValue(option))
-        this.faults.push(`required option '${option.flags}' is missing`);
+        this.faults.push(faultOfId(`required option '${option.flags}' is missing`, option.name()));
     this.faults.push(...this.checks.flatMap((check) => check(this.opts()) ?? []));
     if (this.faults.length > 0) throw new UsageError(this.path(), [...new Set(this.faults)]);
     return read;
@@ -89,6 +96,19 @@ export class CliCommand extends Command {
   /** The command as it is typed, from the name of the program on. */
   path(): string {
     return this.parent instanceof CliCommand ? `${this.parent.path()} ${this.name()}` : this.name();
+  }
+
+  /** What commander itself refuses, such as an option of a group. */
+  override error(message: string): never {
+    throw new UsageError(this.path(), [message.replace(/^error: /, '')]);
+  }
+
+  /** The default command of a group takes no arguments, so the first word names a command. */
+  private refuseUnknownCommand(argv: readonly string[]): void {
+    const [name = ''] = argv[0] === HELP ? argv.slice(1) : argv;
+    const names = [...this.commands.map((one) => one.name()), HELP];
+    if (name !== '' && !isOption(name) && !names.includes(name))
+      throw new UsageError(this.path(), [unknown('command', name, names)]);
   }
 
   private hasValue(option: Option): boolean {

@@ -1,6 +1,7 @@
 import { type Argument, InvalidArgumentError, type Option } from 'commander';
 import { nearestName } from '../../language/suggestion.js';
 import { quoted } from '../output/hide.js';
+import { whereListed } from './listed-by.js';
 
 export const isOption = (text: string): boolean => /^-\D/.test(text);
 
@@ -18,11 +19,22 @@ export function lacksValue(options: readonly Option[], argv: readonly string[], 
 
 export function unknownOption(text: string, options: readonly Option[]): string {
   const [name = ''] = text.split('=', 1);
-  const near = nearestName(
+  return unknown(
+    'option',
     name,
     options.flatMap(({ long }) => long ?? []),
   );
-  return `unknown option ${quoted(name)}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
+}
+
+export function unknown(kind: 'command' | 'option', name: string, known: readonly string[]): string {
+  const near = nearestName(name, known);
+  return `unknown ${kind} ${quoted(name)}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
+}
+
+/** What is wrong with an id; where a command lists the ids, with that command. */
+export function faultOfId(fault: string, name: string, brandId?: string): string {
+  const listed = whereListed(name, brandId);
+  return listed === undefined ? fault : `${fault.replace(/\.$/, '')}. ${listed}`;
 }
 
 /**
@@ -34,24 +46,25 @@ export function argumentFaults(
   typed: readonly string[],
   mayHaveMore: boolean,
 ): string[] {
+  const brandId = typed[declared.findIndex((one) => one.name() === 'brandId')];
   const faults = declared.flatMap((argument, index) => {
-    const value = typed[index];
-    if (value === undefined) return argument.required ? [`argument '<${argument.name()}>' is missing`] : [];
-    const fault = faultOf(argument, value);
-    return fault === undefined
-      ? []
-      : [`argument '<${argument.name()}>' is invalid: ${quoted(value)}. ${fault}`];
+    const name = argument.name();
+    const fault = faultOf(argument, typed[index]);
+    return fault
+      ? [faultOfId(`argument '<${name}>' is ${fault}`, name, /^\d+$/.exec(brandId ?? '')?.[0])]
+      : [];
   });
   const more = mayHaveMore ? [] : typed.slice(declared.length);
   return [...faults, ...more.map((one) => `${quoted(one)} is one argument too many`)];
 }
 
-function faultOf(argument: Argument, value: string): string | undefined {
+function faultOf(argument: Argument, value: string | undefined): string | undefined {
+  if (value === undefined) return argument.required ? 'missing' : undefined;
   try {
     argument.parseArg?.(value, undefined);
     return undefined;
   } catch (error) {
-    if (error instanceof InvalidArgumentError) return error.message;
+    if (error instanceof InvalidArgumentError) return `invalid: ${quoted(value)}. ${error.message}`;
     throw error;
   }
 }

@@ -66,7 +66,7 @@ export const print = (lines: string): void => void process.stdout.write(`${safe(
 export const printJson = (value: unknown): void => print(JSON.stringify(spelled(value), null, 2));
 
 /** A table for people on a terminal; for programs, and on request, JSON. */
-const isForPeople = ({ json }: OutputOptions): boolean => !json && process.stdout.isTTY;
+export const isForPeople = ({ json }: OutputOptions): boolean => !json && process.stdout.isTTY;
 
 /** Prints records as a table on a terminal, elsewhere as JSON. */
 export function printRecords(records: readonly Row[], view: View, options: OutputOptions): void {

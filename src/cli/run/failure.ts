@@ -1,18 +1,11 @@
 import { isDebugging } from '../../config.js';
 import { databaseFailure } from '../../database/failures.js';
 import { AppError, StartError } from '../../errors.js';
-import { typed } from '../../language/typed-command.js';
 import { UsageError } from '../input/command.js';
+import { whereListed } from '../input/listed-by.js';
 import { withoutSecrets } from '../output/hide.js';
 import { tellWrapped } from '../output/print.js';
 import { reasonOf } from '../output/reason.js';
-
-/** The commands that list the ids of a kind of record. */
-const LISTED_BY: Readonly<Record<string, string>> = {
-  Brand: 'brand list',
-  'API key': 'key list <brandId>',
-  'Operator token': 'operator-token list',
-};
 
 /** Prints a failure without its stack and without secrets. The command ends with status 1. */
 export function printFailure(error: unknown): void {
@@ -33,8 +26,7 @@ function sentenceOf(error: unknown): string {
 export function explain(error: Error): string {
   const { faults = [], record = '' } = error instanceof AppError ? error : {};
   const sentences = faults.map(({ path, message }) => `${optionOf(path)} ${message}.`);
-  const list = LISTED_BY[record];
-  return [error.message, ...sentences, ...(list ? [`${typed(list)} shows the ids.`] : [])].join(' ');
+  return [error.message, ...sentences, whereListed(record) ?? ''].join(' ').trimEnd();
 }
 
 /** `input.expiresAt` is the option `--expires-at`. */

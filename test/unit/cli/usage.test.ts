@@ -23,9 +23,11 @@ const named = (name: string): CliCommand => {
 const split = (text: string): string[] =>
   [...text.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, bare]) => inQuotes ?? bare ?? '');
 
-function faultsOf(name: string, ...args: string[]): readonly string[] {
+const faultsOf = (name: string, ...args: string[]): readonly string[] => faultsIn(named(name), args);
+
+function faultsIn(command: CliCommand, args: string[]): readonly string[] {
   try {
-    named(name).parseOptions(args);
+    command.parseOptions(args);
     return [];
   } catch (error) {
     if (error instanceof UsageError) return error.faults;
@@ -94,6 +96,51 @@ describe('what is typed', () => {
       "'3' is one argument too many",
     ]);
   });
+
+  const BRANDS = `"${COMMAND_LINE} brand list" shows the ids.`;
+  test.each([
+    ['key list', [], [`argument '<brandId>' is missing. ${BRANDS}`]],
+    ['key revoke', ['1'], [`argument '<keyId>' is missing. "${COMMAND_LINE} key list 1" shows the ids.`]],
+    [
+      'key show',
+      [],
+      [
+        `argument '<brandId>' is missing. ${BRANDS}`,
+        `argument '<keyId>' is missing. "${COMMAND_LINE} key list <brandId>" shows the ids.`,
+      ],
+    ],
+    [
+      'operator-token revoke',
+      [],
+      [`argument '<tokenId>' is missing. "${COMMAND_LINE} operator-token list" shows the ids.`],
+    ],
+    ['import properties', ['a.csv'], [`required option '--brand <id>' is missing. ${BRANDS}`]],
+    ['import properties', ['a.csv', '--brand'], [`option '--brand' needs a value. ${BRANDS}`]],
+    ['key list', ['Harbour'], [expect.stringMatching(`^argument .*'Harbour'\\. It must be .* ${BRANDS}$`)]],
+    [
+      'deadlines recompute',
+      ['--brand', 'x'],
+      [expect.stringMatching(`^option '--brand' .* It must be .* ${BRANDS}$`)],
+    ],
+  ])('an id that %s %j lacks or refuses comes with the command that lists it', (name, args, faults) => {
+    expect(faultsOf(name, ...args)).toEqual(faults);
+  });
+
+  test.each([
+    ['', ['brnad', 'list'], "'brnad' (did you mean brand?)"],
+    ['', ['unheard-of'], "'unheard-of'"],
+    ['', ['help', 'brnad'], "'brnad' (did you mean brand?)"],
+    ['key', ['lits', '1'], "'lits' (did you mean list?)"],
+    // A group with a default command.
+    ['operator-token', ['lits'], "'lits' (did you mean list?)"],
+  ])(
+    'in the group "%s", %j is an unknown command, with the one that was probably meant',
+    (name, args, said) => {
+      const program = commandLine();
+      const group = program.commands.find((one) => one.name() === name) ?? program;
+      expect(group instanceof CliCommand && faultsIn(group, args)).toEqual([`unknown command ${said}`]);
+    },
+  );
 
   test.each([
     ['brand create', ['X', '--entitlements', 'gardens'], /Allowed choices are prequalification, search/],
