@@ -101,7 +101,11 @@ describe('the doctor’s checks', () => {
   });
 
   test.each([
-    [{}, 'note', /^Only this machine can open the links/],
+    [
+      {},
+      'note',
+      /^Only this machine can open the links in e-mails, http:\S+4000\. Set PUBLIC_URL to the URL/,
+    ],
     [
       { HOST: '0.0.0.0' },
       'warning',
@@ -116,7 +120,7 @@ describe('the doctor’s checks', () => {
     ],
     [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, 'ok', /^Callers use http:\/\/127\.0\.0\.1:4000\.$/],
   ])('address: %j is a %s', (environment, status, message) => {
-    expect(checkAddress(readConfig(environment))).toEqual([
+    expect(checkAddress(readConfig(environment), 'http://127.0.0.1:4000')).toEqual([
       { check: 'address', status, message: expect.stringMatching(message) },
     ]);
   });

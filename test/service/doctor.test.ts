@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate } from '../../src/database/migrate.js';
@@ -35,6 +38,7 @@ async function examine(environment: Record<string, string>) {
     result.findings.filter((one) => one.check === check).map((one) => `${one.status}: ${one.message}`);
   return { exit: status, result, messages, output };
 }
+const addressesIn = (output: string): string[] => [...new Set(output.match(/http:\/\/[\w.]+:\d+/g))];
 const userOf = (url: string): string => new URL(url).username;
 const withPassword = (url: string, password: string): string =>
   Object.assign(new URL(url), { password }).href;
@@ -90,18 +94,37 @@ describe('rental-flow doctor', () => {
     expect(output).not.toMatch(/hunter|\n +at /);
   });
 
-  test('finds the service of a demo that was started with another PORT', async () => {
+  test('finds the service of a demo that was started with another PORT, and names no other address', async () => {
     const facts = { url: service.service.url, databaseUrl: service.databaseUrl };
     writeFileSync(join(service.dataDir, 'demo.json'), JSON.stringify(facts));
     const on = (DATABASE_URL: string) =>
-      examine({ DATABASE_URL, DATA_DIR: service.dataDir, PORT: '1' }).then(({ messages }) =>
-        messages('service'),
-      );
-    expect(await on(service.databaseUrl)).toEqual([`ok: The service on ${facts.url} is ready.`]);
+      examine({ DATABASE_URL, DATA_DIR: service.dataDir, PORT: '1', PUBLIC_URL: '' });
+    const beside = await on(service.databaseUrl);
+    expect(beside.messages('service')).toEqual([`ok: The service on ${facts.url} is ready.`]);
+    expect(beside.messages('address')).toEqual([
+      `warning: Links in e-mails begin with ${facts.url}. Set PUBLIC_URL to the URL that callers use.`,
+    ]);
+    expect(addressesIn(beside.output)).toEqual([facts.url]);
     // The demo on another database says nothing about this one.
-    expect(await on(database.url)).toEqual([
-      'note: No service answers on http://127.0.0.1:1. Start it there, or set HOST and PORT to where it ' +
-        'listens.',
+    expect((await on(database.url)).messages('service')).toEqual([
+      'note: No service answers on http://127.0.0.1:1. Start it, or run this command with the HOST and PORT of ' +
+        'the service.',
+    ]);
+    // That of a demo that is stopped is not named.
+    const stopped = { ...facts, url: 'http://127.0.0.1:2' };
+    writeFileSync(join(service.dataDir, 'demo.json'), JSON.stringify(stopped));
+    expect(addressesIn((await on(service.databaseUrl)).output)).toEqual(['http://127.0.0.1:1']);
+  });
+
+  test('does not take another program on the PORT for the service', async () => {
+    const other = createServer((_req, res) => res.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { messages } = await examine({ DATABASE_URL: service.databaseUrl, PORT: String(port) });
+    other.close();
+    expect(messages('service')).toEqual([
+      `note: What answers on http://127.0.0.1:${port} is another program (404). Stop it, or run this command ` +
+        'with the HOST and PORT of the service.',
     ]);
   });
 

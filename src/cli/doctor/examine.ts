@@ -2,8 +2,9 @@ import { type Config, ConfigError, readConfig } from '../../config.js';
 import { type OutputOptions, print, printJson, widthOf } from '../output/print.js';
 import { checkDatabase } from './database.js';
 import { type Finding, finding, report, worstOf } from './finding.js';
-import { checkAddress, checkDisk, checkService } from './machine.js';
+import { checkAddress, checkDisk } from './machine.js';
 import { checkMail } from './mail.js';
+import { checkService, findService } from './service.js';
 
 /** A mail server may keep its connection open: it does not keep the command running. */
 const EXIT_TIMEOUT_MS = 2000;
@@ -23,11 +24,12 @@ async function examine(): Promise<Finding[]> {
   const [database, mail, service, disk] = await Promise.all([
     checkDatabase(config),
     checkMail(config),
-    checkService(config),
+    findService(config),
     checkDisk(config),
   ]);
   const read = finding('configuration')('ok', 'Every variable has an allowed value.');
-  return [read, ...database, ...mail, service, ...checkAddress(config), ...disk];
+  const address = checkAddress(config, service.url);
+  return [read, ...database, ...mail, checkService(service), ...address, ...disk];
 }
 
 /** The configuration, or what is wrong with it: then nothing else can be checked. */

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { type Config, urlOf } from '../../config.js';
-import { readFacts } from '../../demo/facts.js';
-import { withTimeout } from '../../language/with-timeout.js';
+import type { Config } from '../../config.js';
 import { type Finding, finding } from './finding.js';
 
 const MIB = 1024 * 1024;
 const MIN_FREE = { warning: 1024 * MIB, fault: 100 * MIB };
-const READY_TIMEOUT_MS = 3000;
 
 /** Whether the folder of the embedded database, and of e-mails, has room. */
 export async function checkDisk({ databaseUrl, smtpUrl, dataDir }: Config): Promise<Finding[]> {
@@ -33,11 +30,13 @@ export async function checkDisk({ databaseUrl, smtpUrl, dataDir }: Config): Prom
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127\./.test(host);
 
-/** Settings of TLS and proxies that look wrong. */
-export function checkAddress({ publicUrl, host, port, trustProxy, databaseUrl }: Config): Finding[] {
+/** Settings of TLS and proxies that look wrong. `listens` is the URL that the service listens on. */
+export function checkAddress(
+  { publicUrl, host, trustProxy, databaseUrl }: Config,
+  listens: string,
+): Finding[] {
   const found = finding('address');
   if (!publicUrl) {
-    const listens = urlOf(host, port);
     const isOpen = databaseUrl !== undefined || !isThisMachine(host);
     return [
       isOpen
@@ -47,7 +46,8 @@ export function checkAddress({ publicUrl, host, port, trustProxy, databaseUrl }:
           )
         : found(
             'note',
-            `Only this machine can open the links in e-mails, ${listens}. PUBLIC_URL changes that.`,
+            `Only this machine can open the links in e-mails, ${listens}. ` +
+              'Set PUBLIC_URL to the URL that callers use.',
           ),
     ];
   }
@@ -71,46 +71,4 @@ export function checkAddress({ publicUrl, host, port, trustProxy, databaseUrl }:
       ),
     ];
   return [found('ok', `Callers use ${publicUrl}${trusts ? `; TRUST_PROXY is ${trustProxy}` : ''}.`)];
-}
-
-/**
- * Whether a service answers at HOST and PORT, or where the demo on the same database was started last. A
- * service on another machine is not checked.
- */
-export async function checkService(config: Config): Promise<Finding> {
-  const found = finding('service');
-  const urls = [...new Set([urlOf(config.host, config.port), ...(await demoUrls(config))])];
-  const answers = await Promise.all(urls.map(async (url) => ({ url, status: await readiness(url) })));
-  const ready = answers.find(({ status }) => status === 200);
-  if (ready) return found('ok', `The service on ${ready.url} is ready.`);
-  const other = answers.find(({ status }) => status !== undefined);
-  if (other)
-    return found(
-      'fault',
-      `The service on ${other.url} answers, and is not ready (${other.status}). Look into its log.`,
-    );
-  return found(
-    'note',
-    `No service answers on ${urls.join(' or ')}. Start it there, or set HOST and PORT to where it listens.`,
-  );
-}
-
-/** The URL that the demo has written into DATA_DIR: its PORT may have been another one. */
-async function demoUrls({ dataDir, databaseUrl }: Config): Promise<string[]> {
-  const facts = await readFacts(dataDir).catch(() => undefined);
-  return facts && (databaseUrl ?? facts.databaseUrl) === facts.databaseUrl ? [facts.url] : [];
-}
-
-/** The status of the readiness check; undefined where nothing answers. */
-async function readiness(url: string): Promise<number | undefined> {
-  const controller = new AbortController();
-  try {
-    const { signal } = controller;
-    const { status } = await withTimeout(READY_TIMEOUT_MS, fetch(`${url}/health/ready`, { signal }));
-    return status;
-  } catch {
-    return undefined;
-  } finally {
-    controller.abort();
-  }
 }

@@ -1,0 +1,59 @@
+import { type Config, urlOf } from '../../config.js';
+import { readFacts } from '../../demo/facts.js';
+import { withTimeout } from '../../language/with-timeout.js';
+import { type Finding, finding } from './finding.js';
+
+const READY_TIMEOUT_MS = 3000;
+
+/** Where the service listens, and the status of its readiness check: undefined where nothing answers. */
+interface FoundService {
+  url: string;
+  status: number | undefined;
+}
+
+const isReady = ({ status }: FoundService): boolean => status === 200;
+const isNotReady = ({ status = 0 }: FoundService): boolean => status >= 500;
+
+/**
+ * The service of this installation: where the demo on the same database was started last, or at HOST and PORT,
+ * where the service of another installation may listen. A service on another machine is not looked for.
+ */
+export async function findService(config: Config): Promise<FoundService> {
+  const configured = urlOf(config.host, config.port);
+  const urls = [...new Set([...(await demoUrls(config)), configured])];
+  const found = await Promise.all(urls.map(async (url) => ({ url, status: await readiness(url) })));
+  const atConfigured = found.at(-1) ?? { url: configured, status: undefined };
+  return found.find(isReady) ?? found.find(isNotReady) ?? atConfigured;
+}
+
+/** Whether the service is ready. */
+export function checkService(service: FoundService): Finding {
+  const found = finding('service');
+  const { url, status } = service;
+  const elsewhere = 'run this command with the HOST and PORT of the service';
+  if (isReady(service)) return found('ok', `The service on ${url} is ready.`);
+  if (isNotReady(service))
+    return found('fault', `The service on ${url} answers, and is not ready (${status}). Look into its log.`);
+  if (status === undefined) return found('note', `No service answers on ${url}. Start it, or ${elsewhere}.`);
+  return found('note', `What answers on ${url} is another program (${status}). Stop it, or ${elsewhere}.`);
+}
+
+/** The URL that the demo has written into DATA_DIR: its PORT may have been another one. */
+async function demoUrls({ dataDir, databaseUrl }: Config): Promise<string[]> {
+  const facts = await readFacts(dataDir).catch(() => undefined);
+  return facts && (databaseUrl ?? facts.databaseUrl) === facts.databaseUrl ? [facts.url] : [];
+}
+
+/** The status of the readiness check; undefined where nothing answers. */
+async function readiness(url: string): Promise<number | undefined> {
+  const controller = new AbortController();
+  try {
+    const { signal } = controller;
+    const { status } = await withTimeout(READY_TIMEOUT_MS, fetch(`${url}/health/ready`, { signal }));
+    return status;
+  } catch {
+    return undefined;
+  } finally {
+    controller.abort();
+  }
+}
