@@ -6,12 +6,17 @@ import { eventually } from '../eventually.js';
 const LATER_MS = 60_000;
 /** The queue waits by the clock of the database, which a play does not set. */
 const RUN_NOW = 'update graphile_worker._private_jobs set run_at = now() where run_at > now()';
-const SENT = `select from outgoing_message where status = 'sent'`;
+/** A job that was added beside the one that sent the e-mail finds nothing to do, but it must run. */
+const DELIVERED = `select from outgoing_message where status = 'sent'
+  and not exists (select from graphile_worker._private_jobs)`;
 const CHECK_EVERY_MS = 200;
 /** What an attempt takes at most. After it, the attempt was lost as well: another kill came. */
 const ATTEMPT_MS = 15_000;
 
-/** Lets the time pass that the next attempt to send the e-mail waits for, wherever one was lost. */
+/**
+ * Lets the time pass that the next attempt to send the e-mail waits for, wherever one was lost. Resolves once
+ * no job is left.
+ */
 export async function deliverLate(
   databaseUrl: string,
   setClock: (instant: string) => void,
@@ -21,8 +26,8 @@ export async function deliverLate(
   let attemptEnds = 0;
   await eventually(async () => {
     // The database may be away for a moment.
-    const sent = await runSql(databaseUrl, SENT).catch(() => []);
-    if (sent.length > 0) return true;
+    const delivered = await runSql(databaseUrl, DELIVERED).catch(() => []);
+    if (delivered.length > 0) return true;
     if (Date.now() >= attemptEnds) {
       instant += LATER_MS;
       attemptEnds = Date.now() + ATTEMPT_MS;
