@@ -63,7 +63,7 @@ describe('a key', () => {
     );
     for (const command of ['show', 'revoke'])
       expect((await run('key', command, brandId, '999999')).output).toBe(
-        'API key not found. "npm run cli -- key list <brandId>" shows the ids.\n',
+        `API key not found. "npm run cli -- key list ${brandId}" shows the ids.\n`,
       );
   });
 

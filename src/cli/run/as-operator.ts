@@ -33,7 +33,8 @@ export function asOperator(
         variables: withoutUndefined(variables),
         context: openContext(orm.em, settings, OPERATOR, 'command line'),
       });
-      for (const error of errors) tellWrapped(withoutSecrets(explain(error.originalError ?? error)));
+      const brandId = variables.brandId === undefined ? undefined : String(variables.brandId);
+      for (const error of errors) tellWrapped(withoutSecrets(explain(error.originalError ?? error, brandId)));
       if (errors.length === 0) return rowsOf(Object.values(data ?? {}).flat());
       process.exitCode = 1;
       return [];

@@ -22,11 +22,11 @@ function sentenceOf(error: unknown): string {
   return `The command failed unexpectedly (${cause}). LOG_LEVEL=debug shows where.${stack}`;
 }
 
-/** What is wrong, in sentences. A fault names its option as it is typed. */
-export function explain(error: Error): string {
+/** What is wrong, in sentences. A fault names its option as it is typed; `brandId` is the brand of the command. */
+export function explain(error: Error, brandId?: string): string {
   const { faults = [], record = '' } = error instanceof AppError ? error : {};
   const sentences = faults.map(({ path, message }) => `${optionOf(path)} ${message}.`);
-  return [error.message, ...sentences, whereListed(record) ?? ''].join(' ').trimEnd();
+  return [error.message, ...sentences, whereListed(record, brandId) ?? ''].join(' ').trimEnd();
 }
 
 /** `input.expiresAt` is the option `--expires-at`. */

@@ -1,7 +1,8 @@
-import { notFound } from '../../errors.js';
+import { notFound, StartError } from '../../errors.js';
 import { type OutputOptions, printRecord } from '../output/print.js';
 import { KEYS } from '../output/views.js';
 import { asOperator, type RunOperation } from './as-operator.js';
+import { explain } from './failure.js';
 import { KEY } from './key-fields.js';
 import { wholeList } from './operate.js';
 
@@ -17,6 +18,6 @@ export async function showKey(
   const keys = await wholeList(operate, { field: 'apiKeys', fields: KEY, brandId });
   if (process.exitCode) return;
   const key = keys.find((one) => one.id === keyId);
-  if (!key) throw notFound('API key');
+  if (!key) throw new StartError(explain(notFound('API key'), String(brandId)));
   printRecord({ brandId, ...key }, KEYS, options);
 }
