@@ -69,8 +69,9 @@ export function argumentReader(
     const isRequired = operation.variableDefinitions?.some(
       (one) => one.variable.name.value === name && one.type.kind === Kind.NON_NULL_TYPE,
     );
-    // If the argument is required too, its schema reports that.
-    if (isRequired && !isNonNullType(type)) faults.push({ path, message: 'is required' });
+    // The schema has its own words for null where there must be a value.
+    if (isRequired && (value === undefined || !isNonNullType(type)))
+      faults.push({ path, message: 'is required' });
     return value;
   };
 

@@ -26,7 +26,9 @@ export function argumentFaults({ node, field }: SelectedField, operation: Reques
   }
   const check = validators.get(field) ?? validator(schemaOf(field));
   validators.set(field, check);
-  return [...unreadable, ...check(values)]
+  const isReported = ({ path }: ValueFault): boolean =>
+    unreadable.some((one) => spellPath(one.path) === spellPath(path));
+  return [...unreadable, ...check(values).filter((fault) => !isReported(fault))]
     .slice(0, MAX_FAULTS)
     .map((fault) => ({ ...fault, in: 'arguments', path: spellPath(fault.path) }));
 }

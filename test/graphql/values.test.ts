@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, faultsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 
 /** A value as GraphQL writes it in a document; text in capitals stands for a name of a closed list. */
@@ -84,6 +85,16 @@ describe('a wrong value', () => {
     service = await TestService.start();
   });
   afterAll(() => service.stop());
+
+  test.each([
+    ['first', 'an argument with a default', 'query ($v: Int!) { flows(first: $v) { totalCount } }'],
+    ['text', 'an optional argument', 'query ($v: String!) { flows(text: $v) { totalCount } }'],
+    ['id', 'a required argument', 'query ($v: SafeInt!) { flow(id: $v) { id } }'],
+    ['input.lat', 'a member', 'query ($v: String!) { searchProperties(input: { lat: $v }) { total } }'],
+  ])('is also that of a variable that the request leaves out: %s, %s', async (path, _, query) => {
+    const answer = await service.graphql(query);
+    expect([codeOf(answer), ...faultsOf(answer)]).toEqual(['VALIDATION_FAILED', `${path}: is required`]);
+  });
 
   test.each(WRONG)(
     'of %s, a %s in %s: is the same fault as a variable and as a literal',
