@@ -28,8 +28,4 @@ export class Random {
   hex(length: number): string {
     return Array.from({ length }, () => this.integer(0, 15).toString(16)).join('');
   }
-
-  uuid(): string {
-    return `${this.hex(8)}-${this.hex(4)}-4${this.hex(3)}-a${this.hex(3)}-${this.hex(12)}`;
-  }
 }
