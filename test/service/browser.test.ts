@@ -151,7 +151,9 @@ if (!executablePath) {
     const seen = await open('/reference');
     const { page } = seen;
     // Calls of one path are neighbours, and the read is the first of them.
-    const calls = await page.locator('nav[aria-label=Calls] li').allTextContents();
+    const items = page.locator('nav[aria-label=Calls] li');
+    await items.first().waitFor();
+    const calls = await items.allTextContents();
     expect(calls[0]).toBe('GET Lists agents, newest first');
     expect(calls.indexOf('POST Creates a flow for a property')).toBe(
       calls.indexOf('GET Lists flows, newest first by default') + 1,
