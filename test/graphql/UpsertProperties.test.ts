@@ -163,6 +163,26 @@ describe('upsertProperties', () => {
     });
   });
 
+  test('a property that is there keeps its address, its price and both coordinates, or gets new ones', async () => {
+    const old = ['no address', 'no price', 'no frequency', 'no rent', 'no latitude'];
+    await upsert(...old.map((reference) => ({ reference, displayAddress: 'x', price: 900 })));
+    const changes = [
+      { displayAddress: '' },
+      { price: null },
+      { rentPence: 30_000 },
+      { rentFrequency: 'WEEKLY' },
+      { lon: -0.1 },
+    ];
+    const results = await upsert(...changes.map((change, at) => ({ reference: old[at], ...change })));
+    expect(results.map(({ outcome, errors }) => [outcome, ...errors])).toEqual([
+      ['REJECTED', { path: 'displayAddress', message: 'must not be null or empty' }],
+      ['REJECTED', { path: 'price', message: 'must not be null' }],
+      ['REJECTED', { path: 'rentFrequency', message: 'is required with rentPence' }],
+      ['REJECTED', { path: 'rentPence', message: 'is required with rentFrequency' }],
+      ['REJECTED', { path: 'lat', message: 'is required with lon' }],
+    ]);
+  });
+
   test.each([
     ['WEEKLY_PER_PERSON', 10_000, 3, 1300],
     ['YEARLY', 1_200_000, 1, 1000],

@@ -62,6 +62,13 @@ describe('the directory', () => {
     ]);
   });
 
+  test('an agent that is there cannot lose its branch', async () => {
+    await upsert('branches', [{ reference: 'kept', name: 'Kept' }]);
+    await upsert('agents', [{ reference: 'keeps', name: 'K', branchReference: 'kept' }]);
+    const results = await upsert('agents', [{ reference: 'keeps', branchId: null }]);
+    expect(errorsOf(results)).toEqual(['branchId: must not be null or empty']);
+  });
+
   test('an agent is rejected with no branch, two branches or an unknown one, by itself', async () => {
     await upsert('branches', [{ reference: 'here', name: 'Here' }]);
     const results = await upsert('agents', [

@@ -33,6 +33,19 @@ describe('the results of a tenant’s referencing', () => {
   const recorded = async (input: object) =>
     dataOf(await record({ personReference: 'tenant', ...input })).recordPreQualification.preQualification;
 
+  test('have at most 20 levels of another system’s data', async () => {
+    const levels = (count: number): object => (count === 1 ? {} : { a: levels(count - 1) });
+    const send = (count: number) =>
+      service.call('POST', '/v2.1/pre-qualifications', {
+        key,
+        body: { person_reference: 'tenant', pre_reference: levels(count) },
+      });
+    expect((await send(20)).body.data.pre_qualification.pre_reference).toEqual(levels(20));
+    expect((await send(21)).body.errors).toEqual([
+      { in: 'body', path: 'pre_reference', message: 'must have at most 20 levels' },
+    ]);
+  });
+
   test('are recorded part by part; what is left out stays', async () => {
     await recorded({
       idVerification: { status: 'REFER', providerReason: 'Blurred.', startedAt: '2026-11-20T09:00:00Z' },

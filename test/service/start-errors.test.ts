@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
 import { createLogger } from '../../src/http/log.js';
+import { refuseUsedPort } from '../../src/service/http-server.js';
 import { startService } from '../../src/service.js';
 import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
@@ -57,6 +58,13 @@ describe('a service that cannot start prints what to do in one line and ends wit
       const config = readConfig({ DATABASE_URL: database.url, PORT, METRICS_PORT: '0', JOBS: 'off' });
       await expect(startService(config, { logger: createLogger('silent') })).rejects.toThrow(sentence);
     });
+  });
+
+  test('the host is none of this machine', async () => {
+    // An address for documents, which no machine has.
+    await expect(refuseUsedPort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
+      'HOST 192.0.2.1 is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.',
+    );
   });
 
   test('the password is wrong, and is not quoted', async () => {

@@ -57,3 +57,11 @@ test.each([
     `The database user "app" ${sentence}`,
   );
 });
+
+test('a start that the server refuses by its rules for hosts and users says whom it refused', () => {
+  const error = Object.assign(new Error('no pg_hba.conf entry for host "10.0.0.9"'), { code: '28000' });
+  expect(databaseStartError(error, 'postgres://app:hunter2@db.example.com/db')?.message).toBe(
+    'The database on db.example.com refused user "app": no pg_hba.conf entry for host "10.0.0.9". ' +
+      'Correct DATABASE_URL.',
+  );
+});
