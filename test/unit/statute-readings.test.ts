@@ -7,8 +7,8 @@ import { NOTHING, received, refunded } from '../support/statute-cases.js';
 
 const HELD = received('holding_deposit', '2026-11-23');
 
-const judged = (key: string, facts: Partial<FlowFacts>, today = '2026-12-31') => {
-  const found = judgementsOf({ ...NOTHING, ...facts }, statutes()).find(({ row }) => row.key === key);
+const judged = (key: string, facts: Partial<FlowFacts>, today = '2026-12-31', table = statutes()) => {
+  const found = judgementsOf({ ...NOTHING, ...facts }, table).find(({ row }) => row.key === key);
   if (!found) throw new Error(`${key} was not judged.`);
   return { state: stateOn(today, found), dueOn: found.dueOn, metOn: found.metOn, note: found.note };
 };
@@ -20,6 +20,18 @@ describe('how the statutes are read', () => {
   ])('an agreement on %s: the repayment after the deadline is %s', (on, state, dueOn) => {
     const facts = { payments: [HELD], agreement: { on } };
     expect(judged('en.hd.repay.lapsed', facts)).toMatchObject({ state, dueOn });
+  });
+
+  test('a rule that has ended holds for what happened by its last day, and says since when it does not', () => {
+    const ended = statutes().map((row) => ({ ...row, validTo: row.validFrom && '2026-12-01' }));
+    const on = (day: string) =>
+      judged('en.deposit.protect', { payments: [received('tenancy_deposit', day)] }, day, ended);
+    expect(on('2026-12-01')).toMatchObject({ state: DeadlineState.OPEN, dueOn: '2026-12-30' });
+    expect(on('2026-12-02')).toMatchObject({
+      state: DeadlineState.NOT_APPLICABLE,
+      dueOn: null,
+      note: 'In force until 1 Dec 2026.',
+    });
   });
 
   test('the last day is in time, and the next is not', () => {
