@@ -1,4 +1,3 @@
-import { GraphQLFloat, GraphQLString } from 'graphql';
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
@@ -32,19 +31,19 @@ export class GuarantorResolver {
 @Resolver(() => Guarantor)
 export class GuarantorFinances {
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => GraphQLFloat, { nullable: true })
+  @FieldResolver()
   salary(@Root() guarantor: Guarantor): number | null {
     return guarantor.salary ?? null;
   }
 
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => GraphQLFloat, { nullable: true })
+  @FieldResolver()
   affordabilityAmount(@Root() guarantor: Guarantor): number | null {
     return guarantor.affordabilityAmount;
   }
 
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => GraphQLString, { nullable: true })
+  @FieldResolver()
   reportContent(@Root() guarantor: Guarantor): string | null {
     return guarantor.reportContent ?? null;
   }
