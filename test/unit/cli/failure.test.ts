@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { printFailure } from '../../../src/cli/run/failure.js';
+
+let printed = '';
+beforeEach(() => {
+  printed = '';
+  delete process.env.LOG_LEVEL;
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+const failed = (message: string, code?: string): string => {
+  printFailure(Object.assign(new Error(message), code && { code }));
+  return printed;
+};
+
+test('a command whose database goes away says so, and ends with 1', () => {
+  expect(failed('read ECONNRESET', 'ECONNRESET')).toBe(
+    'The database stopped answering (ECONNRESET: read ECONNRESET). Run the command again.\n',
+  );
+  expect(process.exitCode).toBe(1);
+});
+
+test('a failure that nobody foresaw has no stack and no password', () => {
+  expect(failed('x of postgresql://app:hunter2@db/app')).toBe(
+    'The command failed unexpectedly (x of postgresql://app:…@db/app). LOG_LEVEL=debug shows where.\n',
+  );
+});
+
+test('a failure that nobody foresaw has its stack with LOG_LEVEL=debug, and no password', () => {
+  process.env.LOG_LEVEL = 'debug';
+  const text = failed('x of postgresql://app:hunter2@db/app');
+  expect(text).toMatch(/\n {4}at /);
+  expect(text).not.toContain('hunter2');
+});
