@@ -61,11 +61,13 @@ describe('rental-flow import properties', () => {
   });
 
   test('prints what it did for people', async () => {
-    const file = feeds.folder.write('people.blm', feedOf(row('100_1'), row('100_2', { PRICE: '' })));
+    const rows = [row('100_1', { PROP_SUB_ID: '19' }), row('100_2', { PRICE: '' })];
+    const file = feeds.folder.write('people.blm', feedOf(...rows));
     const command = startImport(feeds.databaseUrl, file, feeds.brand);
     expect(await command.end()).toBe(0);
     expect(command.output).toBe(
-      '2 rows: 1 imported, 0 updated, 0 unchanged, 1 rejected.\n1 branch was created.\n' +
+      'Warning: PROP_SUB_ID: 1 value was not understood and left out, such as “19” in row 1.\n' +
+        '2 rows: 1 imported, 0 updated, 0 unchanged, 1 rejected.\n1 branch was created.\n' +
         `The rejected rows and their reasons are in ${file}.rejected.ndjson\n`,
     );
   });
