@@ -61,7 +61,12 @@ export interface Deps {
   usesPlans: boolean;
   limits: Pick<
     Config,
-    'rateLimitPerMinute' | 'inFlightPerBrand' | 'queueTimeout' | 'failedKeysPerMinute' | 'trustProxy'
+    | 'rateLimitPerMinute'
+    | 'inFlightPerBrand'
+    | 'queueTimeout'
+    | 'bodyMemory'
+    | 'failedKeysPerMinute'
+    | 'trustProxy'
   >;
 }
 
@@ -98,7 +103,7 @@ export async function createApp({
     onRefusal: metrics.refused,
   };
   const rate = limitRate(limits.rateLimitPerMinute);
-  const inFlight = limitInFlight(limits.inFlightPerBrand, limits.queueTimeout);
+  const inFlight = limitInFlight(limits.inFlightPerBrand, limits.queueTimeout, limits.bodyMemory);
   const use = recordUse((principal, at) => usage.record(principal, at), now);
   const identify = (namespaces: readonly Namespace[]) => [
     authenticate(authentication, namespaces),

@@ -55,6 +55,8 @@ export interface Config {
   inFlightPerBrand: number;
   /** Milliseconds that such a request waits before it is answered 429. */
   queueTimeout: number;
+  /** The bytes that the large bodies of all requests may take on this instance; further ones wait. */
+  bodyMemory: number;
   /** Wrong keys that an address may send in a minute, before they are answered 429. */
   failedKeysPerMinute: number;
   /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses. */
@@ -83,7 +85,7 @@ export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
   defaults: { logLevel?: LogLevel; drainDelay?: string } = {},
 ): Config {
-  const { faults, text, integer, duration, oneOf, url, server, matching, proxies } =
+  const { faults, text, integer, duration, size, oneOf, url, server, matching, proxies } =
     variableReader(environment);
   const poolSize = integer('DB_POOL_SIZE', 2, 1000) ?? 10;
   const config: Config = {
@@ -126,6 +128,7 @@ export function readConfig(
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
     inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 500) ?? Math.min(4, halfOf(poolSize)),
     queueTimeout: duration('QUEUE_TIMEOUT', ['100ms', '10min'], '30s'),
+    bodyMemory: size('BODY_MEMORY', ['16MiB', '16GiB'], '64MiB'),
     failedKeysPerMinute: integer('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
     trustProxy: proxies('TRUST_PROXY'),
   };

@@ -4,6 +4,9 @@ import { connectionUrl } from './connection-url.js';
 /** A unit of a duration, in milliseconds. */
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000 };
 
+/** A unit of a size, in bytes. */
+const SIZES: Readonly<Record<string, number>> = { MiB: 1024 ** 2, GiB: 1024 ** 3 };
+
 /** Reads variables of the environment, and collects what is wrong with them in `faults`. */
 export function variableReader(environment: NodeJS.ProcessEnv) {
   const faults: string[] = [];
@@ -21,6 +24,13 @@ export function variableReader(environment: NodeJS.ProcessEnv) {
     const value = milliseconds(text(name) ?? fallback);
     if (value !== undefined && value >= Number(min) && value <= Number(max)) return value;
     faults.push(`${name} must be a duration from ${range.join(' to ')}, such as 500ms, 10s or 2min`);
+    return 0;
+  };
+  const size = (name: string, range: readonly [string, string], fallback: string): number => {
+    const [min, max] = range.map((limit) => bytesOf(limit) ?? 0);
+    const value = bytesOf(text(name) ?? fallback);
+    if (value !== undefined && value >= Number(min) && value <= Number(max)) return value;
+    faults.push(`${name} must be a size from ${range.join(' to ')}, such as 64MiB or 1GiB`);
     return 0;
   };
   const oneOf = <T extends string>(name: string, list: readonly T[], fallback: T): T => {
@@ -67,7 +77,7 @@ export function variableReader(environment: NodeJS.ProcessEnv) {
     return list;
   };
 
-  return { faults, text, integer, duration, oneOf, url, server, matching, proxies };
+  return { faults, text, integer, duration, size, oneOf, url, server, matching, proxies };
 }
 
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -80,8 +90,12 @@ function isProxy(text: string): boolean {
   return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max));
 }
 
-function milliseconds(text: string): number | undefined {
-  const [, amount, unit = ''] = /^(\d{1,6})(ms|s|min)$/.exec(text) ?? [];
-  const factor = UNITS[unit];
+const milliseconds = (text: string): number | undefined => quantity(text, UNITS);
+const bytesOf = (text: string): number | undefined => quantity(text, SIZES);
+
+/** A number with a unit, such as 10s or 64MiB. */
+function quantity(text: string, units: Readonly<Record<string, number>>): number | undefined {
+  const [, amount, unit = ''] = /^(\d{1,6})([a-zA-Z]+)$/.exec(text) ?? [];
+  const factor = units[unit];
   return factor === undefined ? undefined : Number(amount) * factor;
 }

@@ -1,29 +1,10 @@
-import express, { type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { AppError } from '../errors.js';
 
 const MIB = 1024 * 1024;
 
 /** The size limits of bodies. A batch of 500 properties may have 8 KiB for each. */
 export const BODY_LIMIT = { ofCall: MIB, ofBatch: 4 * MIB } as const;
-
-/**
- * Each part of a body takes about 250 bytes and a microsecond, however short it is: a million chunks of one
- * byte took 270 MB.
- */
-const MAX_PARTS = 20_000;
-
-/** Refuses a body in more parts, which may be chunks or packets. */
-const limitParts: RequestHandler = (req, res, next) => {
-  let parts = 0;
-  req.on('data', () => {
-    parts += 1;
-    if (parts !== MAX_PARTS + 1) return;
-    req.pause();
-    res.set('Connection', 'close');
-    next(new AppError('PAYLOAD_TOO_LARGE', `The body comes in more than ${MAX_PARTS} parts.`));
-  });
-  next();
-};
 
 /**
  * The members, objects and lists of a body that is larger than an ordinary one. Objects with 600,000
@@ -48,12 +29,6 @@ function hasTooManyMembers(json: Buffer): boolean {
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Reads the body of a request, whatever its type: 413 comes before 415. */
-export const readBytes = (limit: number): RequestHandler[] => [
-  limitParts,
-  express.raw({ type: () => true, limit }),
-];
 
 /** The largest body that is parsed while its request waits, in bytes. */
 const SMALL = 8 * 1024;

@@ -9,8 +9,9 @@ import type { GraphqlOutcome } from '../graphql/outcome.js';
 import type { Shortcut } from '../graphql/shortcut.js';
 import { attachment } from '../language/attachment.js';
 import type { ApiRoute } from './api-routes.js';
-import { BODY_LIMIT, parseJson, parseSmallJson, readBytes } from './body.js';
+import { BODY_LIMIT, parseJson, parseSmallJson } from './body.js';
 import type { RunMiddleware } from './in-flight.js';
+import { readBytes } from './read-body.js';
 import { addFacts, factsOf, nameOperation } from './request-facts.js';
 
 interface GraphqlApi {

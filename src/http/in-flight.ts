@@ -5,12 +5,16 @@ import { NeedsOwnConnection } from '../database/reader.js';
 import { MAX_SHARING } from '../database/statements.js';
 import type { Context } from '../domain/base/context.js';
 import { renewedContext } from '../domain/open-context.js';
+import type { AppError } from '../errors.js';
 import type { Execute } from '../graphql/execute.js';
 import { attachment } from '../language/attachment.js';
+import { Arrival } from './arrival.js';
+import { BodyMemory } from './body-memory.js';
 import { principalOf } from './request-facts.js';
 import { Slots, type Visit } from './slots.js';
 
-const outsideOfRequests = AsyncLocalStorage.snapshot();
+/** A request goes on when another one ends, but not in that one's transaction. */
+export const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 /** Statements of reads share connections: together such requests take as many as one that has its own. */
 const SHARE_OF_READ = 1 / MAX_SHARING;
@@ -35,23 +39,27 @@ const visits = attachment<Visit>('visit');
  * more than a hundred waiting are refused, and so is one that waits too long. So a brand that floods the
  * service leaves connections of the database to the others. A request whose body has not arrived counts as
  * waiting, and is refused before the others are: a slow client must not delay the brand's other requests.
+ * `bodyMemory`: the bytes that the large bodies of all requests may take.
  */
-export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimit {
+export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: number): InFlightLimit {
   const slotsOf = new Map<string, Slots>();
+  const memory = new BodyMemory(bodyMemory, queueTimeoutMs);
 
   const admit: RequestHandler = (req, res, next) => {
     // The caller left while its key was looked up: nothing would end the visit.
     if (res.closed) return;
     const caller = callerOf(principalOf(res));
-    const slots = slotsOf.get(caller) ?? new Slots(max, queueTimeoutMs, () => slotsOf.delete(caller));
-    const visit = slots.admit({
-      isComplete: () => req.complete,
-      refuse: (error) => {
+    const slots = slotsOf.get(caller) ?? new Slots(max, queueTimeoutMs, memory, () => slotsOf.delete(caller));
+    const refuse = (error: AppError): void => {
+      visit.end();
+      // Node.js discards a body that nothing has begun to read.
+      if (req.readableFlowing !== null) {
         req.pause();
         res.set('Connection', 'close');
-        next(error);
-      },
-    });
+      }
+      next(error);
+    };
+    const visit = slots.admit(new Arrival(slots, () => req.complete, refuse));
     slotsOf.set(caller, slots);
     visits.attach(res, visit);
     res.once('close', visit.keep());
@@ -63,7 +71,6 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
     // The caller may have left while its body arrived, or been refused.
     if (!visit || visit.isOver || res.closed) return;
     const share = isSmallRead(req) ? SHARE_OF_READ : 1;
-    // A request starts when another one ends, but not in that one's transaction.
     const giveUp = visit.slots.enter(visit, share, () => outsideOfRequests(() => next()), next);
     if (giveUp) res.once('close', () => clearTimeout(giveUp));
   };
@@ -73,6 +80,13 @@ export function limitInFlight(max: number, queueTimeoutMs: number): InFlightLimi
 
 const callerOf = (principal: Principal): string =>
   principal.kind === 'partner' ? `brand ${principal.brandId}` : `operator ${principal.tokenId}`;
+
+/** The visit of a request that was admitted. */
+export function visitOf(res: Response): Visit {
+  const visit = visits.of(res);
+  if (!visit) throw new Error('This route admits no request first.');
+  return visit;
+}
 
 /** The context of a request, which carries the request's visit to the operation. */
 export function withVisitOf(res: Response, context: Context): Context {

@@ -20,6 +20,12 @@ const KEEP_ALIVE_MS = 75_000;
 /** How long a connection with a request may be idle before it is closed: its client does not read. */
 export const IDLE_MS = 60_000;
 
+/**
+ * The bytes of a body that Node.js reads ahead: no more than come at once. The 64 KiB of a body in chunks of
+ * one byte take 16 MB.
+ */
+const READ_AHEAD = 8 * 1024;
+
 const HEAD = Buffer.from('HEAD ');
 
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer };
@@ -44,6 +50,7 @@ export function createListener(
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,
+    highWaterMark: READ_AHEAD,
   };
   const server = createServer(options, handle);
   server.timeout = idleMs;

@@ -11,9 +11,10 @@ import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
 import type { ApiRoute } from './api-routes.js';
-import { BODY_LIMIT, parseJson, readBytes } from './body.js';
+import { BODY_LIMIT, parseJson } from './body.js';
 import { entityTag, isUnchanged } from './entity-tag.js';
 import type { RunMiddleware } from './in-flight.js';
+import { discardBody, readBytes } from './read-body.js';
 import { nameOperation, principalOf } from './request-facts.js';
 
 interface RestApi {
@@ -78,7 +79,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     nameOperation(call.id),
     ...identify(namespaces),
     gate,
-    ...(call.method === 'GET' ? [turn] : [...readBytes(bodyLimitOf(call)), turn, parseJson]),
+    ...(call.method === 'GET' ? [discardBody, turn] : [...readBytes(bodyLimitOf(call)), turn, parseJson]),
     answer,
   ];
 }

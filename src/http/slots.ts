@@ -1,47 +1,35 @@
-import { AppError } from '../errors.js';
+import type { AppError } from '../errors.js';
+import { type Account, type Arrival, slowestOf, tooMany } from './arrival.js';
+import type { BodyMemory } from './body-memory.js';
 
 /** Requests of one caller that may wait for a slot: a burst is served late, a flood is refused. */
 const MAX_WAITING = 100;
-
-/** The body of a request. */
-interface Arrival {
-  isComplete: () => boolean;
-  /** Answers the request before its body has arrived. */
-  refuse: (error: AppError) => void;
-}
 
 /** A request of a caller. It is over once nothing keeps it. */
 export class Visit {
   /** Its share of a slot; 0 while it does not run. */
   share = 0;
-  /** Whether it runs, or waits for its slot. */
-  hasEntered = false;
   isOver = false;
   private uses = 0;
 
   constructor(
     readonly slots: Slots,
-    private readonly arrival: Arrival,
+    readonly arrival: Arrival,
   ) {}
-
-  /** Refuses the request while its body is still arriving. Returns whether it has. */
-  refuse(error: AppError): boolean {
-    if (this.hasEntered || this.arrival.isComplete()) return false;
-    this.isOver = true;
-    this.slots.leave(this);
-    this.arrival.refuse(error);
-    return true;
-  }
 
   /** Keeps the visit until the returned function is called. */
   keep(): () => void {
     this.uses += 1;
     return () => {
       this.uses -= 1;
-      if (this.uses > 0 || this.isOver) return;
-      this.isOver = true;
-      this.slots.leave(this);
+      if (this.uses === 0) this.end();
     };
+  }
+
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.slots.leave(this);
   }
 }
 
@@ -51,7 +39,9 @@ interface Waiting {
 }
 
 /** The slots of one caller. A request takes a whole one, or a share of one. */
-export class Slots {
+export class Slots implements Account {
+  /** The memory that the bodies of its requests have reserved, in bytes. */
+  reserved = 0;
   private readonly visits = new Set<Visit>();
   private readonly waiting = new Map<Visit, Waiting>();
   private taken = 0;
@@ -59,12 +49,13 @@ export class Slots {
   constructor(
     private readonly max: number,
     private readonly queueTimeoutMs: number,
+    readonly memory: BodyMemory,
     /** Called when the last visit is over. */
     private readonly onEmpty: () => void,
   ) {}
 
   /**
-   * Where too many requests are in progress, refuses the first one whose body is still arriving, so that slow
+   * Where too many requests are in progress, refuses the one whose body arrives most slowly, so that slow
    * senders keep no other request out. Throws where all bodies have arrived.
    */
   admit(arrival: Arrival): Visit {
@@ -84,7 +75,7 @@ export class Slots {
     start: () => void,
     refuse: (error: AppError) => void,
   ): NodeJS.Timeout | undefined {
-    visit.hasEntered = true;
+    visit.arrival.hasEnded = true;
     const begin = (): void => {
       visit.share = share;
       this.taken += share;
@@ -97,7 +88,7 @@ export class Slots {
     }
     const giveUp = setTimeout(() => {
       this.waiting.delete(visit);
-      refuse(refusal('Earlier requests of the brand took too long.'));
+      refuse(tooMany('Earlier requests of the brand took too long.'));
       this.startNext();
     }, this.queueTimeoutMs);
     this.waiting.set(visit, {
@@ -124,14 +115,16 @@ export class Slots {
     this.visits.delete(visit);
     this.waiting.delete(visit);
     this.taken -= visit.share;
+    this.memory.release(visit.arrival);
     this.startNext();
     if (this.visits.size === 0) this.onEmpty();
   }
 
   private makeRoom(): void {
-    const error = refusal(`More than ${this.max + MAX_WAITING} requests are in progress.`);
-    for (const visit of this.visits) if (visit.refuse(error)) return;
-    throw error;
+    const message = `More than ${this.max + MAX_WAITING} requests are in progress.`;
+    const slowest = slowestOf([...this.visits].map(({ arrival }) => arrival));
+    if (!slowest) throw tooMany(message);
+    slowest.arrival.refuse(message);
   }
 
   private hasRoom(share: number): boolean {
@@ -146,6 +139,3 @@ export class Slots {
     }
   }
 }
-
-const refusal = (message: string): AppError =>
-  new AppError('RATE_LIMITED', message, { headers: { 'Retry-After': '1' } });

@@ -3,10 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { restCalls } from '../../src/rest/calls.js';
+import { sendBytes } from '../support/raw-http.js';
 import { TestService } from '../support/service.js';
 
 const LIMIT = 2;
 const WAITING = 100;
+const SIZE = 1024 ** 2;
 const PATHS = ['/v2.0/tenant_info', '/graphql'];
 
 describe('requests of a brand whose bodies arrive slowly', () => {
@@ -20,22 +23,21 @@ describe('requests of a brand whose bodies arrive slowly', () => {
   });
   afterAll(() => service.stop());
 
-  /** Requests that the service has admitted, and that have sent the first byte of their body. */
-  const slow = (count: number, length: number): Promise<Socket[]> =>
-    Promise.all(
-      Array.from({ length: count }, async (_, number) => {
-        const { hostname, port } = new URL(service.service.url);
-        const socket = connect(Number(port), hostname);
-        open.push(socket);
-        socket.write(
-          `POST ${PATHS[number % PATHS.length]} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${service.brand.partnerKey}\r\n` +
-            `Content-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
-        );
-        expect(String(await once(socket, 'data'))).toContain('100 Continue');
-        socket.write('{');
-        return socket;
-      }),
+  /** A request that the service has begun to answer, and that has sent the first byte of its body. */
+  const begin = async (route: string, length: number): Promise<Socket> => {
+    const { hostname, port } = new URL(service.service.url);
+    const socket = connect(Number(port), hostname);
+    open.push(socket);
+    socket.write(
+      `${route} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${service.brand.partnerKey}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
     );
+    expect(String(await once(socket, 'data'))).toContain('100 Continue');
+    socket.write('{');
+    return socket;
+  };
+  const slow = (count: number, length: number): Promise<Socket[]> =>
+    Promise.all(Array.from({ length: count }, (_, at) => begin(`POST ${PATHS[at % PATHS.length]}`, length)));
   const query = (key = service.brand.partnerKey) =>
     service.graphql('{ viewer { brand { id } } }', {}, { key });
   const list = () => service.call('GET', '/v2.0/openflow/flow/renewed');
@@ -52,8 +54,10 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     }
   });
 
-  test('are refused in place of others, the first one first', async () => {
-    const uploads = await slow(LIMIT + WAITING, 1000);
+  test('are refused in place of others, the slowest one first', async () => {
+    const large = await begin('POST /v2.0/tenant_info', SIZE);
+    large.write(Buffer.alloc(SIZE - 2, ' '));
+    const uploads = await slow(LIMIT + WAITING - 1, 1000);
     const answers = uploads.map((socket) => text(socket).catch(() => ''));
     await expectAnswers();
     expect(await Promise.race(answers)).toMatch(
@@ -62,6 +66,8 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     for (const socket of uploads) socket.end();
     const statuses = (await Promise.all(answers)).map((answer) => answer.slice(9, 12));
     expect(statuses.filter((status) => status === '429')).toHaveLength(1);
+    large.end('}');
+    expect(await text(large)).toMatch(/^HTTP\/1\.1 422 /);
   });
 
   test('are refused for a burst, which is answered in its turn; another brand notices nothing', async () => {
@@ -90,5 +96,39 @@ describe('requests of a brand whose bodies arrive slowly', () => {
       await holder.end();
     }
     await expectAnswers();
+  });
+
+  test('are discarded where a call has none, while it waits', async () => {
+    const holder = new pg.Client({ connectionString: service.databaseUrl });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table portal_lead in access exclusive mode');
+      const reading = await begin('GET /v2.0/properties/portal/leads', 100 * SIZE);
+      // More than the buffers of a connection have room for.
+      for (let part = 0; part < 50; part += 1)
+        await new Promise((written) => reading.write(Buffer.alloc(SIZE), written));
+    } finally {
+      await holder.end();
+    }
+  });
+
+  test('are not awaited where the key is wrong, on any route', async () => {
+    const routes = [
+      ...restCalls().map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '1')}`),
+      'GET /graphql',
+      'POST /graphql',
+    ];
+    const answers = await Promise.all(
+      routes.map((route) =>
+        sendBytes(
+          service.service.url,
+          `${route} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${SIZE}\r\n\r\n{`,
+        ),
+      ),
+    );
+    expect(answers.map((answer, at) => [routes[at], answer.slice(9, 12)])).toEqual(
+      routes.map((route) => [route, '401']),
+    );
   });
 });

@@ -8,6 +8,7 @@ import { addFacts } from '../../src/http/request-facts.js';
 import { eventually } from '../support/eventually.js';
 
 const READS = 8;
+const MEMORY = 16 * 1024 ** 2;
 
 let server: Server;
 let arrived = 0;
@@ -15,7 +16,7 @@ const running: Response[] = [];
 const held: Promise<globalThis.Response>[] = [];
 
 beforeAll(async () => {
-  const { admit, run } = limitInFlight(1, 60_000);
+  const { admit, run } = limitInFlight(1, 60_000, MEMORY);
   const principal = { kind: 'operator', tokenId: 1 } as const;
   const arrive: RequestHandler = (_req, res, next) => {
     addFacts(res, { principal });

@@ -46,6 +46,7 @@ const DEFAULTS = {
   rateLimitPerMinute: undefined,
   inFlightPerBrand: 4,
   queueTimeout: 30_000,
+  bodyMemory: 64 * 1024 ** 2,
   failedKeysPerMinute: 600,
   trustProxy: 0,
 };
@@ -79,6 +80,7 @@ describe('the configuration', () => {
       'RATE_LIMIT_PER_MINUTE',
       'MAX_IN_FLIGHT_PER_BRAND',
       'QUEUE_TIMEOUT',
+      'BODY_MEMORY',
       'FAILED_KEYS_PER_MINUTE',
       'TRUST_PROXY',
       'PREPARED_STATEMENTS',
@@ -116,6 +118,7 @@ describe('the configuration', () => {
       RATE_LIMIT_PER_MINUTE: '600',
       MAX_IN_FLIGHT_PER_BRAND: '9',
       QUEUE_TIMEOUT: '1min',
+      BODY_MEMORY: '1GiB',
       FAILED_KEYS_PER_MINUTE: '30',
       TRUST_PROXY: '1',
       DRAIN_DELAY: '0s',
@@ -163,6 +166,7 @@ describe('the configuration', () => {
       rateLimitPerMinute: 600,
       inFlightPerBrand: 9,
       queueTimeout: 60_000,
+      bodyMemory: 1024 ** 3,
       failedKeysPerMinute: 30,
       trustProxy: 1,
     });
@@ -219,9 +223,11 @@ describe('the configuration', () => {
       DB_LOCK_TIMEOUT: '0s',
       MAX_IN_FLIGHT_PER_BRAND: 'many',
       QUEUE_TIMEOUT: 'soon',
+      BODY_MEMORY: '15MiB',
     };
     const faults = faultsOf(environment);
     expect([...faults].sort()).toEqual([
+      'BODY_MEMORY must be a size from 16MiB to 16GiB, such as 64MiB or 1GiB',
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://',
       'DB_LOCK_TIMEOUT must be a duration from 100ms to 10min, such as 500ms, 10s or 2min',
       'DB_POOL_SIZE must be a whole number from 2 to 1000',

@@ -1,0 +1,71 @@
+import { AppError } from '../errors.js';
+
+/** A smaller body, as nearly every one is, reserves no memory. */
+export const FREE_BYTES = 64 * 1024;
+
+/** In bytes for each millisecond: the pace of a body that may be refused for others. */
+export const SLOW_PACE = FREE_BYTES / 1000;
+
+/** The memory that the bodies of one caller have reserved, in bytes. */
+export interface Account {
+  reserved: number;
+}
+
+/** The arrival of the body of a request. */
+export class Arrival {
+  /** The memory that the body has reserved, in bytes. */
+  reserved = 0;
+  /** Whether it waits for memory. */
+  isWaiting = false;
+  /** The bytes that have arrived. */
+  received = 0;
+  /** Whether the request has gone on, or was refused. */
+  hasEnded = false;
+  private since = performance.now();
+
+  constructor(
+    readonly account: Account,
+    private readonly isComplete: () => boolean,
+    /** Answers the request before its body has arrived. */
+    private readonly answer: (error: AppError) => void,
+  ) {}
+
+  /** The sender may go on, after a time in which it could not. */
+  restart(): void {
+    this.isWaiting = false;
+    this.since = performance.now();
+  }
+
+  get canBeRefused(): boolean {
+    return !this.hasEnded && (this.isWaiting || !this.isComplete());
+  }
+
+  refuse(message: string): void {
+    if (!this.canBeRefused) return;
+    this.hasEnded = true;
+    this.answer(tooMany(message));
+  }
+
+  /**
+   * The bytes that have arrived in each millisecond. The first 64 KiB count as if they had, so that a new
+   * body is not slow. One that waits comes between the slow ones and the others.
+   */
+  pace(now: number): number {
+    return this.isWaiting ? SLOW_PACE : (FREE_BYTES + this.received) / (now - this.since);
+  }
+}
+
+/** The slowest of the bodies; the last one of several that are equally slow. */
+export function slowestOf(arrivals: Iterable<Arrival>): { arrival: Arrival; pace: number } | undefined {
+  const now = performance.now();
+  let slowest: { arrival: Arrival; pace: number } | undefined;
+  for (const arrival of arrivals) {
+    if (!arrival.canBeRefused) continue;
+    const pace = arrival.pace(now);
+    if (!slowest || pace <= slowest.pace) slowest = { arrival, pace };
+  }
+  return slowest;
+}
+
+export const tooMany = (message: string): AppError =>
+  new AppError('RATE_LIMITED', message, { headers: { 'Retry-After': '1' } });

@@ -1,0 +1,134 @@
+import { type Account, type Arrival, FREE_BYTES, SLOW_PACE, slowestOf } from './arrival.js';
+
+/**
+ * The bodies of one caller may take a quarter of the memory, so that they leave some to every other one. A
+ * quarter of the least that can be set is the size of the largest body.
+ */
+const CALLERS_PART = 4;
+
+/** The longest wait, in milliseconds: half of the time that a request has to arrive. */
+const MAX_WAIT_MS = 30_000;
+
+/** How often slow bodies are looked for while others wait. */
+const CHECK_MS = 1000;
+
+interface Waiting {
+  arrival: Arrival;
+  bytes: number;
+  start: () => void;
+  giveUp: NodeJS.Timeout;
+}
+
+/**
+ * The memory of the process for the bodies of requests. A large body reserves its size before it is read, and
+ * waits where that is not there; its sender waits too, since nothing is read. So large bodies never have more
+ * than `max` bytes.
+ */
+export class BodyMemory {
+  private reserved = 0;
+  private readonly arriving = new Set<Arrival>();
+  /** The bodies of each caller that wait, the first one first. */
+  private readonly queues = new Map<Account, Map<Arrival, Waiting>>();
+  private check: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly max: number,
+    private readonly queueTimeoutMs: number,
+  ) {}
+
+  /** Reserves so many more bytes. Returns false where they are not there, or others wait for them. */
+  reserveAtOnce(arrival: Arrival, bytes: number): boolean {
+    if (this.queues.has(arrival.account) || this.next() || !this.hasRoom(arrival, bytes)) return false;
+    this.add(arrival, bytes);
+    return true;
+  }
+
+  /** Calls `start` once the body has reserved its bytes. It is refused when that takes too long. */
+  reserve(arrival: Arrival, bytes: number, start: () => void): void {
+    if (this.reserveAtOnce(arrival, bytes)) {
+      start();
+      return;
+    }
+    const refuse = () => arrival.refuse('Earlier large bodies took too long.');
+    const giveUp = setTimeout(refuse, Math.min(this.queueTimeoutMs, MAX_WAIT_MS));
+    const queue = this.queues.get(arrival.account) ?? new Map<Arrival, Waiting>();
+    this.queues.set(arrival.account, queue.set(arrival, { arrival, bytes, start, giveUp }));
+    this.check ??= setInterval(() => this.refuseSlow(), CHECK_MS);
+    arrival.isWaiting = true;
+  }
+
+  /** Gives back what a body of so many bytes, which has arrived, does not need. */
+  settle(arrival: Arrival, bytes: number): void {
+    if (arrival.reserved === 0) return;
+    this.arriving.delete(arrival);
+    this.add(arrival, (bytes > FREE_BYTES ? bytes : 0) - arrival.reserved);
+    this.startNext();
+  }
+
+  /** Gives everything back: the request is over. */
+  release(arrival: Arrival): void {
+    this.settle(arrival, 0);
+    if (!arrival.isWaiting) return;
+    this.leaveQueue(arrival);
+    this.startNext();
+  }
+
+  private add(arrival: Arrival, bytes: number): void {
+    arrival.reserved += bytes;
+    arrival.account.reserved += bytes;
+    this.reserved += bytes;
+    if (bytes > 0) this.arriving.add(arrival);
+  }
+
+  private startNext(): void {
+    for (let next = this.next(); next && this.hasRoom(next.arrival, next.bytes); next = this.next()) {
+      this.leaveQueue(next.arrival);
+      this.add(next.arrival, next.bytes);
+      next.arrival.restart();
+      next.start();
+    }
+  }
+
+  /** The first body of the caller that has reserved least. Nothing smaller starts in its place. */
+  private next(): Waiting | undefined {
+    let found: Waiting | undefined;
+    for (const queue of this.queues.values()) {
+      const [first] = queue.values();
+      if (!first || !this.isInShare(first.arrival, first.bytes)) continue;
+      if (!found || first.arrival.account.reserved < found.arrival.account.reserved) found = first;
+    }
+    return found;
+  }
+
+  private hasRoom(arrival: Arrival, bytes: number): boolean {
+    return this.reserved + bytes <= this.max && this.isInShare(arrival, bytes);
+  }
+
+  private isInShare({ account }: Arrival, bytes: number): boolean {
+    return account.reserved + bytes <= this.max / CALLERS_PART;
+  }
+
+  private leaveQueue(arrival: Arrival): void {
+    const queue = this.queues.get(arrival.account);
+    clearTimeout(queue?.get(arrival)?.giveUp);
+    arrival.isWaiting = false;
+    queue?.delete(arrival);
+    if (queue?.size === 0) this.queues.delete(arrival.account);
+    if (this.queues.size > 0) return;
+    clearInterval(this.check);
+    this.check = undefined;
+  }
+
+  /** Refuses the slowest of the bodies that a waiting one waits for, where it is slow. */
+  private refuseSlow(): void {
+    for (const queue of [...this.queues.values()]) {
+      const [first] = queue.values();
+      if (!first) continue;
+      const { account } = first.arrival;
+      const isShareFull = !this.isInShare(first.arrival, first.bytes);
+      const slowest = slowestOf([...this.arriving].filter((one) => !isShareFull || one.account === account));
+      if (slowest && slowest.pace < SLOW_PACE)
+        slowest.arrival.refuse('The body arrived slowly, and others waited for its memory.');
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { AppError } from '../errors.js';
+import { FREE_BYTES, tooMany } from './arrival.js';
+import { BODY_LIMIT } from './body.js';
+import { outsideOfRequests, visitOf } from './in-flight.js';
+
+/**
+ * Each part of a body takes about 250 bytes and a microsecond, however short it is: a million chunks of one
+ * byte took 270 MB.
+ */
+const MAX_PARTS = 20_000;
+const BYTES_OF_PART = 256;
+
+const NO_MEMORY = 'Other large bodies take the memory. A body with a Content-Length would wait for it.';
+
+/** Reads the body of a request, whatever its type: 413 comes before 415. */
+export const readBytes = (limit: number): RequestHandler[] => [
+  reserveMemory(limit),
+  countParts(limit),
+  express.raw({ type: () => true, limit }),
+  settleMemory,
+];
+
+/** Waits until there is memory for a body that says that it is large. */
+const reserveMemory =
+  (limit: number): RequestHandler =>
+  (req, res, next) => {
+    const bytes = bytesSaid(req, limit);
+    // The reader refuses one that is too large.
+    if (bytes <= FREE_BYTES || bytes > limit) return next();
+    const { arrival, slots } = visitOf(res);
+    if (!isChunked(req)) slots.memory.reserve(arrival, bytes, () => outsideOfRequests(() => next()));
+    else if (slots.memory.reserveAtOnce(arrival, bytes)) next();
+    else next(tooMany(NO_MEMORY));
+  };
+
+const isCompressed = ({ headers }: Request): boolean =>
+  (headers['content-encoding']?.toLowerCase() ?? 'identity') !== 'identity';
+
+/** How large a body says that it is; 0 where it does not. A compressed one may become as large as any. */
+const bytesSaid = (req: Request, limit: number): number =>
+  isCompressed(req) ? limit : Number(req.headers['content-length'] ?? 0);
+
+/** Such a body never waits: Node.js reads 64 KiB ahead, and small chunks would take fifty times that. */
+const isChunked = ({ headers }: Request): boolean => headers['transfer-encoding'] !== undefined;
+
+/**
+ * Refuses a body in too many parts, which may be chunks or packets. One that needs more than it has reserved
+ * did not say its size, or its parts are small: it reserves the most that it may need, or is refused.
+ */
+const countParts =
+  (limit: number): RequestHandler =>
+  (req, res, next) => {
+    const { arrival, slots } = visitOf(res);
+    const isPlain = !isCompressed(req);
+    const isTooLarge = bytesSaid(req, limit) > limit;
+    let parts = 0;
+    req.on('data', (chunk: Buffer) => {
+      parts += 1;
+      arrival.received += chunk.length;
+      const needed = Math.max(arrival.received, (arrival.received + parts * BYTES_OF_PART) / 2);
+      const most = arrival.reserved < limit ? limit : BODY_LIMIT.ofBatch;
+      const more = needed > Math.max(FREE_BYTES, arrival.reserved) ? most - arrival.reserved : 0;
+      // The rest of a body that is too large is discarded.
+      if (isTooLarge || (isPlain && arrival.received > limit)) slots.memory.settle(arrival, 0);
+      else if (more > 0 && !slots.memory.reserveAtOnce(arrival, more)) {
+        arrival.hasEnded = true;
+        // The rest is read by nobody: a connection that is closed early may take the answer with it.
+        req.removeAllListeners('data').removeAllListeners('end').resume();
+        next(tooMany(NO_MEMORY));
+      }
+      if (parts !== MAX_PARTS + 1) return;
+      req.pause();
+      res.set('Connection', 'close');
+      next(new AppError('PAYLOAD_TOO_LARGE', `The body comes in more than ${MAX_PARTS} parts.`));
+    });
+    next();
+  };
+
+const settleMemory: RequestHandler = (req, res, next) => {
+  const { arrival, slots } = visitOf(res);
+  const body: unknown = req.body;
+  slots.memory.settle(arrival, Buffer.isBuffer(body) ? body.length : 0);
+  next();
+};
+
+/** Keeps nothing of the body of a request that needs none. */
+export const discardBody: RequestHandler = (req, _res, next) => {
+  if (!req.complete) req.resume();
+  next();
+};

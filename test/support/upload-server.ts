@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { errorHandler } from '../../src/http/errors.js';
+import { limitInFlight } from '../../src/http/in-flight.js';
+import { createListener } from '../../src/http/listener.js';
+import { readBytes } from '../../src/http/read-body.js';
+import { addFacts } from '../../src/http/request-facts.js';
+import { eventually } from './eventually.js';
+
+export const MIB = 1024 ** 2;
+
+/** What came back; nothing where the caller left. */
+interface Sent {
+  status: number;
+  retryAfter: string | null;
+  body: string;
+}
+
+/** An upload that is written by hand. */
+interface Upload {
+  socket: Socket;
+  /** All that comes back until the server hangs up. */
+  answer: Promise<string>;
+}
+
+const answerError = errorHandler(() => {});
+/** For a page of another origin, the service looks the origin up before it answers an error. */
+const answerLater: ErrorRequestHandler = (error, req, res, next) =>
+  void setTimeout(() => answerError(error, req, res, next), 20);
+
+/**
+ * A server that admits requests and reads their bodies as the service does. Requests run until they are told
+ * to end.
+ */
+export class UploadServer {
+  /** The requests that run, by name, in the order in which they began to. */
+  readonly running = new Map<string, Response>();
+  /** The names of all requests that have run. */
+  readonly ran = new Set<string>();
+  arrived = 0;
+  private readonly sockets: Socket[] = [];
+
+  private constructor(private readonly server: Server) {}
+
+  /** Two requests of a caller run at once. */
+  static async start(memory: number, queueTimeoutMs: number): Promise<UploadServer> {
+    const { admit, run } = limitInFlight(2, queueTimeoutMs, memory);
+    const identify: RequestHandler = (req, res, next) => {
+      addFacts(res, { principal: { kind: 'operator', tokenId: Number(req.get('x-caller')) } });
+      uploads.arrived += 1;
+      next();
+    };
+    const hold: RequestHandler = (req, res) => {
+      const { name = '' } = req.params;
+      res.once('close', () => uploads.running.delete(String(name)));
+      uploads.running.set(String(name), res);
+      uploads.ran.add(String(name));
+    };
+    const app = express();
+    app.post(
+      '/:name',
+      identify,
+      admit,
+      ...readBytes(4 * MIB),
+      run(() => false),
+      hold,
+    );
+    app.use(answerLater);
+    const server = createListener(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const uploads = new UploadServer(server);
+    return uploads;
+  }
+
+  /** Sends a whole body, or streams it in chunks; resolves when the request has arrived. */
+  async send(
+    caller: number,
+    name: string,
+    body: Buffer | ReadableStream,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<{ answer: Promise<Sent | undefined> }> {
+    const before = this.arrived;
+    const answer = fetch(`http://127.0.0.1:${this.port}/${name}`, {
+      method: 'POST',
+      headers: { 'X-Caller': String(caller), ...headers },
+      body,
+      duplex: 'half',
+      ...(signal && { signal }),
+    }).then(
+      async (response) => ({
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        body: await response.text(),
+      }),
+      () => undefined,
+    );
+    await eventually(() => this.arrived > before);
+    return { answer };
+  }
+
+  /** Sends the head of a request, and this part of its body. */
+  async open(caller: number, head: string, part: string | Buffer): Promise<Upload> {
+    const before = this.arrived;
+    const socket = connect(this.port, '127.0.0.1');
+    this.sockets.push(socket);
+    const answer = text(socket).catch(() => '');
+    socket.write(`POST /opened HTTP/1.1\r\nHost: a\r\nX-Caller: ${caller}\r\n${head}\r\n\r\n`);
+    await eventually(() => this.arrived > before);
+    socket.write(part);
+    return { socket, answer };
+  }
+
+  isRunning(name: string): Promise<true> {
+    return eventually<true>(() => this.running.has(name));
+  }
+
+  /** Ends a request once it runs. */
+  async end(name: string): Promise<void> {
+    await this.isRunning(name);
+    const running = this.running.get(name);
+    this.running.delete(name);
+    running?.end('done');
+  }
+
+  stop(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+}
