@@ -23,9 +23,15 @@ const UNLOCK_JOBS = `select graphile_worker.force_unlock_workers(array_agg(locke
   )
   having count(*) > 0`;
 
+/** The queue takes the key of a job that is replaced while it runs, and never runs that one again. */
+const REMOVE_REPLACED = `select from graphile_worker.complete_jobs(array(
+  select id from graphile_worker.jobs
+  where key is null and attempts >= max_attempts and locked_at is null limit 1000))`;
+
 /**
  * Detects killed workers. A worker has an advisory lock on its id as long as its connection is open. The jobs
- * of a worker without a lock are unlocked; the queue itself would wait four hours.
+ * of a worker without a lock are unlocked; the queue itself would wait four hours. Those that were replaced
+ * meanwhile are removed; the queue would keep them.
  */
 export class WorkerLiveness {
   private client: PoolClient | undefined;
@@ -48,6 +54,7 @@ export class WorkerLiveness {
     try {
       this.client ??= await this.lock();
       await this.client.query(UNLOCK_JOBS, [LOCK_CLASS]);
+      await this.client.query(REMOVE_REPLACED);
     } catch (error) {
       this.release();
       throw error;

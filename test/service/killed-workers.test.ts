@@ -52,4 +52,20 @@ describe('a job whose worker was killed', () => {
     );
     expect((await jobs())[0]).toEqual({ task_identifier: 'send_message', locked_by: running?.locked_by });
   });
+
+  test('is removed where another job has replaced it', async () => {
+    const add = () =>
+      first.sql<{ id: string }>("select id from graphile_worker.add_job('replaced', job_key := 'same')");
+    const [old] = await add();
+    const lock =
+      "update graphile_worker._private_jobs set locked_at = $2, locked_by = 'killed' where id = $1";
+    await first.sql(lock, [old?.id, new Date(Date.now() - 60_000)]);
+    const [fresh] = await add();
+    const ids = async () =>
+      (await first.sql("select id from graphile_worker.jobs where task_identifier = 'replaced'")).map(
+        ({ id }) => id,
+      );
+    await eventually(async () => !(await ids()).includes(old?.id));
+    expect(await ids()).toEqual([fresh?.id]);
+  });
 });
