@@ -1,6 +1,6 @@
 import { AppError } from '../errors.js';
 
-/** A smaller body, as nearly every one is, reserves no memory. */
+/** A body of up to this size, as nearly every one is, reserves no memory. */
 export const FREE_BYTES = 64 * 1024;
 
 /** In bytes for each millisecond: the pace of a body that may be refused for others. */
@@ -11,9 +11,9 @@ export interface Account {
   reserved: number;
 }
 
-/** The arrival of the body of a request. */
+/** The arrival of the body of a request, and the memory that is reserved for it. */
 export class Arrival {
-  /** The memory that the body has reserved, in bytes. */
+  /** The memory that the body has reserved, in bytes. Only `BodyMemory` changes it, and `isWaiting`. */
   reserved = 0;
   /** Whether it waits for memory. */
   isWaiting = false;
@@ -30,12 +30,12 @@ export class Arrival {
     private readonly answer: (error: AppError) => void,
   ) {}
 
-  /** The sender may go on, after a time in which it could not. */
+  /** Measures the pace from now on: until now the body waited, and its sender could not go on. */
   restart(): void {
-    this.isWaiting = false;
     this.since = performance.now();
   }
 
+  /** Whether the request may still be answered without its body. */
   get canBeRefused(): boolean {
     return !this.hasEnded && (this.isWaiting || !this.isComplete());
   }
@@ -47,8 +47,8 @@ export class Arrival {
   }
 
   /**
-   * The bytes that have arrived in each millisecond. The first 64 KiB count as if they had, so that a new
-   * body is not slow. One that waits comes between the slow ones and the others.
+   * The bytes that have arrived in each millisecond. It counts 64 KiB more than have, so that a new body is
+   * not slow. One that waits comes between the slow ones and the others.
    */
   pace(now: number): number {
     return this.isWaiting ? SLOW_PACE : (FREE_BYTES + this.received) / (now - this.since);

@@ -1,10 +1,10 @@
 import { type Account, type Arrival, FREE_BYTES, SLOW_PACE, slowestOf } from './arrival.js';
 
 /**
- * The bodies of one caller may take a quarter of the memory, so that they leave some to every other one. A
- * quarter of the least that can be set is the size of the largest body.
+ * The bodies of one caller may take a quarter of the memory, so that some is left for others. A quarter of
+ * the least that can be set is the size of the largest body.
  */
-const CALLERS_PART = 4;
+const CALLER_QUOTA = 1 / 4;
 
 /** The longest wait, in milliseconds: half of the time that a request has to arrive. */
 const MAX_WAIT_MS = 30_000;
@@ -21,8 +21,9 @@ interface Waiting {
 
 /**
  * The memory of the process for the bodies of requests. A large body reserves its size before it is read, and
- * waits where that is not there; its sender waits too, since nothing is read. So large bodies never have more
- * than `max` bytes.
+ * waits where there is no room; its sender waits too, since nothing is read. So large bodies never have more
+ * than `max` bytes. What a body does not need is given back when it has arrived, and the rest when its visit
+ * ends.
  */
 export class BodyMemory {
   private reserved = 0;
@@ -36,7 +37,7 @@ export class BodyMemory {
     private readonly queueTimeoutMs: number,
   ) {}
 
-  /** Reserves so many more bytes. Returns false where they are not there, or others wait for them. */
+  /** Reserves so many more bytes. Returns false where there is no room for them, or others wait for it. */
   reserveAtOnce(arrival: Arrival, bytes: number): boolean {
     if (this.queues.has(arrival.account) || this.next() || !this.hasRoom(arrival, bytes)) return false;
     this.add(arrival, bytes);
@@ -57,7 +58,7 @@ export class BodyMemory {
     arrival.isWaiting = true;
   }
 
-  /** Gives back what a body of so many bytes, which has arrived, does not need. */
+  /** The body has arrived, and has so many bytes: gives back the rest of what it has reserved. */
   settle(arrival: Arrival, bytes: number): void {
     if (arrival.reserved === 0) return;
     this.arriving.delete(arrival);
@@ -65,7 +66,7 @@ export class BodyMemory {
     this.startNext();
   }
 
-  /** Gives everything back: the request is over. */
+  /** Gives everything back, and waits no longer: the visit has ended, in whatever way. */
   release(arrival: Arrival): void {
     this.settle(arrival, 0);
     if (!arrival.isWaiting) return;
@@ -94,18 +95,18 @@ export class BodyMemory {
     let found: Waiting | undefined;
     for (const queue of this.queues.values()) {
       const [first] = queue.values();
-      if (!first || !this.isInShare(first.arrival, first.bytes)) continue;
+      if (!first || !this.isInQuota(first.arrival, first.bytes)) continue;
       if (!found || first.arrival.account.reserved < found.arrival.account.reserved) found = first;
     }
     return found;
   }
 
   private hasRoom(arrival: Arrival, bytes: number): boolean {
-    return this.reserved + bytes <= this.max && this.isInShare(arrival, bytes);
+    return this.reserved + bytes <= this.max && this.isInQuota(arrival, bytes);
   }
 
-  private isInShare({ account }: Arrival, bytes: number): boolean {
-    return account.reserved + bytes <= this.max / CALLERS_PART;
+  private isInQuota({ account }: Arrival, bytes: number): boolean {
+    return account.reserved + bytes <= this.max * CALLER_QUOTA;
   }
 
   private leaveQueue(arrival: Arrival): void {
@@ -119,14 +120,17 @@ export class BodyMemory {
     this.check = undefined;
   }
 
-  /** Refuses the slowest of the bodies that a waiting one waits for, where it is slow. */
+  /**
+   * Of the bodies that stand in the way of a waiting one, refuses the slowest if it is slow. They are those
+   * of the same caller where its quota is full, otherwise all.
+   */
   private refuseSlow(): void {
     for (const queue of [...this.queues.values()]) {
       const [first] = queue.values();
       if (!first) continue;
       const { account } = first.arrival;
-      const isShareFull = !this.isInShare(first.arrival, first.bytes);
-      const slowest = slowestOf([...this.arriving].filter((one) => !isShareFull || one.account === account));
+      const isQuotaFull = !this.isInQuota(first.arrival, first.bytes);
+      const slowest = slowestOf([...this.arriving].filter((one) => !isQuotaFull || one.account === account));
       if (slowest && slowest.pace < SLOW_PACE)
         slowest.arrival.refuse('The body arrived slowly, and others waited for its memory.');
     }

@@ -21,8 +21,8 @@ const KEEP_ALIVE_MS = 75_000;
 export const IDLE_MS = 60_000;
 
 /**
- * The bytes of a body that Node.js reads ahead: no more than come at once. The 64 KiB of a body in chunks of
- * one byte take 16 MB.
+ * The bytes of a body that Node.js reads ahead before it stops. The 64 KiB of its default would take 16 MB,
+ * where they come in chunks of one byte.
  */
 const READ_AHEAD = 8 * 1024;
 

@@ -11,7 +11,8 @@ import { outsideOfRequests, visitOf } from './in-flight.js';
 const MAX_PARTS = 20_000;
 const BYTES_OF_PART = 256;
 
-const NO_MEMORY = 'Other large bodies take the memory. A body with a Content-Length would wait for it.';
+const NO_MEMORY =
+  'Other large bodies take the memory. A body with a Content-Length, in large parts, would wait for it.';
 
 /** Reads the body of a request, whatever its type: 413 comes before 415. */
 export const readBytes = (limit: number): RequestHandler[] => [
@@ -21,11 +22,11 @@ export const readBytes = (limit: number): RequestHandler[] => [
   settleMemory,
 ];
 
-/** Waits until there is memory for a body that says that it is large. */
+/** Waits until there is memory for a body that is declared to be large, or may become so. */
 const reserveMemory =
   (limit: number): RequestHandler =>
   (req, res, next) => {
-    const bytes = bytesSaid(req, limit);
+    const bytes = declaredBytes(req, limit);
     // The reader refuses one that is too large.
     if (bytes <= FREE_BYTES || bytes > limit) return next();
     const { arrival, slots } = visitOf(res);
@@ -37,23 +38,24 @@ const reserveMemory =
 const isCompressed = ({ headers }: Request): boolean =>
   (headers['content-encoding']?.toLowerCase() ?? 'identity') !== 'identity';
 
-/** How large a body says that it is; 0 where it does not. A compressed one may become as large as any. */
-const bytesSaid = (req: Request, limit: number): number =>
+/** The declared size of a body; 0 where there is none. A compressed one may become as large as any. */
+const declaredBytes = (req: Request, limit: number): number =>
   isCompressed(req) ? limit : Number(req.headers['content-length'] ?? 0);
 
-/** Such a body never waits: Node.js reads 64 KiB ahead, and small chunks would take fifty times that. */
+/** Such a body never waits: what Node.js has read ahead would stay, and chunks of one byte take 250 each. */
 const isChunked = ({ headers }: Request): boolean => headers['transfer-encoding'] !== undefined;
 
 /**
  * Refuses a body in too many parts, which may be chunks or packets. One that needs more than it has reserved
- * did not say its size, or its parts are small: it reserves the most that it may need, or is refused.
+ * has no declared size, or its parts are small: it reserves the most that it may need, or is refused. Every
+ * body takes twice its bytes when its parts are joined, so `needed` is half of what the parts take before.
  */
 const countParts =
   (limit: number): RequestHandler =>
   (req, res, next) => {
     const { arrival, slots } = visitOf(res);
     const isPlain = !isCompressed(req);
-    const isTooLarge = bytesSaid(req, limit) > limit;
+    const isTooLarge = declaredBytes(req, limit) > limit;
     let parts = 0;
     req.on('data', (chunk: Buffer) => {
       parts += 1;
