@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, type Option, type ParseOptionsResult } from 'commander';
 import { COMMAND_LINE } from '../../language/typed-command.js';
 import { quoted } from '../output/hide.js';
-import { argumentFaults, faultOfId, isOption, lacksValue, unknown, unknownOption } from './faults.js';
+import { argumentFaults, isOption, lacksValue, unknown, unknownOption, withIdList } from './faults.js';
 
 /** What is wrong with a command as it was typed: every fault, each in a sentence. */
 export class UsageError extends Error {
@@ -61,7 +61,7 @@ export class CliCommand extends Command {
         } catch (error) {
           if (!(error instanceof InvalidArgumentError)) throw error;
           const fault = `option '${option.long}' is invalid: ${quoted(value)}. ${error.message}`;
-          this.faults.push(faultOfId(fault, option.name()));
+          this.faults.push(withIdList(fault, option.name()));
           return previous;
         }
       });
@@ -83,11 +83,11 @@ export class CliCommand extends Command {
     this.faults.unshift(
       ...argumentFaults(this.registeredArguments, typed, strange.length > 0),
       ...strange.map((one) => unknownOption(one, this.options)),
-      ...lone.map((one) => faultOfId(`option '${one}' needs a value`, one.slice('--'.length))),
+      ...lone.map((one) => withIdList(`option '${one}' needs a value`, one.slice('--'.length))),
     );
     for (const option of this.options)
       if (option.mandatory && !lone.includes(option.long ?? '') && !this.hasValue(option))
-        this.faults.push(faultOfId(`required option '${option.flags}' is missing`, option.name()));
+        this.faults.push(withIdList(`required option '${option.flags}' is missing`, option.name()));
     this.faults.push(...this.checks.flatMap((check) => check(this.opts()) ?? []));
     if (this.faults.length > 0) throw new UsageError(this.path(), [...new Set(this.faults)]);
     return read;

@@ -31,8 +31,8 @@ export function unknown(kind: 'command' | 'option', name: string, known: readonl
   return `unknown ${kind} ${quoted(name)}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
 }
 
-/** What is wrong with an id; where a command lists the ids, with that command. */
-export function faultOfId(fault: string, name: string, brandId?: string): string {
+/** A fault of an argument or option; where it takes an id, with the command that lists the ids. */
+export function withIdList(fault: string, name: string, brandId?: string): string {
   const listed = whereListed(name, brandId);
   return listed === undefined ? fault : `${fault.replace(/\.$/, '')}. ${listed}`;
 }
@@ -51,7 +51,7 @@ export function argumentFaults(
     const name = argument.name();
     const fault = faultOf(argument, typed[index]);
     return fault
-      ? [faultOfId(`argument '<${name}>' is ${fault}`, name, /^\d+$/.exec(brandId ?? '')?.[0])]
+      ? [withIdList(`argument '<${name}>' is ${fault}`, name, /^\d+$/.exec(brandId ?? '')?.[0])]
       : [];
   });
   const more = mayHaveMore ? [] : typed.slice(declared.length);
