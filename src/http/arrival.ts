@@ -25,6 +25,7 @@ export class Arrival {
 
   constructor(
     readonly account: Account,
+    /** Whether the body has arrived, or the request is answered without it. */
     private readonly isComplete: () => boolean,
     /** Answers the request before its body has arrived. */
     private readonly answer: (error: AppError) => void,

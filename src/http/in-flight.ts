@@ -59,7 +59,9 @@ export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: n
       }
       next(error);
     };
-    const visit = slots.admit(new Arrival(slots, () => req.complete, refuse));
+    // What is answered before its body has arrived cannot be refused any more.
+    const isComplete = (): boolean => req.complete || res.headersSent;
+    const visit = slots.admit(new Arrival(slots, isComplete, refuse));
     slotsOf.set(caller, slots);
     visits.attach(res, visit);
     res.once('close', visit.keep());

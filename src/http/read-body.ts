@@ -72,6 +72,7 @@ const countParts =
         next(tooMany(NO_MEMORY));
       }
       if (parts !== MAX_PARTS + 1) return;
+      arrival.hasEnded = true;
       req.pause();
       res.set('Connection', 'close');
       next(new AppError('PAYLOAD_TOO_LARGE', `The body comes in more than ${MAX_PARTS} parts.`));

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import express, { type RequestHandler } from 'express';
+import { errorHandler } from '../../src/http/errors.js';
+import { limitInFlight } from '../../src/http/in-flight.js';
+import { createListener } from '../../src/http/listener.js';
+import { addFacts } from '../../src/http/request-facts.js';
+import { sendBytes } from '../support/raw-http.js';
+
+const MEMORY = 16 * 1024 ** 2;
+const MOST = 101;
+const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 9\r\n\r\n';
+
+let server: Server;
+const sockets: Socket[] = [];
+
+/** Begins the answer while the body arrives; the client takes none of the rest of it. */
+const answerEarly: RequestHandler = (req, res) => {
+  req.resume();
+  res.write('answered');
+};
+
+beforeAll(async () => {
+  const { admit } = limitInFlight(1, 60_000, MEMORY);
+  const identify: RequestHandler = (_req, res, next) => {
+    addFacts(res, { principal: { kind: 'operator', tokenId: 1 } });
+    next();
+  };
+  const app = express();
+  app.post('/', identify, admit, answerEarly);
+  app.use(errorHandler(() => {}));
+  server = createListener(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a request whose answer has begun makes no room for others', async () => {
+  const { port } = server.address() as AddressInfo;
+  for (let at = 0; at < MOST; at += 1) {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write(HEAD);
+    expect(String(await once(socket, 'data'))).toContain('200 OK');
+  }
+  const refused = await sendBytes(`http://127.0.0.1:${port}`, HEAD);
+  expect(refused).toMatch(/^HTTP\/1\.1 429 .*"RATE_LIMITED"/s);
+  expect(sockets.filter(({ readyState }) => readyState !== 'open')).toEqual([]);
+});
