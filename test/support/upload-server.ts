@@ -12,7 +12,7 @@ import { eventually } from './eventually.js';
 
 export const MIB = 1024 ** 2;
 
-/** What came back; nothing where the caller left. */
+/** The answer to a request. */
 interface Sent {
   status: number;
   retryAfter: string | null;
@@ -40,7 +40,7 @@ export class UploadServer {
   readonly running = new Map<string, Response>();
   /** The names of all requests that have run. */
   readonly ran = new Set<string>();
-  arrived = 0;
+  private arrived = 0;
   private readonly sockets: Socket[] = [];
 
   private constructor(private readonly server: Server) {}
@@ -75,7 +75,10 @@ export class UploadServer {
     return uploads;
   }
 
-  /** Sends a whole body, or streams it in chunks; resolves when the request has arrived. */
+  /**
+   * Sends a whole body, or streams it in chunks; resolves when the head of the request has arrived. The answer
+   * is undefined where the caller has left.
+   */
   async send(
     caller: number,
     name: string,
