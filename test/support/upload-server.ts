@@ -76,8 +76,8 @@ export class UploadServer {
   }
 
   /**
-   * Sends a whole body, or streams it in chunks; resolves when the head of the request has arrived. The answer
-   * is undefined where the caller has left.
+   * Sends a whole body, or streams it in chunks; resolves when the head of the request has arrived. The
+   * answer is undefined where the caller has left.
    */
   async send(
     caller: number,
