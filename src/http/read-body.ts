@@ -53,11 +53,14 @@ const isChunked = ({ headers }: Request): boolean => headers['transfer-encoding'
 const countParts =
   (limit: number): RequestHandler =>
   (req, res, next) => {
-    const { arrival, slots } = visitOf(res);
+    const visit = visitOf(res);
+    const { arrival, slots } = visit;
     const isPlain = !isCompressed(req);
     const isTooLarge = declaredBytes(req, limit) > limit;
     let parts = 0;
     req.on('data', (chunk: Buffer) => {
+      // The rest of a body that was answered early is discarded: nothing would give back what it reserves.
+      if (visit.isOver || res.headersSent) return;
       parts += 1;
       arrival.received += chunk.length;
       const needed = Math.max(arrival.received, (arrival.received + parts * BYTES_OF_PART) / 2);

@@ -158,6 +158,19 @@ describe('the memory for large bodies', () => {
     await expectAllMemory();
   });
 
+  test('is not taken by the rest of a body that was answered before it had arrived', async () => {
+    server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
+    const unread = `Content-Encoding: unknown\r\n${length(LARGE.length)}`;
+    for (const caller of CALLERS) {
+      const { socket, answer } = await server.open(caller, unread, SMALL);
+      await eventually(() => socket.bytesRead > 0);
+      socket.write(LARGE.subarray(SMALL.length));
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+      expect(await answer).toMatch(/^HTTP\/1\.1 415 /);
+    }
+    await expectAllMemory();
+  });
+
   test('is taken from the slowest body where another one of the caller waits', async () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     const steady = await server.open(1, length(QUARTER.length), QUARTER.subarray(1));
