@@ -80,8 +80,8 @@ export function keyCommand(): CliCommand {
       operate('change', ISSUE, { brandId, input: { ...input, scopes: enumNames(Scope, scopes) } }, (key) => {
         if (!input.name && !quiet && isForPeople({ json }))
           tellWrapped(
-            'The key has no name, so it is hard to tell from others. To name it, issue it again with --name, ' +
-              `and revoke this one: ${typed(`key revoke ${brandId} ${key.id}`)}.\n`,
+            'The key has no name, so it is hard to tell from others. To name it, issue it again with ' +
+              `--name, and revoke this one: ${typed(`key revoke ${brandId} ${key.id}`)}.\n`,
           );
         printRecord(key, KEYS, { json, quiet });
       }),

@@ -15,8 +15,8 @@ const isReady = ({ status }: FoundService): boolean => status === 200;
 const isNotReady = ({ status = 0 }: FoundService): boolean => status >= 500;
 
 /**
- * The service of this installation: where the demo on the same database was started last, or at HOST and PORT,
- * where the service of another installation may listen. A service on another machine is not looked for.
+ * The service of this installation: where the demo on the same database was started last, or at HOST and
+ * PORT, where the service of another installation may listen. A service on another machine is not looked for.
  */
 export async function findService(config: Config): Promise<FoundService> {
   const configured = urlOf(config.host, config.port);

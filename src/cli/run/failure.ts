@@ -22,7 +22,10 @@ function sentenceOf(error: unknown): string {
   return `The command failed unexpectedly (${cause}). LOG_LEVEL=debug shows where.${stack}`;
 }
 
-/** What is wrong, in sentences. A fault names its option as it is typed; `brandId` is the brand of the command. */
+/**
+ * What is wrong, in sentences. A fault names its option as it is typed. `brandId` is the brand of the
+ * command.
+ */
 export function explain(error: Error, brandId?: string): string {
   const { faults = [], record = '' } = error instanceof AppError ? error : {};
   const sentences = faults.map(({ path, message }) => `${optionOf(path)} ${message}.`);
