@@ -39,13 +39,15 @@ export class BodyMemory {
 
   /** Reserves so many more bytes. Returns false where there is no room for them, or others wait for it. */
   reserveAtOnce(arrival: Arrival, bytes: number): boolean {
-    if (this.queues.has(arrival.account) || this.next() || !this.hasRoom(arrival, bytes)) return false;
+    if (arrival.isOver || this.queues.has(arrival.account) || this.next()) return false;
+    if (!this.hasRoom(arrival, bytes)) return false;
     this.add(arrival, bytes);
     return true;
   }
 
   /** Calls `start` once the body has reserved its bytes. It is refused when that takes too long. */
   reserve(arrival: Arrival, bytes: number, start: () => void): void {
+    if (arrival.isOver) return;
     if (this.reserveAtOnce(arrival, bytes)) {
       start();
       return;
@@ -68,6 +70,7 @@ export class BodyMemory {
 
   /** Gives everything back, and waits no longer: the visit has ended, in whatever way. */
   release(arrival: Arrival): void {
+    arrival.isOver = true;
     this.settle(arrival, 0);
     if (!arrival.isWaiting) return;
     this.leaveQueue(arrival);
