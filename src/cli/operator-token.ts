@@ -24,7 +24,7 @@ export function operatorTokenCommand(): CliCommand {
     'operator tokens, for the administrative calls',
   );
   command
-    .command('issue', { isDefault: true })
+    .command('issue')
     .description('issues an operator token and prints it; it is never shown again')
     .option('--name <name>', 'name of the token', label, 'Command line')
     .option('--expires-at <when>', `when it expires: ${WHEN_HELP}`, when)

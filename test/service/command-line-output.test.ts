@@ -117,6 +117,19 @@ test('an operator token is issued, listed without its secret, and revoked', asyn
     );
 });
 
+test.each(['brand', 'db', 'deadlines', 'flow', 'import', 'key', 'operator-token'])(
+  'the group %s alone does nothing: it prints its commands, and the status is 1',
+  async (group) => {
+    const { status, stdout, output } = await run(group);
+    expect({ status, stdout, secrets: output.match(SECRET) }).toEqual({
+      status: 1,
+      stdout: '',
+      secrets: null,
+    });
+    expect(output).toContain(`Usage: npm run cli -- ${group} [options] [command]`);
+  },
+);
+
 test('a refusal leaves the result empty, also with --json, and has neither stack nor password', async () => {
   const refused = await run('key', 'list', '999999', '--json');
   expect(refused).toEqual({

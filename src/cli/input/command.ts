@@ -103,7 +103,7 @@ export class CliCommand extends Command {
     throw new UsageError(this.path(), [message.replace(/^error: /, '')]);
   }
 
-  /** The default command of a group takes no arguments, so the first word names a command. */
+  /** A group takes no arguments and has no default command, so the first word names a command. */
   private refuseUnknownCommand(argv: readonly string[]): void {
     const [name = ''] = argv[0] === HELP ? argv.slice(1) : argv;
     const names = [...this.commands.map((one) => one.name()), HELP];

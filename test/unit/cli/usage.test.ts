@@ -131,7 +131,6 @@ describe('what is typed', () => {
     ['', ['unheard-of'], "'unheard-of'"],
     ['', ['help', 'brnad'], "'brnad' (did you mean brand?)"],
     ['key', ['lits', '1'], "'lits' (did you mean list?)"],
-    // A group with a default command.
     ['operator-token', ['lits'], "'lits' (did you mean list?)"],
   ])(
     'in the group "%s", %j is an unknown command, with the one that was probably meant',
