@@ -13,16 +13,16 @@ export interface Account {
 
 /** The arrival of the body of a request, and the memory that is reserved for it. */
 export class Arrival {
-  /** The memory that the body has reserved, in bytes. Only `BodyMemory` changes it, `isWaiting` and `isOver`. */
+  /** The memory that the body has reserved, in bytes. `BodyMemory` alone changes it and the next two. */
   reserved = 0;
   /** Whether it waits for memory. */
   isWaiting = false;
+  /** Whether the visit is over: it reserves nothing more, since nothing would give that back. */
+  isOver = false;
   /** The bytes that have arrived. */
   received = 0;
   /** Whether the request has gone on, or was refused. */
   hasEnded = false;
-  /** Whether its visit has ended: it reserves nothing more, since nothing would give that back. */
-  isOver = false;
   private since = performance.now();
 
   constructor(

@@ -9,7 +9,6 @@ const MAX_WAITING = 100;
 export class Visit {
   /** Its share of a slot; 0 while it does not run. */
   share = 0;
-  isOver = false;
   private uses = 0;
 
   constructor(
@@ -27,9 +26,11 @@ export class Visit {
   }
 
   end(): void {
-    if (this.isOver) return;
-    this.isOver = true;
-    this.slots.leave(this);
+    if (!this.isOver) this.slots.leave(this);
+  }
+
+  get isOver(): boolean {
+    return this.arrival.isOver;
   }
 }
 
