@@ -15,6 +15,7 @@ import { checked } from './graphql/admission.js';
 import { answeringOnce } from './graphql/answer-once.js';
 import type { OnFailure } from './graphql/errors.js';
 import { executor } from './graphql/executor.js';
+import { metered } from './graphql/metered.js';
 import { outcomeReporter } from './graphql/outcome.js';
 import { schema } from './graphql/schema.js';
 import { graphqlServer } from './graphql/server.js';
@@ -92,7 +93,7 @@ export async function createApp({
       if (error) logger.warn({ err: error }, 'a plan failed');
     },
   });
-  const execute = keepingVisit(answeringOnce(run, onFailure));
+  const execute = keepingVisit(metered(answeringOnce(run, onFailure)));
   const shortcut = createShortcut(schema(), checked(execute));
   const server = graphqlServer(schema(), shortcut.execute, outcomeReporter(noteOutcome));
   await server.start();

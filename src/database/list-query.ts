@@ -68,5 +68,5 @@ function query<E extends object>(
     return `select ${columns} from ${table}${joins} where ${hasId}${order}${limitAfter}`;
   };
   const text = textOf({ meta, list, filter, order, table, joins, limitClause, withIds, params });
-  return { text, values: params.values, isPlannedAnew: isPlannedFor(list), brand: params.brand };
+  return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
 }

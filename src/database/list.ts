@@ -48,7 +48,6 @@ export interface Query {
   text: string;
   values: readonly unknown[];
   isPlannedAnew: boolean;
-  brand: unknown;
 }
 
 /** A statement of a list. */

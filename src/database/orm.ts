@@ -4,6 +4,7 @@ import { type EntityClass, MikroORM, type Options } from '@mikro-orm/core';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import type { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type ConnectionSettings, poolOptions } from './connection.js';
+import { connectionsOf } from './connections.js';
 import { ServiceEntityManager } from './entity-manager.js';
 import { IdsAhead } from './ids.js';
 import { OrmDriver, PipelinedFlush } from './orm-driver.js';
@@ -58,7 +59,8 @@ const IDLE_CHECK_MS = 10;
  */
 export async function closeOrm(orm: Orm, timeoutMs: number): Promise<void> {
   const pool = await orm.em.getConnection().getNativeClient();
-  const isBusy = () => pool.totalCount > pool.idleCount || pool.waitingCount > 0;
+  const connections = connectionsOf(pool);
+  const isBusy = () => pool.totalCount > pool.idleCount || connections.isBusy;
   for (const deadline = Date.now() + timeoutMs; isBusy() && Date.now() < deadline; )
     await sleep(IDLE_CHECK_MS);
   await orm.close();
@@ -72,13 +74,9 @@ export interface PoolState {
   waiting: number;
 }
 
-/**
- * The number of connections in the pool, of idle ones, and of callers that wait for one. The pool's queue
- * also has callers that get a connection in the same turn of the event loop, such as the other reads of a
- * scrape: they are not counted.
- */
+/** The number of connections in the pool, of idle ones, and of callers that wait for one. */
 export async function poolState(orm: Orm): Promise<PoolState> {
   const pool = await orm.em.getConnection().getNativeClient();
-  const { totalCount: total, idleCount: idle, waitingCount } = pool;
-  return { total, idle, waiting: total < pool.options.max ? 0 : Math.max(0, waitingCount - idle) };
+  const { totalCount: total, idleCount: idle } = pool;
+  return { total, idle, waiting: connectionsOf(pool).waiting };
 }

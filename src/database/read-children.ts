@@ -64,8 +64,8 @@ function childrenQuery<E extends object>(
   const text =
     `select ${columns} from "${meta.tableName}" as ${ALIAS}${joins} ` +
     `where ${filter} and ${isChosen}${ordering(meta, order, params)}`;
-  const { values, brand } = params;
-  return { text, values, brand, isPlannedAnew: false, rowClass };
+  const { values } = params;
+  return { text, values, isPlannedAnew: false, rowClass };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ReadsRows } from './reader.js';
 import type { RowSource } from './row-source.js';
 import { ALIAS, Params } from './sql.js';
 import { brandOf, visible } from './visible.js';
+import { asOwnWork } from './work.js';
 
 /** Rows of a brand that stand for all of its rows in a table. */
 export interface Sample {
@@ -75,7 +76,8 @@ const createSamples = (): LRUCache<string, Sample, Drawn> =>
     allowStaleOnFetchRejection: true,
     fetchMethod: async (_key, _stale, { context, options }) => {
       const start = performance.now();
-      const sample = await draw(context);
+      // Others may wait for it, whoever asked first.
+      const sample = await asOwnWork(() => draw(context));
       options.ttl = Math.max(MIN_TTL_MS, TTL_FOR_EACH_MS * (performance.now() - start));
       return sample;
     },
@@ -86,7 +88,7 @@ async function draw({ reader, entity, source }: Drawn): Promise<Sample> {
   const params = new Params(brandOf(reader));
   const own = condition(meta, visible(reader, meta, {}), params);
   const from = ` from "${meta.tableName}" as ${ALIAS} where ${own || 'true'}`;
-  const read = (text: string) => source.statements.cells(text, params.values, params);
+  const read = (text: string) => source.statements.cells(text, params.values);
   const [[count] = []] = await read(`select count(*)${from}`);
   const rows = Number(count);
   // A hash chooses the same rows each time, and they are spread evenly however ids were given.

@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Cell } from './cell.js';
 import { CellQuery, isStale, type Statement } from './cell-query.js';
+import { type Connections, connectionsOf } from './connections.js';
 import { parameterOf } from './parameter.js';
 import { PreparedNames } from './prepared-names.js';
+import { currentWork, type Owner, type Work } from './work.js';
 
 /** The most statements that share a connection: each waits for those before it. */
 export const MAX_SHARING = 8;
@@ -14,35 +16,34 @@ const FEW = 3;
 interface Waiting extends Statement {
   names: PreparedNames | undefined;
   settle: (error: unknown, rows: Cell[][]) => void;
+  work: Work | undefined;
 }
 
-/** The statements of one brand. */
+/** The statements of one owner. */
 interface Lane {
   waiting: Waiting[];
-  /** How many connections it uses. */
-  connections: number;
+  /** How many connections it waits for. */
+  asking: number;
 }
 
 interface CellsOptions {
   /** The statement is not prepared, so that its plan is made for these parameters. */
   isPlannedAnew?: boolean | undefined;
-  /** Statements share connections with those of the same brand alone. */
-  brand?: unknown;
 }
 
 /**
- * Runs statements whose answers are text, on the connections of a pool. It is open with `pipeline: true`
- * where statements share connections. Under load the statements that a brand has ready in one turn of the
- * event loop share connections. A brand uses half of the connections at most: further statements wait, so
- * that slow ones delay no other brand. Each succeeds or fails by itself. Only for statements that may be sent
- * again: reads outside of a transaction.
+ * Runs statements whose results are text, on the connections of a pool. It is open with `pipeline: true`
+ * where statements share connections. Under load the statements that an owner has ready in one turn of the
+ * event loop share connections. Each succeeds or fails by itself. Only for statements that may be sent again:
+ * reads outside of a transaction.
  */
 export class Statements {
-  private readonly lanes = new Map<unknown, Lane>();
+  private readonly lanes = new Map<Owner | undefined, Lane>();
   private isScheduled = false;
   /** The statements that are prepared on the connections of the pool; undefined where none are. */
   readonly names: PreparedNames | undefined;
   private readonly isPipelined: boolean;
+  private readonly connections: Connections;
 
   /** `isPipelined`: whether statements share connections. Otherwise each is sent at once. */
   constructor(
@@ -51,77 +52,98 @@ export class Statements {
   ) {
     this.names = prepare ? new PreparedNames() : undefined;
     this.isPipelined = isPipelined;
+    this.connections = connectionsOf(pool);
   }
 
   async cells(
     text: string,
     values: readonly unknown[],
-    { isPlannedAnew = false, brand }: CellsOptions = {},
+    { isPlannedAnew = false }: CellsOptions = {},
   ): Promise<Cell[][]> {
+    const work = currentWork();
+    work?.countStatement();
     const statement = { text, values: values.map(parameterOf) };
     const names = isPlannedAnew ? undefined : this.names;
     try {
-      return await this.run(statement, names, brand);
+      return await this.run(statement, names, work);
     } catch (error) {
       if (!names || !isStale(error)) throw error;
-      return await this.run(statement, undefined, brand);
+      return await this.run(statement, undefined, work);
     }
   }
 
   private run(
     { text, values }: Statement,
     names: PreparedNames | undefined,
-    brand: unknown,
+    work: Work | undefined,
   ): Promise<Cell[][]> {
     return new Promise((resolve, reject) => {
       const settle = (error: unknown, rows: Cell[][]) =>
         error === undefined ? resolve(rows) : reject(error);
-      const one = { text, values, names, settle };
-      if (this.isPipelined) this.wait(one, brand);
-      else this.send([one], () => {});
+      const one = { text, values, names, settle, work };
+      if (this.isPipelined) this.wait(one);
+      else this.send(undefined, () => [one]);
     });
   }
 
-  private wait(one: Waiting, brand: unknown): void {
-    const lane = this.lanes.get(brand) ?? { waiting: [], connections: 0 };
-    this.lanes.set(brand, lane);
+  private wait(one: Waiting): void {
+    const owner = one.work?.owner;
+    const lane = this.lanes.get(owner) ?? { waiting: [], asking: 0 };
+    this.lanes.set(owner, lane);
     lane.waiting.push(one);
     if (this.isScheduled) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
-      for (const [key, each] of this.lanes) this.sendWaiting(key, each);
+      for (const [key, each] of this.lanes) this.ask(key, each);
     });
   }
 
-  private sendWaiting(brand: unknown, lane: Lane): void {
-    const { max } = this.pool.options;
-    const most = Math.max(1, Math.floor(max / 2));
-    const busy = this.pool.totalCount - this.pool.idleCount;
-    // While nearly all connections are free, a page and its count are read at the same time.
-    const isQuiet = busy <= QUIET && lane.waiting.length <= Math.min(FEW, (max - busy) / 2);
-    const size = isQuiet ? 1 : MAX_SHARING;
-    while (lane.waiting.length > 0 && lane.connections < most) {
-      lane.connections += 1;
-      this.send(lane.waiting.splice(0, size), () => {
-        lane.connections -= 1;
-        if (lane.waiting.length > 0) this.sendWaiting(brand, lane);
-        else if (lane.connections === 0) this.lanes.delete(brand);
+  /** Asks for as many connections as the statements need that wait. */
+  private ask(owner: Owner | undefined, lane: Lane): void {
+    const size = this.sizeOfBatch(lane);
+    while (lane.asking * size < lane.waiting.length) {
+      lane.asking += 1;
+      this.send(owner, () => {
+        lane.asking -= 1;
+        const batch = this.take(lane, size);
+        if (lane.waiting.length === 0 && lane.asking === 0) this.lanes.delete(owner);
+        return batch;
       });
     }
   }
 
-  private send(batch: readonly Waiting[], onEnd: () => void): void {
-    this.pool.connect((error, client, release) => {
-      if (client)
-        sendAll(client, batch, () => {
-          release();
-          onEnd();
-        });
-      else {
-        onEnd();
-        for (const { settle } of batch) settle(error, []);
+  /** While nearly all connections are free, a page and its count are read at the same time. */
+  private sizeOfBatch({ waiting, asking }: Lane): number {
+    const { max } = this.pool.options;
+    const busy = this.pool.totalCount - this.pool.idleCount;
+    const isQuiet = asking === 0 && busy <= QUIET && waiting.length <= Math.min(FEW, (max - busy) / 2);
+    return isQuiet ? 1 : MAX_SHARING;
+  }
+
+  /** The next statements of a lane whose results somebody waits for. */
+  private take(lane: Lane, size: number): Waiting[] {
+    const batch: Waiting[] = [];
+    while (batch.length < size) {
+      const one = lane.waiting.shift();
+      if (!one) break;
+      try {
+        one.work?.throwIfAbandoned();
+        batch.push(one);
+      } catch (error) {
+        one.settle(error, []);
       }
+    }
+    return batch;
+  }
+
+  /** Sends a batch, which is taken once there is a connection for it. */
+  private send(owner: Owner | undefined, take: () => readonly Waiting[]): void {
+    this.connections.acquireFor(owner, (error, client) => {
+      const batch = take();
+      if (!client) for (const { settle } of batch) settle(error, []);
+      else if (batch.length === 0) client.release();
+      else sendAll(client, batch, () => client.release());
     });
   }
 }

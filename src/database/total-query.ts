@@ -83,5 +83,5 @@ function counting<E extends object>(
   const params = new Params(brandOf(reader));
   const filter = condition(meta, visible(reader, meta, list.where), params);
   const text = textOf({ meta, list, filter, order: BY_ID }, params);
-  return { text, values: params.values, isPlannedAnew: isPlannedFor(list), brand: params.brand };
+  return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
 }

@@ -9,6 +9,7 @@ import type { PreparedNames } from './prepared-names.js';
 import { TransactionOutcome } from './transaction-outcome.js';
 import { refuseLateWork } from './transaction-scope.js';
 import { corkThisTurn } from './turn-cork.js';
+import { currentWork } from './work.js';
 
 /** The commands whose result has a number of rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -160,6 +161,7 @@ export class TransactionConnection implements DatabaseConnection {
   private prepareToSend(): void {
     if (this.isEnding) throw new Error('The transaction is over.');
     refuseLateWork();
+    currentWork()?.countStatement();
     const { beginning } = this;
     if (beginning === undefined) return;
     this.beginning = undefined;

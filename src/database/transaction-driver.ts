@@ -1,9 +1,11 @@
 import { CompiledQuery, type Driver, type TransactionSettings } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { behindPooler } from './connection.js';
+import { connectionsOf } from './connections.js';
 import type { PreparedNames } from './prepared-names.js';
 import { TransactionConnection } from './transaction-connection.js';
 import { refuseLateWork } from './transaction-scope.js';
+import { currentWork } from './work.js';
 
 /** The driver of the query builder below the ORM, on a pool that is open with `pipeline: true`. */
 export class TransactionDriver implements Driver {
@@ -19,7 +21,7 @@ export class TransactionDriver implements Driver {
 
   async acquireConnection(): Promise<TransactionConnection> {
     refuseLateWork();
-    const client = await this.pool.connect();
+    const client = await this.acquire();
     const known = this.connections.get(client);
     if (known) return known;
     // A lost name is noticed by a failed statement, and a failed statement ends the transaction.
@@ -27,6 +29,19 @@ export class TransactionDriver implements Driver {
     const connection = new TransactionConnection(client, names);
     this.connections.set(client, connection);
     return connection;
+  }
+
+  private async acquire(): Promise<PoolClient> {
+    const work = currentWork();
+    work?.throwIfAbandoned();
+    const client = await connectionsOf(this.pool).acquire(work?.owner);
+    try {
+      work?.throwIfAbandoned();
+      return client;
+    } catch (error) {
+      client.release();
+      throw error;
+    }
   }
 
   async beginTransaction(

@@ -15,14 +15,15 @@ interface Origin {
   brandId: number;
   userId: number | null;
   requestId: string;
-  headers?: Headers;
+  request?: RequestPart;
 }
 
-/** The headers of a request that an operation reads, unparsed. */
-interface Headers {
+/** What an operation reads of its request. The headers are unparsed. */
+interface RequestPart {
   tenant?: string | undefined;
   idempotencyKey?: string | undefined;
   hasTwoIdempotencyKeys?: boolean;
+  hasClientLeft?: () => boolean;
 }
 
 /** A context that reads the rows of one brand only. A class, since a getter of an object literal is slow. */
@@ -38,11 +39,12 @@ class BrandContext implements Context {
   readonly idempotency: Idempotency;
   readonly totals: Totals = { isEstimated: false };
   readonly now: () => Date;
+  readonly hasClientLeft: () => boolean;
 
   constructor(
     root: Em,
     readonly settings: Settings,
-    { principal, brandId, userId, requestId, headers = {} }: Origin,
+    { principal, brandId, userId, requestId, request = {} }: Origin,
   ) {
     this.principal = principal;
     this.brandId = brandId;
@@ -51,10 +53,11 @@ class BrandContext implements Context {
     this.relations = new Relations(this.reader, brandId);
     this.requestId = requestId;
     this.now = () => nowOf(root);
-    this.tenantHeader = headers.tenant;
+    this.hasClientLeft = request.hasClientLeft ?? (() => false);
+    this.tenantHeader = request.tenant;
     this.idempotency = {
-      key: headers.idempotencyKey,
-      isDoubled: headers.hasTwoIdempotencyKeys === true,
+      key: request.idempotencyKey,
+      isDoubled: request.hasTwoIdempotencyKeys === true,
       isReplayed: false,
     };
   }
@@ -81,7 +84,7 @@ export function openContext(
   settings: Settings,
   principal: Principal,
   requestId: string,
-  headers: Headers = {},
+  request: RequestPart = {},
 ): Context {
   const isPartner = principal.kind === 'partner';
   return new BrandContext(em, settings, {
@@ -89,7 +92,7 @@ export function openContext(
     brandId: isPartner ? principal.brandId : NO_BRAND,
     userId: isPartner ? principal.userId : null,
     requestId,
-    headers,
+    request,
   });
 }
 

@@ -15,5 +15,6 @@ export const contextOf = (em: Em, settings: Settings, req: Request, res: Respons
   openContext(em, settings, principalOf(res), factsOf(res).requestId ?? '', {
     tenant: req.get('x-tenant-id')?.trim() || undefined,
     idempotencyKey: req.get(IDEMPOTENCY_KEY),
+    hasClientLeft: () => res.closed,
     hasTwoIdempotencyKeys: isSentTwice(req, IDEMPOTENCY_KEY),
   });

@@ -1,3 +1,4 @@
+import { runWork, Work } from '../database/work.js';
 import type { Context } from '../domain/base/context.js';
 
 /** The time after which a run starts with no further brand. */
@@ -22,7 +23,8 @@ export const brandRunner =
     const deadline = performance.now() + BRANDS_MS;
     for (const brandId of brandIds) {
       if (stopping.aborted || performance.now() > deadline) break;
-      await run(contextOf(brandId, task)).catch((error: unknown) => failures.push(error));
+      const running = runWork(new Work(brandId), () => run(contextOf(brandId, task)));
+      await running.catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0 && failures.length === brandIds.length) throw failures[0];
     for (const error of failures) onFailure(task, error);

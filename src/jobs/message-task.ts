@@ -1,4 +1,5 @@
 import type { Task } from 'graphile-worker';
+import { runWork, Work } from '../database/work.js';
 import type { Context } from '../domain/base/context.js';
 import type { DeliveryPolicy } from '../domain/message/delivery.service.js';
 import { withTimeout } from '../language/with-timeout.js';
@@ -21,7 +22,9 @@ export const messageTask =
     const { brandId, messageId } = payload as SendMessage;
     try {
       const ctx = contextOf(brandId);
-      const attempt = sendMessage(ctx, messageId, mailer, policy, abortSignal);
+      const attempt = runWork(new Work(brandId), () =>
+        sendMessage(ctx, messageId, mailer, policy, abortSignal),
+      );
       const failure = await withTimeout(timeoutMs, attempt);
       onOutcome(failure ? 'failed' : 'done', failure);
     } catch (error) {

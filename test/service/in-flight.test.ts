@@ -12,7 +12,9 @@ describe('what one brand has in flight', () => {
   let service: TestService;
   let holder: pg.Client;
   beforeEach(async () => {
-    service = await TestService.start({ environment: { MAX_IN_FLIGHT_PER_BRAND: String(LIMIT) } });
+    // A brand may use half of the connections: more than its reads below, which wait for a lock.
+    const environment = { MAX_IN_FLIGHT_PER_BRAND: String(LIMIT), DB_POOL_SIZE: '20' };
+    service = await TestService.start({ environment });
     holder = new pg.Client({ connectionString: service.databaseUrl });
     await holder.connect();
     await holder.query('begin');

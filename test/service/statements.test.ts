@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { closeOrm, type Orm, openOrm } from '../../src/database/orm.js';
 import { Statements } from '../../src/database/statements.js';
+import { type Owner, runWork, Work } from '../../src/database/work.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 
 describe('statements whose answers are text', () => {
@@ -21,6 +22,7 @@ describe('statements whose answers are text', () => {
     await database.drop();
   });
 
+  const cellsOf = (owner: Owner, text: string) => runWork(new Work(owner), () => statements.cells(text, []));
   const pid = async (): Promise<string> =>
     (await statements.cells('select pg_backend_pid()', []))[0]?.[0] ?? '';
   const preparedBy = async (): Promise<number> =>
@@ -54,7 +56,7 @@ describe('statements whose answers are text', () => {
   test('of two brands share no connection', async () => {
     const pids = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        statements.cells('select pg_backend_pid()', [], { brand: at % 2 }).then(([cells]) => cells?.[0]),
+        cellsOf(at % 2, 'select pg_backend_pid()').then(([cells]) => cells?.[0]),
       ),
     );
     const [even, odd] = [0, 1].map((rest) => new Set(pids.filter((_, at) => at % 2 === rest)));
@@ -66,10 +68,10 @@ describe('statements whose answers are text', () => {
     await holder.query('select pg_advisory_lock(1)');
     const held: Promise<unknown>[] = [];
     for (let turn = 0; turn < 20; turn += 1) {
-      held.push(statements.cells('select pg_advisory_xact_lock_shared(1)', [], { brand: 1 }));
+      held.push(cellsOf(1, 'select pg_advisory_xact_lock_shared(1)'));
       await nextTurn();
     }
-    expect(await statements.cells('select 1', [], { brand: 2 })).toEqual([['1']]);
+    expect(await cellsOf(2, 'select 1')).toEqual([['1']]);
     // One is the holder's.
     expect(pool.totalCount - pool.idleCount).toBe(1 + 5);
     await holder.query('select pg_advisory_unlock(1)');

@@ -70,6 +70,8 @@ export interface Context {
   idempotency: Idempotency;
   /** Shared by all copies of the context. */
   totals: Totals;
+  /** Whether the client has closed its connection, so that nobody reads the response; never in a job. */
+  hasClientLeft: () => boolean;
   /**
    * The tenant whose data a call without a tenant selector reads or changes. A wrong X-Tenant-Id is refused
    * with 403, 404 or 422.
