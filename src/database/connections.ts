@@ -65,9 +65,15 @@ export class Connections {
   }
 
   /** How many connections an owner may use at once. */
-  mostOf(owner: Owner | undefined): number {
+  private mostOf(owner: Owner | undefined): number {
     const { max } = this.pool.options;
     return owner === undefined ? max : Math.max(1, Math.floor(max / 2));
+  }
+
+  /** Whether an owner can have a connection without a wait for others. */
+  hasFree(owner: Owner | undefined): boolean {
+    const { held, waiting } = this.accounts.get(owner) ?? { held: 0, waiting: [] };
+    return this.held < this.pool.options.max && held < this.mostOf(owner) && waiting.length === 0;
   }
 
   acquire(owner: Owner | undefined): Promise<PoolClient> {
@@ -80,8 +86,7 @@ export class Connections {
   acquireFor(owner: Owner | undefined, acquired: Acquired): void {
     const account = this.accounts.get(owner) ?? { held: 0, waiting: [] };
     this.accounts.set(owner, account);
-    const isFree = this.held < this.pool.options.max && account.held < this.mostOf(owner);
-    if (isFree && account.waiting.length === 0) this.grant(owner, account, acquired);
+    if (this.hasFree(owner)) this.grant(owner, account, acquired);
     else this.wait(owner, account, acquired);
   }
 

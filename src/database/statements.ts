@@ -22,8 +22,8 @@ interface Waiting extends Statement {
 /** The statements of one owner. */
 interface Lane {
   waiting: Waiting[];
-  /** How many connections it waits for. */
-  asking: number;
+  /** Whether it waits for a connection. */
+  isAsking: boolean;
 }
 
 interface CellsOptions {
@@ -88,36 +88,47 @@ export class Statements {
 
   private wait(one: Waiting): void {
     const owner = one.work?.owner;
-    const lane = this.lanes.get(owner) ?? { waiting: [], asking: 0 };
+    const lane = this.lanes.get(owner) ?? { waiting: [], isAsking: false };
     this.lanes.set(owner, lane);
     lane.waiting.push(one);
     if (this.isScheduled) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
-      for (const [key, each] of this.lanes) this.ask(key, each);
+      for (const [key, each] of this.lanes) this.sendWaiting(key, each);
     });
   }
 
-  /** Asks for as many connections as the statements need that wait. */
-  private ask(owner: Owner | undefined, lane: Lane): void {
+  /**
+   * Sends what waits. While the owner has no free connection, further statements may join those that wait, so
+   * that more of them share the next one.
+   */
+  private sendWaiting(owner: Owner | undefined, lane: Lane): void {
     const size = this.sizeOfBatch(lane);
-    while (lane.asking * size < lane.waiting.length) {
-      lane.asking += 1;
-      this.send(owner, () => {
-        lane.asking -= 1;
-        const batch = this.take(lane, size);
-        if (lane.waiting.length === 0 && lane.asking === 0) this.lanes.delete(owner);
-        return batch;
-      });
+    while (lane.waiting.length > 0 && this.connections.hasFree(owner)) {
+      const batch = this.take(lane, size);
+      this.send(owner, () => batch);
     }
+    if (lane.waiting.length === 0) {
+      if (!lane.isAsking) this.lanes.delete(owner);
+      return;
+    }
+    if (lane.isAsking) return;
+    lane.isAsking = true;
+    this.send(owner, () => {
+      lane.isAsking = false;
+      const batch = this.take(lane, MAX_SHARING);
+      // After this one has its connection.
+      queueMicrotask(() => this.sendWaiting(owner, lane));
+      return batch;
+    });
   }
 
   /** While nearly all connections are free, a page and its count are read at the same time. */
-  private sizeOfBatch({ waiting, asking }: Lane): number {
+  private sizeOfBatch({ waiting }: Lane): number {
     const { max } = this.pool.options;
     const busy = this.pool.totalCount - this.pool.idleCount;
-    const isQuiet = asking === 0 && busy <= QUIET && waiting.length <= Math.min(FEW, (max - busy) / 2);
+    const isQuiet = busy <= QUIET && waiting.length <= Math.min(FEW, (max - busy) / 2);
     return isQuiet ? 1 : MAX_SHARING;
   }
 

@@ -39,6 +39,7 @@ class BrandContext implements Context {
   readonly idempotency: Idempotency;
   readonly totals: Totals = { isEstimated: false };
   readonly now: () => Date;
+  nextTurn: Context['nextTurn'] = () => undefined;
   readonly hasClientLeft: () => boolean;
 
   constructor(

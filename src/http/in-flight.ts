@@ -12,6 +12,7 @@ import { Arrival } from './arrival.js';
 import { BodyMemory } from './body-memory.js';
 import { principalOf } from './request-facts.js';
 import { Slots, type Visit } from './slots.js';
+import { Turns } from './turns.js';
 
 /** A request goes on when another one ends, but not in that one's transaction. */
 export const outsideOfRequests = AsyncLocalStorage.snapshot();
@@ -44,12 +45,14 @@ const visits = attachment<Visit>('visit');
 export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: number): InFlightLimit {
   const slotsOf = new Map<string, Slots>();
   const memory = new BodyMemory(bodyMemory, queueTimeoutMs);
+  const turns = new Turns(slotsOf);
 
   const admit: RequestHandler = (req, res, next) => {
     // The caller left while its key was looked up: nothing would end the visit.
     if (res.closed) return;
     const caller = callerOf(principalOf(res));
-    const slots = slotsOf.get(caller) ?? new Slots(max, queueTimeoutMs, memory, () => slotsOf.delete(caller));
+    const forget = () => void slotsOf.delete(caller);
+    const slots = slotsOf.get(caller) ?? new Slots(max, queueTimeoutMs, memory, turns, forget);
     const refuse = (error: AppError): void => {
       visit.end();
       // Node.js discards a body that nothing has begun to read.
@@ -73,7 +76,15 @@ export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: n
     // The caller may have left while its body arrived, or been refused.
     if (!visit || visit.isOver || res.closed) return;
     const share = isSmallRead(req) ? SHARE_OF_READ : 1;
-    const giveUp = visit.slots.enter(visit, share, () => outsideOfRequests(() => next()), next);
+    const goOn = () => {
+      if (!visit.isOver) outsideOfRequests(() => next());
+    };
+    const start = () => {
+      const turn = visit.slots.nextTurn();
+      if (turn) void turn.then(goOn);
+      else goOn();
+    };
+    const giveUp = visit.slots.enter(visit, share, start, next);
     if (giveUp) res.once('close', () => clearTimeout(giveUp));
   };
 
@@ -93,7 +104,10 @@ export function visitOf(res: Response): Visit {
 /** The context of a request, which carries the request's visit to the operation. */
 export function withVisitOf(res: Response, context: Context): Context {
   const visit = visits.of(res);
-  if (visit) visits.attach(context, visit);
+  if (visit) {
+    visits.attach(context, visit);
+    context.nextTurn = () => visit.slots.nextTurn();
+  }
   if (visit && visit.share < 1) context.reader.mustShare = true;
   return context;
 }

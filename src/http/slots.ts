@@ -1,6 +1,7 @@
 import type { AppError } from '../errors.js';
 import { type Account, type Arrival, slowestOf, tooMany } from './arrival.js';
 import type { BodyMemory } from './body-memory.js';
+import type { Turns } from './turns.js';
 
 /** Requests of one caller that may wait for a slot: a burst is served late, a flood is refused. */
 const MAX_WAITING = 100;
@@ -36,6 +37,7 @@ export class Visit {
 
 interface Waiting {
   share: number;
+  isLarge: boolean;
   start: () => void;
 }
 
@@ -46,11 +48,14 @@ export class Slots implements Account {
   private readonly visits = new Set<Visit>();
   private readonly waiting = new Map<Visit, Waiting>();
   private taken = 0;
+  /** The running request with a large body: parsing and checking one takes the event loop for long. */
+  private largeOne: Visit | undefined;
 
   constructor(
     private readonly max: number,
     private readonly queueTimeoutMs: number,
     readonly memory: BodyMemory,
+    private readonly turns: Turns,
     /** Called when the last visit is over. */
     private readonly onEmpty: () => void,
   ) {}
@@ -77,48 +82,62 @@ export class Slots implements Account {
     refuse: (error: AppError) => void,
   ): NodeJS.Timeout | undefined {
     visit.arrival.hasEnded = true;
-    const begin = (): void => {
-      visit.share = share;
-      this.taken += share;
-      start();
-    };
-    // Nothing overtakes a request that waits for a whole slot.
-    if (this.waiting.size === 0 && this.hasRoom(share)) {
-      begin();
-      return undefined;
-    }
-    const giveUp = setTimeout(() => {
+    let giveUp: NodeJS.Timeout | undefined;
+    const isLarge = visit.arrival.reserved > 0;
+    this.waiting.set(visit, {
+      share,
+      isLarge,
+      start: () => {
+        clearTimeout(giveUp);
+        visit.share = share;
+        this.taken += share;
+        if (isLarge) this.largeOne = visit;
+        start();
+      },
+    });
+    this.startNext();
+    if (!this.waiting.has(visit)) return undefined;
+    giveUp = setTimeout(() => {
       this.waiting.delete(visit);
       refuse(tooMany('Earlier requests of the brand took too long.'));
       this.startNext();
     }, this.queueTimeoutMs);
-    this.waiting.set(visit, {
-      share,
-      start: () => {
-        clearTimeout(giveUp);
-        begin();
-      },
-    });
     return giveUp;
   }
 
   /** Waits for a whole slot, in place of the visit's share of one. */
   widen(visit: Visit): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.taken -= visit.share;
+      this.giveBack(visit);
       visit.share = 0;
       this.enter(visit, 1, resolve, reject);
       this.startNext();
     });
   }
 
+  /** Resolves when a request of the caller may take its next long step; undefined if it may at once. */
+  nextTurn(): Promise<void> | undefined {
+    return this.turns.next(this);
+  }
+
+  /** Whether more requests are in progress than may run at once. */
+  get isCrowded(): boolean {
+    return this.visits.size > this.max;
+  }
+
   leave(visit: Visit): void {
     this.visits.delete(visit);
     this.waiting.delete(visit);
-    this.taken -= visit.share;
+    this.giveBack(visit);
     this.memory.release(visit.arrival);
     this.startNext();
     if (this.visits.size === 0) this.onEmpty();
+    this.turns.schedule();
+  }
+
+  private giveBack(visit: Visit): void {
+    this.taken -= visit.share;
+    if (this.largeOne === visit) this.largeOne = undefined;
   }
 
   private makeRoom(): void {
@@ -132,8 +151,10 @@ export class Slots implements Account {
     return this.taken + share <= this.max;
   }
 
+  /** Nothing overtakes a request that waits for a whole slot, but a large one that waits for another. */
   private startNext(): void {
-    for (const [visit, { share, start }] of this.waiting) {
+    for (const [visit, { share, isLarge, start }] of this.waiting) {
+      if (isLarge && this.largeOne) continue;
       if (!this.hasRoom(share)) return;
       this.waiting.delete(visit);
       start();

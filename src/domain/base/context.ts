@@ -73,6 +73,11 @@ export interface Context {
   /** Whether the client has closed its connection, so that nobody reads the response; never in a job. */
   hasClientLeft: () => boolean;
   /**
+   * To be awaited before a step that takes the event loop for long, such as writing a response. Undefined if
+   * no other caller has to come first.
+   */
+  nextTurn: () => Promise<void> | undefined;
+  /**
    * The tenant whose data a call without a tenant selector reads or changes. A wrong X-Tenant-Id is refused
    * with 403, 404 or 422.
    */

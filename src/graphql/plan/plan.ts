@@ -94,6 +94,8 @@ function createPlan(input: PlanInput, variables: Run['variables']): Plan {
     },
     answer: async (run) => {
       const level = await readLevel(root, [undefined], run);
+      const turn = run.context.nextTurn();
+      if (turn) await turn;
       const out = Out.ofAnswer();
       write({}, out, level, 0);
       return out.take();

@@ -1,0 +1,59 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Turns } from '../../src/http/turns.js';
+import { eventually } from '../support/eventually.js';
+
+const CROWD = { isCrowded: true };
+const OTHER_CROWD = { isCrowded: true };
+const FEW = { isCrowded: false };
+
+describe('the turns of requests', () => {
+  const callers = new Map<string, { isCrowded: boolean }>();
+  let turns: Turns;
+  let went: string[];
+  beforeEach(() => {
+    callers.clear();
+    turns = new Turns(callers);
+    went = [];
+  });
+
+  const step = (name: string, caller: { isCrowded: boolean }): void => {
+    const turn = turns.next(caller);
+    if (turn) void turn.then(() => went.push(name));
+    else went.push(name);
+  };
+
+  test('come at once for a caller that is alone, and where all callers have many requests', () => {
+    callers.set('a', CROWD);
+    step('alone', CROWD);
+    callers.set('b', OTHER_CROWD);
+    step('one of two', CROWD);
+    step('the other', OTHER_CROWD);
+    expect(went).toEqual(['alone', 'one of two', 'the other']);
+  });
+
+  test('come for a caller with many requests when another with few has none left', async () => {
+    callers.set('a', CROWD).set('b', FEW);
+    for (const name of ['1', '2', '3']) step(name, CROWD);
+    step('few', FEW);
+    expect(went).toEqual(['few']);
+    callers.delete('b');
+    turns.schedule();
+    // One step goes on in a turn of the event loop, and a new one comes after those that wait.
+    step('4', CROWD);
+    await eventually(() => went.length === 5);
+    expect(went).toEqual(['few', '1', '2', '3', '4']);
+    await nextLoop();
+    step('5', CROWD);
+    expect(went.at(-1)).toBe('5');
+  });
+
+  test('come for a caller with many requests after a short time, one by one, even if another never ends', async () => {
+    callers.set('a', CROWD).set('b', FEW);
+    for (const name of ['1', '2', '3']) step(name, CROWD);
+    expect(went).toEqual([]);
+    await eventually(() => went.length > 0);
+    await eventually(() => went.length === 3);
+    expect(went).toEqual(['1', '2', '3']);
+  });
+});
