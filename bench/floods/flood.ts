@@ -1,0 +1,42 @@
+import { HttpConnection } from '../compare/http-connection.js';
+import { bytesOf, FLOODS } from './requests.js';
+
+/** What the flooding process is asked for. It sends until it is told to stop. */
+export interface Order {
+  port: number;
+  key: string;
+  kind: string;
+}
+
+/** How many responses had each status. */
+export type Statuses = Record<string, number>;
+
+const CONNECTIONS = 100;
+/** Different requests of a kind. */
+const REQUESTS = 8;
+
+const statuses: Statuses = {};
+let isOver = false;
+
+async function send(port: number, requests: readonly Buffer[], from: number): Promise<void> {
+  const connection = new HttpConnection(port);
+  for (let at = from; !isOver; at += 1) {
+    const { status } = await connection.send(requests[at % requests.length] ?? Buffer.of());
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+}
+
+process.once('message', ({ port, key, kind }: Order) => {
+  const requests = Array.from({ length: REQUESTS }, (_, round) => {
+    const request = FLOODS[kind]?.(round);
+    if (!request) throw new Error(`There is no flood of ${kind}.`);
+    return bytesOf(request, key);
+  });
+  // A service under a flood may close a connection, which then sends no more.
+  for (let sender = 0; sender < CONNECTIONS; sender += 1) send(port, requests, sender).catch(() => {});
+  process.once('message', () => {
+    isOver = true;
+    process.send?.(statuses);
+    process.exit();
+  });
+});

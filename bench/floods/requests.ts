@@ -1,0 +1,50 @@
+/** A request to be sent, with its key. */
+interface HttpRequest {
+  path: string;
+  body: object;
+}
+
+export const query = (text: string, variables: object = {}): HttpRequest => ({
+  path: '/graphql',
+  body: { query: text, variables },
+});
+
+const DESCRIPTION = 'A bright flat near the station, with a garden and a new kitchen. '.repeat(45);
+const ITEMS = 500;
+
+const textSearch = (at: number): string =>
+  `a${at}: flows(text: "road ${at}") { totalCount edges { node { id } } }`;
+
+const LARGE_PAGE = `{ flows(first: 100) { totalCount edges { node { id property { displayAddress }
+  subTenants(first: 5) { firstName guarantors(first: 5) { lastName } }
+  timeline(first: 80) { eventType description } } } } }`;
+
+/** The kinds of requests that one brand floods the service with; each is about as large as it may be. */
+export const FLOODS: Readonly<Record<string, (round: number) => HttpRequest>> = {
+  'text searches': (round) => query(`{ ${textSearch(round)} ${textSearch(round + 1)} }`),
+  'large pages': () => query(LARGE_PAGE),
+  'large batches': (round) => ({
+    path: '/v2.1/properties/batch',
+    body: {
+      items: Array.from({ length: ITEMS }, (_, at) => ({
+        reference: `flood-${round}-${at}`,
+        address_line1: `${at} Flood Street`,
+        postcode: 'SW1A 1AA',
+        description: DESCRIPTION,
+      })),
+    },
+  }),
+};
+
+/** A request as bytes. */
+export function bytesOf({ path, body }: HttpRequest, key: string): Buffer {
+  const text = Buffer.from(JSON.stringify(body));
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    `X-API-Key: ${key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${text.length}`,
+  ];
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), text]);
+}
