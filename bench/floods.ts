@@ -10,8 +10,9 @@ import { projectFile } from '../src/paths.js';
 import { HttpConnection } from './compare/http-connection.js';
 import { freePorts } from './compare/ports.js';
 import { type Server, startServer } from './compare/server.js';
+import { bytesOf } from './compare/works.js';
 import type { Order, Statuses } from './floods/flood.js';
-import { bytesOf, FLOODS, query } from './floods/requests.js';
+import { FLOODS, query } from './floods/requests.js';
 import { median, report } from './report.js';
 
 /** What another brand waits while one brand floods the service over 100 connections. */

@@ -105,12 +105,15 @@ export const canDo = ({ servers }: Work, server: ServerName): boolean =>
 /** The bytes of a request. */
 export function requestOf(name: WorkName, server: ServerName, facts: Facts, number: number): Buffer {
   const work = workNamed(name);
-  const { method, path, body } = work.others?.[server]?.request() ?? work.request(facts, number);
+  return bytesOf(work.others?.[server]?.request() ?? work.request(facts, number), facts.key);
+}
+
+export function bytesOf({ method, path, body }: HttpRequest, key: string): Buffer {
   const text = body ? JSON.stringify(body) : '';
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
-    `X-API-Key: ${facts.key}`,
+    `X-API-Key: ${key}`,
     ...(body ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`] : []),
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);

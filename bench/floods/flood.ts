@@ -1,5 +1,6 @@
 import { HttpConnection } from '../compare/http-connection.js';
-import { bytesOf, FLOODS } from './requests.js';
+import { bytesOf } from '../compare/works.js';
+import { FLOODS } from './requests.js';
 
 /** What the flooding process is asked for. It sends until it is told to stop. */
 export interface Order {

@@ -1,10 +1,7 @@
-/** A request to be sent, with its key. */
-interface HttpRequest {
-  path: string;
-  body: object;
-}
+import type { HttpRequest } from '../compare/requests.js';
 
 export const query = (text: string, variables: object = {}): HttpRequest => ({
+  method: 'POST',
   path: '/graphql',
   body: { query: text, variables },
 });
@@ -24,6 +21,7 @@ export const FLOODS: Readonly<Record<string, (round: number) => HttpRequest>> = 
   'text searches': (round) => query(`{ ${textSearch(round)} ${textSearch(round + 1)} }`),
   'large pages': () => query(LARGE_PAGE),
   'large batches': (round) => ({
+    method: 'POST',
     path: '/v2.1/properties/batch',
     body: {
       items: Array.from({ length: ITEMS }, (_, at) => ({
@@ -35,16 +33,3 @@ export const FLOODS: Readonly<Record<string, (round: number) => HttpRequest>> = 
     },
   }),
 };
-
-/** A request as bytes. */
-export function bytesOf({ path, body }: HttpRequest, key: string): Buffer {
-  const text = Buffer.from(JSON.stringify(body));
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    'Host: 127.0.0.1',
-    `X-API-Key: ${key}`,
-    'Content-Type: application/json',
-    `Content-Length: ${text.length}`,
-  ];
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), text]);
-}
