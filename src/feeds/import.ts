@@ -42,6 +42,7 @@ export async function importFeed(
       const withdrawal = isComplete ? await withdrawMissing(target, run.contentOf(notes), isForced) : null;
       const { imported, updated } = run.totals;
       if (imported + updated > 0) await target.analyze();
+      const rejectedPath = await rejectedFile.keep();
       return {
         file,
         format: feed.format,
@@ -50,8 +51,8 @@ export async function importFeed(
         ...run.totals,
         blank: notes.blankRows,
         createdBranches: run.createdBranches.size,
-        rejectedFile: await rejectedFile.keep(),
-        warnings: [...notes.warnings, ...run.odd.warnings],
+        rejectedFile: rejectedPath,
+        warnings: [...notes.warnings, ...run.odd.warnings, ...rejectedFile.warnings],
         withdrawal,
       };
     });
