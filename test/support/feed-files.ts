@@ -71,6 +71,7 @@ interface ZipEntry {
   crc32?: number;
   size?: number;
   isEncrypted?: boolean;
+  isUtf8?: boolean;
 }
 
 /** A zip file. */
@@ -78,11 +79,12 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, crc32 = checksum(content), size = content.length, isEncrypted } of entries) {
+  for (const entry of entries) {
+    const { name, content, crc32 = checksum(content), size = content.length, isEncrypted, isUtf8 } = entry;
     const packed = deflateRawSync(content);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(isEncrypted ? 1 : 0, 2);
+    fields.writeUInt16LE((isEncrypted ? 1 : 0) | (isUtf8 ? 0x800 : 0), 2);
     fields.writeUInt16LE(8, 4);
     fields.writeUInt32LE(crc32, 10);
     fields.writeUInt32LE(packed.length, 14);

@@ -10,13 +10,17 @@ const BLOCKS = new Set(
 /** Elements whose content is no text for readers. */
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template']);
 
+/** The parser takes time that grows with the square of the depth. No text for readers is as deep. */
+const MAX_DEPTH = 500;
+class TooDeep extends Error {}
+
 /** What a text has that is not shown as it is: HTML, white space other than single spaces. */
 const NOT_PLAIN = /[<&]|[^\S ]|\s\s/;
 
 /** The text of a value that may have HTML or character references in it, line by line. */
 export function plainText(value: string): string {
   if (!NOT_PLAIN.test(value)) return value;
-  const text = /[<&]/.test(value) ? textOfHtml(value) : value;
+  const text = /[<&]/.test(value) ? withoutHtml(value) : value;
   return clean(
     text
       .replace(/[^\S\n]+/g, ' ')
@@ -31,15 +35,27 @@ export function plainLine(value: string): string {
   return text.includes('\n') ? text.replace(/\s+/g, ' ') : text;
 }
 
+function withoutHtml(value: string): string {
+  try {
+    return textOfHtml(value);
+  } catch (error) {
+    if (error instanceof TooDeep) return value.replace(/<[^<>]*>/g, ' ');
+    throw error;
+  }
+}
+
 function textOfHtml(html: string): string {
   let text = '';
   let hidden = 0;
+  let depth = 0;
   const breakLine = (name: string) => {
     if (BLOCKS.has(name) && text !== '' && !text.endsWith('\n')) text += '\n';
   };
   const parser = new Parser(
     {
       onopentag: (name) => {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new TooDeep();
         if (HIDDEN.has(name)) hidden += 1;
         if (name === 'br' && text.endsWith('\n')) text += '\n';
         breakLine(name);
@@ -48,6 +64,7 @@ function textOfHtml(html: string): string {
         if (hidden === 0) text += part;
       },
       onclosetag: (name) => {
+        depth -= 1;
         if (HIDDEN.has(name)) hidden -= 1;
         if (name !== 'br') breakLine(name);
       },

@@ -10,6 +10,8 @@ export const MEMBERS = [
   'sourceUpdatedAt',
 ].flatMap((names) => names.split(' '));
 
+const MAX_LENGTH = 100;
+
 /** `displayAddress`, `display_address` and `Display address` are the same column. */
 const normal = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 const BY_NAME = new Map(MEMBERS.map((member) => [normal(member), member]));
@@ -24,7 +26,8 @@ export function namedColumns(columns: ReadonlySet<string>): NamedColumns {
   const byMember = new Map<string, string>();
   const unknown: string[] = [];
   for (const column of columns) {
-    const member = BY_NAME.get(normal(column));
+    // A name of any length would be repeated with each problem of each row.
+    const member = column.length > MAX_LENGTH ? undefined : BY_NAME.get(normal(column));
     if (member === undefined || byMember.has(member)) unknown.push(column);
     else byMember.set(member, column);
   }

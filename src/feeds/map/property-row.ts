@@ -29,6 +29,9 @@ export interface OnOdd {
 
 type Convert = (row: number, readable: Readable) => Pick<PropertyRow, 'property' | 'faults' | 'columnOf'>;
 
+/** Longer than a reference may be. Those that are kept of rejected rows must not fill the memory. */
+const KEPT_LENGTH = 200;
+
 const NO_PROPERTY = { reference: null, branch: null, property: null, columnOf: (path: string) => path };
 
 /** Turns rows into properties. Rows with the same columns share what is found out about them. */
@@ -42,14 +45,17 @@ export function propertyReader(onOdd: OnOdd): (row: Row) => PropertyRow {
     const { property, faults, columnOf } = convert(row, one);
     return {
       row,
-      reference: property?.reference ? detach(property.reference) : null,
-      branch: property?.branchReference ? detach(property.branchReference) : null,
+      reference: kept(property?.reference),
+      branch: kept(property?.branchReference),
       property,
       faults,
       columnOf,
     };
   };
 }
+
+const kept = (reference: string | null | undefined): string | null =>
+  reference ? detach(reference.slice(0, KEPT_LENGTH)) : null;
 
 function converterFor(columns: ReadonlySet<string>, onOdd: OnOdd): Convert {
   return columns.has('AGENT_REF') ? fromBlm(columns, onOdd) : fromNamed(columns, onOdd);

@@ -5,9 +5,12 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { StartError } from '../../errors.js';
+import { inflatesTooMuch } from '../read/inflation.js';
+import { clean } from '../read/text.js';
 import { unreadable } from '../read/unreadable.js';
 import { EXPECTED } from './columns.js';
 import type { PostcodeFile } from './read-places.js';
+import { MAX_BYTES } from './records.js';
 
 /** The files of an import, and how far they are read. */
 export interface PostcodeSource {
@@ -17,9 +20,8 @@ export interface PostcodeSource {
   close: () => void;
 }
 
-/** The library refuses an entry that turns out larger than it claims. */
-const MAX_ENTRY_BYTES = 4 * 1024 ** 3;
 const MAX_ENTRIES = 10_000;
+const MAX_NAME_LENGTH = 100;
 /** What an operating system adds, such as `__MACOSX/._file.csv`. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 /** A file with more of the bytes than this has everything; the others repeat its parts. */
@@ -61,9 +63,14 @@ async function openZip(path: string): Promise<PostcodeSource> {
   try {
     const chosen = chooseFiles(await csvEntries(zip));
     if (chosen.length === 0) throw new StartError(`${path} has no CSV file in it. ${EXPECTED}`);
-    const progress = new Progress(chosen.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0));
+    const size = sizeOf(chosen);
+    const packed = chosen.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+    // The library refuses an entry that turns out larger than it claims.
+    if (size > MAX_BYTES || inflatesTooMuch(packed, size))
+      throw new StartError(`${path} becomes too large when it is decompressed.`);
+    const progress = new Progress(size);
     const files = chosen.map((entry) => ({
-      name: `${path}: ${entry.fileName}`,
+      name: `${path}: ${nameOf(entry)}`,
       open: async () => progress.watch(await zip.openReadStreamPromise(entry), entry.crc32),
     }));
     return { files, done: () => progress.done(), close: () => zip.close() };
@@ -78,7 +85,6 @@ async function csvEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     if (!/\.csv$/i.test(entry.fileName) || HIDDEN.test(entry.fileName)) continue;
-    if (entry.uncompressedSize > MAX_ENTRY_BYTES) throw new Error(`${entry.fileName} is too large`);
     entries.push(entry);
   }
   return entries;
@@ -88,11 +94,17 @@ async function csvEntries(zip: ZipFile): Promise<Entry[]> {
 function chooseFiles(entries: readonly Entry[]): readonly Entry[] {
   const [largest] = entries.toSorted((a, b) => b.uncompressedSize - a.uncompressedSize);
   if (!largest) return [];
-  const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (largest.uncompressedSize > WHOLE * total) return [largest];
+  if (largest.uncompressedSize > WHOLE * sizeOf(entries)) return [largest];
   const folder = posix.dirname(largest.fileName);
   return entries.filter(({ fileName }) => posix.dirname(fileName) === folder);
 }
+
+const sizeOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+
+/** A name in a zip file may have any characters, and 64 KiB of them. */
+const nameOf = ({ fileName }: Entry): string =>
+  clean(fileName.slice(0, MAX_NAME_LENGTH)).replace(/\s+/g, ' ');
 
 /** Counts what is read, and checks what has a checksum. */
 class Progress {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { StartError } from '../../errors.js';
+import { SkippedBytes } from '../read/skipped-bytes.js';
 import { type Columns, columnsOfHeader, columnsOfShape, EXPECTED } from './columns.js';
 import { readRecords } from './records.js';
 import { type PlacedCode, readRow } from './row.js';
@@ -33,10 +34,14 @@ export async function* readPlaces(
   onRejected: (rejection: Rejection) => void,
 ): AsyncGenerator<PlacedCode> {
   const sample: { row: number; record: string[] }[] = [];
+  const skipped = new SkippedBytes();
   let columns: Columns | undefined;
 
   const placeIn = (row: number, record: string[], known: Columns): PlacedCode[] => {
     const reading = readRow(record, known);
+    if ('fault' in reading) skipped.unreadableRow(record.join().length);
+    else skipped.row();
+    if (skipped.areTooMany) throw new StartError(`${name} has too many rows that cannot be read.`);
     if ('placed' in reading) {
       counts.placed += 1;
       return [reading.placed];

@@ -1,8 +1,11 @@
 import { pipeline, Readable, Transform } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { CsvError, parse } from 'csv-parse';
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { CsvError } from 'csv-parse';
 import { StartError } from '../../errors.js';
+import { csvParser } from '../read/csv-parser.js';
+import { inflatesTooMuch } from '../read/inflation.js';
 import { LineLength } from '../read/line-length.js';
+import { SkippedBytes } from '../read/skipped-bytes.js';
 import { EXPECTED } from './columns.js';
 
 /** A row of a CSV file, by its number from 1. */
@@ -13,26 +16,37 @@ export interface CsvRecord {
 
 /** A quote that nothing closes would make one record of all that follows. */
 const MAX_RECORD_CHARACTERS = 64 * 1024;
+/** The United Kingdom has had 2,700,000 postcodes. */
+const MAX_ROWS = 10_000_000;
+/** The largest file of the ONS has 1.5 GB. */
+export const MAX_BYTES = 4 * 1024 ** 3;
 const DELIMITERS = [',', ';', '\t', '|'];
 const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 /** The rows of a CSV file that are not blank. A gzipped one is decompressed. */
 export async function* readRecords(name: string, input: Readable): AsyncGenerator<CsvRecord> {
   let row = 0;
+  const skipped = new SkippedBytes();
   try {
     const [packed, head] = await peek(input);
-    const [text, start] = await peek(isGzip(head) ? pipeline(packed, createGunzip(), () => {}) : packed);
-    const parser = parse({
-      bom: true,
-      delimiter: delimiterOf(start.toString('latin1')),
-      relax_column_count: true,
-      max_record_size: MAX_RECORD_CHARACTERS,
-    });
+    const [text, start] = await peek(isGzip(head) ? decompressed(name, packed) : packed);
+    const delimiter = delimiterOf(start.toString('latin1'));
+    const parser = csvParser(
+      { bom: true, delimiter, max_record_size: MAX_RECORD_CHARACTERS },
+      (record) => record,
+    );
     // A failure ends the stream of records, with the same error.
     const records: AsyncIterable<string[]> = pipeline(text, limitLines(name), parser, () => {});
     for await (const record of records) {
       row += 1;
-      if (record.some((cell) => cell.trim() !== '')) yield { row, record };
+      if (row > MAX_ROWS) throw new StartError(`${name} has more than ${MAX_ROWS} rows.`);
+      if (record.some((cell) => cell.trim() !== '')) {
+        skipped.row();
+        yield { row, record };
+      } else {
+        skipped.blankRow(record.length);
+        if (skipped.areTooMany) throw new StartError(`${name} has too many blank rows.`);
+      }
     }
   } catch (error) {
     if (error instanceof CsvError)
@@ -41,6 +55,21 @@ export async function* readRecords(name: string, input: Readable): AsyncGenerato
     if (/^(Z_|ERR_Z)/.test(String(code))) throw new StartError(`${name} cannot be decompressed.`);
     throw error;
   }
+}
+
+/** Fails where the data becomes so large that it cannot be a file of postcodes. */
+function decompressed(name: string, packed: Readable): Readable {
+  const gunzip: Gunzip = createGunzip();
+  let bytes = 0;
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes <= MAX_BYTES && !inflatesTooMuch(gunzip.bytesWritten, bytes)) done(null, chunk);
+      else done(new StartError(`${name} becomes too large when it is decompressed.`));
+    },
+  });
+  // A failure ends the stream that is returned, with the same error.
+  return pipeline(packed, gunzip, limit, () => {});
 }
 
 /**

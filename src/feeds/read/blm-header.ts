@@ -1,4 +1,4 @@
-import { FeedError, type FeedNotes } from './feed.js';
+import { FeedError, type FeedNotes, MAX_COLUMNS } from './feed.js';
 import { clean, decode } from './text.js';
 
 /** What the header and the definition of a BLM file say about its rows. */
@@ -70,6 +70,8 @@ function columnsOf(
   const names = (end < 0 ? definition : definition.slice(0, end)).split(eof).map(columnName);
   const hasTrailingSeparator = names.at(-1) === '';
   const columns = hasTrailingSeparator ? names.slice(0, -1) : names;
+  if (columns.length > MAX_COLUMNS)
+    throw new FeedError(`The #DEFINITION# of the BLM file has more than ${MAX_COLUMNS} columns.`);
   if (!columns.includes('AGENT_REF'))
     throw new FeedError('The #DEFINITION# of the BLM file has no column AGENT_REF.');
   for (const name of new Set(columns.filter((one, index) => columns.indexOf(one) < index)))

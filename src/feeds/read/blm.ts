@@ -16,18 +16,25 @@ export async function* readBlm(bytes: Bytes, notes: FeedNotes): AsyncGenerator<R
   const header = readBlmHeader(head, notes);
   const read = rowReader(header);
   let row = 0;
-  for await (const { text, isTooLong, isLast } of untilEnd(split(data, header.eor), notes)) {
+  for await (const part of untilEnd(split(data, header.eor), notes)) {
+    const { text, length, isTooLong, isLast } = part;
     if (!isTooLong && isBlank(text.replaceAll(header.eof, ''))) {
-      if (!isLast) notes.blankRows += 1;
+      if (!isLast && !notes.skipBlank(length)) return;
       continue;
     }
     row += 1;
-    if (isTooLong) yield { row, fault: wholeRow(`is longer than ${MAX_ROW_LENGTH} bytes`) };
-    else if (isLast) yield { row, fault: wholeRow('is cut: the file ends within it', text) };
-    else yield { row, ...read(text) };
+    const content = cutOf(part) ?? read(text);
+    yield { row, ...content };
+    if (!notes.count(content, length)) return;
   }
   if (header.propertyCount !== undefined && header.propertyCount !== row)
     notes.warn(`The header promises ${header.propertyCount} rows; the file has ${row}.`);
+}
+
+/** Why a part of the file is no whole row; undefined for one that is. */
+function cutOf({ text, isTooLong, isLast }: Part): RowContent | undefined {
+  if (isTooLong) return { fault: wholeRow(`is longer than ${MAX_ROW_LENGTH} bytes`) };
+  return isLast ? { fault: wholeRow('is cut: the file ends within it', text) } : undefined;
 }
 
 /** Separates the header and the definition from the rows. */
@@ -50,9 +57,9 @@ async function* untilEnd(parts: AsyncIterable<Part>, notes: FeedNotes): AsyncGen
     }
     isEnded = true;
     const before = end ? part.text.slice(0, end.index) : '';
-    if (!isBlank(before)) yield { text: before, isTooLong: false, isLast: false };
+    if (!isBlank(before)) yield { text: before, length: before.length, isTooLong: false, isLast: false };
     const after = end ? part.text.slice(end.index + end[0].length) : part.text;
-    if (isBlank(after) && !part.isTooLong) continue;
+    if (isBlank(after) && !part.isTooLong && (part.isLast || notes.skipBlank(part.length))) continue;
     notes.endEarly('The file goes on after #END#; what follows was not read.');
     return;
   }

@@ -1,9 +1,11 @@
-import { type Parser, parse } from 'csv-parse';
+import type { Parser } from 'csv-parse';
 import type { Bytes } from './bytes.js';
+import { csvParser } from './csv-parser.js';
 import {
   columnNames,
   FeedError,
   type FeedNotes,
+  MAX_COLUMNS,
   MAX_ROW_LENGTH,
   type Row,
   type RowContent,
@@ -22,15 +24,21 @@ export async function* readCsv(bytes: Bytes, delimiter: string, notes: FeedNotes
       if (!read) throw new FeedError(`The first row of the CSV file cannot be read. ${record.reason}`);
       yield { row: row + 1, fault: record };
     } else if (record.every((value) => value.trim() === '')) {
-      notes.blankRows += 1;
+      if (!notes.skipBlank(lengthOf(record))) return;
     } else if (read) {
       row += 1;
-      yield { row, ...read(record) };
+      const content = read(record);
+      yield { row, ...content };
+      if (!notes.count(content, lengthOf(record))) return;
     } else {
       read = recordReader(columnsOf(record, notes));
     }
   }
 }
+
+/** Separators count: a row of them alone takes the longest of all. */
+const lengthOf = (record: readonly string[]): number =>
+  record.reduce((length, value) => length + value.length, record.length);
 
 const NOT_CLOSED = wholeRow('has a quote that opens and does not close within 1 MiB');
 const TOO_LONG = wholeRow('is longer than 1 MiB of text, or 4 MiB with its separators');
@@ -47,17 +55,13 @@ async function* records(
 ): AsyncGenerator<string[] | RowFault> {
   let ready: string[][] = [];
   // Records that the library keeps when it meets an error would be lost, so it keeps none.
-  const parser = parse({
-    delimiter,
-    encoding: 'latin1',
-    relax_quotes: true,
-    relax_column_count: true,
-    max_record_size: MAX_ROW_LENGTH,
-    on_record: (record: string[]) => {
+  const parser = csvParser(
+    { delimiter, encoding: 'latin1', relax_quotes: true, max_record_size: MAX_ROW_LENGTH },
+    (record) => {
       ready.push(record);
       return null;
     },
-  });
+  );
   parser.resume();
   // The calls that meet an error answer it.
   parser.on('error', () => {});
@@ -105,18 +109,26 @@ const end = (parser: Parser): Promise<Failure> =>
   });
 
 function columnsOf(record: readonly string[], notes: FeedNotes): string[] {
+  if (record.length > MAX_COLUMNS) throw new FeedError(`The CSV file has more than ${MAX_COLUMNS} columns.`);
   const columns = columnNames(record.map((name) => clean(decode(name))));
   for (const name of new Set(columns.filter((one, index) => one && columns.indexOf(one) < index)))
     notes.warn(`The column ${name} is there twice; its first value that is not empty counts.`);
   return columns;
 }
 
+/** The values of a row that are quoted at most. */
+const QUOTED = 50;
+
 function recordReader(columns: readonly string[]): (record: readonly string[]) => RowContent {
   const names = new Set(columns);
   return (record) => {
     const more = record.slice(columns.length);
-    if (record.length < columns.length || more.some((value) => value.trim() !== ''))
-      return { fault: wrongCount(record.length, columns.length, record.join(' | ')) };
+    const isWrong =
+      record.length < columns.length ||
+      record.length > MAX_COLUMNS ||
+      more.some((value) => value.trim() !== '');
+    if (isWrong)
+      return { fault: wrongCount(record.length, columns.length, record.slice(0, QUOTED).join(' | ')) };
     const values = new Map<string, string>();
     columns.forEach((column, index) => {
       const value = clean(decode(record[index] ?? ''));

@@ -1,4 +1,5 @@
 import { StartError } from '../../errors.js';
+import { SkippedBytes } from './skipped-bytes.js';
 
 /** A file that cannot be read as a feed. Nothing has been changed. */
 export class FeedError extends StartError {}
@@ -22,6 +23,9 @@ export interface RowFault {
 /** The values of a row by column; a row has no value for an empty one. */
 export type Values = ReadonlyMap<string, unknown>;
 
+/** A spreadsheet has 16,384; the largest real feeds have some hundred. */
+export const MAX_COLUMNS = 20_000;
+
 /** The names of columns. Those of BLM are in upper case, in any format. */
 export function columnNames(names: readonly string[]): string[] {
   const upper = names.map((name) => name.toUpperCase());
@@ -44,11 +48,32 @@ export type Row = { row: number } & RowContent;
 export class FeedNotes {
   readonly warnings: string[] = [];
   blankRows = 0;
+  private readonly skipped = new SkippedBytes();
   /** Why the file may lack rows; null when it was read to its end. */
   cut: string | null = null;
 
   warn(sentence: string): void {
     if (this.warnings.length < MAX_WARNINGS) this.warnings.push(sentence);
+  }
+
+  /** Counts a blank row. Returns whether the rest of the file should be read. */
+  skipBlank(length: number): boolean {
+    this.blankRows += 1;
+    this.skipped.blankRow(length);
+    return this.goesOn();
+  }
+
+  /** Counts a row with content. Returns whether the rest of the file should be read. */
+  count(content: RowContent, length: number): boolean {
+    if ('fault' in content) this.skipped.unreadableRow(length);
+    else this.skipped.row();
+    return this.goesOn();
+  }
+
+  private goesOn(): boolean {
+    if (!this.skipped.areTooMany) return true;
+    this.endEarly('Too many rows are blank or cannot be read; what follows was not read.');
+    return false;
   }
 
   /** The rest of the file is missing or could not be read. */

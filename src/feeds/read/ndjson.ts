@@ -1,5 +1,12 @@
 import type { Bytes } from './bytes.js';
-import { columnNames, type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from './feed.js';
+import {
+  columnNames,
+  type FeedNotes,
+  MAX_COLUMNS,
+  MAX_ROW_LENGTH,
+  type Row,
+  type RowContent,
+} from './feed.js';
 import { wholeRow } from './row-fault.js';
 import { split } from './split.js';
 import { clean, decode } from './text.js';
@@ -7,9 +14,9 @@ import { clean, decode } from './text.js';
 /** Reads a file with one JSON object on each line. */
 export async function* readNdjson(bytes: Bytes, notes: FeedNotes): AsyncGenerator<Row> {
   let row = 0;
-  for await (const { text, isTooLong, isLast } of split(bytes, '\n')) {
+  for await (const { text, length, isTooLong, isLast } of split(bytes, '\n')) {
     if (!isTooLong && text.trim() === '') {
-      if (!isLast) notes.blankRows += 1;
+      if (!isLast && !notes.skipBlank(length)) return;
       continue;
     }
     row += 1;
@@ -18,6 +25,7 @@ export async function* readNdjson(bytes: Bytes, notes: FeedNotes): AsyncGenerato
       : readLine(text);
     if (isLast && 'fault' in content) notes.endEarly('The last line is not whole, so rows may be missing.');
     yield { row, ...content };
+    if (!notes.count(content, length)) return;
   }
 }
 
@@ -33,6 +41,7 @@ function readLine(text: string): RowContent {
 }
 
 function contentOf(members: readonly [string, unknown][]): RowContent {
+  if (members.length > MAX_COLUMNS) return { fault: wholeRow(`has more than ${MAX_COLUMNS} members`) };
   const columns = columnNames(members.map(([name]) => name));
   const values = members.map(([, value], index) => [columns[index] ?? '', value] as const);
   return { columns: new Set(columns), values: new Map(values.filter(([, value]) => value !== null)) };

@@ -4,6 +4,8 @@ import { MAX_ROW_LENGTH } from './feed.js';
 /** A part of a file, up to a separator or the end. One that is too long is empty. */
 export interface Part {
   text: string;
+  /** The number of bytes, or the limit for one that is too long. */
+  length: number;
   isTooLong: boolean;
   /** No separator follows. */
   isLast: boolean;
@@ -20,7 +22,8 @@ export async function* split(
   const part = (text: string, isLast: boolean): Part => {
     const isOver = isTooLong || text.length > maxLength;
     isTooLong = false;
-    return { text: isOver ? '' : text, isTooLong: isOver, isLast };
+    const length = isOver ? maxLength : text.length;
+    return { text: isOver ? '' : text, length, isTooLong: isOver, isLast };
   };
   for await (const chunk of bytes) {
     const text = rest + chunk;

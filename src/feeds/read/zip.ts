@@ -1,12 +1,17 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { FeedError, type Source } from './feed.js';
+import { inflatesTooMuch } from './inflation.js';
+import { clean } from './text.js';
 
 const FEED_NAME = /\.(blm|csv|ndjson|jsonl)$/i;
 /** What an operating system adds, such as `__MACOSX/._feed.blm`. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 /** The library refuses a file that turns out larger than it claims. */
 const MAX_FEED_SIZE = 2 * 1024 ** 3;
+/** A feed with all its pictures and documents is within it. */
+const MAX_ENTRIES = 200_000;
+const MAX_NAME_LENGTH = 100;
 
 /** Opens the one feed in a zip file. Its media are counted; they are not read. */
 export async function openZip(path: string): Promise<Source> {
@@ -18,6 +23,11 @@ export async function openZip(path: string): Promise<Source> {
     if (feed.isEncrypted()) throw new FeedError('The zip file is encrypted.');
     if (feed.uncompressedSize > MAX_FEED_SIZE)
       throw new FeedError(`The feed in the zip file has more than ${MAX_FEED_SIZE / 1024 ** 3} GiB.`);
+    if (inflatesTooMuch(feed.compressedSize, feed.uncompressedSize))
+      throw new FeedError(
+        `The feed in the zip file is ${Math.floor(feed.uncompressedSize / feed.compressedSize)} times as ` +
+          'large as in the zip file. It has nothing but repetitions, so it was not read.',
+      );
     const stream = await zip.openReadStreamPromise(feed).catch(damaged);
     const close = () => {
       stream.destroy();
@@ -41,6 +51,7 @@ async function* checked(chunks: AsyncIterable<Buffer>, { crc32: expected }: Entr
 }
 
 async function listed(zip: ZipFile): Promise<{ feeds: Entry[]; otherFiles: number }> {
+  if (zip.entryCount > MAX_ENTRIES) throw new Error(`it has more than ${MAX_ENTRIES} files`);
   const feeds: Entry[] = [];
   let otherFiles = 0;
   for await (const entry of zip.eachEntry()) {
@@ -54,8 +65,12 @@ async function listed(zip: ZipFile): Promise<{ feeds: Entry[]; otherFiles: numbe
 const wrongContent = (feeds: readonly Entry[]): string =>
   feeds.length === 0
     ? 'The zip file has no feed in it: a .blm, .csv, .ndjson or .jsonl file is expected.'
-    : `The zip file must have one feed in it; it has ${feeds.map(({ fileName }) => fileName).join(', ')}.`;
+    : `The zip file must have one feed in it; it has ${feeds.map(({ fileName }) => nameOf(fileName)).join(', ')}.`;
+
+/** A name in a zip file may have any characters, and 64 KiB of them. */
+const nameOf = (name: string): string => clean(name.slice(0, MAX_NAME_LENGTH)).replace(/\s+/g, ' ');
 
 function damaged(error: unknown): never {
-  throw new FeedError(`The zip file is damaged: ${error instanceof Error ? error.message : String(error)}.`);
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new FeedError(`The zip file is damaged: ${nameOf(reason)}.`);
 }
