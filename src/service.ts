@@ -84,7 +84,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
       database,
       settings,
       metrics,
-      logFailure: failureLog(logger),
+      logFailure: failureLog(logger, metrics.databaseFailed),
       cleanup,
     };
     const jobs = config.jobs === 'inline' ? await startInlineJobs(parts, options.jobs ?? {}) : undefined;

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Cell } from './cell.js';
 import { CellQuery } from './cell-query.js';
 import { Command } from './command.js';
+import { commitFailure } from './failures.js';
 import { parameterOf } from './parameter.js';
 import { socketOf } from './pool-guard.js';
 import type { PreparedNames } from './prepared-names.js';
@@ -86,7 +87,9 @@ export class TransactionConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     if (this.hasNotBegun()) return;
-    const tag = await this.outcome.resultOf(this.end('commit'));
+    const tag = await this.outcome.resultOf(this.end('commit')).catch((error: unknown) => {
+      throw commitFailure(error);
+    });
     await this.outcome.settle();
     // PostgreSQL rolls back a transaction in which a statement has failed.
     if (tag !== 'COMMIT') throw new Error('The transaction was rolled back.');

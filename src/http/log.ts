@@ -65,6 +65,12 @@ function lineOf(req: IncomingMessage, res: ServerResponse): object {
   };
 }
 
+/** 503 is expected during an outage. */
+function levelOf(req: IncomingMessage, { statusCode }: ServerResponse): 'debug' | 'info' | 'warn' | 'error' {
+  if (statusCode >= 500) return statusCode === 503 ? 'warn' : 'error';
+  return pathOf(req).startsWith('/health/') ? 'debug' : 'info';
+}
+
 /**
  * One line for each request: its id, the caller, the operation and the duration; never a header, a query
  * string or a body.
@@ -76,7 +82,7 @@ export const requestLog =
     const id = requestId(req, res);
     addFacts(res, { requestId: id });
     res.once('close', () => {
-      const level = res.statusCode >= 500 ? 'error' : pathOf(req).startsWith('/health/') ? 'debug' : 'info';
+      const level = levelOf(req, res);
       if (!logger.isLevelEnabled(level)) return;
       const durationMs = Date.now() - startedAt;
       logger[level]({ requestId: id, ...lineOf(req, res), durationMs }, 'request');

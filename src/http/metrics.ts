@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Refusal } from '../auth/authenticator.js';
+import type { DatabaseFailure } from '../database/failure-codes.js';
+import { DATABASE_FAILURES } from '../database/failures.js';
 import type { PoolState } from '../database/orm.js';
 import { WAYS, type Way } from '../graphql/executor.js';
 import { withTimeout } from '../language/with-timeout.js';
@@ -55,6 +57,15 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     labelNames: ['task', 'outcome'],
     registers,
   });
+  const databaseFailures = new Counter({
+    name: 'rental_flow_database_failures_total',
+    help:
+      'Temporary failures of the database by kind; ' +
+      '`internal`: PostgreSQL failed by itself, `uncertain`: a commit had no response.',
+    labelNames: ['kind'],
+    registers,
+  });
+  for (const kind of DATABASE_FAILURES) databaseFailures.inc({ kind }, 0);
   new Gauge({
     name: 'rental_flow_database_connections',
     help: 'Database connections of the pool, by state.',
@@ -91,6 +102,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     refused: (reason: Refusal) => refusals.inc({ reason }),
     answered: (way: Way) => operations.inc({ way }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
+    databaseFailed: (kind: DatabaseFailure) => databaseFailures.inc({ kind }),
     requests: ((req, res, next) => {
       const stop = requests.startTimer();
       res.once('close', () => {

@@ -1,16 +1,8 @@
+import { isListed, NETWORK_CODES } from '../language/code-list.js';
 import { withTimeout } from '../language/with-timeout.js';
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EDNS',
-  'ECONNECTION',
-  'ESOCKET',
-]);
+/** The mail client puts its own code in place of that of the network. */
+const UNREACHABLE = [...NETWORK_CODES, 'EDNS', 'ECONNECTION', 'ESOCKET'];
 
 /**
  * What is wrong with a mail server, in a sentence that says what to do. It connects and logs in, and sends
@@ -52,7 +44,7 @@ smtps:// begins with TLS, usually on port 465; smtp:// begins without, on 587 or
   if (/tim(ed? ?out|eout)/i.test(`${code} ${message}`) || code === '')
     return `The mail server ${host} did not answer within ${timeoutMs / 1000} s. \
 Check its address and port in SMTP_URL${protocol === 'smtps:' ? ', its TLS,' : ''} and the firewall.`;
-  if (UNREACHABLE.has(code))
+  if (isListed(UNREACHABLE, code))
     return `The mail server ${host} cannot be reached (${reason}). Start it, or correct SMTP_URL.`;
   return `The mail server ${host} refused the connection (${code}). Look into its log, or correct SMTP_URL.`;
 }

@@ -3,6 +3,7 @@ import { createServer, type Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '../config.js';
 import { StartError } from '../errors.js';
+import { isListed } from '../language/code-list.js';
 
 /** Longer than the default time limit of a statement. Connections that are still open then are closed. */
 const REQUESTS_TIMEOUT_MS = 12_000;
@@ -34,6 +35,12 @@ export async function refuseUsedPort(config: Pick<Config, 'port' | 'host'>): Pro
   await new Promise((resolve) => probe.close(resolve));
 }
 
+/** The codes of listening on an address that this machine does not have. */
+const UNKNOWN_HOST = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_*'];
+
+export const isUnknownHost = ({ code }: NodeJS.ErrnoException): boolean =>
+  isListed(UNKNOWN_HOST, String(code));
+
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
@@ -42,12 +49,10 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
       );
     case 'EACCES':
       return new StartError(`Port ${port} needs more rights than this user has. Set PORT to 1024 or higher.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartError(`HOST ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
     default:
-      return error;
+      return isUnknownHost(error)
+        ? new StartError(`HOST ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`)
+        : error;
   }
 }
 

@@ -13,7 +13,7 @@ import type { DemoOfPages } from '../http/pages/demo.js';
 import { type JobPace, type Jobs, startJobs } from '../jobs/jobs.js';
 import { createMailer, mailFolder } from '../jobs/mail.js';
 import type { Cleanup } from '../language/cleanup.js';
-import { closeServer, listen } from './http-server.js';
+import { closeServer, isUnknownHost, listen } from './http-server.js';
 
 /** The consecutive failures of the relay that are tolerated: about eight seconds, including the pauses. */
 const MAX_RELAY_FAILURES = 4;
@@ -21,9 +21,6 @@ const isStuck = (jobs: Jobs | undefined): boolean => (jobs?.relayFailures() ?? 0
 
 /** The longest that each part may take to stop. */
 const STOP_LIMITS = { server: 13_000, metrics: 1000, jobs: 8000, usage: 2000 };
-
-/** How listening on an address fails that this machine does not have. */
-const UNKNOWN_HOST: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Everything that a part of the service is started with. */
 export interface Parts {
@@ -70,7 +67,7 @@ export async function startMetrics(
   const server = await serveMetrics(metrics, host, port).catch((error: NodeJS.ErrnoException) => {
     // The stack of a port that is taken helps nobody.
     const failure = error.code ? { code: error.code } : { err: error };
-    const advice = UNKNOWN_HOST.has(error.code)
+    const advice = isUnknownHost(error)
       ? `METRICS_HOST ${host} is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`
       : `METRICS_PORT ${port} cannot be used. Set it to a free port.`;
     warn(`The service runs without metrics: ${advice}`, failure);

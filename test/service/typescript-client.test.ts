@@ -139,6 +139,12 @@ describe('the TypeScript client', () => {
     const client = clientOf({ url: `http://127.0.0.1:${port}/`, retries: 3 });
     const { error } = await client.POST('/v2.1/guarantors', { body: guarantor('refused@example.com') });
     expect([error, refused]).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' }), 4]);
+    // Of a call without an Idempotency-Key it is unknown whether the change was made.
+    refused = 0;
+    const operator = clientOf({ key: service.operatorToken, url: `http://127.0.0.1:${port}/`, retries: 3 });
+    const params = { path: { id: service.brand.brandId } };
+    await operator.POST('/v2.0/brand/{id}/api-keys', { params, body: {} });
+    expect(refused).toBe(1);
     await new Promise((resolve) => refusing.close(resolve));
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { FAILURE_CODES } from '../../src/database/failure-codes.js';
 import { databaseFailure, toAppError } from '../../src/database/failures.js';
 import { databaseStartError } from '../../src/database/start-error.js';
 import { notFound } from '../../src/errors.js';
@@ -6,16 +7,32 @@ import { notFound } from '../../src/errors.js';
 const withCode = (code: string): Error => Object.assign(new Error('its own words'), { code });
 
 describe('a failure of the database', () => {
+  // The tests over HTTP take their codes from the list; this one says what must be in it.
   test.each([
-    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-    ...['08004', '08006', '57P01', '57P03', '57P05', '53300', '25P03'],
-    ...['40001', '40P01', '55P03', '26000'],
-    ...['53200', '57014', '25P04'],
-    ...['53100', '58030', '25006'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN'],
+    ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL'],
+    ...['EMFILE', 'ENFILE', 'ENOBUFS'],
+    ...['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_SSL_WRONG_VERSION_NUMBER', 'CERT_HAS_EXPIRED'],
+    ...['SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ...['08004', '08006', '08007', '28000', '28P01', '3D000', '57P01', '57P03', '57P04', '57P05', '25P03'],
+    ...['40001', '40003', '40P01', '55P03', '26000', '57014', '25P04'],
+    ...['53000', '53100', '53200', '53300', '53400', '58000', '58030', '25006', 'XX000', 'XX001'],
   ])('%s is answered with 503 and Retry-After, and quotes nothing', (code) => {
     const { status, code: name, message, headers } = toAppError(withCode(code));
     expect([status, name, headers]).toEqual([503, 'UNAVAILABLE', { 'Retry-After': '1' }]);
     expect(message).not.toContain('its own words');
+  });
+
+  test('of one code has one kind, and a code has precedence over its class', () => {
+    const codes = Object.values(FAILURE_CODES).flat();
+    expect(codes).toEqual([...new Set(codes)]);
+    for (const [kind, own] of Object.entries(FAILURE_CODES))
+      for (const code of own) expect([code, databaseFailure({ code })]).toEqual([code, kind]);
+  });
+
+  test('that ends the connection is temporary, whatever its code', () => {
+    const error = Object.assign(withCode('55000'), { severity: 'FATAL' });
+    expect([databaseFailure(error), databaseFailure(withCode('55000'))]).toEqual(['unreachable', undefined]);
   });
 
   test.each([
@@ -27,6 +44,8 @@ describe('a failure of the database', () => {
     'timeout expired',
     'Query read timeout',
     'There was an error establishing an SSL connection',
+    'The server does not support SSL connections',
+    'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string',
     'Cannot use a pool after calling end on the pool',
     'cached plan must not change result type',
   ])('“%s”, which its code does not tell, is answered with 503', (message) => {

@@ -1,13 +1,16 @@
 type Send = (request: Request) => Promise<Response>;
 
-/** Refused before anything was changed: the request may be sent again. */
-const REFUSED_FOR_NOW: ReadonlySet<number> = new Set([429, 503]);
+/** Rejected before anything was changed: every request may be sent again. */
+const TOO_MANY_REQUESTS = 429;
+/** The database failed. If it did so at the end of a change, the change may have been made. */
+const UNAVAILABLE = 503;
+const CONFLICT = 409;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Repeats a request that is refused for now, after the seconds in `Retry-After`, and one that gets no answer
- * where that is safe: a read, or a change with an `Idempotency-Key`.
+ * Repeats a request that gets 429, after the seconds in `Retry-After`. If that is safe (a read, or a change
+ * with an `Idempotency-Key`), also one that gets 503, 409 with `Retry-After`, or no response.
  */
 export function retrying(send: Send, retries: number): Send {
   return async (request) => {
@@ -17,7 +20,7 @@ export function retrying(send: Send, retries: number): Send {
       const pause = FIRST_PAUSE_MS * 2 ** attempt;
       try {
         const answer = await send(isLast ? request : request.clone());
-        if (isLast || !isForNow(answer)) return answer;
+        if (isLast || !mayRepeat(answer, isSafe)) return answer;
         await answer.body?.cancel();
         await sleep(pauseOf(answer) ?? pause, request.signal);
       } catch (error) {
@@ -28,9 +31,10 @@ export function retrying(send: Send, retries: number): Send {
   };
 }
 
-/** 409 has `Retry-After` where an earlier request with the same `Idempotency-Key` is not answered yet. */
-const isForNow = ({ status, headers }: Response): boolean =>
-  REFUSED_FOR_NOW.has(status) || (status === 409 && headers.has('Retry-After'));
+/** 409 has `Retry-After` if an earlier request with the same `Idempotency-Key` is still running. */
+const mayRepeat = ({ status, headers }: Response, isSafe: boolean): boolean =>
+  status === TOO_MANY_REQUESTS ||
+  (isSafe && (status === UNAVAILABLE || (status === CONFLICT && headers.has('Retry-After'))));
 
 function pauseOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);

@@ -45,7 +45,12 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
     'InternalServerError',
     'The service failed. The message does not give the cause; the operator finds it by `X-Request-Id`.',
   ],
-  503: ['ServiceUnavailable', 'The service is not ready, or the record was changed at the same time.', RETRY],
+  503: [
+    'ServiceUnavailable',
+    'The database is busy or cannot be reached, or the record was changed at the same time. ' +
+      'If the message says that the change may have been made, send it again with the same `Idempotency-Key`.',
+    RETRY,
+  ],
 };
 
 const NOT_MODIFIED = {

@@ -1,0 +1,140 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What a commit does before it fails: it is made all the same, or not. */
+type Commit = 'commit' | 'rollback';
+
+const SYNC = 'S';
+const QUERY = 'Q';
+const PARSE = 'P';
+const BIND = 'B';
+
+/**
+ * A proxy before PostgreSQL that lets statements or new connections fail with an SQLSTATE. In place of a
+ * statement it sends one that raises the code, so that the server itself fails the transaction.
+ */
+export class FailingDatabase {
+  private readonly open = new Set<Socket>();
+  private readonly server = createServer((client) => this.forward(client));
+  private failing: { code: string; text: RegExp } | undefined;
+  private refusing: string | undefined;
+  private committing: Commit = 'rollback';
+
+  private constructor(private readonly target: URL) {}
+
+  static async before(url: string): Promise<FailingDatabase> {
+    const failing = new FailingDatabase(new URL(url));
+    await new Promise<void>((resolve) => failing.server.listen(0, '127.0.0.1', resolve));
+    return failing;
+  }
+
+  /** The server's URL through the proxy. */
+  get url(): string {
+    const url = new URL(this.target);
+    url.hostname = '127.0.0.1';
+    url.port = String((this.server.address() as AddressInfo).port);
+    return url.href;
+  }
+
+  /** Statements whose text matches fail with the code. */
+  failStatements(code: string, text: RegExp): void {
+    this.failing = { code, text };
+  }
+
+  /** Commits fail with the code; the transaction ends as told. */
+  failCommits(code: string, committing: Commit): void {
+    this.failing = { code, text: /^commit$/i };
+    this.committing = committing;
+  }
+
+  /** Closes the connections, and fails new ones with the code, as PostgreSQL does: with FATAL. */
+  failConnections(code: string): void {
+    this.refusing = code;
+    for (const socket of this.open) socket.destroy();
+  }
+
+  heal(): void {
+    this.failing = undefined;
+    this.refusing = undefined;
+  }
+
+  stop(): void {
+    for (const socket of this.open) socket.destroy();
+    this.server.close();
+  }
+
+  private forward(client: Socket): void {
+    const server = connect(Number(this.target.port), this.target.hostname);
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.open.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        this.open.delete(socket);
+        other.destroy();
+      });
+    }
+    server.pipe(client);
+    const reader = new MessageReader((group, text) => server.write(this.inPlaceOf(group, text)));
+    client.once('data', (startup: Buffer) => {
+      if (this.refusing !== undefined) return void client.end(fatal(this.refusing));
+      server.write(startup);
+      client.on('data', (data: Buffer) => reader.read(data));
+    });
+    client.on('end', () => server.end());
+  }
+
+  private inPlaceOf(group: Buffer, text: string): Buffer {
+    const { failing, committing } = this;
+    if (!failing?.text.test(text)) return group;
+    const first = /^commit$/i.test(text) ? `${committing};` : '';
+    return query(
+      `${first} do $$ begin raise exception 'failed by the test' using errcode = '${failing.code}'; end $$`,
+    );
+  }
+}
+
+/** Splits what a client sends into the groups that the server answers as one, with the statement of each. */
+class MessageReader {
+  private rest = Buffer.alloc(0);
+  private group: Buffer[] = [];
+  private text = '';
+  private readonly prepared = new Map<string, string>();
+
+  constructor(private readonly onGroup: (group: Buffer, text: string) => void) {}
+
+  read(data: Buffer): void {
+    this.rest = Buffer.concat([this.rest, data]);
+    for (;;) {
+      const length = this.rest.length < 5 ? Number.POSITIVE_INFINITY : 1 + this.rest.readInt32BE(1);
+      if (this.rest.length < length) return;
+      this.take(this.rest.subarray(0, length));
+      this.rest = this.rest.subarray(length);
+    }
+  }
+
+  private take(message: Buffer): void {
+    const type = String.fromCharCode(message[0] ?? 0);
+    const [first = '', second = ''] = message.subarray(5).toString('latin1').split('\0');
+    if (type === QUERY) this.text = first;
+    if (type === PARSE) this.prepared.set(first, second);
+    if (type === BIND) this.text = this.prepared.get(second) ?? '';
+    this.group.push(message);
+    if ([PARSE, BIND, 'C', 'D', 'E'].includes(type)) return;
+    this.onGroup(Buffer.concat(this.group), type === SYNC || type === QUERY ? this.text : '');
+    this.group = [];
+    this.text = '';
+  }
+}
+
+/** A message of the protocol. */
+function message(type: string, body: string): Buffer {
+  const bytes = Buffer.from(`${type}\0\0\0\0${body}`, 'latin1');
+  bytes.writeInt32BE(bytes.length - 1, 1);
+  return bytes;
+}
+
+const query = (sql: string): Buffer => message(QUERY, `${sql}\0`);
+
+const fatal = (code: string): Buffer => message('E', `SFATAL\0VFATAL\0C${code}\0Mfailed by the test\0\0`);
