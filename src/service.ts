@@ -20,6 +20,7 @@ import type { Clock } from './language/clock.js';
 import { readRestCallsUntil } from './rest/calls.js';
 import { registerConfiguredToken } from './service/operator-token.js';
 import { type Parts, startHttp, startInlineJobs, startMetrics } from './service/parts.js';
+import { waitingForDatabase } from './service/wait-for-database.js';
 
 /** A running service. */
 export interface Service {
@@ -34,8 +35,11 @@ export interface StartOptions {
   logger?: Logger;
   /** Called before each step that takes time. */
   onStep?: (step: string) => void;
-  /** Called with what the service runs without, and what to do about it; by default this is logged. */
-  onWarning?: (sentence: string) => void;
+  /**
+   * Called with what the service waits for or runs without, and what to do about it; by default this is
+   * logged.
+   */
+  onWarning?: (sentence: string, failure: object) => void;
   /** Called with the migrated database, before the service listens. */
   prepare?: (orm: Orm, connection: ConnectionSettings) => Promise<void>;
   /** The embedded server, where it was launched before. */
@@ -48,15 +52,33 @@ export interface StartOptions {
   clock?: Clock;
   /** Of the jobs, in place of their usual values. */
   jobs?: JobPace;
+  /** How long the start waits for the database, in milliseconds, in place of a minute. */
+  databaseWait?: number | undefined;
   /** Aborting it while the service starts stops what has been started. */
   stopping?: AbortSignal;
 }
 
 const DATABASE_CLOSE_TIMEOUT_MS = 25_000;
 
-/** Opens the database, then starts the jobs, the metrics and the HTTP server. */
-export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
-  const { logger = createLogger(config.logLevel), onWarning, prepare, stopping } = options;
+/**
+ * Opens the database, then starts the jobs, the metrics and the HTTP server. Waits for a database that cannot
+ * be reached.
+ */
+export function startService(config: Config, options: StartOptions = {}): Promise<Service> {
+  const { logger = createLogger(config.logLevel), stopping, databaseWait: waitMs } = options;
+  const { onWarning = (sentence, failure) => logger.warn(failure, sentence) } = options;
+  return waitingForDatabase(() => start(config, { ...options, logger, onWarning }), {
+    databaseUrl: config.databaseUrl,
+    onWait: (sentence) => onWarning(sentence, {}),
+    stopping,
+    waitMs,
+  });
+}
+
+type Starting = StartOptions & Required<Pick<StartOptions, 'logger' | 'onWarning'>>;
+
+async function start(config: Config, options: Starting): Promise<Service> {
+  const { logger, onWarning, prepare, stopping } = options;
   const cleanup = new Cleanup();
   try {
     const database = await openDatabase(config, entities, {
@@ -99,7 +121,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
       'way',
       () => readCounts(orm.em),
     );
-    await startMetrics(parts, onWarning ?? ((sentence, failure) => logger.warn(failure, sentence)));
+    await startMetrics(parts, onWarning);
     const { url, drain } = await startHttp(parts, jobs, options.demo ?? (() => undefined));
     const stop = async () => {
       await drain();

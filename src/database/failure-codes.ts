@@ -1,11 +1,13 @@
 import { NETWORK_CODES } from '../language/code-list.js';
 
 /**
- * The kinds of temporary failures of the database. `internal`: PostgreSQL failed by itself, and somebody must
- * look at it. `uncertain`: it is unknown whether the transaction was committed.
+ * The kinds of temporary failures of the database. `rejected`: the server or its certificate was reached, and
+ * does not accept the connection until somebody changes something. `internal`: PostgreSQL failed by itself, and
+ * somebody must look at it. `uncertain`: it is unknown whether the transaction was committed.
  */
 export type DatabaseFailure =
   | 'unreachable'
+  | 'rejected'
   | 'contention'
   | 'slow'
   | 'busy'
@@ -54,18 +56,20 @@ export const TLS_CODES: readonly string[] = [
 export const FAILURE_CODES: Readonly<Record<DatabaseFailure, readonly string[]>> = {
   unreachable: [
     ...NETWORK_CODES,
-    ...TLS_CODES,
     // This process or its machine has no file descriptors or memory left for a connection.
     'EMFILE',
     'ENFILE',
     'ENOBUFS',
     'ENOMEM',
     '08*', // connection exception
-    '28*', // invalid authorization: the password or the rules of the server have changed
-    '3D000', // invalid_catalog_name: the database was renamed or dropped
     '57*', // operator intervention, such as admin_shutdown, crash_shutdown, database_dropped
     '25P03', // idle_in_transaction_session_timeout
     '53300', // too_many_connections
+  ],
+  rejected: [
+    ...TLS_CODES,
+    '28*', // invalid authorization: the password or the rules of the server have changed
+    '3D000', // invalid_catalog_name: the database was renamed or dropped
   ],
   contention: [
     '40*', // transaction rollback, such as serialization_failure, deadlock_detected

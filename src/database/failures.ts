@@ -5,6 +5,7 @@ import { type DatabaseFailure, FAILURE_CODES } from './failure-codes.js';
 /** The message for the caller, by the kind of failure. */
 const MESSAGES: Readonly<Record<DatabaseFailure, string>> = {
   unreachable: 'The service cannot reach its database. Try again.',
+  rejected: 'The service cannot reach its database. Try again.',
   contention: 'The record was changed at the same time. Try again.',
   slow: 'The database took too long. Try again.',
   busy: 'The database has too much to do. Try again.',
@@ -21,8 +22,7 @@ export const DATABASE_FAILURES = Object.keys(MESSAGES) as DatabaseFailure[];
 const MESSAGE_PATTERNS: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(Connection terminated|Client (has encountered|was closed)|Cannot use a pool after)/, 'unreachable'],
   [/^There was an error establishing an SSL connection/, 'unreachable'],
-  [/^The server does not support SSL connections/, 'unreachable'],
-  [/^SASL: /, 'unreachable'],
+  [/^(The server does not support SSL connections|SASL: )/, 'rejected'],
   [/^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/, 'unreachable'],
   // A prepared statement, after a migration.
   [/^cached plan must not change result type/, 'contention'],
@@ -46,7 +46,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   return (
     kindOf(String(code)) ??
     MESSAGE_PATTERNS.find(([pattern]) => pattern.test(String(message)))?.[1] ??
-    (ENDS_CONNECTION.has(severity) ? 'unreachable' : undefined)
+    (ENDS_CONNECTION.has(severity) ? 'rejected' : undefined)
   );
 }
 
@@ -61,14 +61,16 @@ export function isOutage(error: unknown): boolean {
   return failure !== undefined && failure !== 'internal';
 }
 
+/** The connection has ended, or PostgreSQL does not say what it has done. */
+const MAY_FOLLOW_COMMIT: ReadonlySet<DatabaseFailure> = new Set(['unreachable', 'rejected', 'internal']);
 /** The driver did not send the statement. */
 const NOT_SENT = /^Client .* is not queryable$/;
 
 /** The failure of a commit. Where no response came, the transaction may have been committed. */
 export function commitFailure(error: unknown): unknown {
   const failure = databaseFailure(error);
-  const isUncertain = failure === 'unreachable' || failure === 'internal';
-  if (!isUncertain || NOT_SENT.test(String((error as Thrown).message))) return error;
+  if (!failure || !MAY_FOLLOW_COMMIT.has(failure) || NOT_SENT.test(String((error as Thrown).message)))
+    return error;
   return Object.assign(new Error('It is unknown whether the transaction was committed.', { cause: error }), {
     code: '08007',
   });

@@ -75,7 +75,15 @@ export async function startJobs({
   };
   const liveness = new WorkerLiveness(pool, () => relay.wake());
   const worker = new Worker(pool, taskList, (id) => liveness.changeId(id), stuckAfter);
-  await worker.start();
+  const closePool = async () => {
+    await waitAtMost(STOP_TIMEOUT_MS, pool.end());
+    for (const client of connections) client.end().catch(() => {});
+  };
+  await worker.start().catch(async (error: unknown) => {
+    liveness.release();
+    await closePool();
+    throw error;
+  });
 
   const stopping = new AbortController();
   const onFailure = (task: string, error: unknown): void => onOutcome(task, 'failed', error);
@@ -97,8 +105,7 @@ export async function startJobs({
       await waitAtMost(STOP_TIMEOUT_MS, running);
       liveness.release();
       // A runner that failed keeps its connection.
-      await waitAtMost(STOP_TIMEOUT_MS, pool.end());
-      for (const client of connections) client.end().catch(() => {});
+      await closePool();
       mailer.close();
     },
   };

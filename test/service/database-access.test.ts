@@ -1,74 +1,53 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { cloneDatabase, runSql } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
 import { dataOf } from '../support/graphql.js';
+import { LimitedRole } from '../support/limited-role.js';
 import { TestService } from '../support/service.js';
-import { shared } from '../support/shared.js';
 
-const ROLE = `test_role_${randomBytes(6).toString('hex')}`;
-const RIGHTS = `create role ${ROLE} login password 'right';
-  grant select, insert, update, delete on all tables in schema public to ${ROLE};
-  grant usage on all sequences in schema public to ${ROLE}`;
-
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
-let name: string;
+let role: LimitedRole;
 let service: TestService;
 beforeAll(async () => {
-  database = await cloneDatabase();
-  name = new URL(database.url).pathname.slice(1);
-  await runSql(database.url, RIGHTS);
-  const url = Object.assign(new URL(database.url), { username: ROLE, password: 'right' }).href;
-  service = await TestService.start({ databaseUrl: url });
+  role = await LimitedRole.create();
+  service = await TestService.start({ databaseUrl: role.url });
 });
 afterAll(async () => {
   await service.stop();
-  await runSql(database.url, `drop owned by ${ROLE}; drop role ${ROLE}`);
-  await database.drop();
+  await role.remove();
 });
 beforeEach(() => {
   service.logged.length = 0;
 });
 
-const admin = (sql: string) => runSql(shared().adminUrl, sql);
-/** Ends all connections to the database, until none is left. */
-const disconnect = () =>
-  eventually(async () => {
-    const sql = `select pg_terminate_backend(pid) from pg_stat_activity where datname like '${name}%'`;
-    return (await admin(sql)).length === 0;
-  });
-
 test.each([
-  ['may not log in', '28000', () => `alter role ${ROLE} nologin`, () => `alter role ${ROLE} login`],
+  ['may not log in', '28000', () => `alter role ${role.name} nologin`, () => `alter role ${role.name} login`],
   [
     'has another password',
     '28P01',
-    () => `alter role ${ROLE} password 'other'`,
-    () => `alter role ${ROLE} password 'right'`,
+    () => `alter role ${role.name} password 'other'`,
+    () => `alter role ${role.name} password 'right'`,
   ],
   [
     'may open no more connections',
     '53300',
-    () => `alter role ${ROLE} connection limit 0`,
-    () => `alter role ${ROLE} connection limit -1`,
+    () => `alter role ${role.name} connection limit 0`,
+    () => `alter role ${role.name} connection limit -1`,
   ],
   [
     'may not use the database',
     '42501',
-    () => `revoke connect on database ${name} from public`,
-    () => `grant connect on database ${name} to public`,
+    () => `revoke connect on database ${role.database} from public`,
+    () => `grant connect on database ${role.database} to public`,
   ],
   [
     'finds that the database accepts no connections',
     '55000',
-    () => `alter database ${name} allow_connections false`,
-    () => `alter database ${name} allow_connections true`,
+    () => `alter database ${role.database} allow_connections false`,
+    () => `alter database ${role.database} allow_connections true`,
   ],
   [
     'finds no database of this name',
     '3D000',
-    () => `alter database ${name} rename to ${name}_away`,
-    () => `alter database ${name}_away rename to ${name}`,
+    () => `alter database ${role.database} rename to ${role.database}_away`,
+    () => `alter database ${role.database}_away rename to ${role.database}`,
   ],
 ])(
   'requests get 503 while the user of the database %s (%s), and 200 afterwards',
@@ -76,10 +55,10 @@ test.each([
     const path = `/v2.1/flows/${service.brand.flowId}`;
     const query = `{ flow(id: ${service.brand.flowId}) { id } }`;
     const body = { number_of_occupants: 2 };
-    await disconnect();
-    await admin(fail());
+    await role.disconnect();
+    await role.admin(fail());
     try {
-      await disconnect();
+      await role.disconnect();
       for (const [method, options] of [
         ['GET', {}],
         ['PATCH', { body }],
@@ -94,7 +73,7 @@ test.each([
       expect((await service.graphql(query)).status).toBe(503);
       expect((await service.call('GET', '/health/ready', { key: '' })).status).toBe(503);
     } finally {
-      await admin(heal());
+      await role.admin(heal());
     }
     expect((await service.call('GET', path)).status).toBe(200);
     expect(dataOf(await service.graphql(query)).flow.id).toBe(service.brand.flowId);

@@ -129,7 +129,7 @@ describe('while the database fails with a code of the list', () => {
   describe('at the commit of a change,', () => {
     /** PostgreSQL has rolled back after such a code; after the others, nobody knows. */
     const isCertain = (code: string): boolean =>
-      !['unreachable', 'internal', 'uncertain'].includes(String(databaseFailure({ code })));
+      !['unreachable', 'rejected', 'internal', 'uncertain'].includes(String(databaseFailure({ code })));
 
     test.each(SQLSTATES.filter(isCertain))('%s says that the change can be tried again', async (code) => {
       failing.failCommits(code, 'rollback');

@@ -83,7 +83,10 @@ describe('a service that cannot start prints what to do in one line and ends wit
   });
 
   test('the database server is not there', async () => {
-    expect(await says({ DATABASE_URL: databaseUrl({ port: '1' }) })).toBe(
+    const config = readConfig({ DATABASE_URL: databaseUrl({ port: '1' }), PORT: '0', METRICS_PORT: '0' });
+    const logger = createLogger('silent');
+    // Waiting for it has tests of its own.
+    await expect(startService(config, { logger, databaseWait: 0 })).rejects.toThrow(
       'The database on 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.',
     );
   });

@@ -77,6 +77,7 @@ export class TestService {
     });
     const service = await startService(config, {
       logger: createLogger('debug', stream),
+      databaseWait: 0,
       ...(jobs && { jobs }),
       ...(demo && { demo: () => brand }),
       ...(clock && { clock }),

@@ -32,7 +32,7 @@ describe('a failure of the database', () => {
 
   test('that ends the connection is temporary, whatever its code', () => {
     const error = Object.assign(withCode('55000'), { severity: 'FATAL' });
-    expect([databaseFailure(error), databaseFailure(withCode('55000'))]).toEqual(['unreachable', undefined]);
+    expect([databaseFailure(error), databaseFailure(withCode('55000'))]).toEqual(['rejected', undefined]);
   });
 
   test.each([

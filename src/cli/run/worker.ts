@@ -1,11 +1,12 @@
-import { readConfig, settingsOf } from '../../config.js';
+import { type Config, readConfig, settingsOf } from '../../config.js';
 import { openDatabase } from '../../database/open.js';
 import { entities } from '../../domain/entities.js';
 import { failureLog } from '../../http/failure-log.js';
 import { createLogger, type Logger } from '../../http/log.js';
 import { startJobs } from '../../jobs/jobs.js';
 import { createMailer } from '../../jobs/mail.js';
-import { runUntilStopped } from '../../program.js';
+import { type Control, runUntilStopped } from '../../program.js';
+import { waitingForDatabase } from '../../service/wait-for-database.js';
 
 /** Runs the outbox's relay and the worker until a signal stops them. */
 export async function run(): Promise<void> {
@@ -15,22 +16,40 @@ export async function run(): Promise<void> {
       const config = readConfig();
       const log = createLogger(config.logLevel);
       logger = log;
-      const logFailure = failureLog(log);
-      const { connection, orm, close } = await openDatabase(config, entities, control);
-      const jobs = await startJobs({
-        connection,
-        orm,
-        settings: settingsOf(config),
-        mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
-        mailTimeoutMs: config.smtpTimeout,
-        onOutcome: (task, outcome, error) => {
-          if (error) logFailure(error, 'job failed', { task });
-          else log.info({ task, outcome }, 'job');
-        },
+      const worker = await waitingForDatabase(() => startWorker(config, log, control), {
+        databaseUrl: config.databaseUrl,
+        onWait: (sentence) => log.warn(sentence),
+        stopping: control.stopping,
       });
       log.info('working');
-      return { stop: () => jobs.stop().finally(close) };
+      return worker;
     },
     () => logger?.info('stopped'),
   );
+}
+
+async function startWorker(
+  config: Config,
+  log: Logger,
+  control: Control,
+): Promise<{ stop: () => Promise<void> }> {
+  const logFailure = failureLog(log);
+  const { connection, orm, close } = await openDatabase(config, entities, control);
+  try {
+    const jobs = await startJobs({
+      connection,
+      orm,
+      settings: settingsOf(config),
+      mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
+      mailTimeoutMs: config.smtpTimeout,
+      onOutcome: (task, outcome, error) => {
+        if (error) logFailure(error, 'job failed', { task });
+        else log.info({ task, outcome }, 'job');
+      },
+    });
+    return { stop: () => jobs.stop().finally(close) };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
 }
