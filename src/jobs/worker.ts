@@ -64,7 +64,8 @@ export class Worker {
       },
       taskList: this.taskList,
     });
-    this.watch = new RunnerWatch(events, CONCURRENCY, failed.reject, this.stuckAfter);
+    const onStuck = (error?: unknown) => (error === undefined ? failed.resolve() : failed.reject(error));
+    this.watch = new RunnerWatch(events, CONCURRENCY, onStuck, this.stuckAfter);
   }
 
   /**

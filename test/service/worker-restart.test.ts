@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cloneDatabase, connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { LimitedRole } from '../support/limited-role.js';
 import { MailServer } from '../support/mail.js';
 import { TestService } from '../support/service.js';
 import { askToSign, storedMessage } from '../support/signing.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 describe('the worker', () => {
   let mails: MailServer;
@@ -37,6 +39,57 @@ describe('the worker', () => {
     const { body } = await askToSign(service);
     await eventually(async () => (await storedMessage(service, body.data.email_id)).status === 'sent');
     expect(mails.taken).toHaveLength(1);
+    await service.stop();
+  });
+
+  const linesOfWorker = (service: TestService) =>
+    service.logged
+      .map((line) => JSON.parse(line))
+      .filter(({ task }) => task === 'worker')
+      .map(({ level, reason, err }) => ({ level, reason, message: err?.message }));
+
+  test('is started again with a warning while the database has no connection left', async () => {
+    const role = await LimitedRole.create();
+    const service = await TestService.start({
+      databaseUrl: role.url,
+      environment: { JOBS: 'inline', SMTP_URL: mails.url },
+      jobs: { stuckAfter: 2 },
+    });
+    await role.limitConnections(0);
+    await role.disconnect();
+    const lines = await eventually(() => {
+      const found = linesOfWorker(service);
+      return found.length > 0 && found;
+    });
+    for (const line of lines) expect(line).toEqual({ level: 40, reason: '53300', message: undefined });
+    await role.limitConnections(-1);
+    const { body } = await eventually(async () => {
+      const answer = await askToSign(service);
+      return answer.status === 200 && answer;
+    });
+    await eventually(async () => (await storedMessage(service, body.data.email_id)).status === 'sent');
+    await service.stop();
+    await role.remove();
+  });
+
+  test('reports a queue that sends no response as an error', async () => {
+    const proxy = await TcpProxy.to(database.url);
+    const service = await TestService.start({
+      databaseUrl: proxy.url,
+      environment: { JOBS: 'inline', SMTP_URL: mails.url },
+      jobs: { stuckAfter: 2 },
+    });
+    proxy.fallSilent();
+    const [line] = await eventually(() => {
+      const found = linesOfWorker(service);
+      return found.length > 0 && found;
+    });
+    expect(line).toEqual({
+      level: 50,
+      reason: undefined,
+      message: 'The queue sent the worker no response for 2 s. The worker starts again.',
+    });
+    proxy.stop();
     await service.stop();
   });
 });
