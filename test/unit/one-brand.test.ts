@@ -26,7 +26,10 @@ describe('the rule that a statement names one brand', () => {
       where p.brand_id = $1`,
     'select * from flow f, property p where p.brand_id = f.brand_id and 1::bigint = f.brand_id',
     'select * from flow f left join property p on p.brand_id = f.brand_id where f.brand_id = 1',
-    `select * from flow f where brand_id = 1 and exists (select from property p where p.brand_id = f.brand_id)`,
+    `select (select count(*) from property p where p.brand_id = $1 and p.id = f.property_id) from flow f
+      where f.brand_id = $1`,
+    `select * from flow f where brand_id = $1
+      and exists (select from property p where p.brand_id = $1 and p.id = f.property_id)`,
     'select id from flow where brand_id = 1 union select id from property where brand_id = 1',
     `with due as (select brand_id, id from flow where brand_id = 1 for update) update flow f
       set is_archived = true from due where f.brand_id = due.brand_id and f.id = due.id`,
@@ -59,6 +62,14 @@ describe('the rule that a statement names one brand', () => {
     ],
     [
       `select * from flow f where brand_id = 1 and exists (select from property p where p.id = f.property_id)`,
+      'property is used without a brand',
+    ],
+    [
+      `select * from flow f where brand_id = 1 and exists (select from property p where p.brand_id = f.brand_id)`,
+      'property is used without a brand',
+    ],
+    [
+      `select (select count(*) from property p where p.brand_id = f.brand_id) from flow f where f.brand_id = $1`,
       'property is used without a brand',
     ],
     [

@@ -47,7 +47,10 @@ export interface RecordedCheck {
 export const listOf = (object: string, from: string): string =>
   `(select coalesce(json_agg(json_build_object(${object})), '[]') from ${from})`;
 
-/** Everything that a statute asks of some flows of the brand, in one statement. */
+/**
+ * Everything that a statute asks of some flows of the brand, in one statement. Each subquery compares its
+ * brand with the parameter: compared with that of the flow, Citus would ask every node.
+ */
 const recordsWith = (
   more: string,
 ): string => `select f.id, f.agent_id as "agentId", f.branch_id as "branchId", f.jurisdiction,
@@ -59,28 +62,31 @@ const recordsWith = (
   ${listOf(
     `'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on`,
-    'payment p where p.brand_id = f.brand_id and p.flow_id = f.id',
+    'payment p where p.brand_id = $1 and p.flow_id = f.id',
   )} as payments,
   ${listOf(
     `'kind', c.kind, 'at', c.at, 'subTenantId', c.sub_tenant_id`,
-    `contract_record c where c.brand_id = f.brand_id and c.flow_id = f.id and c.step = 'given'`,
+    `contract_record c where c.brand_id = $1 and c.flow_id = f.id and c.step = 'given'`,
   )} as given,
   ${listOf(
     `'kind', e.kind, 'at', e.created_at`,
-    'certificate e where e.brand_id = f.brand_id and e.flow_id = f.id',
+    'certificate e where e.brand_id = $1 and e.flow_id = f.id',
   )} as certificates,
   ${listOf(
     `'id', s.id, 'checks', ${listOf(
       `'status', r.status, 'checkedOn', r.checked_on, 'expiresOn', r.expires_on, 'recordedAt', r.recorded_at`,
-      'right_to_rent_record r where r.brand_id = s.brand_id and r.user_id = s.user_id',
+      'right_to_rent_record r where r.brand_id = $1 and r.user_id = s.user_id',
     )}`,
-    'sub_tenant s where s.brand_id = f.brand_id and s.flow_id = f.id',
+    'sub_tenant s where s.brand_id = $1 and s.flow_id = f.id',
   )} as tenants${more}
   from flow f where f.brand_id = $1 and f.id = any(array(
     select value::bigint from json_array_elements_text($2::json)))
   order by f.id`;
 
-/** What is recorded of some flows of the brand, by id; `more` adds columns for the flow `f`. */
+/**
+ * What is recorded of some flows of the brand, by id; `more` adds columns for the flow `f` of the
+ * brand `$1`.
+ */
 export function flowRecords<R extends FlowRecords = FlowRecords>(
   { em, brandId }: Context,
   flowIds: readonly number[],

@@ -6,7 +6,7 @@ import { type FlowRecords, flowRecords, listOf } from './recorded-facts.js';
 /** The stored deadlines beside the records, so that a refresh reads once. */
 const STORED = `, ${listOf(
   COLUMNS.map((column) => `'${column}', d.${column}`).join(', '),
-  'deadline d where d.brand_id = f.brand_id and d.flow_id = f.id',
+  'deadline d where d.brand_id = $1 and d.flow_id = f.id',
 )} as stored`;
 
 interface FlowWithDeadlines extends FlowRecords {

@@ -119,10 +119,7 @@ class StatementAnalysis implements Analysis {
     const all = [...equalities, ...brandEqualities(condition).flatMap(bothWays)];
     const named = (alias: string): string => alias || (candidates[0]?.alias ?? '');
     const brandsOf = ({ equals }: Equality): readonly Operand[] | undefined =>
-      'alias' in equals
-        ? (known.get(named(equals.alias)) ??
-          (aliases.has(named(equals.alias)) ? undefined : scope.known.get(equals.alias)))
-        : equals;
+      'alias' in equals ? known.get(named(equals.alias)) : equals;
     for (let found = true; found; ) {
       found = false;
       for (const equality of all) {
