@@ -18,6 +18,8 @@ export interface TemplateNames {
   empty: string;
   /** With the demo data. */
   demo: string;
+  /** Migrated, for connections beside the tests: a database with a connection cannot be cloned. */
+  checks: string;
 }
 
 export interface DemoData {
@@ -75,10 +77,12 @@ export async function prepareTemplates(server: TestServer): Promise<Templates> {
 
 async function create(adminUrl: string, key: string): Promise<Kept> {
   const createdAt = Date.now();
-  const names = { empty: `template_empty_${key}_${createdAt}`, demo: `template_demo_${key}_${createdAt}` };
+  const nameOf = (kind: string): string => `template_${kind}_${key}_${createdAt}`;
+  const names = { empty: nameOf('empty'), demo: nameOf('demo'), checks: nameOf('checks') };
   await runSql(adminUrl, `create database ${names.empty}`);
   await migrate(connectionTo(urlOf(adminUrl, names.empty)));
-  await runSql(adminUrl, `create database ${names.demo} template ${names.empty}`);
+  for (const copy of [names.demo, names.checks])
+    await runSql(adminUrl, `create database ${copy} template ${names.empty}`);
   const orm = await openOrm(connectionTo(urlOf(adminUrl, names.demo)), entities);
   const facts = await loadDemo(orm, settingsOf(readConfig({})), undefined, EXAMPLE_DAY);
   await orm.close();

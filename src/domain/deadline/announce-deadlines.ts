@@ -27,7 +27,7 @@ const claim = (column: string, condition: string): string => `update deadline d 
     select c.id from deadline c where c.brand_id = ? and c.flow_id = any(?::bigint[]) and ${UNMET}
       and ${condition}
     ${NEXT} for update skip locked)
-  returning d.flow_id as "flowId", d.key, d.due_on::text as "dueOn"`;
+  returning d.flow_id as "flowId", d.key, d.due_on as "dueOn"`;
 
 interface Notice {
   type: 'deadline_missed' | 'deadline_due_soon';

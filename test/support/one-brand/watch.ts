@@ -2,7 +2,9 @@ import { afterAll } from '@jest/globals';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { MIGRATION_CONNECTION } from '../../../src/database/migration-limits.js';
-import { OWN_SQL } from '../database.js';
+import { rejectedWrites } from '../citus-writes/check.js';
+import { WriteCollection } from '../citus-writes/collect.js';
+import { connectTo, OWN_SQL, urlOf } from '../database.js';
 import { shared } from '../shared.js';
 import { StatementRule } from './rule.js';
 
@@ -10,11 +12,12 @@ import { StatementRule } from './rule.js';
 const MAY_USE_ALL_BRANDS: readonly (string | undefined)[] = [OWN_SQL, MIGRATION_CONNECTION];
 
 /**
- * Checks every statement that the service sends while a test file runs: it must name one brand (see
- * `rule.ts`).
+ * Checks every statement that is sent while a test file runs. One of the service must name one brand (see
+ * `rule.ts`). No write, not even one of a test, may use a function that Citus rejects (see `citus-writes`).
  */
 await loadModule();
 const rule = new StatementRule(new Set(shared().brandOwned));
+const writes = new WriteCollection(['brand', ...shared().brandOwned]);
 const send = pg.Client.prototype.query;
 
 pg.Client.prototype.query = function (this: pg.Client & Named, ...sent: unknown[]) {
@@ -22,16 +25,34 @@ pg.Client.prototype.query = function (this: pg.Client & Named, ...sent: unknown[
   const isQuery = typeof first === 'object' && first !== null && 'text' in first;
   const text = isQuery ? first.text : first;
   const values = isQuery && 'values' in first ? first.values : second;
+  if (typeof text === 'string') writes.note(text);
   if (!MAY_USE_ALL_BRANDS.includes(this.connectionParameters?.application_name) && typeof text === 'string')
     rule.check(this, text, Array.isArray(values) ? values : []);
   return Reflect.apply(send, this, sent);
 } as typeof send;
 
-afterAll(() => {
+afterAll(async () => {
   pg.Client.prototype.query = send;
-  if (rule.broken.size > 0)
-    throw new Error(`These statements may touch more than one brand:\n\n${[...rule.broken].join('\n\n')}`);
+  const rejected = await rejectedByCitus();
+  const broken = [
+    ...(rule.broken.size > 0 ? ['These statements may touch more than one brand:', ...rule.broken] : []),
+    ...(rejected.length > 0 ? ['Citus rejects these statements:', ...rejected] : []),
+  ];
+  if (broken.length > 0) throw new Error(broken.join('\n\n'));
 });
+
+async function rejectedByCitus(): Promise<string[]> {
+  const { statements } = writes;
+  if (statements.length === 0) return [];
+  const { adminUrl, templates } = shared();
+  const client = await connectTo(urlOf(adminUrl, templates.checks));
+  try {
+    const rejected = await rejectedWrites(client, statements);
+    return [...rejected].map(([sql, problems]) => `${problems.join('; ')}:\n  ${sql}`);
+  } finally {
+    await client.end();
+  }
+}
 
 interface Named {
   connectionParameters?: { application_name?: string };
