@@ -28,7 +28,7 @@ describe('flows are sorted', () => {
     await service.sql(
       `update flow set tenancy_starts_on = case when id % 3 = 0 then null
         else '2026-12-01'::date + (id % 4)::int end,
-        updated_at = '2026-03-01T10:00:00.123Z'::timestamptz + (id % 5) * interval '1 millisecond'
+        updated_at = to_timestamp(1772359200.123 + (id % 5) / 1000.0)
           where brand_id = $1`,
       [service.brand.brandId],
     );

@@ -14,7 +14,8 @@ import { type Answer, type CallOptions, sendRequest } from './http.js';
 import { shared } from './shared.js';
 import { LONG_LIMITS } from './time-limits.js';
 
-const ANNOUNCE_NOTHING = 'update deadline set soon_notified_at = due_on, missed_notified_at = due_on';
+const ANNOUNCE_NOTHING =
+  "update deadline set soon_notified_at = '2026-01-01', missed_notified_at = '2026-01-01'";
 
 export type { Answer, CallOptions } from './http.js';
 

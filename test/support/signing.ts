@@ -39,10 +39,9 @@ export async function storedMessage(service: TestService, id: number): Promise<S
  * Lets the attempt of a killed worker count as lost now, not only after the time that an attempt may take.
  */
 export async function loseAttempt(service: TestService, id: number): Promise<void> {
-  await service.sql(
-    `update outgoing_message set next_attempt_at = next_attempt_at - interval '1 hour' where id = $1`,
-    [id],
-  );
+  await service.sql(`update outgoing_message set next_attempt_at = now() - interval '1 hour' where id = $1`, [
+    id,
+  ]);
   await service.sql(
     `update graphile_worker._private_jobs
       set locked_at = locked_at - interval '1 minute', run_at = run_at - interval '1 hour'`,

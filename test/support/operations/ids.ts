@@ -88,7 +88,7 @@ export async function idsOf(
   const [inventory] = await service.sql<{ id: number }>(
     `insert into certificate (brand_id, created_at, updated_at, flow_id, kind, url)
       values ($1, now(), now(), $2, 'inventory', 'https://sample.example/inventory')
-      on conflict (brand_id, flow_id, kind, url) do update set updated_at = now() returning id::int`,
+      on conflict (brand_id, flow_id, kind, url) do update set updated_at = excluded.updated_at returning id::int`,
     [brandId, found.flowId],
   );
   return {
