@@ -13,8 +13,9 @@ export const migrateCommand = (): CliCommand =>
 export const distributeCommand = (): CliCommand =>
   new CliCommand('distribute')
     .description('distributes the database by brand over the nodes of a Citus cluster')
+    .option('--coordinator-only', 'accepts a cluster without workers; they can be added later')
     .option(...JSON_RESULT_OPTION)
-    .withExamples('db distribute')
+    .withExamples('db distribute', 'db distribute --coordinator-only')
     .runs(() => import('./run/distribute.js'));
 
 /** Runs the outbox's relay and the worker. Its log is its output. */

@@ -10,6 +10,8 @@ const FOREIGN_KEYS = `select conrelid::regclass::text || ' ' || conname || ' ' |
   || ' ' || convalidated as key
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`;
 
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
 describe('distributing a database over the nodes of a cluster', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   let client: Client | undefined;
@@ -29,9 +31,9 @@ describe('distributing a database over the nodes of a cluster', () => {
     if (isInstalled) await installCitusStandIn(database.url);
     await again();
   }
-  async function again(): Promise<void> {
+  async function again(options: { coordinatorOnly?: boolean } = {}): Promise<void> {
     client ??= await connectTo(database.url);
-    await distribute(client, (line) => said.push(line));
+    await distribute(client, { lockTimeout: 2500, print: (line) => said.push(line), ...options });
   }
   const foreignKeys = async () =>
     (await runSql<{ key: string }>(database.url, FOREIGN_KEYS)).map(({ key }) => key);
@@ -75,7 +77,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     const calls = await citusCalls(database.url);
     said = [];
     await again();
-    expect(said).toEqual(['Every table is distributed already; nothing to do.']);
+    expect(said[0]).toBe('Every table is distributed already; nothing to do.');
     expect(await citusCalls(database.url)).toEqual(calls);
 
     await runSql(
@@ -136,16 +138,47 @@ describe('distributing a database over the nodes of a cluster', () => {
     const done = new TestProcess('dist/src/cli/main.js', environment, 'db', 'distribute');
     expect([await done.end(), done.output]).toEqual([
       0,
-      expect.stringMatching(/\d+ foreign keys are back\.\n$/),
+      expect.stringMatching(/\d+ foreign keys are back\.\nEvery node: .*\nEvery node: .*\n$/),
     ]);
   });
 
   test('is refused with a sentence where the coordinator does not know itself', async () => {
     await installCitusStandIn(database.url);
-    await runSql(database.url, `insert into citus_stand_in.pg_dist_node values ('worker', 1)`);
+    await runSql(database.url, 'delete from citus_stand_in.pg_dist_node where groupid = 0');
     await expect(again()).rejects.toThrow(/citus_set_coordinator_host/);
     await runSql(database.url, `insert into citus_stand_in.pg_dist_node values ('coordinator', 0)`);
     await again();
+  });
+
+  test.each([
+    ['has no nodes yet', 'delete from citus_stand_in.pg_dist_node'],
+    ['has the coordinator alone', 'delete from citus_stand_in.pg_dist_node where groupid > 0'],
+    ['has a worker that is not active', 'update citus_stand_in.pg_dist_node set isactive = groupid = 0'],
+  ])('a cluster that %s is rejected with what to do, unless the option says so', async (_, change) => {
+    await installCitusStandIn(database.url);
+    await runSql(database.url, change);
+    await expect(again()).rejects.toThrow(
+      /^The cluster has no workers: .* "select citus_add_node\(.*\)", or run "db distribute --coordinator-only"/,
+    );
+    expect(await citusCalls(database.url)).toEqual([]);
+    await again({ coordinatorOnly: true });
+    expect(await citusCalls(database.url)).toContain('distribute flow');
+  });
+
+  test('limits waits for locks on connections between the nodes, as on those of the service', async () => {
+    await run();
+    const limits = async () => ({
+      ...(await runSql(database.url, 'show lock_timeout'))[0],
+      ...(await runSql(database.url, 'show jit'))[0],
+    });
+    expect(await limits()).toEqual({ lock_timeout: '2500ms', jit: 'off' });
+    expect(said.at(-2)).toMatch(/^Every node: lock_timeout = '2500ms' for the role \S+ in this database\.$/);
+    await runSql(
+      database.url,
+      `alter role current_user in database ${nameOf(database.url)} reset lock_timeout`,
+    );
+    await again();
+    expect(await limits()).toEqual({ lock_timeout: '2500ms', jit: 'off' });
   });
 
   test('is refused with a sentence while another connection uses the tables', async () => {

@@ -55,7 +55,7 @@ describe('the migrations', () => {
   async function distributeNow(): Promise<void> {
     await installCitusStandIn(database.url);
     const client = await connectTo(database.url);
-    await distribute(client, () => {}).finally(() => client.end());
+    await distribute(client, { print: () => {}, lockTimeout: 3000 }).finally(() => client.end());
   }
   async function apply(migration: new (...args: ConstructorParameters<typeof Migration>) => Migration) {
     const orm = await openOrm(connectionTo(database.url), [], {

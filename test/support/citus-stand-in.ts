@@ -3,12 +3,17 @@ import { runSql } from './database.js';
 /**
  * Functions with the names of Citus's, for a server on which Citus cannot be installed. They note each call,
  * refuse what Citus refuses, and leave the rows where they are. `stand_in.lose_rows_of` names a table whose
- * copying goes wrong.
+ * copying goes wrong. Each brand has a shard of its own, with the brand's id.
  */
 const STAND_IN = `
 create schema citus_stand_in;
 create table citus_stand_in.pg_dist_partition (logicalrelid regclass primary key, partmethod "char", repmodel "char");
-create table citus_stand_in.pg_dist_node (nodename text, groupid int);
+create table citus_stand_in.pg_dist_node (
+  nodename text, groupid int, isactive boolean default true, noderole text default 'primary'
+);
+insert into citus_stand_in.pg_dist_node values ('coordinator', 0), ('worker', 1);
+create table citus_stand_in.pg_dist_placement (shardid bigint primary key, groupid int);
+create table citus_stand_in.nodes_down (groupid int primary key);
 create table citus_stand_in.calls (id bigserial primary key, call text not null, mode text);
 
 create function citus_stand_in.note(call text, subject regclass) returns void language plpgsql as $$
@@ -56,6 +61,17 @@ begin
   insert into pg_dist_partition values (table_name, 'n', 's');
 end $$;
 
+create function citus_stand_in.get_shard_id_for_distribution_column(table_name regclass, brand_id bigint)
+returns bigint language sql as $$ select brand_id $$;
+
+create function citus_stand_in.is_up(brand_id bigint) returns boolean language plpgsql cost 1000000 as $$
+begin
+  if exists (select from nodes_down join pg_dist_placement p using (groupid) where p.shardid = brand_id) then
+    raise exception 'connection to the remote node failed' using errcode = '08006';
+  end if;
+  return true;
+end $$;
+
 create function citus_stand_in.truncate_local_data_after_distributing_table(table_name regclass) returns void language plpgsql as $$
 begin
   perform note('truncate', table_name);
@@ -73,4 +89,15 @@ export async function installCitusStandIn(url: string): Promise<void> {
 export async function citusCalls(url: string): Promise<string[]> {
   const calls = await runSql<{ call: string }>(url, 'select call from citus_stand_in.calls order by id');
   return calls.map(({ call }) => call);
+}
+
+/** Puts each brand on a node of its own. A read of the outbox fails if it reads an event of a node in `nodes_down`. */
+export async function putBrandsOnNodes(url: string): Promise<void> {
+  await runSql(
+    url,
+    `insert into citus_stand_in.pg_dist_placement select id, id from brand;
+     alter table outbox rename to outbox_of_all_nodes;
+     create view outbox as select * from outbox_of_all_nodes where citus_stand_in.is_up(brand_id);
+     alter view outbox alter column id set default nextval('outbox_id_seq');`,
+  );
 }

@@ -3,6 +3,7 @@ import { StartError } from '../../errors.js';
 import { ONE_NODE_AFTER_ANOTHER } from '../migrate.js';
 import { type Fingerprint, fingerprint } from './fingerprint.js';
 import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.js';
+import { limitNodes } from './limit-nodes.js';
 import { distributionOf } from './migration.js';
 import { brandOwnedTables, citusTables, hasCitus, type RunSql, tablesBesideBrands } from './tables.js';
 
@@ -16,6 +17,11 @@ const NO_COORDINATOR = [
   'The coordinator does not know its own address.',
   `Run "select citus_set_coordinator_host('<name or address>')" and try again.`,
 ].join(' ');
+const NO_WORKERS = [
+  'The cluster has no workers: every table would stay on the coordinator.',
+  `Add them first with "select citus_add_node('<name or address>', 5432)",`,
+  'or run "db distribute --coordinator-only" if that is what you want.',
+].join(' ');
 const IN_USE = [
   'Another connection is using the tables.',
   'Stop every instance of the service and its workers, and try again.',
@@ -25,17 +31,37 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const KNOWS_ITSELF =
   'select from pg_dist_node having count(*) = 0 or count(*) filter (where groupid = 0) > 0';
 
+const HAS_WORKERS = `select from pg_dist_node where groupid <> 0 and isactive and noderole = 'primary' limit 1`;
+
 /** Copying a table may take as long as a migration; waiting for another connection need not. */
 const WAIT_BRIEFLY = `set local lock_timeout = '3s'`;
 
+export interface DistributeOptions {
+  print: (line: string) => void;
+  /** The longest wait for a lock, in milliseconds; 0 is no limit. */
+  lockTimeout: number;
+  /** Whether a cluster without workers is accepted. */
+  coordinatorOnly?: boolean | undefined;
+}
+
 /**
  * Turns the database into a distributed one, in one transaction: brands on every node, what they own by
- * brand, and API keys on the coordinator. Tables that are distributed already stay as they are.
+ * brand, and API keys on the coordinator. Tables that are distributed already stay as they are. Then sets the
+ * limits of the nodes.
  */
-export async function distribute(client: ClientBase, print: (line: string) => void): Promise<void> {
+export async function distribute(
+  client: ClientBase,
+  { print, lockTimeout, coordinatorOnly = false }: DistributeOptions,
+): Promise<void> {
   const run: RunSql = async (sql) => (await client.query(sql)).rows;
   if (!(await hasCitus(run))) throw new StartError(NO_CITUS);
   if ((await run(KNOWS_ITSELF)).length === 0) throw new StartError(NO_COORDINATOR);
+  if (!coordinatorOnly && (await run(HAS_WORKERS)).length === 0) throw new StartError(NO_WORKERS);
+  await distributeTables(run, print);
+  await limitNodes(run, lockTimeout, print);
+}
+
+async function distributeTables(run: RunSql, print: (line: string) => void): Promise<void> {
   await run('begin');
   try {
     await run(ONE_NODE_AFTER_ANOTHER);
