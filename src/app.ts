@@ -28,7 +28,7 @@ import { crossOrigin } from './http/cross-origin.js';
 import { type App, withDirectRoutes } from './http/direct-routes.js';
 import { errorHandler, undocumented } from './http/errors.js';
 import { graphqlRoute, noteOutcome } from './http/graphql-route.js';
-import { health } from './http/health.js';
+import { type FailingTask, health } from './http/health.js';
 import { home } from './http/home.js';
 import { keepingVisit, limitInFlight, withVisitOf } from './http/in-flight.js';
 import { type Logger, requestLog } from './http/log.js';
@@ -54,6 +54,8 @@ export interface Deps {
   metrics: Metrics;
   usage: UsageRecorder;
   isReady: () => Promise<boolean>;
+  /** The repeated tasks of this instance that fail. */
+  failingTasks: () => readonly FailingTask[];
   /** Called once for each failure that the caller does not see in full. */
   onFailure: OnFailure;
   /** Absent: the service has no pages. */
@@ -80,6 +82,7 @@ export async function createApp({
   metrics,
   usage,
   isReady,
+  failingTasks,
   onFailure,
   developerPages,
   usesPlans,
@@ -136,7 +139,7 @@ export async function createApp({
     home(settings, builtPages?.start),
     signingPage(settings),
     openApiRoute(settings, openApiDocument, origins.admit, origins.allow),
-    health(isReady),
+    health(isReady, failingTasks),
   );
   if (builtPages) app.use(builtPages.router);
   app.use(apiRouter(routes));

@@ -1,4 +1,5 @@
 import { Brand } from './base/brand.entity.js';
+import { JobLease } from './base/job-lease.entity.js';
 import { OutboxEvent } from './base/outbox-event.entity.js';
 import { Certificate } from './certificate/certificate.entity.js';
 import { ContractRecord } from './contract/contract-record.entity.js';
@@ -51,4 +52,5 @@ export const entities = [
   OutboxEvent,
   StoredDeadline,
   IdempotencyKey,
+  JobLease,
 ];

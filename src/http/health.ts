@@ -3,8 +3,17 @@ import { AppError } from '../errors.js';
 import { wrongMethod } from './errors.js';
 import { nameOperation } from './request-facts.js';
 
-/** `/health/live`: the process runs. `/health/ready`: it accepts requests and reaches its database. */
-export function health(isReady: () => Promise<boolean>): Router {
+/** A repeated task of the service that fails, with the number of its consecutive failures. */
+export interface FailingTask {
+  task: string;
+  failures: number;
+}
+
+/**
+ * `/health/live`: the process runs. `/health/ready`: it accepts requests and reaches its database. The response
+ * also names the repeated tasks that fail; requests do not depend on them.
+ */
+export function health(isReady: () => Promise<boolean>, failingTasks: () => readonly FailingTask[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const only = wrongMethod(['GET', 'HEAD']);
   router
@@ -20,7 +29,8 @@ export function health(isReady: () => Promise<boolean>): Router {
         throw new AppError('UNAVAILABLE', 'The service is not ready.', {
           headers: { 'Retry-After': '1' },
         });
-      res.json({ status: true });
+      const failing = failingTasks();
+      res.json({ status: true, ...(failing.length > 0 && { failing_tasks: failing }) });
     })
     .all(only);
   return router;

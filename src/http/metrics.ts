@@ -87,6 +87,17 @@ export function createMetrics(pool: () => Promise<PoolState>) {
           this.set(await withTimeout(READ_TIMEOUT_MS, Promise.resolve(read())).catch(() => Number.NaN));
         },
       }),
+    /** A gauge with a number for each value of a label, read when the metrics are. */
+    gaugeBy: (name: string, help: string, label: string, read: () => object) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
+        },
+      }),
     /** A counter that is read when the metrics are. */
     counter: (name: string, help: string, label: string, read: () => object) =>
       new Counter({

@@ -10,47 +10,52 @@ import { dayOf } from '../language/calendar.js';
 
 const BRANDS = 100;
 
-const BRANDS_WITH_EVENTS = `select brand_id from outbox
-  group by brand_id order by min(occurred_at) limit ${BRANDS}`;
-
-const BRANDS_WITH_OVERDUE_MESSAGES = `select distinct brand_id from outgoing_message
-  where next_attempt_at < ?::timestamptz - interval '30 seconds' limit ${BRANDS}`;
-
-const BRANDS_WITH_OLD_KEYS = `select distinct brand_id from idempotency_key
-  where created_at <= ? limit ${BRANDS}`;
-
-const BRANDS_WITH_NOTICES = `select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id
-  where d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null
-    and (d.last_on < ?::date or (d.verdict = 'due' and d.soon_notified_at is null
-      and d.last_on <= ?::date + b.deadline_notice_days and coalesce(d.opens_on <= ?::date, true)))
-  limit ${BRANDS}`;
-
-export const OLDEST_EVENT = 'select min(occurred_at) as oldest from outbox';
+/** A search for the brands with some kind of work, by the database's clock. */
+export interface Search {
+  /** The statement, with the condition on the column `brand_id` by its name. */
+  sql: (among: (column: string) => string) => string;
+  parameters: (em: Em) => unknown[];
+}
 
 /** The brands with events in the outbox, the one with the oldest event first. */
-export const brandsWithEvents = (em: Em): Promise<number[]> => brands(em, BRANDS_WITH_EVENTS);
+export const WITH_EVENTS: Search = {
+  sql: (among) => `select brand_id from outbox where ${among('brand_id')}
+    group by brand_id order by min(occurred_at) limit ${BRANDS}`,
+  parameters: () => [],
+};
 
 /** The brands with messages that should have been tried half a minute ago. */
-export const brandsWithOverdueMessages = (em: Em): Promise<number[]> =>
-  brands(em, BRANDS_WITH_OVERDUE_MESSAGES, [nowOf(em)]);
+export const WITH_OVERDUE_MESSAGES: Search = {
+  sql: (among) => `select distinct brand_id from outgoing_message where ${among('brand_id')}
+    and next_attempt_at < ?::timestamptz - interval '30 seconds' limit ${BRANDS}`,
+  parameters: (em) => [nowOf(em)],
+};
 
 /** The brands with Idempotency-Keys whose answers are no longer kept. */
-export const brandsWithOldKeys = (em: Em): Promise<number[]> =>
-  brands(em, BRANDS_WITH_OLD_KEYS, [oldest(nowOf(em))]);
+export const WITH_OLD_KEYS: Search = {
+  sql: (among) => `select distinct brand_id from idempotency_key where ${among('brand_id')}
+    and created_at <= ? limit ${BRANDS}`,
+  parameters: (em) => [oldest(nowOf(em))],
+};
 
 /** The brands with statutory deadlines that were missed or are due soon, and not announced. */
-export const brandsWithNotices = (em: Em): Promise<number[]> => {
-  const today = dayOf(nowOf(em));
-  return brands(em, BRANDS_WITH_NOTICES, [today, today, today]);
+export const WITH_NOTICES: Search = {
+  sql: (among) => `select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id
+    where ${among('d.brand_id')}
+      and d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null
+      and (d.last_on < ?::date or (d.verdict = 'due' and d.soon_notified_at is null
+        and d.last_on <= ?::date + b.deadline_notice_days and coalesce(d.opens_on <= ?::date, true)))
+    limit ${BRANDS}`,
+  parameters: (em) => {
+    const today = dayOf(nowOf(em));
+    return [today, today, today];
+  },
 };
+
+export const OLDEST_EVENT = 'select min(occurred_at) as oldest from outbox';
 
 /** When the oldest event in the outbox happened; undefined where there is none. */
 export async function oldestEvent(em: Em): Promise<Date | undefined> {
   const [row] = await em.fork().execute<{ oldest: string | Date | null }[]>(OLDEST_EVENT);
   return row?.oldest ? new Date(row.oldest) : undefined;
-}
-
-async function brands(em: Em, sql: string, parameters: unknown[] = []): Promise<number[]> {
-  const rows = await em.fork().execute<{ brand_id: string }[]>(sql, parameters);
-  return rows.map(({ brand_id }) => Number(brand_id));
 }

@@ -1,31 +1,58 @@
 import { runWork, Work } from '../database/work.js';
 import type { Context } from '../domain/base/context.js';
+import { pauseAfter } from './repeat.js';
 
 /** The time after which a run starts with no further brand. */
 const BRANDS_MS = 20_000;
 
-/** Runs a task for one brand after the other. The run has failed if the task failed for every brand. */
-export type ForBrands = (
-  task: string,
-  brandIds: readonly number[],
-  run: (ctx: Context) => Promise<void>,
-) => Promise<void>;
+interface Failing {
+  failures: number;
+  /** When the brand is tried again. */
+  until: number;
+}
 
-/** After `BRANDS_MS`, and while the service stops, the remaining brands wait for the next run. */
-export const brandRunner =
-  (
-    contextOf: (brandId: number, task: string) => Context,
-    stopping: AbortSignal,
-    onFailure: (task: string, error: unknown) => void,
-  ): ForBrands =>
-  async (task, brandIds, run) => {
-    const failures: unknown[] = [];
-    const deadline = performance.now() + BRANDS_MS;
+export interface BrandRunnerOptions {
+  contextOf: (brandId: number, task: string) => Context;
+  stopping: AbortSignal;
+  onFailure: (task: string, error: unknown) => void;
+}
+
+/**
+ * Runs a task for one brand after the other. A brand for which it fails is tried again after a pause that
+ * grows, and delays no other. After `BRANDS_MS`, and while the service stops, the remaining brands wait for the
+ * next run.
+ */
+export class BrandRunner {
+  private readonly failing = new Map<number, Failing>();
+
+  constructor(
+    private readonly task: string,
+    /** The shortest pause before a brand is tried again. */
+    private readonly everyMs: number,
+    private readonly options: BrandRunnerOptions,
+  ) {}
+
+  /** Returns whether the task has failed for one of the brands, now or when it was last tried. */
+  async run(brandIds: readonly number[], work: (ctx: Context) => Promise<void>): Promise<boolean> {
+    const { contextOf, stopping, onFailure } = this.options;
+    for (const brandId of this.failing.keys()) if (!brandIds.includes(brandId)) this.failing.delete(brandId);
+    const end = performance.now() + BRANDS_MS;
     for (const brandId of brandIds) {
-      if (stopping.aborted || performance.now() > deadline) break;
-      const running = runWork(new Work(brandId), () => run(contextOf(brandId, task)));
-      await running.catch((error: unknown) => failures.push(error));
+      const now = performance.now();
+      if (stopping.aborted || now > end) break;
+      if ((this.failing.get(brandId)?.until ?? now) > now) continue;
+      try {
+        await runWork(new Work(brandId), () => work(contextOf(brandId, this.task)));
+        this.failing.delete(brandId);
+      } catch (error) {
+        const failures = (this.failing.get(brandId)?.failures ?? 0) + 1;
+        this.failing.set(brandId, {
+          failures,
+          until: performance.now() + pauseAfter(failures, this.everyMs),
+        });
+        onFailure(this.task, error);
+      }
     }
-    if (failures.length > 0 && failures.length === brandIds.length) throw failures[0];
-    for (const error of failures) onFailure(task, error);
-  };
+    return this.failing.size > 0;
+  }
+}

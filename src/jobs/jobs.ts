@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { type ConnectionSettings, createPool } from '../database/connection.js';
 import type { Orm } from '../database/orm.js';
 import type { Settings } from '../domain/base/context.js';
 import { jobContext } from '../domain/open-context.js';
 import { waitAtMost } from '../language/with-timeout.js';
-import { brandRunner } from './brand-runner.js';
+import { Lease } from './lease.js';
 import type { Mailer } from './mail.js';
 import { messageTask } from './message-task.js';
 import { repeatedTasks } from './repeated-tasks.js';
@@ -32,9 +33,15 @@ export interface JobOptions {
 /** What a start of the service may set in place of the usual values. */
 export type JobPace = Pick<JobOptions, 'maxAttempts' | 'everyMs' | 'stuckAfter'>;
 
+/** A repeated task with the number of its consecutive runs that failed, for all brands or for some. */
+export interface TaskState {
+  task: string;
+  failures: number;
+}
+
 export interface Jobs {
-  /** The number of consecutive runs of the relay that failed. */
-  relayFailures(): number;
+  /** The repeated tasks of this instance. Those that one instance runs for all fail only there. */
+  tasks(): TaskState[];
   stop(): Promise<void>;
 }
 
@@ -87,22 +94,34 @@ export async function startJobs({
 
   const stopping = new AbortController();
   const onFailure = (task: string, error: unknown): void => onOutcome(task, 'failed', error);
-  const { relay, tasks } = repeatedTasks({
+  const lease = new Lease(pool, randomUUID(), {
+    failures: () => relay.wholeFailures,
+    onTaken: () => {
+      for (const task of leased) task.wake();
+    },
+  });
+  const { relay, leased, all } = repeatedTasks({
     em: orm.em,
-    forBrands: brandRunner(contextOf, stopping.signal, onFailure),
+    contextOf,
+    stopping: stopping.signal,
+    lease,
     liveness,
     worker,
     everyMs,
     onFailure,
   });
-  const running = Promise.all(tasks.map((task) => task.run(stopping.signal)));
+  const running = Promise.all(all.map((task) => task.run(stopping.signal)));
 
   return {
-    relayFailures: () => relay.failures,
+    tasks: () => all.map(({ name, failures }) => ({ task: name, failures })),
     stop: async () => {
       stopping.abort();
       await worker.stop();
       await waitAtMost(STOP_TIMEOUT_MS, running);
+      await waitAtMost(
+        STOP_TIMEOUT_MS,
+        lease.giveUp().catch(() => {}),
+      );
       liveness.release();
       // A runner that failed keeps its connection.
       await closePool();

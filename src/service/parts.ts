@@ -10,14 +10,15 @@ import { createListener } from '../http/listener.js';
 import type { Logger } from '../http/log.js';
 import { type Metrics, serveMetrics } from '../http/metrics.js';
 import type { DemoOfPages } from '../http/pages/demo.js';
-import { type JobPace, type Jobs, startJobs } from '../jobs/jobs.js';
+import { type JobPace, type Jobs, startJobs, type TaskState } from '../jobs/jobs.js';
 import { createMailer, mailFolder } from '../jobs/mail.js';
 import type { Cleanup } from '../language/cleanup.js';
 import { closeServer, isUnknownHost, listen } from './http-server.js';
 
-/** The consecutive failures of the relay that are tolerated: about eight seconds, including the pauses. */
-const MAX_RELAY_FAILURES = 4;
-const isStuck = (jobs: Jobs | undefined): boolean => (jobs?.relayFailures() ?? 0) > MAX_RELAY_FAILURES;
+/** The consecutive failures of a repeated task that are tolerated. */
+const MAX_TASK_FAILURES = 4;
+const failingTasks = (jobs: Jobs | undefined): TaskState[] =>
+  (jobs?.tasks() ?? []).filter(({ failures }) => failures > MAX_TASK_FAILURES);
 
 /** The longest that each part may take to stop. */
 const STOP_LIMITS = { server: 13_000, metrics: 1000, jobs: 8000, usage: 2000 };
@@ -50,10 +51,11 @@ export async function startInlineJobs(
     ...options,
   });
   cleanup.add(STOP_LIMITS.jobs, () => jobs.stop());
-  metrics.gauge(
-    'rental_flow_relay_failures',
-    'Consecutive failed runs of the outbox relay.',
-    jobs.relayFailures,
+  metrics.gaugeBy(
+    'rental_flow_task_failures',
+    'Consecutive failed runs of a repeated task, for all brands or for some.',
+    'task',
+    () => Object.fromEntries(jobs.tasks().map(({ task, failures }) => [task, failures])),
   );
   return jobs;
 }
@@ -93,7 +95,8 @@ export async function startHttp(
     logger,
     metrics,
     usage,
-    isReady: async () => !isDraining && !isStuck(jobs) && (await health.isHealthy()),
+    isReady: async () => !isDraining && (await health.isHealthy()),
+    failingTasks: () => failingTasks(jobs),
     onFailure: (error, requestId) => {
       health.note(error);
       logFailure(error, 'unexpected', { requestId });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { brandsWithOverdueMessages } from '../../src/jobs/across-brands.js';
+import { WITH_OVERDUE_MESSAGES } from '../../src/jobs/across-brands.js';
+import { BrandSearch } from '../../src/jobs/brand-search.js';
 import { dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 import { ALL_SHARED } from '../support/shared-profile.js';
@@ -32,7 +33,8 @@ describe('the clock of a service', () => {
   test('tells which brands have an e-mail that is overdue', async () => {
     now = new Date(THEN);
     expect((await askToSign(service)).status).toBe(200);
-    const overdue = () => brandsWithOverdueMessages(service.service.orm.em);
+    const search = new BrandSearch(service.service.orm.em, WITH_OVERDUE_MESSAGES);
+    const overdue = async () => (await search.find()).brandIds;
     expect(await overdue()).not.toContain(service.brand.brandId);
     now = new Date(LATER);
     expect(await overdue()).toContain(service.brand.brandId);

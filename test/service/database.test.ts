@@ -15,7 +15,7 @@ interface Constraint {
 }
 
 /** The tables that no brand owns; all others carry the brand in their keys. */
-const UNKNOWN_ID = ['brand', 'operator_token', 'postcode', 'mikro_orm_migrations'];
+const UNKNOWN_ID = ['brand', 'job_lease', 'operator_token', 'postcode', 'mikro_orm_migrations'];
 
 const SHAPE = `select 'column' as what, table_name as of,
   column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as is

@@ -74,7 +74,6 @@ describe('the relay of the outbox', () => {
   });
   afterEach(() => service.stop());
 
-  const isReady = async () => (await service.call('GET', '/health/ready', { key: '' })).status === 200;
   const metric = async (name: string): Promise<number> => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
@@ -170,16 +169,41 @@ describe('the relay of the outbox', () => {
     }
   });
 
-  test('that fails on every turn shows in readiness and in the metrics, until it works again', async () => {
-    await eventually(isReady);
-    expect(await metric('rental_flow_relay_failures')).toBe(0);
+  test('that fails on every turn shows in readiness and in the metrics, and requests are still served', async () => {
+    const ready = async () => (await service.call('GET', '/health/ready', { key: '' })).body;
+    const FAILURES = 'rental_flow_task_failures\\{task="relay"\\}';
+    await eventually(async () => (await metric(FAILURES)) === 0);
+    expect(await ready()).toEqual({ status: true });
     await service.sql('alter function graphile_worker.add_jobs rename to add_no_jobs');
     await askToSign(service);
-    await eventually(async () => !(await isReady()));
-    expect(await metric('rental_flow_relay_failures')).toBeGreaterThanOrEqual(5);
+    await eventually(async () => 'failing_tasks' in (await ready()));
+    expect(await ready()).toEqual({
+      status: true,
+      failing_tasks: [{ task: 'relay', failures: expect.any(Number) }],
+    });
+    expect(await metric(FAILURES)).toBeGreaterThanOrEqual(5);
     await eventually(async () => (await metric('rental_flow_outbox_oldest_event_seconds')) > 1);
     await service.sql('alter function graphile_worker.add_no_jobs rename to add_jobs');
-    await eventually(isReady);
+    await eventually(async () => !('failing_tasks' in (await ready())));
     await eventually(async () => (await metric('rental_flow_outbox_oldest_event_seconds')) === 0);
+  });
+
+  test('that fails for one brand on every turn shows, and the service stays ready for all', async () => {
+    const quiet = await TestService.start();
+    await movesIssue(quiet, 'cancelled');
+    await holdEvents(quiet);
+    const relaying = await TestService.start({
+      databaseUrl: quiet.databaseUrl,
+      environment: { JOBS: 'inline' },
+      jobs: { everyMs: 20 },
+    });
+    try {
+      const ready = () => relaying.call('GET', '/health/ready', { key: '' });
+      await eventually(async () => 'failing_tasks' in (await ready()).body);
+      expect((await ready()).status).toBe(200);
+    } finally {
+      await relaying.stop();
+      await quiet.stop();
+    }
   });
 });

@@ -6,14 +6,12 @@ test('a turn that never ends is followed by the next, and counts as failed', asy
   const failures: unknown[] = [];
   let turns = 0;
   const repeat = new Repeat(
-    1,
     () => {
       turns += 1;
       if (turns === 3) stopping.abort();
-      return turns < 3 ? new Promise(() => {}) : Promise.resolve();
+      return turns < 3 ? new Promise(() => {}) : Promise.resolve('done');
     },
-    (error) => failures.push(error),
-    10,
+    { name: 'task', everyMs: 1, limitMs: 10, onFailure: (error) => failures.push(error) },
   );
   await repeat.run(stopping.signal);
   expect([turns, failures.map(String), repeat.failures]).toEqual([
