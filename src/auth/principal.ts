@@ -16,6 +16,9 @@ export interface Operator {
   tokenId: number;
 }
 
+/** The command line acts as an operator without a token: access to the database is access as an operator. */
+export const COMMAND_LINE = { kind: 'operator', tokenId: 0 } as const satisfies Operator;
+
 export type Principal = Partner | Operator;
 
 /** The service itself, in a job: it has no key and makes no request. */

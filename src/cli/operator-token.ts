@@ -18,6 +18,10 @@ interface IssueOptions extends OutputOptions {
   expiresAt?: Date;
 }
 
+interface RevokeOptions extends OutputOptions {
+  withIssued?: boolean;
+}
+
 /** Lists, issues, rotates and revokes operator tokens. */
 export function operatorTokenCommand(): CliCommand {
   const command = new CliCommand('operator-token').description(
@@ -61,9 +65,12 @@ export function operatorTokenCommand(): CliCommand {
     .description('revokes an operator token; it stops working immediately')
     .argument('<tokenId>', 'id of the token', id)
     .option(...JSON_OPTION)
-    .withExamples('operator-token revoke 2')
-    .action((tokenId: number, options: OutputOptions) =>
-      operate('change', REVOKE, { id: tokenId }, (token) => printRecord(token, OPERATOR_TOKENS, options)),
+    .option('--with-issued', 'revoke the tokens that it issued too, and those that they issued')
+    .withExamples('operator-token revoke 2', 'operator-token revoke 2 --with-issued')
+    .action((tokenId: number, { withIssued, ...options }: RevokeOptions) =>
+      operate('change', REVOKE, { id: tokenId, withIssued }, (token) =>
+        printRecord(token, OPERATOR_TOKENS, options),
+      ),
     );
   return command;
 }

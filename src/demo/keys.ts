@@ -4,7 +4,7 @@ import { Brand } from '../domain/base/brand.entity.js';
 import { User } from '../domain/directory/user.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
-import { issueOperatorToken } from '../domain/key/operator-token.service.js';
+import { createOperatorToken } from '../domain/key/operator-token.service.js';
 import { DEMO_BRANDS, DEMO_SCOPES } from './brand.js';
 import { type BrandFacts, type DemoKeys, factsOf } from './facts.js';
 
@@ -24,7 +24,7 @@ export async function keysOf(em: Em, previous: DemoKeys | undefined): Promise<De
   const operatorToken =
     previous && (await works(em, OperatorToken, previous.operatorToken))
       ? previous.operatorToken
-      : (await issueOperatorToken(em, { name: 'Demo' })).token;
+      : (await createOperatorToken(em, { name: 'Demo' })).token;
   return { operatorToken, brands };
 }
 

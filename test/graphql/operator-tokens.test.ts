@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newPrefix, newSecret, spellKey } from '../../src/auth/key.js';
+import { registerOperatorToken } from '../../src/domain/key/operator-token.service.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { TestProcess } from '../support/process.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
-const RECORD = 'id prefix name isActive expiresAt lastUsedAt revokedAt createdAt';
+const RECORD = 'id prefix name isActive expiresAt lastUsedAt revokedAt createdAt issuedBy';
 const LIST = `{ operatorTokens(first: 100) { ${RECORD} } }`;
 const ISSUE = `mutation ($input: IssueOperatorTokenInput) {
   issueOperatorToken(input: $input) { token record { ${RECORD} } }
 }`;
-const REVOKE = `mutation ($id: SafeInt!) { revokeOperatorToken(id: $id) { ${RECORD} } }`;
+const REVOKE = `mutation ($id: SafeInt!, $withIssued: Boolean) {
+  revokeOperatorToken(id: $id, withIssued: $withIssued) { ${RECORD} }
+}`;
+const IN_A_DAY = new Date(Date.now() + 86_400_000).toISOString();
+const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 
 const prefixOf = (token: string): string => token.split('_')[1] ?? '';
 const newToken = () => spellKey({ namespace: 'svco', prefix: newPrefix(), secret: newSecret() });
@@ -25,7 +30,12 @@ describe('operator tokens', () => {
 
   const operate = (query: string, variables: object = {}, key = service.operatorToken) =>
     service.graphql(query, variables, { key });
-  const issue = async (input?: object) => dataOf(await operate(ISSUE, { input })).issueOperatorToken;
+  const issue = async (input?: object, by?: string) =>
+    dataOf(await operate(ISSUE, { input }, by)).issueOperatorToken;
+  const ownRecord = async (token: string) =>
+    dataOf(await operate(LIST)).operatorTokens.find(
+      ({ prefix }: { prefix: string }) => prefix === prefixOf(token),
+    );
   const works = async (token: string): Promise<boolean> =>
     (await operate('{ brands { id } }', {}, token)).status === 200;
   const listed = async (id: number) =>
@@ -43,6 +53,7 @@ describe('operator tokens', () => {
       lastUsedAt: null,
       revokedAt: null,
       createdAt: expect.stringMatching(INSTANT),
+      issuedBy: (await ownRecord(service.operatorToken)).id,
     });
     expect(await works(token)).toBe(true);
     const { text } = await operate(LIST);
@@ -80,6 +91,69 @@ describe('operator tokens', () => {
     ]);
     expect(await works(token)).toBe(true);
     expect(codeOf(await operate(REVOKE, { id: UNKNOWN_ID }))).toBe('NOT_FOUND');
+  });
+
+  test('one that expires issues none that expires later, and by default one that expires with it', async () => {
+    const { token, record } = await issue({ expiresAt: IN_A_DAY });
+    const late = await operate(ISSUE, { input: { expiresAt: '2099-12-31T23:59:59Z' } }, token);
+    expect([codeOf(late), faultsOf(late)]).toEqual([
+      'VALIDATION_FAILED',
+      [`input.expiresAt: must be no later than ${IN_A_DAY}, when the token of this request expires`],
+    ]);
+    for (const input of [undefined, {}, { expiresAt: null }, { expiresAt: IN_A_DAY }])
+      expect((await issue(input, token)).record).toMatchObject({ expiresAt: IN_A_DAY, issuedBy: record.id });
+    const child = await issue({ expiresAt: IN_AN_HOUR }, token);
+    expect(child.record).toMatchObject({ expiresAt: IN_AN_HOUR, issuedBy: record.id });
+    const grandchild = await issue({}, child.token);
+    expect(grandchild.record).toMatchObject({ expiresAt: IN_AN_HOUR, issuedBy: child.record.id });
+  });
+
+  test('one that expires cannot revoke OPERATOR_TOKEN, or another one that does not expire', async () => {
+    const { token } = await issue({ expiresAt: IN_A_DAY });
+    const configured = newToken();
+    await registerOperatorToken(service.service.orm.em.fork(), configured);
+    for (const lasting of [configured, service.operatorToken, (await issue()).token]) {
+      const refused = await operate(REVOKE, { id: (await ownRecord(lasting)).id }, token);
+      expect([codeOf(refused), refused.body.errors[0].message]).toEqual([
+        'INVALID_TRANSITION',
+        'A token that expires cannot revoke one that does not expire. Use another operator token, or the ' +
+          'command line.',
+      ]);
+      expect(await works(lasting)).toBe(true);
+    }
+    const other = await issue({ expiresAt: '2099-12-31T23:59:59Z' });
+    expect(dataOf(await operate(REVOKE, { id: other.record.id }, token))).not.toBeNull();
+    expect(dataOf(await operate(REVOKE, { id: (await ownRecord(configured)).id }))).not.toBeNull();
+  });
+
+  test('one that leaked is revoked with all that it issued, and with no other one', async () => {
+    const leaked = await issue({ name: 'Leaked' });
+    const child = await issue({ name: 'Child' }, leaked.token);
+    const grandchild = await issue({ name: 'Grandchild' }, child.token);
+    const other = await issue({ name: 'Other' });
+    await operate(REVOKE, { id: leaked.record.id });
+    const active = async () =>
+      Promise.all([leaked, child, grandchild, other].map(({ token }) => works(token)));
+    expect(await active()).toEqual([false, true, true, true]);
+    const own = await operate(REVOKE, { id: leaked.record.id, withIssued: true }, grandchild.token);
+    expect([codeOf(own), await active()]).toEqual(['INVALID_TRANSITION', [false, true, true, true]]);
+    dataOf(await operate(REVOKE, { id: leaked.record.id, withIssued: true }));
+    expect(await active()).toEqual([false, false, false, true]);
+    expect(await listed(grandchild.record.id)).toMatchObject({
+      isActive: false,
+      revokedAt: expect.stringMatching(INSTANT),
+      issuedBy: child.record.id,
+    });
+  });
+
+  test('none that a token issues while it is revoked remains', async () => {
+    const leaked = await issue();
+    const issuing = Array.from({ length: 20 }, () => operate(ISSUE, {}, leaked.token));
+    dataOf(await operate(REVOKE, { id: leaked.record.id, withIssued: true }));
+    const issued = await Promise.all(issuing);
+    for (const { status, body } of issued)
+      if (status === 200 && body.data?.issueOperatorToken)
+        expect(await works(body.data.issueOperatorToken.token)).toBe(false);
   });
 
   test('are for the operator: a key of a brand sees none of them', async () => {
@@ -142,12 +216,17 @@ describe('operator tokens', () => {
     const [code, printed] = await run('issue', '--name', 'Shell', '--expires-at', '2099-01-01T00:00:00Z');
     const token = printed.trim();
     expect([code, await works(token)]).toEqual([0, true]);
+    const child = await issue({}, token);
     const [, list] = await run('list');
     const record = JSON.parse(list).find(({ prefix }: { prefix: string }) => prefix === prefixOf(token));
     expect(record).toMatchObject({ name: 'Shell', isActive: true, expiresAt: '2099-01-01T00:00:00.000Z' });
-    const [, revoked] = await run('revoke', String(record.id));
+    expect(record.issuedBy).toBeNull();
+    expect(JSON.parse(list)).toContainEqual(
+      expect.objectContaining({ id: child.record.id, issuedBy: record.id, expiresAt: record.expiresAt }),
+    );
+    const [, revoked] = await run('revoke', String(record.id), '--with-issued');
     expect(JSON.parse(revoked)).toMatchObject({ id: record.id, isActive: false });
-    expect(await works(token)).toBe(false);
+    expect([await works(token), await works(child.token)]).toEqual([false, false]);
     expect(await run('issue', '--expires-at', 'soon')).toEqual([
       1,
       expect.stringContaining('It must be a date-time, such as 2027-03-01 (the start of that day), '),

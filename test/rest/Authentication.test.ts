@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { issueOperatorToken } from '../../src/domain/key/operator-token.service.js';
+import { createOperatorToken } from '../../src/domain/key/operator-token.service.js';
 import { eventually } from '../support/eventually.js';
 import { expectNoSecret, INVALID_KEY, NO_KEY, opens } from '../support/keys.js';
 import { TestService } from '../support/service.js';
@@ -163,7 +163,7 @@ describe('authentication', () => {
   });
 
   test('an operator token is checked in the same way', async () => {
-    const { token } = await issueOperatorToken(service.service.orm.em.fork(), { name: 'Second' });
+    const { token } = await createOperatorToken(service.service.orm.em.fork(), { name: 'Second' });
     const prefix = token.split('_')[1];
     const list = () => service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key: token });
     expect((await list()).status).toBe(200);

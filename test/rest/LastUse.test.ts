@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Partner } from '../../src/auth/principal.js';
 import { UsageRecorder } from '../../src/auth/usage.js';
 import { createPool } from '../../src/database/connection.js';
-import { issueOperatorToken } from '../../src/domain/key/operator-token.service.js';
+import { createOperatorToken } from '../../src/domain/key/operator-token.service.js';
 import { connectionTo } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type CallOptions, TestService } from '../support/service.js';
@@ -96,7 +96,7 @@ describe('when a key was last used', () => {
     expect(await revoked(`- interval '1 minute'`)).toBeNull();
     expect(await revoked(`+ interval '1 minute'`)).not.toBeNull();
     const revokedToken = async (when: string) => {
-      const { record } = await issueOperatorToken(service.service.orm.em.fork(), { name: 'Revoked' });
+      const { record } = await createOperatorToken(service.service.orm.em.fork(), { name: 'Revoked' });
       const sql = `update operator_token set is_active = false, revoked_at = now() ${when} where id = $1`;
       await service.sql(sql, [record.id]);
       recorder.record({ kind: 'operator', tokenId: record.id });

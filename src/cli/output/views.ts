@@ -102,8 +102,9 @@ export const OPERATOR_TOKENS: View = {
     status,
     ...shortDates,
     column('Issued', 'createdAt', dayText),
+    column('Issued by', 'issuedBy'),
   ],
-  one: [id, name, publicPart('Token', 'svco'), status, ...secretDates],
+  one: [id, name, publicPart('Token', 'svco'), status, ...secretDates, column('Issued by', 'issuedBy')],
   none: 'There is no operator token.',
 };
 

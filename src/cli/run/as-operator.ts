@@ -1,4 +1,5 @@
 import { parse } from 'graphql';
+import { COMMAND_LINE } from '../../auth/principal.js';
 import { readConfig, settingsOf } from '../../config.js';
 import type { Opening } from '../../database/existing.js';
 import type { Orm } from '../../database/orm.js';
@@ -10,9 +11,6 @@ import { withoutSecrets } from '../output/hide.js';
 import { type Row, tellWrapped } from '../output/print.js';
 import { withDatabase } from './database.js';
 import { explain, printFailure } from './failure.js';
-
-/** Access to the database is access as an operator. */
-const OPERATOR = { kind: 'operator', tokenId: 0 } as const;
 
 export type Variables = Readonly<Record<string, unknown>>;
 /** Runs an operation; returns its records as JSON has them, or none after an error, which is printed. */
@@ -31,7 +29,7 @@ export function asOperator(
         schema: schema(),
         document: parse(query),
         variables: withoutUndefined(variables),
-        context: openContext(orm.em, settings, OPERATOR, 'command line'),
+        context: openContext(orm.em, settings, COMMAND_LINE, 'command line'),
       });
       const brandId = variables.brandId === undefined ? undefined : String(variables.brandId);
       for (const error of errors) tellWrapped(withoutSecrets(explain(error.originalError ?? error, brandId)));

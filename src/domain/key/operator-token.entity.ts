@@ -1,5 +1,5 @@
-import type { Opt } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { BigIntType, type Opt } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { At, CreatedAt, Flag, Text } from '../../database/fields.js';
@@ -35,6 +35,14 @@ export class OperatorToken {
   revokedAt?: Date | null;
   @CreatedAt('When the token was issued.')
   createdAt!: Opt<Date>;
+  @Field(() => Id, {
+    nullable: true,
+    description:
+      'The id of the operator token that issued this one; null if the command line or the configuration did.',
+  })
+  @Index({ name: 'operator_token_issued_by' })
+  @Property({ type: new BigIntType('number'), nullable: true })
+  issuedBy?: number | null;
 
   @Cursor()
   get cursor(): Opt<string> {

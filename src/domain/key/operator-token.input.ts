@@ -10,7 +10,10 @@ export class IssueOperatorTokenInput {
   name?: string | null;
   @Field(() => Instant, {
     nullable: true,
-    description: 'When the token expires; must be in the future. When left out, the token does not expire.',
+    description:
+      'When the token expires; must be in the future, and no later than the end of the token of this ' +
+      'request. If omitted, the new token has the end of the token of this request: it does not expire if ' +
+      'that one does not.',
   })
   expiresAt?: Date | null;
 }

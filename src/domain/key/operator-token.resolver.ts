@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import { GraphQLBoolean, type GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { selectedNames } from '../../language/selection.js';
@@ -23,25 +23,34 @@ export class OperatorTokenResolver {
 
   @OperatorChanges(
     () => IssuedOperatorToken,
-    'Issues an operator token. It is shown in the answer and never again.',
+    'Issues an operator token, which expires no later than the token of this request. It is shown in the ' +
+      'response and never again.',
     { answersSecret: true },
   )
   issueOperatorToken(
-    @Ctx() { em }: Context,
+    @Ctx() ctx: Context,
     @Arg('input', () => IssueOperatorTokenInput, { nullable: true, description: 'The token to issue.' })
     input: IssueOperatorTokenInput | null,
   ): Promise<IssuedOperatorToken> {
-    return issueOperatorToken(em, input ?? {});
+    return issueOperatorToken(ctx, input ?? {});
   }
 
   @OperatorChanges(
     () => OperatorToken,
-    'Revokes an operator token: it stops working immediately. A token cannot revoke itself.',
+    'Revokes an operator token: it stops working immediately. A token cannot revoke itself, and a token that ' +
+      'expires cannot revoke one that does not.',
   )
   revokeOperatorToken(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the token.' }) id: number,
+    @Arg('withIssued', () => GraphQLBoolean, {
+      nullable: true,
+      description:
+        'Whether to revoke the tokens that it issued too, and those that they issued. Use it after a leak. ' +
+        'The default is false.',
+    })
+    withIssued: boolean | null,
   ): Promise<OperatorToken> {
-    return revokeOperatorToken(ctx, id);
+    return revokeOperatorToken(ctx, id, withIssued === true);
   }
 }

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { hashSecret, type KeyParts, newPrefix, newSecret, parseKey, spellKey } from '../../auth/key.js';
+import { type Caller, COMMAND_LINE } from '../../auth/principal.js';
 import { nowOf } from '../../database/clock.js';
 import type { Em } from '../../database/orm.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
@@ -42,17 +43,57 @@ export function activeOperatorTokens(em: Em): Promise<OperatorToken[]> {
   );
 }
 
-/** Issues an operator token. Its plaintext is returned here and never again. */
+/**
+ * Issues an operator token for the caller. It expires no later than the caller's own token, and when that
+ * does if no end is given. Its plaintext is returned here and never again.
+ */
 export async function issueOperatorToken(
+  ctx: Context,
+  input: IssueOperatorTokenInput,
+): Promise<IssuedOperatorToken> {
+  const issuer = await ownToken(ctx);
+  const end = issuer?.expiresAt;
+  if (end && input.expiresAt && input.expiresAt > end) {
+    const message = `must be no later than ${end.toISOString()}, when the token of this request expires`;
+    throw invalidArgument('input.expiresAt', message);
+  }
+  return createOperatorToken(ctx.em, input, issuer);
+}
+
+/**
+ * The token of the caller, locked: it is not revoked before this transaction ends. Undefined on the command
+ * line, which has no token.
+ */
+async function ownToken({ em, principal }: Context): Promise<OperatorToken | undefined> {
+  const id = tokenIdOf(principal);
+  if (id === undefined) return undefined;
+  const own = await em.findOne(OperatorToken, { id }, { lockMode: LockMode.PESSIMISTIC_READ });
+  // Revoked since the request arrived.
+  if (!own?.isActive) throw new AppError('UNAUTHENTICATED', 'Invalid API key.');
+  return own;
+}
+
+const tokenIdOf = (principal: Caller): number | undefined =>
+  principal.kind === 'operator' && principal.tokenId !== COMMAND_LINE.tokenId ? principal.tokenId : undefined;
+
+/** Creates an operator token, with the end of its issuer if it is given none. Its plaintext is returned here and never again. */
+export async function createOperatorToken(
   em: Em,
   { name, expiresAt }: IssueOperatorTokenInput,
+  issuer?: OperatorToken,
 ): Promise<IssuedOperatorToken> {
   if (expiresAt && expiresAt <= nowOf(em)) throw invalidArgument('input.expiresAt', 'must be in the future');
   const parts = { namespace: 'svco', prefix: newPrefix(), secret: newSecret() } as const;
   const { prefix, secret } = parts;
   const record = em.create(
     OperatorToken,
-    { prefix, secretHash: hashSecret(secret), name: name ?? '', expiresAt: expiresAt ?? null },
+    {
+      prefix,
+      secretHash: hashSecret(secret),
+      name: name ?? '',
+      expiresAt: expiresAt ?? issuer?.expiresAt ?? null,
+      issuedBy: issuer?.id ?? null,
+    },
     { persist: true },
   );
   await em.flush();
@@ -67,18 +108,49 @@ export const operatorTokens = (
 ): Promise<OperatorToken[]> =>
   readPage(reader, { entity: OperatorToken, where: {}, direction: 'asc' }, page, fields);
 
+/** The tokens that a token issued, and those that they issued. */
+const REVOKE_ISSUED = `with recursive issued as (
+    select id from operator_token where issued_by = ?
+    union all select one.id from operator_token one join issued on one.issued_by = issued.id)
+  update operator_token set is_active = false, revoked_at = ?
+  where is_active and id in (select id from issued) returning id`;
+
 /**
- * Revokes an operator token. Revoking it again is a success; the record is kept. A token cannot revoke
- * itself, so that no operator is locked out by mistake.
+ * Revokes an operator token, on request with those that it issued. Revoking it again is a success; the record
+ * is kept. A token cannot revoke itself, so that no operator is locked out by mistake. One that expires
+ * cannot revoke one that does not, such as that of the configuration: it would have the last word.
  */
-export async function revokeOperatorToken(ctx: Context, id: number): Promise<OperatorToken> {
-  const record = await ctx.em.findOne(OperatorToken, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+export async function revokeOperatorToken(
+  ctx: Context,
+  id: number,
+  withIssued = false,
+): Promise<OperatorToken> {
+  const { em, principal } = ctx;
+  const record = await em.findOne(OperatorToken, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!record) throw notFound('Operator token');
-  if (ctx.principal.kind === 'operator' && ctx.principal.tokenId === id) {
-    const message = 'A token cannot revoke itself. Use another operator token, or the command line.';
-    throw new AppError('INVALID_TRANSITION', message, { allowed: [] });
-  }
+  const own = tokenIdOf(principal);
+  if (own === id) throw notRevocable('A token cannot revoke itself.');
+  if (own !== undefined && !record.expiresAt && (await em.findOne(OperatorToken, { id: own }))?.expiresAt)
+    throw notRevocable('A token that expires cannot revoke one that does not expire.');
   if (record.isActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
-  await ctx.em.flush();
+  await em.flush();
+  if (withIssued && (await revokeIssuedBy(ctx, id)).has(own))
+    throw notRevocable('A token cannot revoke itself.');
   return record;
 }
+
+/** Revokes all that a token issued, and returns their ids. */
+async function revokeIssuedBy({ em, now }: Context, id: number): Promise<ReadonlySet<number | undefined>> {
+  const revoked = new Set<number>();
+  // The update waits for those of them that are issuing another one, which the next round finds.
+  for (let round: { id: string }[] | undefined; round?.length !== 0; ) {
+    round = await em.execute<{ id: string }[]>(REVOKE_ISSUED, [id, now()]);
+    for (const one of round) revoked.add(Number(one.id));
+  }
+  return revoked;
+}
+
+const notRevocable = (reason: string): AppError =>
+  new AppError('INVALID_TRANSITION', `${reason} Use another operator token, or the command line.`, {
+    allowed: [],
+  });
