@@ -12,6 +12,9 @@ interface Format {
 
 const HTTPS_URL = /^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:[/?#][A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*)?$/;
 
+/** Letters with their marks and joiners, and what stands between the words of a name in any script. */
+const WORDS = /^(?:[\p{L}\p{M} '’՚׳＇‐‑֊־-]|\u200c|\u200d)*$/u;
+
 const email = ajvFormats.default.get('email');
 // A separator of lines is refused even at the ends: no mail program types one.
 const isEmailAddress = (text: string): boolean =>
@@ -32,6 +35,10 @@ export const FORMATS: Readonly<Record<string, Format>> = {
     message: 'must be a URL that begins with https://',
   },
   email: { isValid: isEmailAddress, message: 'must be an e-mail address' },
+  words: {
+    isValid: (text) => WORDS.test(text),
+    message: 'must have letters, spaces, hyphens and apostrophes only',
+  },
   'web-origin': {
     isValid: (text) => normalOrigin(text) !== undefined,
     message:

@@ -242,11 +242,11 @@ describe('what changes a flow', () => {
     test('is refused without an address, with NUL in the text, and for an unknown flow', async () => {
       const answer = await service.graphql(EMAIL, {
         flowId,
-        input: { ...message(), to: 'nobody', role: '\0' },
+        input: { ...message(), to: 'nobody', signatureEmail: '\0' },
       });
       expect(faultsOf(answer)).toEqual([
         'input.to: must be an e-mail address',
-        'input.role: must not contain the character NUL',
+        'input.signatureEmail: must not contain the character NUL',
       ]);
       expect(codeOf(await service.graphql(EMAIL, { flowId: UNKNOWN_ID, input: message() }))).toBe(
         'NOT_FOUND',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { deletedFlow } from '../support/flows.js';
+import { codeOf, faultsOf } from '../support/graphql.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
@@ -215,6 +216,60 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     expect([status, body.errors]).toEqual([
       422,
       [{ in: 'body', path: 'signatureEmail', message: 'must have at most 320 characters' }],
+    ]);
+  });
+
+  test.each([
+    'tenant',
+    'Lead tenant',
+    'Co-signatory',
+    'landlord’s agent',
+    "Landlord's agent",
+    'Locataire principale',
+    'Mieterin für Straße',
+    'жилец',
+    'מיופה־כוח',
+    'किरायेदार',
+    'مستأجر',
+    'نماینده\u200cی مالک',
+    '借主',
+    'x'.repeat(40),
+    '',
+  ])('role may be the name of a role in any script: %s', async (role) => {
+    expect((await ask({ role })).body.data).toMatchObject({ role, status: 'queued' });
+  });
+
+  test.each([
+    'https://evil.example',
+    'www.evil.example',
+    'evil@example.com',
+    'tenant. Your account is locked',
+    'tenant! Call 0800',
+    'tenant 1',
+    'tenant\nClick here',
+    'tenant\u2028here',
+    'tenant\u202Ehere',
+    'tenant\u00a0here',
+    '<b>tenant</b>',
+    'tenant/guarantor',
+  ])('role may not be a sentence or a link: %j', async (role) => {
+    const message = 'must have letters, spaces, hyphens and apostrophes only';
+    const { status, body } = await ask({ role });
+    expect([status, body.errors]).toEqual([422, [{ in: 'body', path: 'role', message }]]);
+    const graphql = await service.graphql(
+      `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
+        emailEsignatureUrl(flowId: $flowId, input: $input) { role }
+      }`,
+      { flowId: service.brand.flowId, input: { ...REQUEST, to: party, role } },
+    );
+    expect([codeOf(graphql), faultsOf(graphql)]).toEqual(['VALIDATION_FAILED', [`input.role: ${message}`]]);
+  });
+
+  test('role may have at most 40 characters', async () => {
+    const { status, body } = await ask({ role: 'x'.repeat(41) });
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ in: 'body', path: 'role', message: 'must have at most 40 characters' }],
     ]);
   });
 

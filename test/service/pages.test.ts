@@ -174,9 +174,10 @@ describe('the pages of the demo', () => {
 
   test('show the e-mails that were sent, as text', async () => {
     expect(await open('/demo/mails')).toContain('None yet');
-    const { flowId, partyEmail } = service.brand;
+    const { brandId, flowId, partyEmail } = service.brand;
+    await service.sql(`update brand set name = name || ' <b>' where id = $1`, [brandId]);
     const sent = await service.call('POST', `/v2.1/flows/${flowId}/esignature-emails`, {
-      body: { to: partyEmail, role: 'Tenant <b>', signature_email: partyEmail, signature_token: 'a-token' },
+      body: { to: partyEmail, role: 'Tenant', signature_email: partyEmail, signature_token: 'a-token' },
     });
     expect([sent.status, sent.body]).toEqual([200, expect.objectContaining({ status: true })]);
     const text = await eventually(async () => {
@@ -185,6 +186,7 @@ describe('the pages of the demo', () => {
     });
     expect(text).toContain('is ready to sign');
     expect(text).toMatch(/<a href="http:\/\/rental-flow\.test\/esignature\?token=a-token/);
+    expect(text).toContain('&lt;b&gt;');
     expect(text).not.toContain('<b>');
   });
 });

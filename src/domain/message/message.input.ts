@@ -10,9 +10,11 @@ export class EsignatureEmailInput {
       'The e-mail address of a party of the flow: a tenant, a guarantor, the landlord or the agent.',
   })
   to!: string;
+  @Ruled({ format: 'words', maxLength: 40 })
   @Field(() => GraphQLString, {
     description:
-      'The role in which the recipient signs: free text, shown in one line of at most 200 characters.',
+      'The role in which the recipient signs, such as `Lead tenant`: at most 40 letters, spaces, hyphens and ' +
+      'apostrophes. It is part of the e-mail; an empty one is left out.',
   })
   role!: string;
   @Ruled({ maxLength: 320 })
