@@ -5,8 +5,18 @@ import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
 /** Why a key was refused; for the log and the metrics, never for the caller. */
 export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret' | 'origin';
 
+/** A key that was refused. */
+interface Refused {
+  refusal: Refusal;
+  /**
+   * Whether the caller may be guessing. A key with the right secret is no guess, even if it is revoked or has
+   * expired; without the secret, a prefix that exists is treated like one that does not.
+   */
+  isGuess: boolean;
+}
+
 /** The caller, with the origins whose pages may use its key; or why the key was refused. */
-export type Verdict = Pick<Credential, 'principal' | 'origins'> | { refusal: Refusal };
+export type Verdict = Pick<Credential, 'principal' | 'origins'> | Refused;
 
 export interface Authenticator {
   /**
@@ -22,13 +32,13 @@ const DUMMY_HASH = hashSecret('');
 export function authenticator(find: Readonly<Record<Namespace, FindCredential>>, now: Clock): Authenticator {
   return {
     async verify(presented, namespaces) {
-      if (presented === undefined) return { refusal: 'missing' };
+      if (presented === undefined) return { refusal: 'missing', isGuess: false };
       const key = parseKey(presented);
-      if (!key || !namespaces.includes(key.namespace)) return { refusal: 'format' };
+      if (!key || !namespaces.includes(key.namespace)) return { refusal: 'format', isGuess: true };
       const credential = await find[key.namespace](key.prefix);
       const matches = secretMatches(key.secret, credential?.secretHash ?? DUMMY_HASH);
       const refusal = refuse(credential, matches, now());
-      if (refusal || !credential) return { refusal: refusal ?? 'unknown' };
+      if (refusal || !credential) return { refusal: refusal ?? 'unknown', isGuess: !matches };
       return credential;
     },
   };

@@ -1,12 +1,7 @@
-import type { Refusal } from './authenticator.js';
-
 const WINDOW_MS = 60_000;
 
 /** The most addresses that are counted at once. Beyond that, the oldest count is dropped. */
 const MAX_ADDRESSES = 10_000;
-
-/** Whether the key may be a guess. A missing, revoked or expired key is not. */
-export const isGuess = (refusal: Refusal): boolean => ['format', 'unknown', 'secret'].includes(refusal);
 
 /** Counts the guessed keys of each address, in windows of a minute. */
 export class FailedKeys {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { type Authenticator, presentedKey, type Refusal } from '../auth/authenticator.js';
 import type { Credential } from '../auth/credentials.js';
-import { type FailedKeys, isGuess } from '../auth/failed-keys.js';
+import type { FailedKeys } from '../auth/failed-keys.js';
 import type { Namespace } from '../auth/key.js';
 import { AppError } from '../errors.js';
 import { allowOrigin } from './cross-origin.js';
@@ -27,12 +27,12 @@ export function authenticate(
       namespaces,
     );
     if ('refusal' in verdict) {
-      const { refusal } = verdict;
+      const { refusal, isGuess } = verdict;
       addFacts(res, { refusal });
       onRefusal(refusal);
       // An IPv6 subscriber can use any address of its subnet, so the subnet is counted.
       const address = ipKeyGenerator(factsOf(res).address ?? '');
-      const seconds = isGuess(refusal) ? failedKeys.count(address) : undefined;
+      const seconds = isGuess ? failedKeys.count(address) : undefined;
       throw seconds === undefined ? unauthenticated(refusal) : tooManyFailures(seconds);
     }
     const { principal, origins } = verdict;

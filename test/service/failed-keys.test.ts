@@ -58,6 +58,17 @@ describe('an address that sends wrong keys', () => {
     }
   });
 
+  test('learns above the limit no more of a prefix that exists than of one that does not', async () => {
+    const keys = [await service.issueKey(), await service.issueKey(), await service.issueKey()];
+    const [, revoked, ended] = keys;
+    await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${revoked?.id}`);
+    await service.sql(`update api_key set expires_at = now() - interval '1 s' where id = $1`, [ended?.id]);
+    const withoutSecret = keys.map(({ key }) => key.replace(/_[0-9a-f]+$/, `_${'0'.repeat(64)}`));
+    await use('192.0.2.7');
+    for (const key of [...withoutSecret, guess(1), 'nonsense'])
+      expect([key, refusal(await from('192.0.2.7', key))]).toEqual([key, [429, 'RATE_LIMITED']]);
+  });
+
   test('does not count for another address', async () => {
     await use('192.0.2.4');
     expect((await from('192.0.2.4', guess(LIMIT))).status).toBe(429);
