@@ -126,7 +126,7 @@ export async function createApp({
   const graphql = graphqlRoute({ ...api, server, shortcut, explorer: builtPages?.explorer });
   const routes = [...restRoutes(restCalls(), api), graphql];
 
-  const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders()];
+  const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders];
   const origins = crossOrigin(settings, knownOrigins(keyStatements, now));
   const forApis = [noStore, compressAnswers(), origins.admit];
   const onError = origins.readable(errorHandler(onFailure));

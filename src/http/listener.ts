@@ -9,6 +9,8 @@ import {
 import type { Duplex } from 'node:stream';
 import { AppError, errorBody } from '../errors.js';
 import { oneAtATime } from './pipelining.js';
+import { readTarget } from './request-target.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 /**
@@ -39,12 +41,10 @@ export function createListener(
 ): Server {
   const handle = oneAtATime((req, res) => {
     const refuse = () => res.socket?.end(refusal({ isHead: req.method === 'HEAD' }));
-    const hosts = req.headersDistinct.host?.length ?? 0;
     // While the service stops, each connection is closed after its answer.
     if (isDraining() || !server.listening) res.setHeader('Connection', 'close');
-    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse();
-    // The app answers every path. It passes on a request target that is not a path.
-    else app(req, res, refuse);
+    if (isWellFormed(req)) app(req, res, refuse);
+    else refuse();
   });
   const options = {
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -56,11 +56,28 @@ export function createListener(
   server.timeout = idleMs;
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
-  server.on('clientError', (error: ParseError, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) socket.destroy();
-    else socket.end(refusal({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
+  const end = (socket: Duplex, refused: Refused): void => {
+    if (!socket.writable || isAnswered(socket)) socket.destroy();
+    else socket.end(refusal(refused));
+  };
+  server.on('clientError', ({ code, rawPacket }: ParseError, socket: Duplex) => {
+    if (code === 'ECONNRESET') socket.destroy();
+    else end(socket, { code, isHead: rawPacket?.subarray(0, 5).equals(HEAD) });
   });
+  // The service is no proxy.
+  server.on('connect', (_req, socket) => end(socket, {}));
   return server;
+}
+
+/** What RFC 9112 demands of a request, and Node.js does not check. */
+function isWellFormed(req: IncomingMessage): boolean {
+  const isOld = req.httpVersion < '1.1';
+  const hosts = req.headersDistinct.host?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && !isOld)) return false;
+  const { 'transfer-encoding': coding } = req.headers;
+  // HTTP/1.0 has no chunks: a proxy before the service may see another end of the request (6.1).
+  if (coding !== undefined && (isOld || coding.toLowerCase() !== 'chunked')) return false;
+  return readTarget(req);
 }
 
 /** What Node.js refuses before the app sees it; anything else is 400. */
@@ -91,6 +108,8 @@ function refusal({ code = '', isHead = false }: Refused): string {
   const body = JSON.stringify(errorBody(error));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...SECURITY_HEADERS.map(([name, value]) => `${name}: ${value}`),
+    `Date: ${new Date().toUTCString()}`,
     'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,

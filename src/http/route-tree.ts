@@ -38,6 +38,7 @@ export class RouteTree {
    * whose parameters are encoded.
    */
   find(method: string, path: string): Found | undefined {
+    if (!path.startsWith('/')) return undefined;
     const values: string[] = [];
     let at: Branch | undefined = this.root;
     for (const segment of path.slice(1).split('/')) {

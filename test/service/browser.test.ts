@@ -58,8 +58,14 @@ if (!executablePath) {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
 
+  test('the page behind signing links has its style', async () => {
+    const seen = await open('/esignature');
+    expect(await seen.page.evaluate('getComputedStyle(document.body).maxWidth')).toBe('640px');
+    await seen.close();
+  });
+
   describe.each([DESK, PHONE])('of $width pixels, $colorScheme', (display) => {
-    test.each(['/', '/explorer', '/reference#V21AddGuarantor', '/guides/rest', '/demo/mails'])(
+    test.each(['/', '/explorer', '/reference#V21AddGuarantor', '/guides/rest', '/demo/mails', '/esignature'])(
       '%s is accessible, fits the width, and requests nothing from other sites',
       async (path) => {
         const seen = await open(path, display);

@@ -9,6 +9,15 @@ import { TestService } from '../support/service.js';
 const MIB = 1024 * 1024;
 const RENEWED = '/v2.0/openflow/flow/renewed';
 
+const SECURITY = [
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
 type Way = readonly (string | number)[];
 
 const valueAt = (body: unknown, way: Way): unknown =>
@@ -23,16 +32,23 @@ describe('a hostile request', () => {
   let client: RawClient;
   let calls: ValidCall[];
   let key: string;
+  /** The security headers of a response, with their values. */
+  let everywhere: string[];
   beforeAll(async () => {
     service = await TestService.start();
     client = new RawClient(service.service.url);
     calls = await validCalls(service);
     key = (await service.issueKey()).key;
+    const { headers } = await service.call('GET', RENEWED);
+    everywhere = SECURITY.map((name) => `${name}: ${headers.get(name)}`);
   });
   afterAll(async () => {
     client.close();
     await service.stop();
   });
+
+  const fieldsOf = (head: string) =>
+    head.split('\r\n').map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
 
   const send = async (call: ValidCall, body: string): Promise<RawAnswer> => {
     const request = toRequest({ ...draftOf(call), body });
@@ -98,6 +114,15 @@ describe('a hostile request', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 .*connection: close.*"PAYLOAD_TOO_LARGE"/is);
   });
 
+  test('with chunk extensions of 20 kB is refused with the security headers', async () => {
+    const head =
+      `POST /graphql HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: ` +
+      'application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const answer = await sendBytes(service.service.url, `${head}1;${'a'.repeat(20_000)}`);
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*connection: close.*"PAYLOAD_TOO_LARGE"/is);
+    expect(fieldsOf(answer)).toEqual(expect.arrayContaining(everywhere));
+  });
+
   test('that sends members of a prototype changes no other request', async () => {
     const polluting = [
       '{"__proto__":{"portal":"x","portal_lead_id":"y","status":"closed"}}',
@@ -134,6 +159,21 @@ describe('a hostile request', () => {
     },
   );
 
+  test('with a whole URL gets the response of its path', async () => {
+    const withKey = `Host: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`;
+    const get = async (target: string) =>
+      (await sendBytes(service.service.url, `GET ${target} HTTP/1.1\r\n${withKey}`)).replace(
+        /^(?:X-Request-Id|Date): .*\r\n/gim,
+        '',
+      );
+    for (const path of ['/v2.1/viewer', `${RENEWED}?limit=1`, '/health/live']) {
+      const answer = await get(path);
+      expect(answer).toMatch(/^HTTP\/1.1 200 /);
+      for (const origin of ['http://a', 'https://elsewhere.example:8443', 'HTTP://[::1]:80'])
+        expect([origin, await get(`${origin}${path}`)]).toEqual([origin, answer]);
+    }
+  });
+
   describe('bytes that are no HTTP request are answered in the error shape, then disconnected', () => {
     test.each([
       ['no HTTP at all', 'HELLO\r\n\r\n', 400],
@@ -167,6 +207,28 @@ describe('a hostile request', () => {
         431,
       ],
       ['a target that is no path', 'GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+      ['a path after a star', `GET *${RENEWED} HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
+      ['a path after another character', `GET *${RENEWED.slice(1)} HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
+      ['a star that is not for OPTIONS', 'GET * HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+      ['a path with a fragment', `GET ${RENEWED}#a HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
+      ['another scheme', `GET ftp://a${RENEWED} HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
+      ['a whole URL with a user', `GET http://u@a${RENEWED} HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
+      ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+      [
+        'chunks in HTTP/1.0',
+        `GET ${RENEWED} HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        400,
+      ],
+      [
+        'chunks and a length in HTTP/1.0',
+        `POST ${RENEWED} HTTP/1.0\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
+        400,
+      ],
+      [
+        'compressed chunks',
+        `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
+        400,
+      ],
       ['a target that is a star', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
       [
         'a whole URL of somewhere else',
@@ -184,6 +246,7 @@ describe('a hostile request', () => {
       expect(Number(head.split(' ')[1])).toBe(status);
       expect(head.toLowerCase()).toContain('content-type: application/json');
       expect(head.toLowerCase()).toContain('x-request-id: ');
+      expect(fieldsOf(head)).toEqual(expect.arrayContaining(everywhere));
       expect(JSON.parse(body)).toEqual({
         status: false,
         message: expect.any(String),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestService } from '../support/service.js';
 
@@ -36,6 +37,11 @@ describe('the URLs that callers see', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(answer.text) ?? [];
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+        `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    );
     expect(answer.text).toContain('ESIGNATURE_BASE_URL');
     expect(answer.text).toContain('Please ask your letting agency');
     for (const text of [answer.text, service.logged.join('')]) {

@@ -145,8 +145,10 @@ describe('a running service', () => {
         headers.get('x-content-type-options'),
         headers.get('x-frame-options'),
         headers.get('referrer-policy'),
-      ]).toEqual([path, 'nosniff', 'SAMEORIGIN', 'no-referrer']);
-      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      ]).toEqual([path, 'nosniff', 'DENY', 'no-referrer']);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
       expect(headers.get('strict-transport-security')).toContain('max-age=');
       expect(headers.get('x-powered-by')).toBeNull();
     }

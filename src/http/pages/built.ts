@@ -6,6 +6,7 @@ import { projectFile } from '../../paths.js';
 import { compressed, type Encoding, encodingOf } from '../compression.js';
 import { undocumented, wrongMethod } from '../errors.js';
 import { nameOperation } from '../request-facts.js';
+import { policyOf } from '../security-headers.js';
 
 export type PageName = 'start' | 'explorer' | 'reference' | 'guides' | 'mails' | 'missing';
 
@@ -38,6 +39,9 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
 };
+/** Of a script that runs beside a page: it loads scripts of its own, and nothing else. */
+const POLICY = policyOf({ 'script-src': "'self'" });
+
 /** It is compressed once, so it may take longer than an answer. */
 const LEVEL = 6;
 
@@ -73,6 +77,7 @@ export function assets({ files, common }: Manifest): Router {
     if (encoding) res.set('Content-Encoding', encoding);
     res.set({
       'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': POLICY,
       'Content-Type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
       Vary: 'Accept-Encoding',
     });

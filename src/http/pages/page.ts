@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
 import { escapeHtml } from '../../language/html.js';
+import { policyOf } from '../security-headers.js';
 import type { Common, Entry, PageName } from './built.js';
 import { type DemoOfPages, idsOf, type ShownDemo } from './demo.js';
 
@@ -18,18 +19,13 @@ export interface PageParts extends ShownDemo {
   body: string;
 }
 
-/** Of everything that is not listed, nothing is loaded. */
 const POLICY = {
-  'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' data:",
   'font-src': "'self'",
   'connect-src': "'self'",
   'worker-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-  'frame-ancestors': "'none'",
 };
 
 /**
@@ -43,16 +39,11 @@ const policyOfEditor = (nonce: string) => ({
   'font-src': "'self' data:",
 });
 
-const printPolicy = (policy: Readonly<Record<string, string>>): string =>
-  Object.entries(policy)
-    .map(([directive, sources]) => `${directive} ${sources}`)
-    .join('; ');
-
 /** Sends a page. It may have the key of the demo, so it is not stored. */
 export function sendPage(res: Response, page: PageParts): void {
   const nonce = page.name === 'explorer' ? randomBytes(16).toString('base64') : undefined;
   res.set({
-    'Content-Security-Policy': printPolicy(nonce ? policyOfEditor(nonce) : POLICY),
+    'Content-Security-Policy': policyOf(nonce ? policyOfEditor(nonce) : POLICY),
     'Cache-Control': 'no-store',
   });
   res.vary('Accept').type('html').send(render(page, nonce));
