@@ -4,6 +4,7 @@ import { buildSchemaSync, registerEnumType } from 'type-graphql';
 import { resolvers } from '../domain/resolvers.js';
 import { closedLists } from '../language/closed-list.js';
 import { Id, Instant } from '../language/scalars.js';
+import { registerResolvedColumns } from './resolved-columns.js';
 import { replayRoots } from './root-outcomes.js';
 
 const HEADER = '# Generated from the classes under src/domain by "npm run generate". Do not edit.\n';
@@ -38,6 +39,7 @@ function build(): GraphQLSchema {
     schema.getMutationType(),
     'Write operations. Each mutation is one transaction. One that fails is null, and `errors` says why.',
   );
+  registerResolvedColumns(schema);
   replayRoots(schema);
   return schema;
 }

@@ -74,7 +74,15 @@ export const ToOne =
     };
     const resolve = (parent: object, { relations }: Context, info: GraphQLResolveInfo) =>
       relation.of(relations, parent, selectedNames(info), { first: 1 });
-    define(prototype, String(key), { scope, relation, returns: entity, description, nullable, resolve });
+    define(prototype, String(key), {
+      scope,
+      relation,
+      from: [by],
+      returns: entity,
+      description,
+      nullable,
+      resolve,
+    });
   };
 
 interface ToManyOptions<E extends BrandOwned> extends FieldOptions {
@@ -108,6 +116,7 @@ export const ToMany =
     define(prototype, String(key), {
       scope,
       relation,
+      from: ['id'],
       returns: () => [entity()],
       description,
       nullable,
@@ -119,6 +128,7 @@ export const ToMany =
 interface RelationField {
   scope: Scope;
   relation: Relation;
+  from: readonly string[];
   returns: () => object;
   description: string;
   nullable: boolean;
@@ -129,7 +139,7 @@ interface RelationField {
 function define(
   prototype: object,
   key: string,
-  { scope, relation, returns, description, nullable, resolve }: RelationField,
+  { scope, relation, from, returns, description, nullable, resolve }: RelationField,
 ): void {
   const method: PropertyDescriptor = { value: resolve };
   Object.defineProperty(prototype, key, method);
@@ -137,6 +147,6 @@ function define(
   Ctx()(prototype, key, 1);
   Info()(prototype, key, 2);
   FieldResolver(returns as never, { description, nullable })(prototype, key, method);
-  Extensions({ relation })(prototype, key);
+  Extensions({ relation, from })(prototype, key);
   Needs(scope)(prototype, key, method);
 }

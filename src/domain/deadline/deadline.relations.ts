@@ -1,8 +1,9 @@
-import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
 import { ToOne } from '../base/relation-fields.js';
+import { ResolvedField } from '../base/resolved-field.js';
 import { Flow } from '../flow/flow.entity.js';
 import { Deadline } from './deadline.type.js';
 import { deadlinesOfFlows } from './deadline-lists.service.js';
@@ -14,7 +15,9 @@ const ROWS = 20;
 export class FlowDeadlines {
   @Needs(Scope.FLOWS_READ)
   @Extensions({ rows: ROWS })
-  @FieldResolver(() => [Deadline], {
+  @ResolvedField<Flow>({
+    returns: () => [Deadline],
+    from: ['id'],
     description:
       'The statutory deadlines, gates and caps of the flow’s jurisdiction, in the order of a tenancy, also ' +
       'those that do not apply.',

@@ -6,6 +6,7 @@ import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
 import { PageArgs } from '../base/page.js';
 import { ToMany, ToOne } from '../base/relation-fields.js';
+import { ResolvedField } from '../base/resolved-field.js';
 import { payloadFlow } from '../flow/payload-flow.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { PreQualification } from '../tenant/pre-qualification.entity.js';
@@ -28,7 +29,11 @@ export class SubTenantGuarantors {
 @Resolver(() => PreQualification)
 export class PreQualificationGuarantors {
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => GuarantorReferences, { description: 'The references of the tenant’s guarantors.' })
+  @ResolvedField<PreQualification>({
+    returns: () => GuarantorReferences,
+    from: ['isGuarantorPaymentRequired', 'user'],
+    description: 'The references of the tenant’s guarantors.',
+  })
   guarantorReferences(@Root() record: PreQualification): GuarantorReferences {
     return { paymentRequired: record.isGuarantorPaymentRequired, userId: record.userId };
   }

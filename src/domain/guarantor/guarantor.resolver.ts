@@ -1,8 +1,9 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/scalars.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs } from '../base/declare.js';
+import { ResolvedField } from '../base/resolved-field.js';
 import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorInput } from './guarantor.input.js';
 import { AddGuarantorPayload } from './guarantor.payload.js';
@@ -19,7 +20,9 @@ export class GuarantorResolver {
     return addGuarantor(ctx, input);
   }
 
-  @FieldResolver(() => Id, {
+  @ResolvedField<Guarantor>({
+    returns: () => Id,
+    from: ['id'],
     description: 'The id of the tenant’s pre-qualification record; 0 when there is none.',
   })
   preQualificationId(@Root() guarantor: Guarantor, @Ctx() ctx: Context): Promise<number> {
@@ -31,19 +34,19 @@ export class GuarantorResolver {
 @Resolver(() => Guarantor)
 export class GuarantorFinances {
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver()
+  @ResolvedField<Guarantor>({ from: ['salary'] })
   salary(@Root() guarantor: Guarantor): number | null {
     return guarantor.salary ?? null;
   }
 
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver()
+  @ResolvedField<Guarantor>({ from: ['salary'] })
   affordabilityAmount(@Root() guarantor: Guarantor): number | null {
     return guarantor.affordabilityAmount;
   }
 
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver()
+  @ResolvedField<Guarantor>({ from: ['reportContent'] })
   reportContent(@Root() guarantor: Guarantor): string | null {
     return guarantor.reportContent ?? null;
   }

@@ -1,10 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs } from '../base/declare.js';
 import { ToOne } from '../base/relation-fields.js';
+import { ResolvedField } from '../base/resolved-field.js';
 import { User } from '../directory/user.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RecordPreQualificationInput } from './pre-qualification.input.js';
@@ -41,7 +42,9 @@ export class RecordedPreQualification {
 @Resolver(() => User)
 export class PersonPreQualification {
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => PreQualification, {
+  @ResolvedField<User>({
+    returns: () => PreQualification,
+    from: ['id'],
     nullable: true,
     description: `The pre-qualification of a tenant; null for anyone else. ${NULL_WITHOUT_SCOPE}`,
   })

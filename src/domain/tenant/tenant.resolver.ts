@@ -1,9 +1,10 @@
 import { type GraphQLResolveInfo, GraphQLString } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
+import { ResolvedField } from '../base/resolved-field.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
@@ -69,7 +70,9 @@ export class TenantResolver {
 
 @Resolver(() => RentReadyProfile)
 export class RentReadyProfileResolver {
-  @FieldResolver(() => GraphQLString, {
+  @ResolvedField<RentReadyProfile>({
+    returns: () => GraphQLString,
+    from: ['shareToken'],
     description: 'The URL of the shared profile. It never changes and cannot be guessed.',
   })
   shareUrl(@Root() profile: RentReadyProfile, @Ctx() { settings }: Context): string {
@@ -80,7 +83,9 @@ export class RentReadyProfileResolver {
 @Resolver(() => PreQualification)
 export class PreQualificationResolver {
   @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => TenantInformation, {
+  @ResolvedField<PreQualification>({
+    returns: () => TenantInformation,
+    from: ['user'],
     nullable: true,
     description: 'The tenant’s household answers; null before they are saved.',
   })

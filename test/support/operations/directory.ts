@@ -71,7 +71,12 @@ export const DIRECTORY: readonly SampleOf[] = [
     sample(
       'upsertPeople',
       'mutation ($items: [PersonInput!]!) { upsertPeople(input: { items: $items }) { results { id } } }',
-      { items: [{ reference: 'sample', kind: 'TENANT', lastName: 'Sample' }] },
+      {
+        items: [
+          { reference: 'sample', kind: 'TENANT', lastName: 'Sample' },
+          { reference: 'rejected', kind: 'TENANT', lastName: 'Sample', email: 'no address' },
+        ],
+      },
     ),
   () =>
     sample(

@@ -54,7 +54,11 @@ export const READS: readonly SampleOf[] = [
   () => sample('preQualification', '{ preQualification { id } }'),
   () => sample('tenantInfo', '{ tenantInfo { id } }'),
   () => sample('rentReadyProfile', '{ rentReadyProfile { id } }'),
-  () => sample('searchProperties', '{ searchProperties { total properties { id } } }'),
+  () =>
+    sample(
+      'searchProperties',
+      '{ searchProperties(input: { lat: "51.5", lon: "-0.12" }) { total properties { id } } }',
+    ),
   ({ propertyId }) =>
     sample('property', 'query ($id: SafeInt!) { property(id: $id) { id postcode } }', { id: propertyId }),
   ({ issueId }) =>

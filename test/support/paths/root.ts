@@ -1,0 +1,45 @@
+import { type FieldNode, Kind, type OperationDefinitionNode, OperationTypeNode, parse, print } from 'graphql';
+import { objectType } from '../graphql.js';
+import type { Sample } from '../operations/sample.js';
+import type { Field } from './edges.js';
+
+/** A root field with arguments that lead to records. */
+export interface Root {
+  field: Field;
+  isMutation: boolean;
+  variables: Record<string, unknown>;
+  /** The field with its arguments. */
+  call: string;
+  /** The operation with these selections. */
+  operation: (selections: readonly string[]) => string;
+}
+
+/** The root field of a sample. The lists of queries are not filtered: so they have more records. */
+export function rootOf({ field: name, query, variables }: Sample): Root {
+  const { operation, node } = parsed(query);
+  const isMutation = operation.operation === OperationTypeNode.MUTATION;
+  const field = objectType(isMutation ? 'Mutation' : 'Query').getFields()[name];
+  if (!field) throw new Error(`There is no root field ${name}.`);
+  const declared = (operation.variableDefinitions ?? []).filter(
+    ({ type }) => isMutation || type.kind === Kind.NON_NULL_TYPE,
+  );
+  const names = declared.map((one) => one.variable.name.value);
+  const args = (node.arguments ?? []).filter(
+    ({ value }) => value.kind !== Kind.VARIABLE || names.includes(value.name.value),
+  );
+  const head = declared.length > 0 ? `(${declared.map((one) => print(one)).join(', ')})` : '';
+  return {
+    field,
+    isMutation,
+    variables: Object.fromEntries(names.map((one) => [one, variables[one]])),
+    call: print({ kind: Kind.FIELD, name: node.name, arguments: args }),
+    operation: (selections) => `${operation.operation} ${head} { ${selections.join(' ')} }`,
+  };
+}
+
+function parsed(query: string): { operation: OperationDefinitionNode; node: FieldNode } {
+  const operation = parse(query).definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const node = operation?.selectionSet.selections[0];
+  if (!operation || node?.kind !== Kind.FIELD) throw new Error(`Not an operation: ${query}`);
+  return { operation, node };
+}

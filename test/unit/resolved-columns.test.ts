@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
+import { registerResolvedColumns } from '../../src/graphql/resolved-columns.js';
+
+const schemaWith = (name: string, extensions: { from?: string[] }): GraphQLSchema => {
+  const fields = { initials: { type: GraphQLString, resolve: () => 'A', extensions } };
+  const type = new GraphQLObjectType({ name, fields });
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({ name: 'Query', fields: { record: { type } } }),
+  });
+};
+
+test('a resolver of an entity’s field that declares no properties stops the start, by name', () => {
+  expect(() => registerResolvedColumns(schemaWith('Agent', {}))).toThrow(
+    /^Agent\.initials: .*must declare the properties that it reads\. Use @ResolvedField with `from`/,
+  );
+});
+
+test('one that declares them does not, nor does a resolver of another type', () => {
+  registerResolvedColumns(schemaWith('Agent', { from: ['name'] }));
+  registerResolvedColumns(schemaWith('GuarantorReferences', {}));
+});
