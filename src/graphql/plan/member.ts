@@ -1,10 +1,9 @@
 import { isNonNullType } from 'graphql';
 import type { RowClass } from '../../database/row.js';
 import { cellOf } from './cells.js';
-import { derivedSerializer } from './derived.js';
 import { isNothing, serializerOf } from './leaf.js';
 import type { Level } from './level.js';
-import type { PlannedField, Shape } from './shape.js';
+import type { PlannedField } from './shape.js';
 import type { Cells, Source } from './source.js';
 import { unplanned } from './unplanned.js';
 
@@ -23,7 +22,7 @@ export const valueReader = ({ place, name, load }: PlannedField) =>
     : (source: Source): unknown => source[name];
 
 /** The serializer of a leaf of a record. For rows of a class it reads their cells where it can. */
-export function leafMember(field: PlannedField, shape: Shape, rowClass: RowClass | undefined): MemberToJson {
+export function leafMember(field: PlannedField, rowClass: RowClass | undefined): MemberToJson {
   const { type, finish } = field;
   const absent = absentText(field);
   const valueIn = valueReader(field);
@@ -37,11 +36,6 @@ export function leafMember(field: PlannedField, shape: Shape, rowClass: RowClass
         return text === null ? absent() : toJson(text);
       };
     }
-    const derived = derivedSerializer(field, shape, rowClass, (source) => {
-      const value = source[field.name];
-      return isNothing(value) ? undefined : toJson(value);
-    });
-    if (derived) return (source, cells) => derived(source, cells) ?? absent();
   }
   return (source, _cells, level, index) => {
     const value = valueIn(source, level, index);

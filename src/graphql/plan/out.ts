@@ -16,8 +16,6 @@ export class Out {
   private constructor(private buffer: Buffer) {}
 
   static ofAnswer = (): Out => new Out(shared);
-  /** For text that is kept, and is worked out while an answer is being written. */
-  static ofPart = (): Out => new Out(Buffer.allocUnsafe(1024));
 
   add(text: string): void {
     this.text += text;

@@ -1,6 +1,5 @@
 import { type GraphQLOutputType, isListType, isNonNullType } from 'graphql';
 import { CELLS, type Row, type RowClass, rowClassOf } from '../../database/row.js';
-import { derivedSerializer } from './derived.js';
 import { isNothing } from './leaf.js';
 import type { Level, Loaded } from './level.js';
 import { leafMember, type MemberToJson, valueReader } from './member.js';
@@ -49,7 +48,7 @@ function writerFor(
   { opening, closing }: Brackets,
   rowClass: RowClass | undefined,
 ): WriteRecord {
-  const members = shape.fields.map((field) => memberOf(field, shape, rowClass));
+  const members = shape.fields.map((field) => memberOf(field, rowClass));
   return (source, out, level, index) => {
     const cells = rowClass ? (source as unknown as Row)[CELLS] : NO_CELLS;
     out.add(opening);
@@ -68,32 +67,15 @@ function writerFor(
   };
 }
 
-function memberOf(field: PlannedField | TypeNameField, shape: Shape, rowClass: RowClass | undefined): Member {
+function memberOf(field: PlannedField | TypeNameField, rowClass: RowClass | undefined): Member {
   const first = `${JSON.stringify(field.key)}:`;
   const names = { first, next: `,${first}` };
   if ('typeName' in field) {
     const text = JSON.stringify(field.typeName);
     return { ...names, toJson: () => text };
   }
-  if (!field.shape) return { ...names, toJson: leafMember(field, shape, rowClass) };
-  const toJson = rowClass && partSerializer(field, field.shape, shape, rowClass);
-  return toJson ? { ...names, toJson } : { ...names, write: recordsMember(field, field.shape) };
-}
-
-/** The serializer of records that are computed from columns of few values, such as the stages of a flow. */
-function partSerializer(
-  field: PlannedField,
-  inner: Shape,
-  shape: Shape,
-  rowClass: RowClass,
-): MemberToJson | undefined {
-  if (field.load || inner.loaded.length > 0 || field.finish.absent) return undefined;
-  const writeValue = valueWriter(field.type, recordWriter(inner));
-  return derivedSerializer(field, shape, rowClass, (source) => {
-    const out = Out.ofPart();
-    writeValue(source[field.name], out, undefined);
-    return out.take().toString();
-  });
+  if (!field.shape) return { ...names, toJson: leafMember(field, rowClass) };
+  return { ...names, write: recordsMember(field, field.shape) };
 }
 
 function recordsMember(field: PlannedField, inner: Shape): NonNullable<Member['write']> {
