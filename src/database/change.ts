@@ -21,7 +21,10 @@ interface Recorded {
   updatedAt: Date;
 }
 
-/** Inserts a record of the brand and returns its id. References are given by their ids. */
+/**
+ * Inserts a record of the brand and returns its id. References are given by their ids. A duplicate fails
+ * here, and not only with the transaction: a record with a unique index is waited for even if its id is known.
+ */
 export async function insertRecord<E extends Recorded>(
   em: Em,
   entity: EntityClass<E>,
@@ -35,7 +38,7 @@ export async function insertRecord<E extends Recorded>(
   const cells = Object.values(row).map((value) => params.add(value));
   const text = `insert into "${meta.tableName}" (brand_id, ${columns.join(', ')})
     values ($1, ${cells.join(', ')})`;
-  if (id !== undefined) {
+  if (id !== undefined && meta.uniques.length === 0) {
     transaction.write(text, params.values);
     return id;
   }
