@@ -8,7 +8,11 @@ import { addGuarantor, SAME_EMAIL } from '../../src/domain/guarantor/guarantor.s
 import { openContext } from '../../src/domain/open-context.js';
 import { TestService } from '../support/service.js';
 
-const SETTINGS = { esignatureBaseUrl: 'http://x.test', publicUrl: 'http://x.test', mailFrom: 'a@example.com' };
+const SETTINGS = {
+  esignatureBaseUrl: 'http://x.test',
+  publicUrl: 'http://x.test',
+  mailFrom: 'a@example.com',
+};
 const PERSON = { title: '', firstName: 'Ada', lastName: 'Byron', phone: '', postcode: '' };
 
 /** Each change draws its ids before, as the demo does. */

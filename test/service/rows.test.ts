@@ -5,17 +5,23 @@ import type { List } from '../../src/database/list.js';
 import type { Em } from '../../src/database/orm.js';
 import { readList } from '../../src/database/read.js';
 import { readEntities } from '../../src/database/read-entities.js';
-import { rowClassOf } from '../../src/database/row.js';
+import { CELLS, rowClassOf } from '../../src/database/row.js';
 import { rowSourceOf } from '../../src/database/row-source.js';
 import { readTotal } from '../../src/database/total.js';
+import { SortOrder } from '../../src/domain/base/sort-order.js';
 import { entities } from '../../src/domain/entities.js';
 import { Flow } from '../../src/domain/flow/flow.entity.js';
 import { IdempotencyKey } from '../../src/domain/idempotency/idempotency-key.entity.js';
+import { jobContext } from '../../src/domain/open-context.js';
 import { Property } from '../../src/domain/property/property.entity.js';
+import { PropertySearchArgs, PropertySort } from '../../src/domain/property/property.input.js';
+import { searchProperties } from '../../src/domain/property/property.service.js';
 import { TestService } from '../support/service.js';
 
 /** The keys of operators belong to no brand, and no list of them is read. */
 const RECORDS = entities.filter((entity) => entity !== IdempotencyKey);
+
+const SETTINGS = { esignatureBaseUrl: 'http://x.test', publicUrl: 'http://x.test', mailFrom: 'a@b.test' };
 
 describe('rows', () => {
   let service: TestService;
@@ -57,6 +63,17 @@ describe('rows', () => {
       Object.fromEntries([...list.fields].map((name) => [name, comparable(Reflect.get(record, name))]));
     expect(rows.map(valuesOf)).toEqual(records.map(valuesOf));
     expect(await readTotal(em, list)).toEqual({ count: records.length, isEstimated: false });
+  });
+
+  test('found by a place have their distance, which is not written to them', async () => {
+    const ctx = jobContext(service.service.orm.em, SETTINGS, service.brand.brandId, 'rows');
+    const args = Object.assign(new PropertySearchArgs(), {
+      input: { lat: '51.5', lon: '-0.12' },
+      ...{ page: 0, limit: 10, order: SortOrder.ASC, sortBy: PropertySort.DISTANCE },
+    });
+    const { properties } = await searchProperties(ctx, args, new Set(['distance']));
+    expect(properties.map(({ distance }) => typeof distance)).toEqual(Array(10).fill('number'));
+    expect(properties.map((property) => Reflect.ownKeys(property))).toEqual(Array(10).fill([CELLS]));
   });
 
   const page = { entity: Flow, where: {}, order: [], limit: 1 };

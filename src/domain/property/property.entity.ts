@@ -6,6 +6,7 @@ import { At, Choice, Derived, Double, Flag, Pounds, Text, Texts, Whole } from '.
 import { textIndex } from '../../database/text-search.js';
 import { Reference, UniqueReference } from '../base/reference.js';
 import { Country } from '../place/country.js';
+import { distanceFound } from './found.js';
 import { LISTED, PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
 import { PropertyParticulars } from './property-particulars.js';
 
@@ -131,7 +132,9 @@ export class Property extends PropertyParticulars {
     'The distance in miles from `lat` and `lon` of the search; null in any other query, and without a place.',
     { nullable: true },
   )
-  distance?: Opt<number> | null;
+  get distance(): Opt<number> | null {
+    return distanceFound(this);
+  }
 
   @Column({ columnType: 'cube', generated: `(${POINT}) stored`, lazy: true, hidden: true, nullable: true })
   point?: string;

@@ -5,7 +5,8 @@ import type { Context } from '../base/context.js';
 import { SortOrder } from '../base/sort-order.js';
 import { totalOf } from '../base/total.js';
 import type { Place } from '../place/place.js';
-import { antipodeOf, chordFrom, milesBetween, placeOf, type Raw, withinMiles } from './distance.js';
+import { antipodeOf, chordFrom, placeOf, type Raw, withinMiles } from './distance.js';
+import { noteFound } from './found.js';
 import { isOneInMany, ONE_IN, Property } from './property.entity.js';
 import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';
 import type { PropertyPage } from './property.payload.js';
@@ -47,17 +48,13 @@ export async function searchProperties(
     }),
     totalOf<Property>(ctx, list),
   ]);
-  if (place && fields.has('distance'))
-    for (const property of properties) property.distance = distanceFrom(place, property);
+  if (place && fields.has('distance')) noteFound(properties, place);
   const { count, isEstimated } = total;
   return { properties, total: count, isTotalEstimated: isEstimated, page: args.page, limit: args.limit };
 }
 
 /** The properties of the index `property_near_sample`. */
 const NEAR_SAMPLE = { oneIn: ONE_IN, by: (alias: string): string => isOneInMany(`${alias}.id`) };
-
-const distanceFrom = (place: Place, { lat, lon }: Property): number | null =>
-  lat == null || lon == null ? null : milesBetween(place, { lat, lon });
 
 function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<Property> {
   const statuses = input.includeUnderOffer ? LISTED : [PropertyStatus.AVAILABLE];

@@ -1,0 +1,24 @@
+import type { Place } from '../place/place.js';
+import { milesBetween } from './distance.js';
+
+/** Where a property is; both are null without a place. */
+interface Placed {
+  lat?: number | null;
+  lon?: number | null;
+}
+
+/** The centre of the search that found a property: rows are never written to. */
+const centres = new WeakMap<Placed, Place>();
+
+/** Notes that properties were found by their distance from a place. */
+export function noteFound(properties: readonly Placed[], centre: Place): void {
+  for (const property of properties) centres.set(property, centre);
+}
+
+/** The distance in miles from the centre of the search that found the property; null without one of both. */
+export function distanceFound(property: Placed): number | null {
+  const centre = centres.get(property);
+  if (!centre) return null;
+  const { lat, lon } = property;
+  return lat == null || lon == null ? null : milesBetween(centre, { lat, lon });
+}
