@@ -1,11 +1,20 @@
 import { isIP } from 'node:net';
 import { connectionUrl } from './connection-url.js';
 
+type Units = ReadonlyMap<string, number>;
+
 /** A unit of a duration, in milliseconds. */
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000 };
+const UNITS: Units = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['min', 60_000],
+]);
 
 /** A unit of a size, in bytes. */
-const SIZES: Readonly<Record<string, number>> = { MiB: 1024 ** 2, GiB: 1024 ** 3 };
+const SIZES: Units = new Map([
+  ['MiB', 1024 ** 2],
+  ['GiB', 1024 ** 3],
+]);
 
 /** Reads variables of the environment, and collects what is wrong with them in `faults`. */
 export function variableReader(environment: NodeJS.ProcessEnv) {
@@ -94,8 +103,8 @@ const milliseconds = (text: string): number | undefined => quantity(text, UNITS)
 const bytesOf = (text: string): number | undefined => quantity(text, SIZES);
 
 /** A number with a unit, such as 10s or 64MiB. */
-function quantity(text: string, units: Readonly<Record<string, number>>): number | undefined {
+function quantity(text: string, units: Units): number | undefined {
   const [, amount, unit = ''] = /^(\d{1,6})([a-zA-Z]+)$/.exec(text) ?? [];
-  const factor = units[unit];
+  const factor = units.get(unit);
   return factor === undefined ? undefined : Number(amount) * factor;
 }

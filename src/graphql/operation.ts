@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -14,7 +13,7 @@ import {
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
-import { fieldsIn } from '../language/selection.js';
+import { fieldsIn, fragmentsOf } from '../language/selection.js';
 import { LIMITS } from './limits.js';
 
 /** A field that an operation selects, directly or by a fragment, with the fields below it. */
@@ -47,11 +46,7 @@ export function requestedOperation(
   const node = getOperationAST(document, operationName);
   const type = node && schema.getRootType(node.operation);
   if (!type) return undefined;
-  const fragments = Object.fromEntries(
-    document.definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
-      .map((one) => [one.name.value, one]),
-  );
+  const fragments = fragmentsOf(document);
   // Without a prototype, because a variable may be called `constructor`.
   const variables: Record<string, unknown> = Object.create(null);
   for (const { variable, defaultValue } of node.variableDefinitions ?? [])

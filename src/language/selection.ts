@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLResolveInfo,
@@ -8,6 +9,14 @@ import {
 } from 'graphql';
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** The fragments of a document by their names. One may be called `__proto__`. */
+export function fragmentsOf({ definitions }: DocumentNode): Fragments {
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+  for (const one of definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;
+  return fragments;
+}
+
 type Variables = Readonly<Record<string, unknown>>;
 
 /** A field is resolved for many parents; graphql-js passes the same array of nodes for all of them. */

@@ -25,7 +25,8 @@ export function collectTextFaults(
       collectTextFaults(item, [...path, index], faults, schema?.items);
     });
   } else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    const known = new Map(Object.entries(schema?.properties ?? {}));
     for (const [key, item] of Object.entries(value))
-      collectTextFaults(item, [...path, key], faults, schema?.properties?.[key]);
+      collectTextFaults(item, [...path, key], faults, known.get(key));
   }
 }

@@ -43,7 +43,7 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
 /** Puts a value of the request into its variable, by the names of GraphQL. */
 function assign(variables: Values, { variable, member, name, type }: Parameter, given: Values): void {
   if (member !== undefined) variables[variable] ??= {};
-  if (!(name in given)) return;
+  if (!Object.hasOwn(given, name)) return;
   const value = toGraphqlNames(given[name], type);
   if (member === undefined) variables[variable] = value;
   else Object.assign(variables[variable] as object, { [member]: value });

@@ -13,11 +13,11 @@ type Value = string | number;
 export const AS_WRITTEN: Spelling = { name: (name) => name, value: (_, stored) => stored };
 
 /** The form answers of GraphQL have this name, and keep it. */
-const MISSPELT: Readonly<Record<string, string>> = { level_2_Feild: 'level_2_field' };
+const MISSPELT: ReadonlyMap<string, string> = new Map([['level_2_Feild', 'level_2_field']]);
 
 /** `addressLine1` becomes `address_line1`; names that are in snake_case already stay. */
 export const snakeName = (name: string): string =>
-  MISSPELT[name] ?? name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  MISSPELT.get(name) ?? name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
 export const SNAKE_CASE: Spelling = { name: snakeName, value: spelledValue };
 

@@ -11,19 +11,21 @@ export const WHEN_HELP = `${WHEN}; the time is that of London where it names no 
 
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/i;
 const FROM_NOW = /^(?:in )?(\d{1,4}) ?([a-z]+)$/i;
-const UNITS: Readonly<Record<string, 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years'>> = {
-  min: 'minutes',
-  minute: 'minutes',
-  h: 'hours',
-  hour: 'hours',
-  d: 'days',
-  day: 'days',
-  w: 'weeks',
-  week: 'weeks',
-  month: 'months',
-  y: 'years',
-  year: 'years',
-};
+const UNITS = new Map(
+  Object.entries({
+    min: 'minutes',
+    minute: 'minutes',
+    h: 'hours',
+    hour: 'hours',
+    d: 'days',
+    day: 'days',
+    w: 'weeks',
+    week: 'weeks',
+    month: 'months',
+    y: 'years',
+    year: 'years',
+  }),
+);
 
 /** An instant as a person writes it: a day, a day and a time, or a time from now. */
 export function when(text: string, now = new Date()): Date {
@@ -36,7 +38,7 @@ export function when(text: string, now = new Date()): Date {
 /** A day has 23 to 25 hours; in a month the clock shows the same time. */
 function fromNow(text: string, now: Date): Date | undefined {
   const [, amount, word = ''] = FROM_NOW.exec(text) ?? [];
-  const unit = UNITS[word.toLowerCase()] ?? UNITS[word.toLowerCase().replace(/s$/, '')];
+  const unit = UNITS.get(word.toLowerCase()) ?? UNITS.get(word.toLowerCase().replace(/s$/, ''));
   if (amount === undefined || unit === undefined) return undefined;
   const later = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(UK)

@@ -33,10 +33,11 @@ export const TOKEN_JSON_OPTION = [
 ] as const;
 export const QUIET_OPTION = ['--quiet', 'prints the secret alone, for scripts'] as const;
 
-const CLOSED_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  scopes: Scope,
-  entitlements: Entitlement,
-};
+/** The stored values of closed lists by their names, by the member that has them. */
+const CLOSED_LISTS = new Map([
+  ['scopes', new Map(Object.entries<string>(Scope))],
+  ['entitlements', new Map(Object.entries<string>(Entitlement))],
+]);
 const DEFAULT_WIDTH = 80;
 
 export const widthOf = ({ columns }: { columns?: number }): number => columns || DEFAULT_WIDTH;
@@ -94,6 +95,6 @@ function printDetails(record: Row, view: View, secret: unknown): void {
 /** A value as JSON has it, with the values that options take in place of GraphQL's names. */
 export const spelled = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (key, part: unknown) => {
-    const values = CLOSED_LISTS[key];
-    return values && Array.isArray(part) ? part.map((name: string) => values[name] ?? name) : part;
+    const values = CLOSED_LISTS.get(key);
+    return values && Array.isArray(part) ? part.map((name: string) => values.get(name) ?? name) : part;
   });

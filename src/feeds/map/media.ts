@@ -14,12 +14,14 @@ type MediaKind = 'images' | 'floorPlans' | 'epcs' | 'documents' | 'virtualTours'
 
 const NUMBERED = /^(MEDIA_(?:IMAGE|FLOOR_PLAN|DOCUMENT|VIRTUAL_TOUR))_(\d{1,3})$/;
 /** Pictures and documents from these numbers on are those of the energy performance certificate. */
-const KINDS: Readonly<Record<string, { kind: MediaKind; firstEpc: number }>> = {
-  MEDIA_IMAGE: { kind: 'images', firstEpc: 60 },
-  MEDIA_FLOOR_PLAN: { kind: 'floorPlans', firstEpc: Infinity },
-  MEDIA_DOCUMENT: { kind: 'documents', firstEpc: 50 },
-  MEDIA_VIRTUAL_TOUR: { kind: 'virtualTours', firstEpc: Infinity },
-};
+const KINDS = new Map(
+  Object.entries<{ kind: MediaKind; firstEpc: number }>({
+    MEDIA_IMAGE: { kind: 'images', firstEpc: 60 },
+    MEDIA_FLOOR_PLAN: { kind: 'floorPlans', firstEpc: Infinity },
+    MEDIA_DOCUMENT: { kind: 'documents', firstEpc: 50 },
+    MEDIA_VIRTUAL_TOUR: { kind: 'virtualTours', firstEpc: Infinity },
+  }),
+);
 
 /** Sorts the media columns of a feed by what they are for. */
 export function mediaColumns(columns: Iterable<string>): MediaColumns {
@@ -32,7 +34,7 @@ export function mediaColumns(columns: Iterable<string>): MediaColumns {
   };
   const numbered = [...columns].flatMap((link) => {
     const [, name = '', digits = ''] = NUMBERED.exec(link) ?? [];
-    const known = KINDS[name];
+    const known = KINDS.get(name);
     return known ? [{ link, caption: `${name}_TEXT_${digits}`, number: Number(digits), ...known }] : [];
   });
   numbered.sort((one, other) => one.number - other.number);

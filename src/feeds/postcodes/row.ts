@@ -14,20 +14,22 @@ export interface PlacedCode extends Place {
 export type Reading = { placed: PlacedCode } | { unplaced: string } | { fault: string };
 
 /** By the first letter of a code of the ONS, or of a name. */
-const COUNTRIES: Readonly<Record<string, Country>> = {
-  E92000001: Country.ENGLAND,
-  W92000004: Country.WALES,
-  S92000003: Country.SCOTLAND,
-  N92000002: Country.NORTHERN_IRELAND,
-  ENG: Country.ENGLAND,
-  ENGLAND: Country.ENGLAND,
-  WLS: Country.WALES,
-  WALES: Country.WALES,
-  SCT: Country.SCOTLAND,
-  SCOTLAND: Country.SCOTLAND,
-  NIR: Country.NORTHERN_IRELAND,
-  'NORTHERN IRELAND': Country.NORTHERN_IRELAND,
-};
+const COUNTRIES = new Map(
+  Object.entries<Country>({
+    E92000001: Country.ENGLAND,
+    W92000004: Country.WALES,
+    S92000003: Country.SCOTLAND,
+    N92000002: Country.NORTHERN_IRELAND,
+    ENG: Country.ENGLAND,
+    ENGLAND: Country.ENGLAND,
+    WLS: Country.WALES,
+    WALES: Country.WALES,
+    SCT: Country.SCOTLAND,
+    SCOTLAND: Country.SCOTLAND,
+    NIR: Country.NORTHERN_IRELAND,
+    'NORTHERN IRELAND': Country.NORTHERN_IRELAND,
+  }),
+);
 
 const DECIMAL = /^-?\d{1,7}(\.\d{1,20})?$/;
 /** The ONS gives these to codes without a place. */
@@ -54,7 +56,9 @@ export function readRow(row: readonly string[], columns: Columns): Reading {
   if (!isInUnitedKingdom(place) || (isNorthernIrish && !isInNorthernIreland(place)))
     return { fault: `${place.lat.toFixed(4)}, ${place.lon.toFixed(4)} is not where ${code} can be` };
   const named =
-    COUNTRIES[(columns.country === undefined ? '' : (row[columns.country] ?? '')).trim().toUpperCase()];
+    columns.country === undefined
+      ? undefined
+      : COUNTRIES.get((row[columns.country] ?? '').trim().toUpperCase());
   return {
     placed: { code, ...place, country: isNorthernIrish ? Country.NORTHERN_IRELAND : (named ?? null) },
   };

@@ -1,21 +1,19 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isLeafType,
   isObjectType,
-  Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { Gate } from '../../auth/gates.js';
 import { entities } from '../../domain/entities.js';
-import { fieldsIn } from '../../language/selection.js';
+import { fieldsIn, fragmentsOf } from '../../language/selection.js';
 import type { Finish, Frame } from './finish.js';
 import { argumentsOf, loadMember, loadRelation, loadResolved, loadRoot } from './load.js';
 import { joinToParents, type Origin } from './origin.js';
@@ -46,9 +44,7 @@ export function compile(
     return unplanned('operations other than queries');
   const gates = new Map<string, Gate>();
   let count = 0;
-  const fragments: Record<string, FragmentDefinitionNode> = {};
-  for (const one of document.definitions)
-    if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;
+  const fragments = fragmentsOf(document);
 
   /** `mayBeAsync`: whether members of the type may be functions or promises. */
   const shapeOf = (

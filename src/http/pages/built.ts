@@ -33,12 +33,12 @@ interface Manifest {
 }
 
 const FOLDER = 'pages/built';
-const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-};
+const TYPES = new Map([
+  ['js', 'text/javascript; charset=utf-8'],
+  ['css', 'text/css; charset=utf-8'],
+  ['svg', 'image/svg+xml'],
+  ['txt', 'text/plain; charset=utf-8'],
+]);
 /** Of a script that runs beside a page: it loads scripts of its own, and nothing else. */
 const POLICY = policyOf({ 'script-src': "'self'" });
 
@@ -78,7 +78,7 @@ export function assets({ files, common }: Manifest): Router {
     res.set({
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': POLICY,
-      'Content-Type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+      'Content-Type': TYPES.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream',
       Vary: 'Accept-Encoding',
     });
     res.send(bytes);

@@ -25,14 +25,23 @@ test.each([
   expect(when(text, NOW).toISOString()).toBe(instant);
 });
 
-test.each(['tomorrow', '', '2027-02-30', '2027-13-01', '2027-03-01 24:00', '01/03/2027', '90', '5m', '-3d'])(
-  '“%s” is refused with what is allowed',
-  (text) => {
-    expect(() => when(text, NOW)).toThrow(
-      /It must be a date-time, such as 2027-03-01 .*"2027-03-01 14:00", 90d/,
-    );
-  },
-);
+test.each([
+  'in 3 constructor',
+  'in 3 __proto__',
+  'tomorrow',
+  '',
+  '2027-02-30',
+  '2027-13-01',
+  '2027-03-01 24:00',
+  '01/03/2027',
+  '90',
+  '5m',
+  '-3d',
+])('“%s” is refused with what is allowed', (text) => {
+  expect(() => when(text, NOW)).toThrow(
+    /It must be a date-time, such as 2027-03-01 .*"2027-03-01 14:00", 90d/,
+  );
+});
 
 test.each(['2027-03-28 01:30', '2027-10-31 01:30'])('“%s” is refused: the clocks change', (text) => {
   expect(() => when(text, NOW)).toThrow(/the clocks in London change.*Add the zone/);
