@@ -7,9 +7,10 @@ import { User } from '../directory/user.entity.js';
 import { lockFlows } from '../flow/flow.service.js';
 import { isOpenFlow } from '../flow/open-flow.js';
 import { ERASED_ANSWER } from '../idempotency/idempotency-key.service.js';
+import { factsOf } from './find-facts.js';
 import { OWN_DATA } from './own-data.js';
 import type { ErasePersonPayload } from './person.payload.js';
-import { bound, ERASED, factsOf, type PersonFacts } from './person-facts.js';
+import { bound, ERASED, type PersonFacts } from './person-facts.js';
 import { sharedData } from './shared-data.js';
 
 /**
@@ -75,7 +76,7 @@ function statements({ em }: Context): string[] {
     ...own,
     ...shared,
     `update idempotency_key t set answer = '${ERASED_ANSWER}'
-      where t.brand_id = :brand and t.answer ~* :mentionInJson`,
+      where t.brand_id = :brand and t.answer ~* :mentionInResponse`,
     // The parties of a flow are a part of it.
     `update flow t set version = version + 1, updated_at = :now
       where t.brand_id = :brand and t.id = any(:flows::bigint[])`,

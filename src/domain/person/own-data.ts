@@ -83,19 +83,21 @@ export const OWN_DATA: readonly OwnData[] = [
   { entity: RentReadyProfile, rows: OF_USER, erased: null, kept: {} },
   {
     entity: PortalLead,
-    rows: hasEmail('t.email'),
+    rows: 't.id = any(:leads::bigint[])',
     erased: { first_name: 'null', last_name: 'null', email: 'null', phone: 'null', message: 'null' },
     kept: {
       portal: 'The name of the portal.',
       portal_lead_id: 'An id of the portal, so that the lead is not recorded again.',
       status: 'A closed list.',
     },
+    // A message of another tenant of the flow.
+    mentionsOthers: true,
   },
   {
     entity: OutgoingMessage,
     rows:
       't.flow_id = any(:flows::bigint[]) and ' +
-      `(${hasEmail('t.recipient')} or ${hasEmail('t.signature_email')})`,
+      `(${hasEmail('t.recipient', 'recipients')} or ${hasEmail('t.signature_email', 'recipients')})`,
     erased: {
       recipient: NAME,
       role: EMPTY,

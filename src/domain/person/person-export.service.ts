@@ -6,9 +6,10 @@ import type { Context } from '../base/context.js';
 import type { Page } from '../base/cursor.js';
 import { StoredDeadline } from '../deadline/deadline.entity.js';
 import { User } from '../directory/user.entity.js';
+import { factsOf } from './find-facts.js';
 import { OWN_DATA } from './own-data.js';
 import type { PersonRecord } from './person.payload.js';
-import { bound, factsOf } from './person-facts.js';
+import { bound } from './person-facts.js';
 import { sharedData } from './shared-data.js';
 import { SHORT_LIVED } from './without-people.js';
 

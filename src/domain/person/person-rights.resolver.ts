@@ -21,7 +21,9 @@ export class PersonExportResolver {
     Scope.DIRECTORY_WRITE,
     () => PersonExport,
     'Everything that is stored about a tenant or a landlord: the person, enquiries, parties, payments, ' +
-      'documents and mentions in the timelines of the person’s flows. Records of guarantors are included.',
+      'documents and mentions in the timelines of the person’s flows. Records of guarantors are included. ' +
+      'Enquiries are found by the e-mail address, by the telephone number in any spelling, and by the flow ' +
+      'that they became; those of other tenants of the flow are left out.',
   )
   async exportPerson(
     @Ctx() ctx: Context,
@@ -49,7 +51,8 @@ export class ErasedPerson {
     Scope.DIRECTORY_WRITE,
     () => ErasePersonPayload,
     'Erases a tenant or a landlord: replaces the name, the e-mail address, the telephone number and free ' +
-      'text everywhere, also of the person’s guarantors. Payments, contracts and deposit proofs stay. ' +
+      'text everywhere, including those of the person’s guarantors and enquiries. Payments, contracts and ' +
+      'deposit proofs stay. ' +
       'Refused while the person is a party of an open flow. Erasing a person again is a success.',
   )
   erasePerson(

@@ -56,6 +56,8 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
     ...columnsTo(meta, User).map((column) => `t.${column} = :person`),
   ];
   if (rows.length === 0 || meta.tableName in WITHOUT_PEOPLE) return undefined;
+  // An event without a flow may mention the person too, and there are few that wait.
+  if (meta.tableName === 'outbox') rows.push('true');
   const texts = meta.props
     .map((prop) => ({
       name: prop.name,

@@ -1,0 +1,35 @@
+import type { PhoneNumber } from 'libphonenumber-js/min';
+
+/** Every property is in the United Kingdom, so a number without a country is one of there. */
+const COUNTRY = 'GB';
+
+/** Loaded for the first export or erasure: its tables take 12 MB. */
+const library = () => import('libphonenumber-js/min');
+
+/** What people write between two numbers. */
+const BETWEEN = /[/,;|&]| or /;
+
+/** The telephone numbers of a value, however they are spelled. */
+export async function phoneNumbersIn(value: string): Promise<PhoneNumber[]> {
+  const { parsePhoneNumberFromString } = await library();
+  return value.split(BETWEEN).flatMap((text) => {
+    const number = parsePhoneNumberFromString(text, COUNTRY);
+    return number?.isPossible() ? [number] : [];
+  });
+}
+
+/** What may stand between the digits of a number. */
+const GAP = '[ ().-]{0,3}';
+
+/** A regular expression of PostgreSQL for the spellings of a number, with and without its country. */
+export function spellingsOf({ countryCallingCode, nationalNumber }: PhoneNumber): string {
+  const spelled = (digits: string): string => [...digits].join(GAP);
+  const country = `(?:[(+]{0,2}(?:00${GAP})?${spelled(countryCallingCode)}${GAP})?`;
+  return `${country}(?:[(]?0[)]?${GAP})?[(]?${spelled(nationalNumber)}`;
+}
+
+/** Patterns of `like` for the digits that every spelling of the numbers ends with. */
+export const endsOf = (numbers: readonly PhoneNumber[]): string[] =>
+  numbers.map(({ nationalNumber }) => `%${nationalNumber.slice(-END_LENGTH)}%`);
+
+const END_LENGTH = 7;
