@@ -57,6 +57,11 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     labelNames: ['task', 'outcome'],
     registers,
   });
+  const repeatedEmails = new Counter({
+    name: 'rental_flow_emails_repeated_total',
+    help: 'E-mails sent again after an attempt without a confirmation; their recipients may get them twice.',
+    registers,
+  });
   const databaseFailures = new Counter({
     name: 'rental_flow_database_failures_total',
     help:
@@ -113,6 +118,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     refused: (reason: Refusal) => refusals.inc({ reason }),
     answered: (way: Way) => operations.inc({ way }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
+    emailRepeated: () => repeatedEmails.inc(),
     databaseFailed: (kind: DatabaseFailure) => databaseFailures.inc({ kind }),
     requests: ((req, res, next) => {
       const stop = requests.startTimer();

@@ -9,7 +9,7 @@ import { Lease } from './lease.js';
 import type { Mailer } from './mail.js';
 import { messageTask } from './message-task.js';
 import { repeatedTasks } from './repeated-tasks.js';
-import { SEND_MESSAGE } from './send-message.js';
+import { type RepeatedEmail, SEND_MESSAGE } from './send-message.js';
 import { Worker } from './worker.js';
 import { WorkerLiveness } from './worker-liveness.js';
 
@@ -28,6 +28,8 @@ export interface JobOptions {
   stuckAfter?: number | undefined;
   /** Called with the outcome of each job. */
   onOutcome: (task: string, outcome: 'done' | 'failed', error?: unknown) => void;
+  /** Called for each e-mail that may arrive twice. */
+  onRepeat: (email: RepeatedEmail) => void;
 }
 
 /** What a start of the service may set in place of the usual values. */
@@ -63,6 +65,7 @@ export async function startJobs({
   everyMs,
   stuckAfter,
   onOutcome,
+  onRepeat,
 }: JobOptions): Promise<Jobs> {
   const pool = createPool(connection, JOB_POOL_SIZE);
   const connections = new Set<PoolClient>();
@@ -78,6 +81,7 @@ export async function startJobs({
       policy,
       timeoutMs: JOB_MS + mailTimeoutMs,
       onOutcome: (outcome, error) => onOutcome(SEND_MESSAGE, outcome, error),
+      onRepeat,
     }),
   };
   const liveness = new WorkerLiveness(pool, () => relay.wake());

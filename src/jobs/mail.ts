@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 
 export interface Mail extends SendMailOptions {
@@ -8,7 +9,16 @@ export interface Mail extends SendMailOptions {
   baseBoundary: string;
 }
 
-/** Sends a message, or fails within the configured time; `close` closes the connections. */
+/**
+ * The mail server got the whole message and did not confirm it, so it may have accepted it. SMTP has no way to
+ * find out.
+ */
+export class UnconfirmedError extends Error {}
+
+/**
+ * Sends a message, or fails within the configured time: with `UnconfirmedError` if the message may have been
+ * accepted. `close` closes the connections.
+ */
 export interface Mailer {
   send(message: Mail, signal?: AbortSignal): Promise<void>;
   close(): void;
@@ -32,14 +42,25 @@ export const createMailer = ({ smtpUrl, dataDir, timeoutMs }: MailOptions): Mail
 const nodemailer = () => import('nodemailer');
 
 function smtpMailer(url: string, timeoutMs: number): Mailer {
-  const connect = async () =>
-    (await nodemailer()).createTransport({
+  /** The ids of the messages that were sent to their end, until they are confirmed or have failed. */
+  const unconfirmed = new Set<string>();
+  const connect = async () => {
+    const transport = (await nodemailer()).createTransport({
       url,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
     });
+    // The client reads the message once the server has accepted DATA.
+    transport.use('stream', ({ data, message }, done) => {
+      message.processFunc((content) =>
+        Readable.from(noting(content, () => unconfirmed.add(`${data.messageId}`))),
+      );
+      done();
+    });
+    return transport;
+  };
   let opened: ReturnType<typeof connect> | undefined;
   return {
     send: async (message, signal) => {
@@ -49,10 +70,17 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
       // one byte at a time would never exceed them.
       const timeout = AbortSignal.timeout(timeoutMs);
       const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      await transport.sendMail({ ...message, signal: limit }).catch((error: Error) => {
-        if (timeout.aborted) throw new Error(`The mail server took longer than ${timeoutMs / 1000} s.`);
-        throw 'response' in error ? refusal(error) : error;
-      });
+      try {
+        await transport.sendMail({ ...message, signal: limit });
+      } catch (error) {
+        if (isRefusal(error)) throw refusal(error);
+        const failure = timeout.aborted
+          ? new Error(`The mail server took longer than ${timeoutMs / 1000} s.`)
+          : error;
+        throw unconfirmed.has(message.messageId) ? unconfirmedAfter(failure) : failure;
+      } finally {
+        unconfirmed.delete(message.messageId);
+      }
     },
     close: () =>
       void opened?.then(
@@ -62,15 +90,25 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
   };
 }
 
+async function* noting(content: Readable, onEnd: () => void): AsyncGenerator<unknown> {
+  yield* content;
+  onEnd();
+}
+
+const unconfirmedAfter = (failure: unknown): UnconfirmedError =>
+  new UnconfirmedError('The mail server did not confirm the message, and may have accepted it.', {
+    cause: failure,
+  });
+
+type Refusal = Error & { code?: string; responseCode?: number; command?: string };
+
+const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'response' in error;
+
 /**
  * A server's refusal without its text: some servers quote the message, which has a secret link, and failures
  * are logged.
  */
-function refusal({
-  code,
-  responseCode,
-  command,
-}: Error & { code?: string; responseCode?: number; command?: string }): Error {
+function refusal({ code, responseCode, command }: Refusal): Error {
   return new Error(
     `The mail server refused the message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
   );

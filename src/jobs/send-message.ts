@@ -7,7 +7,7 @@ import {
 } from '../domain/message/delivery.service.js';
 import { esignatureDetails } from '../domain/message/esignature-details.js';
 import { esignatureEmail } from './esignature-email.js';
-import type { Mailer } from './mail.js';
+import { type Mailer, UnconfirmedError } from './mail.js';
 import { addJobs, type Job } from './queue.js';
 
 export const SEND_MESSAGE = 'send_message';
@@ -16,6 +16,14 @@ export const SEND_MESSAGE = 'send_message';
 export interface SendMessage {
   brandId: number;
   messageId: number;
+}
+
+/** An attempt to send an e-mail that the mail server may have accepted before: it may arrive twice. */
+export interface RepeatedEmail {
+  brand: number;
+  emailId: number;
+  /** The number of the attempt. */
+  attempt: number;
 }
 
 /** The job of a message's next attempt; a message has one at a time. */
@@ -36,6 +44,7 @@ export async function sendMessage(
   mailer: Mailer,
   policy: DeliveryPolicy,
   signal: AbortSignal,
+  onRepeat: (email: RepeatedEmail) => void,
 ): Promise<unknown> {
   const inTransaction = <T>(run: () => Promise<T>): Promise<T> => ctx.em.transactional(run);
   const scheduleAt = (at: Date): Promise<void> =>
@@ -47,14 +56,18 @@ export async function sendMessage(
     return result;
   });
   if (claim.kind !== 'claimed') return undefined;
-  const { message, attempt } = claim;
+  const { message, attempt, isAfterLost } = claim;
+  const repeated = (number: number) => onRepeat({ brand: ctx.brandId, emailId: messageId, attempt: number });
+  if (isAfterLost) repeated(attempt);
   try {
     await mailer.send(esignatureEmail(message, await esignatureDetails(ctx, message), ctx.settings), signal);
   } catch (error) {
-    await inTransaction(async () => {
+    const next = await inTransaction(async () => {
       const at = await settleAttempt(ctx, messageId, attempt, policy);
       if (at) await scheduleAt(at);
+      return at;
     });
+    if (next && error instanceof UnconfirmedError) repeated(attempt + 1);
     return error;
   }
   await inTransaction(() => settleSent(ctx, messageId, attempt));

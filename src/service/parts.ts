@@ -14,6 +14,7 @@ import { type JobPace, type Jobs, startJobs, type TaskState } from '../jobs/jobs
 import { createMailer, mailFolder } from '../jobs/mail.js';
 import type { Cleanup } from '../language/cleanup.js';
 import { closeServer, isUnknownHost, listen } from './http-server.js';
+import { logRepeatedEmail } from './repeated-email.js';
 
 /** The consecutive failures of a repeated task that are tolerated. */
 const MAX_TASK_FAILURES = 4;
@@ -35,7 +36,7 @@ export interface Parts {
 }
 
 export async function startInlineJobs(
-  { config, database, settings, metrics, logFailure, cleanup }: Parts,
+  { config, logger, database, settings, metrics, logFailure, cleanup }: Parts,
   options: JobPace,
 ): Promise<Jobs> {
   const jobs = await startJobs({
@@ -47,6 +48,10 @@ export async function startInlineJobs(
     onOutcome: (task, outcome, error) => {
       metrics.job(task, outcome);
       if (error) logFailure(error, 'job failed', { task });
+    },
+    onRepeat: (email) => {
+      metrics.emailRepeated();
+      logRepeatedEmail(logger, email);
     },
     ...options,
   });

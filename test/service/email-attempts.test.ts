@@ -46,7 +46,33 @@ const settlements = async (service: TestService): Promise<string[]> =>
     ['esignature_email_sent', 'esignature_email_failed'].includes(event),
   );
 
+/** The warnings that an e-mail may arrive twice. */
+const repeats = ({ logged }: TestService): object[] =>
+  logged
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => /may get it twice, with the same Message-ID/.test(msg))
+    .map(({ brand, emailId, attempt }) => ({ brand, emailId, attempt }));
+
 describe('an attempt to send an e-mail', () => {
+  test.each([
+    ['ends the connection in place of confirming it', 'drop', true],
+    ['does not confirm it in time', 'data', true],
+    ['stops before it has the message', 'recipient', false],
+  ] as const)(
+    'whose server %s is repeated; the log says whether it may arrive twice',
+    async (_, stall, mayBe) => {
+      const { url } = run(await StallingMailServer.start(stall));
+      const service = run(
+        await TestService.start({ environment: { JOBS: 'inline', SMTP_URL: url, SMTP_TIMEOUT: '1s' } }),
+      );
+      const id = await queued(service);
+      await whenIts(service, id, 'queued', 'sending');
+      await eventually(async () => (await storedMessage(service, id)).attempts === 2);
+      const [first] = repeats(service);
+      expect(first).toEqual(mayBe ? { brand: service.brand.brandId, emailId: id, attempt: 2 } : undefined);
+    },
+  );
+
   test('whose worker is killed is followed by another, and the e-mail is sent once', async () => {
     const service = run(await TestService.start());
     const id = await queued(service);
@@ -57,7 +83,7 @@ describe('an attempt to send an e-mail', () => {
     await loseAttempt(service, id);
 
     const mails = run(await MailServer.start());
-    run(
+    const next = run(
       await TestService.start({
         databaseUrl: service.databaseUrl,
         environment: { JOBS: 'inline', SMTP_URL: mails.url },
@@ -67,6 +93,7 @@ describe('an attempt to send an e-mail', () => {
     const message = await whenIts(service, id, 'sent', 'failed');
     expect([message.status, message.attempts, message.signature_token]).toEqual(['sent', 2, null]);
     expect(mails.taken).toHaveLength(1);
+    expect(repeats(next)).toEqual([{ brand: service.brand.brandId, emailId: id, attempt: 2 }]);
     expect(await settlements(service)).toEqual(['esignature_email_sent']);
   });
 

@@ -1,9 +1,10 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * After which of its lines a mail server stops to answer; `trickle` greets one byte at a time, without end.
+ * After which of its lines a mail server stops to answer; `trickle` greets one byte at a time, without end, and
+ * `drop` ends the connection when it has the message, in place of confirming it.
  */
-export type Stall = 'connect' | 'greeting' | 'recipient' | 'data' | 'trickle';
+export type Stall = 'connect' | 'greeting' | 'recipient' | 'data' | 'trickle' | 'drop';
 
 const TRICKLE_EVERY_MS = 50;
 
@@ -49,10 +50,15 @@ const ANSWERS: readonly [command: RegExp, answer: string, step: Stall | undefine
   [/^DATA/, '354 go on', 'data'],
 ];
 
+const END_OF_MESSAGE = '\r\n.\r\n';
+
 function answer(socket: Socket, stall: Stall): void {
   let isSilent = false;
+  let received = '';
   socket.write('220 test ESMTP\r\n');
   socket.on('data', (chunk: Buffer) => {
+    received = `${received}${chunk}`.slice(-END_OF_MESSAGE.length);
+    if (stall === 'drop' && received === END_OF_MESSAGE) return void socket.destroy();
     const found = ANSWERS.find(([command]) => command.test(chunk.toString()));
     if (!found || isSilent) return;
     const [, text, step] = found;

@@ -6,6 +6,7 @@ import { createLogger, type Logger } from '../../http/log.js';
 import { startJobs } from '../../jobs/jobs.js';
 import { createMailer } from '../../jobs/mail.js';
 import { type Control, runUntilStopped } from '../../program.js';
+import { logRepeatedEmail } from '../../service/repeated-email.js';
 import { waitingForDatabase } from '../../service/wait-for-database.js';
 
 /** Runs the outbox's relay and the worker until a signal stops them. */
@@ -46,6 +47,7 @@ async function startWorker(
         if (error) logFailure(error, 'job failed', { task });
         else log.info({ task, outcome }, 'job');
       },
+      onRepeat: (email) => logRepeatedEmail(log, email),
     });
     return { stop: () => jobs.stop().finally(close) };
   } catch (error) {

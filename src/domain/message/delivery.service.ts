@@ -10,9 +10,12 @@ export interface DeliveryPolicy {
   attemptMs: number;
 }
 
-/** What a worker may do with a message: send it, come back later, or nothing. */
+/**
+ * What a worker may do with a message: send it, come back later, or nothing. `isAfterLost`: the outcome of the
+ * attempt before is unknown, and the mail server may have accepted the message.
+ */
 export type Claim =
-  | { kind: 'claimed'; message: OutgoingMessage; attempt: number }
+  | { kind: 'claimed'; message: OutgoingMessage; attempt: number; isAfterLost: boolean }
   | { kind: 'later'; at: Date }
   | { kind: 'settled' };
 
@@ -37,10 +40,11 @@ export async function claimMessage(
     await fail(ctx, message);
     return SETTLED;
   }
+  const isAfterLost = message.status === MessageStatus.SENDING;
   message.attempts += 1;
   message.status = MessageStatus.SENDING;
   message.nextAttemptAt = new Date(now.getTime() + attemptMs);
-  return { kind: 'claimed', message, attempt: message.attempts };
+  return { kind: 'claimed', message, attempt: message.attempts, isAfterLost };
 }
 
 /** Settles an attempt that succeeded. An attempt that counted as lost in the meantime changes nothing. */
