@@ -71,7 +71,7 @@ export function commitFailure(error: unknown): unknown {
   const failure = databaseFailure(error);
   if (!failure || !MAY_FOLLOW_COMMIT.has(failure) || NOT_SENT.test(String((error as Thrown).message)))
     return error;
-  return Object.assign(new Error('It is unknown whether the transaction was committed.', { cause: error }), {
+  return Object.assign(new Error('The commit got no response', { cause: error }), {
     code: '08007',
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hasTerminal, onTerminal, rentalFlow } from '../support/command-line.js';
+import { FailingDatabase } from '../support/failing-database.js';
 import { TestService } from '../support/service.js';
 
 let service: TestService;
@@ -141,6 +142,21 @@ test('a refusal leaves the result empty, also with --json, and has neither stack
   const unreachable = await rentalFlow({ DATABASE_URL: url }, 'key', 'list', '1');
   expect(unreachable.status).toBe(1);
   expect(unreachable.output).toMatch(/^The database on \S+:1 cannot be reached \(ECONNREFUSED\)\. [^\n]*\n$/);
+});
+
+test('a change whose commit gets no response is not said to have failed', async () => {
+  const database = await FailingDatabase.before(service.databaseUrl);
+  database.failCommits('08006', 'commit');
+  const issued = await rentalFlow(
+    { DATABASE_URL: database.url },
+    ...['key', 'issue', brandId, '--name', 'Uncertain'],
+  );
+  database.stop();
+  expect([issued.status, issued.stdout]).toEqual([1, '']);
+  expect(issued.output.replaceAll('\n', ' ')).toMatch(
+    /^The database failed while the change was being saved, so it may have been made \(08007: .*\)\. Look before/,
+  );
+  expect((await run('key', 'list', brandId)).stdout).toContain('Uncertain');
 });
 
 (hasTerminal ? describe : describe.skip)('on a terminal (needs `script` of util-linux)', () => {

@@ -82,6 +82,14 @@ describe('a service that cannot start prints what to do in one line and ends wit
     expect(await runSql(shared().adminUrl, misspelt)).toEqual([]);
   });
 
+  test('the database server has no TLS, which DATABASE_URL asks for', async () => {
+    const { host } = new URL(database.url);
+    expect(await says({ DATABASE_URL: databaseUrl({ search: '?sslmode=verify-full' }) })).toBe(
+      `The database on ${host} does not accept the connection (The server does not support SSL connections). ` +
+        'Correct DATABASE_URL, or the server.',
+    );
+  });
+
   test('the database server is not there', async () => {
     const config = readConfig({ DATABASE_URL: databaseUrl({ port: '1' }), PORT: '0', METRICS_PORT: '0' });
     const logger = createLogger('silent');

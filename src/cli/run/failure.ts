@@ -17,7 +17,11 @@ function sentenceOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof StartError) return error.message;
   if (error instanceof AppError) return explain(error);
   const cause = reasonOf(error);
-  if (databaseFailure(error)) return `The database stopped answering (${cause}). Run the command again.`;
+  const failure = databaseFailure(error);
+  if (failure === 'uncertain')
+    return `The database failed while the change was being saved, so it may have been made (${cause}). \
+Look before you run the command again.`;
+  if (failure) return `The database stopped answering (${cause}). Run the command again.`;
   const stack = isDebugging() && error instanceof Error ? `\n${error.stack}` : '';
   return `The command failed unexpectedly (${cause}). LOG_LEVEL=debug shows where.${stack}`;
 }
