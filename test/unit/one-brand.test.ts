@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { loadModule } from 'libpg-query';
+import { projectFile } from '../../src/paths.js';
 import { analyse } from '../support/one-brand/analysis.js';
 import { MAY_READ_ALL_BRANDS, StatementRule } from '../support/one-brand/rule.js';
 
@@ -107,6 +109,14 @@ describe('the rule that a statement names one brand', () => {
     expect(ofAll.filter(({ locks, writes }) => locks || writes.length > 0)).toEqual([]);
     expect(ofAll.filter(({ problems }) => problems.length === 0)).toEqual([]);
     expect(analyse('select from flow where brand_id = 1 for update', new Set(['flow'])).locks).toBe(true);
+  });
+
+  test('the guide to clusters lists the reads of all brands', () => {
+    const guide = readFileSync(projectFile('docs/guides/cluster.md'), 'utf8');
+    const [, table = ''] = /\| Reads \|.*\n\|[-|]+\n((?:\|.*\n)+)/.exec(guide) ?? [];
+    const listed = [...table.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
+    const read = MAY_READ_ALL_BRANDS.map((sql) => / from (\w+)/.exec(sql)?.[1]);
+    expect(listed.toSorted()).toEqual(read.toSorted());
   });
 
   test('compares the values of parameters', () => {
