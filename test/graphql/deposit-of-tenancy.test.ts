@@ -71,7 +71,10 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
     const holder = await connectTo(service.databaseUrl);
     try {
       await holder.query('begin');
-      await holder.query('select 1 from flow where id = $1 for update', [third]);
+      await holder.query('select 1 from flow where brand_id = $1 and id = $2 for update', [
+        service.brand.brandId,
+        third,
+      ]);
       const running = record(first, { ...DEPOSIT, amountPence: 1 });
       await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
       await holder.query(

@@ -66,7 +66,8 @@ describe('a process of the service', () => {
       const { service, url } = await serve(database.url);
       const holder = await connectTo(database.url);
       await holder.query('begin');
-      await holder.query('select id from maintenance_issue where id = $1 for update', [
+      await holder.query('select id from maintenance_issue where brand_id = $1 and id = $2 for update', [
+        brand?.brandId,
         brand?.maintenanceIssueId,
       ]);
       const answer = send(

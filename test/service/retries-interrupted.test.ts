@@ -77,7 +77,10 @@ describe('a change with an Idempotency-Key, at a bad moment', () => {
     const holder = await connectTo(database.url);
     try {
       await holder.query('begin');
-      await holder.query('select from flow where id = $1 for update', [other.brand.flowId]);
+      await holder.query('select from flow where brand_id = $1 and id = $2 for update', [
+        other.brand.brandId,
+        other.brand.flowId,
+      ]);
       const path = `/v2.0/openflow/confirmHoldingDeposit?flow_id=${other.brand.flowId}`;
       const body = { open_flow_sub_tenant_id: other.brand.subTenantIds };
       const first = other.call('POST', path, { body });

@@ -119,6 +119,16 @@ describe('the rule that a statement names one brand', () => {
     expect(listed.toSorted()).toEqual(read.toSorted());
   });
 
+  test('locks across brands are seen, even of statements that may use all brands', () => {
+    const rule = new StatementRule(new Set(['flow']));
+    rule.checkLocks('select * from flow where id = 1');
+    rule.checkLocks('update flow set reference = 1 where id = 2');
+    rule.checkLocks('select * from flow where brand_id = 1 for update');
+    expect([...rule.broken]).toEqual([]);
+    rule.checkLocks('select * from flow where id = 1 for no key update');
+    expect(rule.broken.size).toBe(1);
+  });
+
   test('compares the values of parameters', () => {
     const sql = 'select * from flow f join property p on p.brand_id = $2 where f.brand_id = $1';
     expect(found([sql, [7, '7']])).toEqual([]);

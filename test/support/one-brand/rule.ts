@@ -56,6 +56,14 @@ export class StatementRule {
     else if (this.mentionsTable.test(sql)) this.checkBrands(connection, sql, values);
   }
 
+  /** For statements that may use all brands: not even they may lock rows across brands. */
+  checkLocks(sql: string): void {
+    if (!/\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/i.test(sql) || !this.mentionsTable.test(sql))
+      return;
+    const { problems, locks } = this.analysisOf(sql);
+    if (locks && problems.length > 0) this.broken.add(`${problems.join('; ')}:\n  ${sql}`);
+  }
+
   private checkBrands(connection: object, sql: string, values: readonly unknown[]): void {
     const { brands: operands, writes, deletes, locks, ...found } = this.analysisOf(sql);
     const problems = [...found.problems];

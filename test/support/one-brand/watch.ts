@@ -13,7 +13,8 @@ const MAY_USE_ALL_BRANDS: readonly (string | undefined)[] = [OWN_SQL, MIGRATION_
 
 /**
  * Checks every statement that is sent while a test file runs. One of the service must name one brand (see
- * `rule.ts`). No write, not even one of a test, may use a function that Citus rejects (see `citus-writes`).
+ * `rule.ts`). No write may use a function that Citus rejects (see `citus-writes`), and no lock may be across
+ * brands, not even those of a test.
  */
 await loadModule();
 const rule = new StatementRule(new Set(shared().brandOwned));
@@ -25,9 +26,11 @@ pg.Client.prototype.query = function (this: pg.Client & Named, ...sent: unknown[
   const isQuery = typeof first === 'object' && first !== null && 'text' in first;
   const text = isQuery ? first.text : first;
   const values = isQuery && 'values' in first ? first.values : second;
-  if (typeof text === 'string') writes.note(text);
-  if (!MAY_USE_ALL_BRANDS.includes(this.connectionParameters?.application_name) && typeof text === 'string')
-    rule.check(this, text, Array.isArray(values) ? values : []);
+  if (typeof text === 'string') {
+    writes.note(text);
+    if (MAY_USE_ALL_BRANDS.includes(this.connectionParameters?.application_name)) rule.checkLocks(text);
+    else rule.check(this, text, Array.isArray(values) ? values : []);
+  }
   return Reflect.apply(send, this, sent);
 } as typeof send;
 
