@@ -15,18 +15,18 @@ import { MailServer } from '../support/mail.js';
 import { TestService } from '../support/service.js';
 import { StallingMailServer } from '../support/stalling-mail-server.js';
 
-let service: TestService;
-let pool: Pool;
-beforeAll(async () => {
-  service = await TestService.start({ environment: { JOBS: 'inline' } });
-  pool = createPool(connectionTo(service.databaseUrl), 1);
-});
-afterAll(async () => {
-  await pool.end();
-  await service.stop();
-});
-
 describe('the doctor’s checks', () => {
+  let service: TestService;
+  let pool: Pool;
+  beforeAll(async () => {
+    service = await TestService.start({ environment: { JOBS: 'inline' } });
+    pool = createPool(connectionTo(service.databaseUrl), 1);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await service.stop();
+  });
+
   test('jobs: a running worker is counted, and late jobs are a fault', async () => {
     const says = (text: string) =>
       eventually(async () => (await checkJobs(pool, readConfig({}))).message.includes(text));
