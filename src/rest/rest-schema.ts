@@ -6,7 +6,9 @@ import {
   type GraphQLFieldConfig,
   GraphQLScalarType,
   GraphQLSchema,
+  getNamedType,
   isEnumType,
+  isObjectType,
   Kind,
   specifiedDirectives,
   type ValueNode,
@@ -51,6 +53,7 @@ export function restSchema(
     [MapperKind.OBJECT_FIELD]: wholeList,
     ...(hasPages && { [MapperKind.ROOT_FIELD]: (field: FieldConfig) => field }),
   });
+  keepDefaults(spelled, schema);
   return new GraphQLSchema({
     ...spelled.toConfig(),
     directives: [
@@ -59,6 +62,22 @@ export function restSchema(
     ],
     assumeValid: true,
   });
+}
+
+/**
+ * Sets the defaults of arguments with a closed list as they were: `mapSchema` reads the GraphQL names of the
+ * values by the new types, which have the stored ones.
+ */
+function keepDefaults(spelled: GraphQLSchema, original: GraphQLSchema): void {
+  for (const type of Object.values(spelled.getTypeMap())) {
+    const before = original.getType(type.name);
+    if (!isObjectType(type) || !isObjectType(before)) continue;
+    for (const { name, args } of Object.values(type.getFields()))
+      for (const arg of args) {
+        const known = before.getFields()[name]?.args.find((one) => one.name === arg.name);
+        if (known && isEnumType(getNamedType(known.type))) arg.defaultValue = known.defaultValue;
+      }
+  }
 }
 
 const whole = (first: GraphQLArgumentConfig): GraphQLArgumentConfig => ({

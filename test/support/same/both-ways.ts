@@ -94,7 +94,7 @@ export class BothWays {
     return JSON.parse(bodyOf(result)).data;
   }
 
-  /** Asks a random query both ways, and throws where the answers differ. */
+  /** Asks a random query both ways. Throws if the answers differ, or if one has an error that is masked. */
   async compareQuery(draw: Draw): Promise<void> {
     const { text, variables } = new DocumentWriter(schema(), draw, { ids: this.idsOf, roots: ROOTS }).query();
     const scopes = scopesOf(draw);
@@ -103,6 +103,7 @@ export class BothWays {
       await this.byPlan({ ...operation, context: this.partnerWith(scopes) }),
       await this.byGraphql({ ...operation, context: this.partnerWith(scopes) }),
     ];
+    this.assertNothingMasked(`${text}\n${JSON.stringify(variables)}`);
     const difference = firstDifference(bodyOf(planned), bodyOf(plain));
     const [some, others] = [errorsOf(planned), errorsOf(plain)];
     if (difference || String(some) !== String(others))
@@ -128,9 +129,16 @@ export class BothWays {
       await answerOf(readCall('Drawn', text, version), this.byPlan, this.partnerWith(scopes)),
       await answerOf(readCall('Drawn', text, version), this.byGraphql, this.partnerWith(scopes)),
     ];
+    this.assertNothingMasked(text);
     const difference = firstDifference(planned.answer, plain.answer);
     if (difference && !haveSameErrors(planned.result, plain.result))
       throw new Error(`${text}\n${difference}`);
+  }
+
+  /** Both ways answer a failure of the service in the same way, so that it makes no difference. */
+  private assertNothingMasked(text: string): void {
+    const masked = this.masked.splice(0).map((one) => (one instanceof Error ? one.stack : String(one)));
+    if (masked.length > 0) throw new Error([text, ...new Set(masked)].join('\n'));
   }
 
   private readonly idsOf: IdsOf = (argument) =>

@@ -1,3 +1,7 @@
+import { isObjectType } from 'graphql';
+import { listsOf } from '../../../src/database/values.js';
+import { entities } from '../../../src/domain/entities.js';
+import { schema } from '../../../src/graphql/schema.js';
 import { connectTo } from '../database.js';
 import { shared } from '../shared.js';
 
@@ -31,14 +35,19 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
     `'2026-05-01 09:30:00.1+00'`,
     'null',
   ],
-  jsonb: [
-    `'[]'`,
-    `'["a"]'`,
-    `'["a, b", "\\"c\\"", "d\\\\e", "\\u0001"]'`,
-    `'{"b": 1.0, "a": {"10": [1, 2], "9": null}}'`,
-    'null',
-  ],
+  'jsonb [String!]!': [`'[]'`, `'["a"]'`, `'["a, b", "\\"c\\"", "d\\\\e", "\\u0001"]'`],
+  'jsonb JSONObject': [`'{}'`, `'{"b": 1.0, "a": {"10": [1, 2], "9": null}}'`, 'null'],
 };
+
+/** Where a column with JSON may have any value of its field, the type of the field is named too. */
+function edgesOf({ column, type }: Column): readonly string[] {
+  const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const fields = entities.flatMap((entity) => {
+    const published = schema().getType(entity.name);
+    return isObjectType(published) ? (published.getFields()[name] ?? []) : [];
+  });
+  return EDGES[type === 'jsonb' ? `jsonb ${fields[0]?.type}` : type] ?? [];
+}
 
 const COLUMNS = `select table_name as table, column_name as column, data_type as type
   from information_schema.columns
@@ -49,6 +58,9 @@ const COLUMNS = `select table_name as table, column_name as column, data_type as
 const KEPT_TABLES = ['outbox', 'idempotency_key', 'outgoing_message'];
 const KEPT_COLUMNS = ['renewed_from', 'reported_by', 'is_deleted', 'erased_at', 'kind', 'email', 'key'];
 
+/** Columns whose values are of a closed list, also where the database does not check them. */
+const CLOSED_LISTS = new Set(entities.flatMap(({ prototype }) => [...listsOf(prototype).keys()]));
+
 /**
  * Spreads edge values over the rows of every brand-owned table, as far as its constraints let them in. Every
  * other row keeps its value.
@@ -58,10 +70,12 @@ export async function spreadEdges(databaseUrl: string): Promise<number> {
   let changed = 0;
   try {
     const { rows } = await client.query<Column>(COLUMNS, [shared().brandOwned]);
-    for (const { table, column, type } of withoutKept(rows))
-      for (const [at, value] of (EDGES[type] ?? []).entries())
+    for (const one of withoutKept(rows))
+      for (const [at, value] of edgesOf(one).entries())
         changed += await client
-          .query(`update "${table}" set "${column}" = ${value} where id % 20 = ${2 * at} and brand_id > 0`)
+          .query(
+            `update "${one.table}" set "${one.column}" = ${value} where id % 20 = ${2 * at} and brand_id > 0`,
+          )
           .then(({ rowCount }) => rowCount ?? 0)
           .catch(() => 0);
   } finally {
@@ -81,6 +95,9 @@ function withoutKept(columns: readonly Column[]): Column[] {
   const unknown = [...KEPT_TABLES, ...KEPT_COLUMNS].filter((name) => !names.has(name));
   if (unknown.length > 0) throw new Error(`There is no table and no column ${unknown.join(', ')}.`);
   return columns.filter(
-    ({ table, column }) => !KEPT_TABLES.includes(table) && !KEPT_COLUMNS.includes(column),
+    ({ table, column, type }) =>
+      !KEPT_TABLES.includes(table) &&
+      !KEPT_COLUMNS.includes(column) &&
+      !(type === 'text' && CLOSED_LISTS.has(column)),
   );
 }
