@@ -11,8 +11,8 @@ function defaultsOf(of: GraphQLSchema): Record<string, unknown> {
       for (const { name, defaultValue } of Object.values(type.getFields()))
         defaults[`${type.name}.${name}`] = defaultValue;
     if (isObjectType(type))
+      // A list that no document limits is returned whole.
       for (const { name: field, args } of Object.values(type.getFields()))
-        // A list that no document limits is returned whole.
         for (const { name, defaultValue } of args)
           if (name !== 'first') defaults[`${type.name}.${field}(${name})`] = defaultValue;
   }

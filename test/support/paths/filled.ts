@@ -17,12 +17,12 @@ const FILL = `
       bespoke_contract_uploaded_at = now(), nha_generated_at = now(),
     additional_conditions = 'No drums.', uploaded_ast_contract_url = 'https://e.example',
       jurisdiction = 'wales', landlord_status = 4, doc_status = 2, move_in_status = 1,
-    common_conditions = 'None.', how_to_rent_pdf_url = '', reference = 'F-' || id, archived_at = now(),
+    common_conditions = 'None.', how_to_rent_pdf_url = '', reference = 'F-' || id::text, archived_at = now(),
       deleted_at = now(), agreement_entered_at = now(),
     tenancy_starts_on = '2026-12-01', rent_pence = 120000, rent_period = 'monthly' where id % 2 = 0;
   update flow set property_status = 2, landlord_bank_account_id = id,
     how_to_rent_pdf_url = 'https://f.example', rent_period = 'weekly' where id % 3 = 0;
-  update flow set reference = 'F' || id, archived_at = now(), deleted_at = now(),
+  update flow set reference = 'F' || id::text, archived_at = now(), deleted_at = now(),
     agreement_entered_at = now(), tenancy_starts_on = '2026-12-01',
     rent_pence = 120000, rent_period = 'monthly', outcome = 'tenant_withdrew', decided_on = '2026-11-30',
       decision_reason = 'Too far.' where id % 2 = 0;
