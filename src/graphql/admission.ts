@@ -82,7 +82,8 @@ function gateError(root: SelectedField, context: Context): GraphQLError | undefi
   return failure && errorAt(failure, [root]);
 }
 
-function refusalAt(gate: Gate, { principal, tenantHeader }: Context): AppError | undefined {
+/** The error with which a gate rejects the caller; undefined if it lets the caller in. */
+export function refusalAt(gate: Gate, { principal, tenantHeader }: Context): AppError | undefined {
   try {
     passGate(gate, principal);
     if (gate.for === 'partner' && principal.kind === 'partner' && tenantHeader)

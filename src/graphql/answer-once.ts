@@ -13,14 +13,15 @@ import { errorAt, failureOf, type OnFailure } from './errors.js';
 import type { Execute, Operation } from './execute.js';
 import { faultOf, hashOf, headerFault, isMutation } from './idempotent-request.js';
 import { requestedOperation, type SelectedField } from './operation.js';
+import { withoutForbidden } from './without-forbidden.js';
 
 /** The pauses between attempts while the first request with a key is running; about a second in all. */
 const PAUSES_MS = [20, 40, 80, 160, 320, 400];
 
 /**
  * Runs a change that is requested with an Idempotency-Key once, however often it is requested. The change and
- * its answer are committed in one transaction; each request is answered with what is stored. A change that
- * fails leaves nothing behind, and the key can be used again.
+ * its answer are committed in one transaction; each request is answered with what is stored, as far as the
+ * caller may still read it. A change that fails leaves nothing behind, and the key can be used again.
  */
 export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
   return async (operation) => {
@@ -31,7 +32,8 @@ export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
     // Reads of the REST API ignore the header.
     if (call && !isMutation(requested)) return execute(operation);
     const message = faultOf(key, context.idempotency.isDoubled, requested);
-    const [root] = requested?.roots ?? [];
+    const roots = requested?.roots ?? [];
+    const [root] = roots;
     if (message || !root) return { errors: [errorAt(invalid([headerFault(message ?? '')]))] };
 
     const use: KeyUse = {
@@ -41,7 +43,8 @@ export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
       requestHash: hashOf(operation),
     };
     try {
-      return await answerOnce(operation, execute, root, use);
+      const result = await answerOnce(operation, execute, root, use);
+      return context.idempotency.isReplayed ? withoutForbidden(result, roots, context) : result;
     } catch (error) {
       const failure = failureOf(error, context.requestId, onFailure);
       return { data: { [root.key]: null }, errors: [errorAt(failure, [root])] };

@@ -28,13 +28,17 @@ function thrownBy(error: GraphQLError): unknown {
   return 'thrownValue' in originalError ? originalError.thrownValue : originalError;
 }
 
-/** An error of an expected failure at a field; `fieldPath` has the fields from the root to it. */
-export function errorAt(failure: AppError, fieldPath: readonly SelectedField[] = []): GraphQLError {
+/**
+ * An error of an expected failure at a field. `fieldPath` has the fields from the root to it; below a list,
+ * `path` has the indexes too.
+ */
+export function errorAt(
+  failure: AppError,
+  fieldPath: readonly SelectedField[] = [],
+  path: readonly (string | number)[] = fieldPath.map(({ key }) => key),
+): GraphQLError {
   const field = fieldPath.at(-1);
-  return graphqlError(failure, {
-    nodes: field && [field.node],
-    path: field && fieldPath.map(({ key }) => key),
-  });
+  return graphqlError(failure, { nodes: field && [field.node], path: field && path });
 }
 
 const graphqlError = (

@@ -67,6 +67,95 @@ describe('a change with an Idempotency-Key', () => {
     expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
   });
 
+  describe('when the caller may read less than before', () => {
+    const ALL = ['flows:read', 'flows:write', 'certificates:write', 'prequalification:read'];
+    const DEEP = `mutation Add($input: AddGuarantorInput!) {
+      addGuarantor(input: $input) {
+        guarantorId
+        flow {
+          id
+          certificates { id }
+          subTenants { id guarantors { email affordabilityAmount } }
+        }
+      }
+    }`;
+    const setScopes = (id: number, scopes: readonly string[]) =>
+      service.sql('update api_key set scopes = $2 where id = $1', [id, JSON.stringify(scopes)]);
+
+    test('a retry shows what the caller may still read, and errors in place of the rest', async () => {
+      const { key, id } = await service.issueKey({ scopes: ALL });
+      await addGuarantor(service, 'earns@example.com');
+      await service.sql(`update guarantor set salary = 30000 where email = 'earns@example.com'`);
+      const send = () =>
+        service.graphql(DEEP, guarantorInput(service, 'deep@example.com'), under('deep', { key }));
+      const first = await send();
+      const amounts = ({ body }: Answer): (number | null)[] =>
+        body.data.addGuarantor.flow.subTenants.flatMap(({ guarantors: all }: { guarantors: object[] }) =>
+          all.map((one) => Reflect.get(one, 'affordabilityAmount')),
+        );
+      expect(amounts(first).filter((one) => one !== null).length).toBeGreaterThan(0);
+      expect(dataOf(first).addGuarantor.flow.certificates.length).toBeGreaterThan(0);
+
+      const held = (
+        await service.sql('select entitlements from brand where id = $1', [service.brand.brandId])
+      )[0];
+      const setEntitlements = (entitlements: unknown) =>
+        service.sql('update brand set entitlements = $2 where id = $1', [
+          service.brand.brandId,
+          JSON.stringify(entitlements),
+        ]);
+      await setEntitlements(Object(held).entitlements.filter((one: string) => one !== 'deposits'));
+      const less = await send();
+      await setEntitlements(Object(held).entitlements);
+      expect(isReplayed(less)).toBe(true);
+      expect(less.body.data.addGuarantor).toEqual({
+        ...first.body.data.addGuarantor,
+        flow: { ...first.body.data.addGuarantor.flow, certificates: null },
+      });
+      expect(less.body.errors).toMatchObject([
+        { path: ['addGuarantor', 'flow', 'certificates'], extensions: { code: 'ENTITLEMENT_REQUIRED' } },
+      ]);
+
+      await setScopes(
+        id,
+        ALL.filter((one) => one !== 'prequalification:read'),
+      );
+      const fewer = await send();
+      expect([isReplayed(fewer), amounts(fewer).filter((one) => one !== null)]).toEqual([true, []]);
+      for (const { path, extensions } of fewer.body.errors)
+        expect([path.slice(0, 3), path.at(-1), extensions.code]).toEqual([
+          ['addGuarantor', 'flow', 'subTenants'],
+          'affordabilityAmount',
+          'SCOPE_REQUIRED',
+        ]);
+
+      await setScopes(id, ALL);
+      const again = await send();
+      expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
+    });
+
+    test('a retry over REST does not show it either', async () => {
+      const { key, id } = await service.issueKey({ scopes: ALL });
+      const { input } = guarantorInput(service, 'rest-less@example.com');
+      const body = Object.fromEntries(
+        Object.entries(input).map(([name, value]) => [
+          name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`),
+          value,
+        ]),
+      );
+      const send = () => service.call('POST', '/v2.1/guarantors', under('rest-less', { key, body }));
+      const first = await send();
+      expect([first.status, first.body.data.flow]).toEqual([200, expect.any(Object)]);
+      await setScopes(id, ['flows:write']);
+      const less = await send();
+      expect([less.status, isReplayed(less), less.body.data]).toEqual([
+        200,
+        true,
+        { ...first.body.data, guarantor: null, flow: null },
+      ]);
+    });
+  });
+
   test('is the same request in another order of members', async () => {
     const { input } = guarantorInput(service, 'order@example.com');
     const first = await service.graphql(ADD_GUARANTOR, { input }, under('order'));
