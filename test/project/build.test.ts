@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join, sep } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 
@@ -80,6 +81,21 @@ test('a source that is as it was before a fault is compiled again, since the fau
   expect(build()).toMatchObject({ status: 0, stdout: '' });
   expect(readFileSync(inFolder('dist/migrations/First.js'), 'utf8')).toContain('first = 1');
   remove();
+});
+
+test('no package runs a script of its own when it is installed, in any folder with packages', () => {
+  const exclude = (path: string) =>
+    ['node_modules', 'dist', '.git', '.data'].includes(path.split(sep).at(-1) ?? '');
+  const folders = globSync('**/package-lock.json', { cwd: projectFile(''), exclude }).map(dirname);
+  expect(folders).toEqual(expect.arrayContaining(['.', 'pages']));
+  for (const folder of folders) {
+    const { stdout: value } = spawnSync('npm', ['config', 'get', 'ignore-scripts'], {
+      encoding: 'utf8',
+      cwd: projectFile(folder),
+      shell: process.platform === 'win32',
+    });
+    expect([folder, value.trim()]).toEqual([folder, 'true']);
+  }
 });
 
 test('what the build needs is installed where NODE_ENV is production, too', () => {

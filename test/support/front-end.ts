@@ -24,7 +24,7 @@ async function install(): Promise<void> {
   const lock = readFileSync(join(PACKAGES, 'package-lock.json'), 'utf8');
   const installed = join(PACKAGES, 'node_modules', '.lock-of-test.json');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
-  await run('npm', ['ci', '--prefer-offline', '--ignore-scripts'], { cwd: PACKAGES });
+  await run('npm', ['ci', '--prefer-offline'], { cwd: PACKAGES });
   writeFileSync(installed, lock);
 }
 
