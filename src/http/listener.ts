@@ -56,16 +56,15 @@ export function createListener(
   server.timeout = idleMs;
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
-  const end = (socket: Duplex, refused: Refused): void => {
-    if (!socket.writable || isAnswered(socket)) socket.destroy();
-    else socket.end(refusal(refused));
-  };
-  server.on('clientError', ({ code, rawPacket }: ParseError, socket: Duplex) => {
-    if (code === 'ECONNRESET') socket.destroy();
-    else end(socket, { code, isHead: rawPacket?.subarray(0, 5).equals(HEAD) });
+  server.on('clientError', (error: ParseError, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) socket.destroy();
+    else socket.end(refusal({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
   });
-  // The service is no proxy.
-  server.on('connect', (_req, socket) => end(socket, {}));
+  // CONNECT is for proxies. Node.js no longer listens to the errors of its socket.
+  server.on('connect', (_req, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(refusal({}), () => socket.destroy());
+  });
   return server;
 }
 

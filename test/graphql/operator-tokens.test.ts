@@ -93,7 +93,7 @@ describe('operator tokens', () => {
     expect(codeOf(await operate(REVOKE, { id: UNKNOWN_ID }))).toBe('NOT_FOUND');
   });
 
-  test('one that expires issues none that expires later, and by default one that expires with it', async () => {
+  test('one that expires issues none that expires later, by default one that expires with it', async () => {
     const { token, record } = await issue({ expiresAt: IN_A_DAY });
     const late = await operate(ISSUE, { input: { expiresAt: '2099-12-31T23:59:59Z' } }, token);
     expect([codeOf(late), faultsOf(late)]).toEqual([

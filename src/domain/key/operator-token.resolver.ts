@@ -37,8 +37,8 @@ export class OperatorTokenResolver {
 
   @OperatorChanges(
     () => OperatorToken,
-    'Revokes an operator token: it stops working immediately. A token cannot revoke itself, and a token that ' +
-      'expires cannot revoke one that does not.',
+    'Revokes an operator token: it stops working immediately. A token cannot revoke itself, and a token ' +
+      'that expires cannot revoke one that does not.',
   )
   revokeOperatorToken(
     @Ctx() ctx: Context,

@@ -76,7 +76,10 @@ async function ownToken({ em, principal }: Context): Promise<OperatorToken | und
 const tokenIdOf = (principal: Caller): number | undefined =>
   principal.kind === 'operator' && principal.tokenId !== COMMAND_LINE.tokenId ? principal.tokenId : undefined;
 
-/** Creates an operator token, with the end of its issuer if it is given none. Its plaintext is returned here and never again. */
+/**
+ * Creates an operator token, with the end of its issuer if it is given none. Its plaintext is returned here
+ * and never again.
+ */
 export async function createOperatorToken(
   em: Em,
   { name, expiresAt }: IssueOperatorTokenInput,
