@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,11 @@ describe('the steps of the image, performed in a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rental-flow-image-'));
   let stage: Stage;
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  let built: string[];
   beforeAll(async () => {
     database = await cloneDatabase(EMPTY_TEMPLATE);
     stage = await buildImage(folder);
+    built = filesIn(stage.root);
   }, BUILD_MS);
   afterAll(async () => {
     await database.drop();
@@ -83,7 +85,20 @@ describe('the steps of the image, performed in a folder', () => {
     expect(key).toMatch(/svcp_[0-9a-f]{12}_[0-9a-f]{64}/);
     expect(await runIn(stage, 'rental-flow brand list', environment)).toContain('Example Lettings');
   });
+
+  test('need no file system that can be written to: nothing of the image has changed', () => {
+    expect(filesIn(stage.root)).toEqual(built);
+  });
 });
+
+/** The files below a folder, with their last change. The image's user cannot write the cache. */
+const filesIn = (root: string): string[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes(join('node_modules', '.cache')))
+    .map((path) => `${path} ${statSync(path).mtimeMs}`)
+    .toSorted();
 
 const none = { name: '', text: '[]' };
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -6,6 +6,12 @@ import { projectFile } from '../../src/paths.js';
 interface ComposeService {
   environment: Record<string, string | number | null>;
   ports: string[];
+  volumes?: string[];
+  user?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
+  read_only?: boolean;
+  tmpfs?: string[];
 }
 
 type Environment = Readonly<Record<string, string>>;
@@ -22,9 +28,22 @@ function interpolated(text: string, environment: Environment): string {
   });
 }
 
-/** The service of docker-compose.yml, as it is written. */
-export const composeService = (name: string): ComposeService =>
-  parse(readFileSync(projectFile('docker-compose.yml'), 'utf8')).services[name];
+/** The services of docker-compose.yml, as they are written. */
+export const composeServices = (): Record<string, ComposeService> =>
+  parse(readFileSync(projectFile('docker-compose.yml'), 'utf8')).services;
+
+export function composeService(name: string): ComposeService {
+  const found = composeServices()[name];
+  if (!found) throw new Error(`docker-compose.yml has no service ${name}.`);
+  return found;
+}
+
+/** What the script of the first start sends to the server: psql replaces its variable with the password. */
+export function roleScript(password: string): string {
+  const script = readFileSync(projectFile('ops/postgres/service-role.sql'), 'utf8');
+  const literal = `'${password.replaceAll("'", "''")}'`;
+  return script.replace(/^\\.*\n|^--.*\n/gm, '').replaceAll(":'password'", () => literal);
+}
 
 /** The environment of the container, where Docker Compose is run with another. */
 export function containerEnvironment(name: string, environment: Environment): Record<string, string> {

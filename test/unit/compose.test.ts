@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
 import { projectFile } from '../../src/paths.js';
-import { composeService, containerEnvironment } from '../support/compose.js';
+import { composeService, composeServices, containerEnvironment } from '../support/compose.js';
 
 /** The variables that the configuration reads. */
 function variables(): string[] {
@@ -63,6 +63,33 @@ describe('docker-compose.yml', () => {
     const DATABASE_URL = 'postgresql://me@db.example.com/app';
     const url = new URL(configOf({ ...SECRETS, DATABASE_URL, DATABASE_PASSWORD: 'a/b' }).databaseUrl ?? '');
     expect([url.host, decodeURIComponent(url.password)]).toEqual(['db.example.com', 'a/b']);
+  });
+
+  test.each(Object.entries(composeServices()))(
+    'gives %s no rights, and a file system that it cannot write to',
+    (name, service) => {
+      expect(service).toMatchObject({
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        read_only: true,
+        tmpfs: expect.arrayContaining(['/tmp']),
+      });
+      // The image of the service names its user.
+      expect(service.user !== undefined || name === 'service').toBe(true);
+    },
+  );
+
+  test('creates a role for the service, and mounts the script that does it where the image looks', () => {
+    const mounts = composeService('postgres').volumes?.map((one) => one.split(':')) ?? [];
+    const script = mounts.find(([, target]) => target?.startsWith('/docker-entrypoint-initdb.d/'));
+    expect(script).toEqual(['./ops/postgres/service-role.sql', expect.stringMatching(/\.sql$/), 'ro']);
+    const { username, pathname } = new URL(configOf(SECRETS).databaseUrl ?? '');
+    const sql = readFileSync(projectFile('ops/postgres/service-role.sql'), 'utf8');
+    expect(sql).toContain(`create role ${username} login`);
+    const { POSTGRES_DB, POSTGRES_USER } = composeService('postgres').environment;
+    expect([pathname, POSTGRES_USER]).toEqual([`/${POSTGRES_DB}`, undefined]);
+    const [, variable = ''] = /\\getenv password (\w+)/.exec(sql) ?? [];
+    expect(containerEnvironment('postgres', SECRETS)[variable]).toBe(PASSWORD);
   });
 
   test('publishes the service and its metrics on this machine only', () => {
