@@ -8,6 +8,7 @@ import { waitAtMost } from '../language/with-timeout.js';
 import { Lease } from './lease.js';
 import type { Mailer } from './mail.js';
 import { messageTask } from './message-task.js';
+import { REMOVE_MAILS, removeMailsTask } from './remove-mails.js';
 import { repeatedTasks } from './repeated-tasks.js';
 import { type RepeatedEmail, SEND_MESSAGE } from './send-message.js';
 import { Worker } from './worker.js';
@@ -83,6 +84,7 @@ export async function startJobs({
       onOutcome: (outcome, error) => onOutcome(SEND_MESSAGE, outcome, error),
       onRepeat,
     }),
+    [REMOVE_MAILS]: removeMailsTask(mailer, (outcome, error) => onOutcome(REMOVE_MAILS, outcome, error)),
   };
   const liveness = new WorkerLiveness(pool, () => relay.wake());
   const worker = new Worker(pool, taskList, (id) => liveness.changeId(id), stuckAfter);

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
@@ -21,6 +21,8 @@ export class UnconfirmedError extends Error {}
  */
 export interface Mailer {
   send(message: Mail, signal?: AbortSignal): Promise<void>;
+  /** Removes messages that became files; those that a mail server has taken are out of reach. */
+  remove(messageIds: readonly string[]): Promise<void>;
   close(): void;
 }
 
@@ -82,6 +84,7 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
         unconfirmed.delete(message.messageId);
       }
     },
+    remove: async () => {},
     close: () =>
       void opened?.then(
         (transport) => transport.close(),
@@ -118,15 +121,23 @@ function refusal({ code, responseCode, command }: Refusal): Error {
  * A message has a secret link, so only this user may read its file. The file is renamed when it is complete.
  */
 function fileMailer(folder: string): Mailer {
+  const pathsOf = (messageId: string): { part: string; file: string } => {
+    const name = `${messageId.replace(/[^\w.-]/g, '')}.eml`;
+    return { part: `${folder}.${name}`, file: join(folder, name) };
+  };
   return {
     send: async (message) => {
       const { createTransport } = await nodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message: content } = await transport.sendMail(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${message.messageId.replace(/[^\w.-]/g, '')}.eml`;
-      await writeFile(`${folder}.${name}`, content as Buffer, { mode: 0o600 });
-      await rename(`${folder}.${name}`, join(folder, name));
+      const { part, file } = pathsOf(message.messageId);
+      await writeFile(part, content as Buffer, { mode: 0o600 });
+      await rename(part, file);
+    },
+    remove: async (messageIds) => {
+      for (const messageId of messageIds)
+        for (const path of Object.values(pathsOf(messageId))) await rm(path, { force: true });
     },
     close: () => {},
   };

@@ -8,7 +8,7 @@ import { lockFlows } from '../flow/flow.service.js';
 import { isOpenFlow } from '../flow/open-flow.js';
 import { ERASED_ANSWER } from '../idempotency/idempotency-key.service.js';
 import { factsOf } from './find-facts.js';
-import { OWN_DATA } from './own-data.js';
+import { OWN_DATA, OWN_MESSAGES } from './own-data.js';
 import type { ErasePersonPayload } from './person.payload.js';
 import { bound, ERASED, type PersonFacts } from './person-facts.js';
 import { sharedData } from './shared-data.js';
@@ -29,10 +29,14 @@ export async function erasePerson(ctx: Context, id: number): Promise<ErasePerson
   if (person.erasedAt) return { personId: id, erasedAt: person.erasedAt };
   const facts = await factsOf(ctx, id);
   await refuseOpenFlows(ctx, facts);
+  const messages = await ctx.em.execute<{ message_id: string }[]>(...bound(MESSAGES, facts));
   for (const sql of statements(ctx)) await ctx.em.execute(...bound(sql, facts));
-  await emit(ctx, { type: 'person_erased', flowId: null, personId: id });
+  const messageIds = messages.map(({ message_id: messageId }) => messageId);
+  await emit(ctx, { type: 'person_erased', flowId: null, personId: id, messageIds });
   return { personId: id, erasedAt: facts.now };
 }
+
+const MESSAGES = `select t.message_id from outgoing_message t where t.brand_id = :brand and ${OWN_MESSAGES}`;
 
 const OPEN_FLOWS = `select id from flow t where t.brand_id = :brand and t.id = any(:flows::bigint[])
   and ${isOpenFlow('t')} order by t.id limit 5`;

@@ -28,6 +28,11 @@ const NAME = `'${ERASED}'`;
 const OF_USER = 't.user_id = :person';
 const UNSENT = `('${MessageStatus.QUEUED}', '${MessageStatus.SENDING}')`;
 
+/** The condition for e-mails to the person. */
+export const OWN_MESSAGES =
+  't.flow_id = any(:flows::bigint[]) and ' +
+  `(${hasEmail('t.recipient', 'recipients')} or ${hasEmail('t.signature_email', 'recipients')})`;
+
 export const OWN_DATA: readonly OwnData[] = [
   {
     entity: User,
@@ -95,9 +100,7 @@ export const OWN_DATA: readonly OwnData[] = [
   },
   {
     entity: OutgoingMessage,
-    rows:
-      't.flow_id = any(:flows::bigint[]) and ' +
-      `(${hasEmail('t.recipient', 'recipients')} or ${hasEmail('t.signature_email', 'recipients')})`,
+    rows: OWN_MESSAGES,
     erased: {
       recipient: NAME,
       role: EMPTY,

@@ -2,7 +2,8 @@ import type { EventTexts } from '../base/event.js';
 
 declare module '../base/event.js' {
   interface Events {
-    person_erased: { flowId: null; personId: number };
+    /** With the Message-IDs of the e-mails to the person. */
+    person_erased: { flowId: null; personId: number; messageIds: string[] };
   }
 }
 
