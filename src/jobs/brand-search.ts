@@ -2,8 +2,10 @@ import { nodesOf } from '../database/citus/nodes.js';
 import type { Em } from '../database/orm.js';
 import type { Search } from './across-brands.js';
 
-/** How long a node that failed is left out. */
-const AWAY_MS = 30_000;
+/** How long a node that failed is left out, at most. */
+const MAX_AWAY_MS = 30_000;
+/** For how many runs a node that failed is left out. */
+const AWAY_RUNS = 60;
 /** Any table that is distributed by brand. */
 const TABLE = 'outbox';
 
@@ -18,17 +20,21 @@ export interface Found {
 
 /**
  * Finds the brands with one kind of work. One statement asks all nodes of a cluster. If it fails, each node is
- * asked for its own brands, so that a node that is down delays no other brand. Such a node is asked again every
- * `AWAY_MS`, beside the searches: one that does not respond would delay each search by a time limit.
+ * asked for its own brands, so that a node that is down delays no other brand. Such a node is asked again
+ * later, beside the searches: one that does not respond would delay each search by a time limit.
  */
 export class BrandSearch {
   /** When to ask the nodes that failed again. */
   private readonly away = new Map<number, number>();
+  private readonly awayMs: number;
 
   constructor(
     private readonly em: Em,
     private readonly search: Search,
-  ) {}
+    everyMs: number,
+  ) {
+    this.awayMs = Math.min(MAX_AWAY_MS, AWAY_RUNS * everyMs);
+  }
 
   async find(): Promise<Found> {
     if (this.away.size > 0) return this.findByNode();
@@ -48,7 +54,7 @@ export class BrandSearch {
       nodes.map(async ({ id, brandIds }) => {
         if (this.away.has(id)) return this.askAgain(id, brandIds);
         return this.ask(brandIds).catch((error: unknown) => {
-          this.away.set(id, performance.now() + AWAY_MS);
+          this.away.set(id, performance.now() + this.awayMs);
           errors.push(error);
           return [];
         });
@@ -66,7 +72,7 @@ export class BrandSearch {
   private askAgain(id: number, brandIds: readonly number[]): number[] {
     const now = performance.now();
     if ((this.away.get(id) ?? now) <= now) {
-      this.away.set(id, now + AWAY_MS);
+      this.away.set(id, now + this.awayMs);
       this.ask(brandIds).then(
         () => this.away.delete(id),
         () => {},

@@ -106,7 +106,7 @@ export async function startJobs({
       for (const task of leased) task.wake();
     },
   });
-  const { relay, leased, all } = repeatedTasks({
+  const { relay, leased, own, ...tasks } = repeatedTasks({
     em: orm.em,
     contextOf,
     stopping: stopping.signal,
@@ -116,10 +116,11 @@ export async function startJobs({
     everyMs,
     onFailure,
   });
-  const running = Promise.all(all.map((task) => task.run(stopping.signal)));
+  const counted = [...leased, ...own];
+  const running = Promise.all([...counted, tasks.worker].map((task) => task.run(stopping.signal)));
 
   return {
-    tasks: () => all.map(({ name, failures }) => ({ task: name, failures })),
+    tasks: () => counted.map(({ name, failures }) => ({ task: name, failures })),
     stop: async () => {
       stopping.abort();
       await worker.stop();

@@ -5,6 +5,7 @@ import { type Kind, kindOf, VALUE_OF } from '../../src/database/cell.js';
 import { closeOrm, type Em, type Orm, openOrm } from '../../src/database/orm.js';
 import { readList } from '../../src/database/read.js';
 import { rowSourceOf } from '../../src/database/row-source.js';
+import { JobLease } from '../../src/domain/base/job-lease.entity.js';
 import { entities } from '../../src/domain/entities.js';
 import { IdempotencyKey } from '../../src/domain/idempotency/idempotency-key.entity.js';
 import { Postcode } from '../../src/domain/place/postcode.entity.js';
@@ -13,7 +14,7 @@ import { shared } from '../support/shared.js';
 
 /** No list of the others is read. */
 const RECORDS = entities.filter(
-  (entity) => entity !== IdempotencyKey && entity !== Postcode,
+  (entity) => entity !== IdempotencyKey && entity !== JobLease && entity !== Postcode,
 ) as EntityClass<object>[];
 
 /** Text that JSON, SQL or a terminal could spoil. */
