@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { Lease } from '../../src/jobs/lease.js';
+import { ownPool } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { askToSign } from '../support/signing.js';
@@ -61,5 +63,31 @@ describe('of several instances', () => {
     );
     expect(lease).toEqual({ taken: true, isShort: true });
     expect(service.logged.filter((line) => line.includes('job failed'))).toEqual([]);
+  });
+
+  test('one whose searches fail leaves the work to another for a while', async () => {
+    const quiet = await TestService.start();
+    running.push(quiet);
+    const pool = ownPool(quiet.databaseUrl);
+    try {
+      let failures = 0;
+      const failing = new Lease(pool, 'failing', { failures: () => failures, onTaken: () => {} });
+      const other = new Lease(pool, 'other', { failures: () => 0, onTaken: () => {} });
+      await failing.renew();
+      await other.renew();
+      expect([failing.isHeld(), other.isHeld()]).toEqual([true, false]);
+      failures = 4;
+      await failing.renew();
+      await other.renew();
+      expect([failing.isHeld(), other.isHeld()]).toEqual([true, false]);
+      failures = 5;
+      await failing.renew();
+      expect([failing.isHeld(), failing.isLeft()]).toEqual([false, true]);
+      await other.renew();
+      await failing.renew();
+      expect([failing.isHeld(), other.isHeld()]).toEqual([false, true]);
+    } finally {
+      await pool.end();
+    }
   });
 });

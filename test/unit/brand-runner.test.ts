@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import type { Context } from '../../src/domain/base/context.js';
+import { BrandRunner } from '../../src/jobs/brand-runner.js';
+
+const FAILING = 2;
+
+/** A task for three brands that fails for one of them. */
+function failingTask(everyMs: number) {
+  const failures: unknown[] = [];
+  const runs: number[] = [];
+  const runner = new BrandRunner('task', everyMs, {
+    contextOf: (brandId) => ({ brandId }) as Context,
+    stopping: new AbortController().signal,
+    onFailure: (_, error) => failures.push(error),
+  });
+  return {
+    failures,
+    runner,
+    run: () =>
+      runner.run([1, FAILING, 3], async ({ brandId }) => {
+        runs.push(brandId);
+        if (brandId === FAILING) throw new Error('It fails.');
+      }),
+    times: (brandId: number) => runs.filter((one) => one === brandId).length,
+  };
+}
+
+describe('a brand for which a task fails', () => {
+  test('is left out for a while, and counts as failed meanwhile; the others have their turns', async () => {
+    const { run, times, failures, runner } = failingTask(10_000);
+    for (let count = 0; count < 5; count += 1) expect(await run()).toBe(true);
+    expect([1, FAILING, 3].map(times)).toEqual([5, 1, 5]);
+    expect(failures).toHaveLength(1);
+    // It has no work any more.
+    expect(await runner.run([1, 3], async () => {})).toBe(false);
+  });
+
+  test('is tried again after the pause', async () => {
+    const { run, times, failures } = failingTask(1);
+    while (times(FAILING) < 4) {
+      await run();
+      await sleep(1);
+    }
+    expect(failures).toHaveLength(4);
+  });
+});
