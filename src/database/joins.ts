@@ -14,6 +14,13 @@ const MAX_JOINS = 4;
 
 const joinsOf = new WeakMap<object, Join[]>();
 
+const haveSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((name) => other.has(name));
+
+/** Aliases of one relation with the same fields are one join. */
+const isSame = (one: Join, { by, fields }: Join): boolean =>
+  one.by === by && (one.fields === fields || haveSame(one.fields, fields));
+
 /**
  * Lets every list that is read with these fields read the records of a reference too. The set is compared by
  * identity: a list with an equal set reads none.
@@ -21,7 +28,7 @@ const joinsOf = new WeakMap<object, Join[]>();
 export function joinTo(fields: ReadonlySet<string>, join: Join): void {
   const joins = joinsOf.get(fields) ?? [];
   joinsOf.set(fields, joins);
-  const isKnown = joins.some((one) => one.by === join.by && one.fields === join.fields);
+  const isKnown = joins.some((one) => isSame(one, join));
   if (!isKnown && joins.length < MAX_JOINS) joins.push(join);
 }
 
@@ -88,7 +95,7 @@ export function joinedRows(
 ): (object | null)[] | undefined {
   const [first] = parents;
   const parentClass = first && rowClassOf(first);
-  const joined = parentClass?.joined.find((one) => one.by === by && one.fields === fields);
+  const joined = parentClass?.joined.find((one) => isSame(one, { by, fields }));
   if (!joined || !parents.every((parent) => rowClassOf(parent) === parentClass)) return undefined;
   const { place, rowClass } = joined;
   return (parents as readonly Row[]).map(({ [CELLS]: cells }) =>

@@ -1,72 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isObjectType } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
-import { dataOf, everythingOf, objectType } from '../support/graphql.js';
-import { type Ids, idsOf } from '../support/operations/ids.js';
-import { operatorSamples, partnerSamples } from '../support/operations.js';
+import { dataOf, everythingOf } from '../support/graphql.js';
 import { eachAlone } from '../support/paths/alone.js';
 import { type Edge, objectsAt } from '../support/paths/edges.js';
-import { fillColumns, saveExamples } from '../support/paths/filled.js';
-import { type Root, rootOf } from '../support/paths/root.js';
-import { ALL_SCOPES, BothWays } from '../support/same/both-ways.js';
-import type { TestService } from '../support/service.js';
-
-/** The samples can be performed in their order. */
-const ORDER = [...partnerSamples({} as Ids), ...operatorSamples({} as Ids)].map(({ field }) => field);
-
-const rootFields = (type: 'Query' | 'Mutation'): string[] =>
-  Object.keys(objectType(type).getFields()).sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+import { fillColumns } from '../support/paths/filled.js';
+import { Roots, rootFields } from '../support/paths/roots.js';
 
 /** The types that a test has found objects of. */
 const found = new Set<string>();
 
-/** The operations of each root field on the records of the demo. */
-class Roots {
-  private constructor(
-    private readonly both: BothWays,
-    private readonly roots: ReadonlyMap<string, Root>,
-  ) {}
-
-  static async start(prepare: (both: BothWays) => Promise<void>): Promise<Roots> {
-    const both = await BothWays.start();
-    await saveExamples(both.service);
-    await prepare(both);
-    const ids = await idsOf(both.service, both.service.brand);
-    const { id: keyId } = await both.service.issueKey();
-    const [token] = await both.service.sql<{ tokenId: number }>(
-      `insert into operator_token (prefix, secret_hash, name, created_at)
-        values ('sample', 'sample', 'Sample', now()) returning id::int as "tokenId"`,
-    );
-    const samples = [...partnerSamples(ids), ...operatorSamples({ ...ids, ...token, keyId })];
-    return new Roots(both, new Map(samples.map((one) => [one.field, rootOf(one)])));
-  }
-
-  get service(): TestService {
-    return this.both.service;
-  }
-
-  /** Asks for each field below a root field alone, and compares its values with those among all fields. */
-  async compare(name: string): Promise<void> {
-    const root = this.roots.get(name);
-    if (!root) throw new Error(`${name} has no sample.`);
-    const { text, asked } = eachAlone(root);
-    const data = await this.both.data(text, root.variables, this.contextFor(root));
-    if (root.isMutation) found.add(Object(data[name]).__typename);
-    const whole = new Map<Edge, Record<string, unknown>[]>();
-    for (const { edge, fields, keys } of asked) {
-      const objects = objectsAt(data, keys);
-      if (objects.length > 0) found.add(edge.type.name);
-      const all = whole.get(edge) ?? objects;
-      whole.set(edge, all);
-      const names = fields.map((field) => field.name);
-      expect([edge.name, objects]).toEqual([edge.name, all.map((one) => only(one, names))]);
-    }
-  }
-
-  private contextFor({ field }: Root) {
-    return field.extensions.gate?.for === 'operator'
-      ? this.both.contextOf({ kind: 'operator', tokenId: 1 })
-      : this.both.partnerWith(ALL_SCOPES);
+/** Asks for each field below a root field alone, and compares its values with those among all fields. */
+async function compare(roots: Roots, name: string): Promise<void> {
+  const root = roots.get(name);
+  const { text, asked } = eachAlone(root);
+  const data = await roots.data(root, text);
+  if (root.isMutation) found.add(Object(data[name]).__typename);
+  const whole = new Map<Edge, Record<string, unknown>[]>();
+  for (const { edge, fields, keys } of asked) {
+    const objects = objectsAt(data, keys);
+    if (objects.length > 0) found.add(edge.type.name);
+    const all = whole.get(edge) ?? objects;
+    whole.set(edge, all);
+    const names = fields.map((field) => field.name);
+    expect([edge.name, objects]).toEqual([edge.name, all.map((one) => only(one, names))]);
   }
 }
 
@@ -76,11 +33,11 @@ const only = (object: Record<string, unknown>, names: readonly string[]) =>
 describe('a field requested alone has the same value as among all fields, everywhere below', () => {
   let roots: Roots;
   beforeAll(async () => {
-    roots = await Roots.start(({ service }) => fillColumns(service));
+    roots = await Roots.start(fillColumns);
   });
   afterAll(() => roots.service.stop());
 
-  test.each(rootFields('Query'))('%s', (name) => roots.compare(name));
+  test.each(rootFields('Query'))('%s', (name) => compare(roots, name));
 
   test('a record requested twice with different fields is right both times', async () => {
     const query = `query ($flowId: SafeInt!) {
@@ -124,11 +81,11 @@ describe('a field requested alone has the same value as among all fields, everyw
 describe('the same holds below the payload of', () => {
   let roots: Roots;
   beforeAll(async () => {
-    roots = await Roots.start(async () => {});
+    roots = await Roots.start();
   });
   afterAll(() => roots.service.stop());
 
-  test.each(rootFields('Mutation'))('%s', (name) => roots.compare(name));
+  test.each(rootFields('Mutation'))('%s', (name) => compare(roots, name));
 });
 
 test('the tests above have found an object of every type', () => {

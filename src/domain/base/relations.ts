@@ -13,9 +13,13 @@ export type Children<E extends BrandOwned> = Pick<ChildLists<E>, 'entity' | 'by'
 
 type Fields = ReadonlySet<string>;
 
-/** Reads related records in batches: one statement for each relation, however many parents there are. */
+/**
+ * Reads related records in batches: one statement for each relation, however many parents there are, and
+ * however many aliases it has.
+ */
 export class Relations {
   private readonly loaders = new Map<string, DataLoader<number, unknown>>();
+  private readonly reads = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly reader: ReadsRows,
@@ -23,10 +27,18 @@ export class Relations {
   ) {}
 
   /** The record that a reference points to. */
-  one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Fields): Promise<E> {
-    return this.loader<E>(`one ${entity.name} ${columnKey(this.reader, entity, fields)}`, async (ids) => {
+  async one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Fields): Promise<E> {
+    const record = await this.find(entity, id, fields);
+    if (!record) throw missing(entity, id);
+    return record;
+  }
+
+  /** The record with an id; null if there is none. */
+  find<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Fields): Promise<E | null> {
+    const key = `one ${entity.name} ${columnKey(this.reader, entity, fields)}`;
+    return this.loader<E | null>(key, async (ids) => {
       const byId = await this.byId(entity, ids, fields);
-      return ids.map((one) => byId.get(one) ?? missing(entity, one));
+      return ids.map((one) => byId.get(one) ?? null);
     }).load(id);
   }
 
@@ -37,10 +49,8 @@ export class Relations {
     page: Page,
     fields: Fields,
   ): Promise<E[]> {
-    const { entity, by, direction } = children;
-    if (page.after) positionOf(page.after, entity);
-    const columns = columnKey(this.reader, entity, fields);
-    const key = `many ${entity.name} ${by} ${direction} ${page.first} ${page.after ?? ''} ${columns}`;
+    if (page.after) positionOf(page.after, children.entity);
+    const key = this.keyOf(children, page, fields);
     return this.loader<E[]>(key, (ids) => this.manyOfAll(children, ids, page, fields)).load(parentId);
   }
 
@@ -65,14 +75,15 @@ export class Relations {
   async manyOfAll<E extends BrandOwned>(
     children: Children<E>,
     parents: readonly number[],
-    { first, after }: Page,
+    page: Page,
     fields: Fields,
   ): Promise<E[][]> {
-    const position = after ? positionOf(after, children.entity) : undefined;
-    const { brandId } = this;
-    const lists = { ...children, brandId, parents, after: position, limit: first, fields };
-    const rows = await readChildren(this.reader, lists);
-    const byParent = Map.groupBy(rows, (row) => idBy(row, children.by));
+    const position = page.after ? positionOf(page.after, children.entity) : undefined;
+    const { brandId, reader } = this;
+    const lists = { ...children, brandId, parents, after: position, limit: page.first, fields };
+    const byParent = await this.once(`${this.keyOf(children, page, fields)} of ${parents.join()}`, async () =>
+      Map.groupBy(await readChildren(reader, lists), (row) => idBy(row, children.by)),
+    );
     return parents.map((id) => byParent.get(id) ?? []);
   }
 
@@ -92,15 +103,38 @@ export class Relations {
   /** Clears what was read, so that records are read again after a change. */
   forget(): void {
     this.loaders.clear();
+    this.reads.clear();
   }
 
-  private async byId<E extends BrandOwned>(
+  private byId<E extends BrandOwned>(
     entity: EntityClass<E>,
     ids: readonly number[],
     fields: Fields,
   ): Promise<ReadonlyMap<number, E>> {
-    const rows = await readList<E>(this.reader, { entity, where: { id: { $in: ids } }, order: [], fields });
-    return new Map(rows.map((row) => [row.id, row]));
+    const key = `one ${entity.name} ${columnKey(this.reader, entity, fields)} of ${ids.join()}`;
+    return this.once(key, async () => {
+      const rows = await readList<E>(this.reader, { entity, where: { id: { $in: ids } }, order: [], fields });
+      return new Map(rows.map((row) => [row.id, row]));
+    });
+  }
+
+  private keyOf<E extends BrandOwned>(
+    { entity, by, direction, unless }: Children<E>,
+    { first, after }: Page,
+    fields: Fields,
+  ): string {
+    const columns = columnKey(this.reader, entity, fields);
+    return `many ${entity.name} ${by} ${direction} ${unless ?? ''} ${first} ${after ?? ''} ${columns}`;
+  }
+
+  /** What a plan reads for all parents of an alias, the others with the same arguments get too. */
+  private once<V>(key: string, read: () => Promise<V>): Promise<V> {
+    // Reads of different types never share a key.
+    const known = this.reads.get(key) as Promise<V> | undefined;
+    if (known) return known;
+    const reading = read();
+    this.reads.set(key, reading);
+    return reading;
   }
 
   private loader<V>(

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { selectedNames } from '../../language/selection.js';
+import { namesWith, selectedNames } from '../../language/selection.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
-import { PageArgs, readPage } from '../base/page.js';
+import { PageArgs, pageOf } from '../base/page.js';
 import { ConfirmHoldingDepositPayload } from './flow.payload.js';
 import { payloadFlow } from './payload-flow.js';
 import { SubTenant } from './sub-tenant.entity.js';
@@ -18,14 +18,18 @@ export class ConfirmedSubTenants {
       'The sub-tenants of the call, oldest record first. A key without the scope `flows:read` gets ' +
       'null and an error.',
   })
-  subTenants(
+  async subTenants(
     @Root() { subTenantIds }: ConfirmHoldingDepositPayload,
-    @Ctx() { reader }: Context,
+    @Ctx() { relations }: Context,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SubTenant[]> {
-    const where = { id: { $in: subTenantIds } };
-    return readPage(reader, { entity: SubTenant, where, direction: 'asc' }, page, selectedNames(info));
+    const fields = namesWith(selectedNames(info), ['createdAt']);
+    const found = await Promise.all(subTenantIds.map((id) => relations.find(SubTenant, id, fields)));
+    const oldestFirst = found
+      .filter((one) => one !== null)
+      .sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || one.id - other.id);
+    return pageOf(SubTenant, oldestFirst, page);
   }
 }
 

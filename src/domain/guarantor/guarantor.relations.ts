@@ -12,7 +12,7 @@ import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { PreQualification } from '../tenant/pre-qualification.entity.js';
 import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorPayload, UpdateGuarantorPayload } from './guarantor.payload.js';
-import { guarantorsOfTenant } from './guarantor.service.js';
+import { guarantorsOfTenant } from './guarantor-reads.js';
 import { GuarantorReferences } from './guarantor-references.js';
 
 @Resolver(() => SubTenant)

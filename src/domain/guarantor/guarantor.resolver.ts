@@ -7,7 +7,8 @@ import { ResolvedField } from '../base/resolved-field.js';
 import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorInput } from './guarantor.input.js';
 import { AddGuarantorPayload } from './guarantor.payload.js';
-import { addGuarantor, preQualificationIdOf } from './guarantor.service.js';
+import { addGuarantor } from './guarantor.service.js';
+import { preQualificationIdOf } from './guarantor-reads.js';
 
 @Resolver(() => Guarantor)
 export class GuarantorResolver {

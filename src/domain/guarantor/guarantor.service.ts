@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { FilterQuery } from '@mikro-orm/core';
 import { insertRecord } from '../../database/change.js';
 import { readRow } from '../../database/lock-row.js';
 import { notFound } from '../../errors.js';
@@ -7,7 +6,6 @@ import { trimEmailAddress } from '../../language/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
 import { unlessDuplicate } from '../base/flush.js';
-import { type PageArgs, readPage } from '../base/page.js';
 import type { Flow } from '../flow/flow.entity.js';
 import { flowForChange } from '../flow/flow.service.js';
 import { lockFlowOf } from '../flow/lock-flow-of.js';
@@ -64,34 +62,3 @@ export async function addGuarantor(
 
 const UNSTARTED: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
 const isStageBegun = ({ guarantorStatus }: Flow): boolean => !UNSTARTED.includes(guarantorStatus);
-
-/** A page of the guarantors of a tenant on all flows of the tenant. */
-export function guarantorsOfTenant(
-  ctx: Context,
-  userId: number,
-  page: PageArgs,
-  fields: ReadonlySet<string>,
-): Promise<Guarantor[]> {
-  const where: FilterQuery<Guarantor> = {
-    subTenant: { user: [ctx.brandId, userId] as const, flow: { isDeleted: false } },
-  };
-  return readPage(ctx.reader, { entity: Guarantor, where, direction: 'asc' }, page, fields);
-}
-
-const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
-  from guarantor g
-  join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
-  join pre_qualification p on p.brand_id = s.brand_id and p.user_id = s.user_id
-  where g.brand_id = ? and g.id = any(?::bigint[])`;
-
-/** The id of the pre-qualification record of a guarantor's tenant; 0 when there is none. */
-export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number> {
-  const read = async (ids: readonly number[]) => {
-    const rows = await ctx.em.execute<{ id: string; pre_qualification_id: string }[]>(PRE_QUALIFICATIONS, [
-      ctx.brandId,
-      `{${ids.join(',')}}`,
-    ]);
-    return new Map(rows.map((row) => [Number(row.id), Number(row.pre_qualification_id)]));
-  };
-  return ctx.relations.grouped('pre-qualification of guarantor', guarantorId, read, 0);
-}

@@ -16,7 +16,7 @@ export class Viewer {
   @Field(() => User, { description: 'The user that the key acts as.' }) user!: User;
 }
 
-/** Only what is selected is read. */
+/** Only what is selected is read, and once for all aliases. */
 type LazyViewer = { [Member in keyof Viewer]: () => Promise<Viewer[Member]> };
 
 @Resolver()
@@ -35,9 +35,17 @@ export class ViewerResolver {
       return found;
     };
     return {
-      key: () => record(ApiKey, keyId, 'key'),
-      brand: () => record(Brand, brandId, 'brand'),
-      user: () => record(User, userId, 'user'),
+      key: once(() => record(ApiKey, keyId, 'key')),
+      brand: once(() => record(Brand, brandId, 'brand')),
+      user: once(() => record(User, userId, 'user')),
     };
   }
+}
+
+function once<V>(read: () => Promise<V>): () => Promise<V> {
+  let reading: Promise<V> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
 }

@@ -41,7 +41,10 @@ export class PersonExportResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<PersonRecord[]> {
-    return personRecords(ctx, personId, page);
+    // Aliases with the same page are read once.
+    const read = async (ids: readonly number[]) =>
+      new Map(await Promise.all(ids.map(async (id) => [id, await personRecords(ctx, id, page)] as const)));
+    return ctx.relations.grouped(`export ${page.first} ${page.after ?? ''}`, personId, read, []);
   }
 }
 

@@ -27,7 +27,7 @@ export const DIRECTORY: readonly SampleOf[] = [
       'query ($branchId: SafeInt) { agents(branchId: $branchId) { totalCount edges { node { id name } } } }',
       { branchId },
     ),
-  () => sample('people', '{ people { totalCount edges { node { id } } } }'),
+  () => sample('people', '{ people(kind: TENANT) { totalCount edges { node { id } } } }'),
   ({ personId }) =>
     sample('person', 'query ($id: SafeInt!) { person(id: $id) { id lastName } }', { id: personId }),
   ({ personId }) =>

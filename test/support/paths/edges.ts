@@ -54,6 +54,10 @@ export function asked({ name, args }: Field, first: number): string {
   return args.some((one) => one.name === 'first') ? `${name}(first: ${first})` : name;
 }
 
+/** A selection at the end of a path. */
+export const along = (path: readonly Field[], first: number, selection: string): string =>
+  path.reduceRight((below, field) => `${asked(field, first)} { ${below} }`, selection);
+
 /** The objects at the end of a path of response names below a value. */
 export function objectsAt(value: unknown, [key, ...rest]: readonly string[]): Record<string, unknown>[] {
   if (value === null || value === undefined) return [];

@@ -1,0 +1,55 @@
+import { executePrepared } from '../../database/bound.js';
+import type { Context } from '../base/context.js';
+import { positionOf } from '../base/cursor.js';
+import type { PageArgs } from '../base/page.js';
+import { Guarantor } from './guarantor.entity.js';
+
+const BEFORE_ALL = { createdAt: '-infinity', id: 0 };
+
+/** Each tenant’s page is cut in the database, however many flows the tenant has. */
+const GUARANTORS = `select tenant.id as "tenantId", array_agg(page.id order by page.created_at, page.id) as ids
+  from json_array_elements_text($1::json) as tenant (id)
+  cross join lateral (
+    select g.id, g.created_at from sub_tenant s
+      join flow f on f.brand_id = $2 and f.id = s.flow_id
+      join guarantor g on g.brand_id = $2 and g.sub_tenant_id = s.id
+      where s.brand_id = $2 and s.user_id = tenant.id::bigint and not f.is_deleted
+        and (g.created_at, g.id) > ($3::timestamptz, $4::bigint)
+      order by g.created_at, g.id limit $5) as page
+  group by tenant.id`;
+
+/** A page of the guarantors of a tenant on all flows of the tenant, read for many tenants at once. */
+export async function guarantorsOfTenant(
+  { em, brandId, relations }: Context,
+  userId: number,
+  { first, after }: PageArgs,
+  fields: ReadonlySet<string>,
+): Promise<Guarantor[]> {
+  const { createdAt, id } = after ? positionOf(after, Guarantor) : BEFORE_ALL;
+  const read = async (userIds: readonly number[]) => {
+    const params = [JSON.stringify(userIds), brandId, createdAt, id, first];
+    const rows = await executePrepared<{ tenantId: string; ids: string[] }>(em, GUARANTORS, params);
+    return new Map(rows.map((row) => [Number(row.tenantId), row.ids.map(Number)]));
+  };
+  const ids = await relations.grouped(`guarantors of tenant ${first} ${after ?? ''}`, userId, read, []);
+  const found = await Promise.all(ids.map((one) => relations.find(Guarantor, one, fields)));
+  return found.filter((one) => one !== null);
+}
+
+const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
+  from guarantor g
+  join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
+  join pre_qualification p on p.brand_id = s.brand_id and p.user_id = s.user_id
+  where g.brand_id = ? and g.id = any(?::bigint[])`;
+
+/** The id of the pre-qualification record of a guarantor's tenant; 0 when there is none. */
+export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number> {
+  const read = async (ids: readonly number[]) => {
+    const rows = await ctx.em.execute<{ id: string; pre_qualification_id: string }[]>(PRE_QUALIFICATIONS, [
+      ctx.brandId,
+      `{${ids.join(',')}}`,
+    ]);
+    return new Map(rows.map((row) => [Number(row.id), Number(row.pre_qualification_id)]));
+  };
+  return ctx.relations.grouped('pre-qualification of guarantor', guarantorId, read, 0);
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PRICE } from '../../src/domain/base/price.js';
+import { along, asked, type Edge, edgesBelow, fieldsFor, typeBelow } from '../support/paths/edges.js';
+import { fillColumns } from '../support/paths/filled.js';
+import type { Root } from '../support/paths/root.js';
+import { Roots, rootFields } from '../support/paths/roots.js';
+import { statementsDuring } from '../support/statements.js';
+
+/** The most statements of a level: its records, and what a value of them or a total needs. */
+const OF_LEVEL = 3;
+const PARENTS = [5, 20] as const;
+const ALIASES = [3, 12] as const;
+/** More than the levels of a path may take. */
+const MANY_ALIASES = 40;
+
+/** The values of the objects of an edge, by aliases of its field. */
+function selectionOf(root: Root, { type, path }: Edge, aliases: number, first: number, at = 0): string {
+  const values = fieldsFor(root.field, type).filter((field) => !typeBelow(field));
+  const selected = ['__typename', ...values.map(({ name }) => name)].join(' ');
+  const last = path.at(-1);
+  if (!last) return selected;
+  const each = Array.from(
+    { length: aliases },
+    (_, index) => `a${at}x${index}: ${asked(last, first)} { ${selected} }`,
+  );
+  const [top, ...below] = path.slice(0, -1);
+  const ends = each.join(' ');
+  return top ? `a${at}: ${asked(top, first)} { ${along(below, first, ends)} }` : ends;
+}
+
+/** The most statements of a path: those of its levels, and those that its fields have in their price. */
+const mostOf = ({ path }: Edge): number =>
+  path.reduce(
+    (sum, { extensions: { price } }) => sum + (price?.({}) ?? 0) / PRICE.statement,
+    OF_LEVEL * (path.length + 1),
+  );
+
+describe('the statements of a path grow with its levels alone, not with parents or aliases, below', () => {
+  let roots: Roots;
+  beforeAll(async () => {
+    roots = await Roots.start(fillColumns);
+  });
+  afterAll(() => roots.service.stop());
+
+  test.each(rootFields('Query'))('%s', async (name) => {
+    const root = roots.get(name);
+    const call = (first: number): string =>
+      root.field.args.some((arg) => arg.name === 'first') ? withFirst(root.call, first) : root.call;
+    for (const edge of edgesBelow(root.field)) {
+      const count = async (aliases: number, first: number): Promise<number> => {
+        const text = root.operation([`${call(first)} { ${selectionOf(root, edge, aliases, first)} }`]);
+        return (await statementsDuring(() => roots.data(root, text))).length;
+      };
+      const [few, many] = [await count(ALIASES[0], PARENTS[1]), await count(ALIASES[1], PARENTS[1])];
+      const ofFewParents = await count(ALIASES[1], PARENTS[0]);
+      const isFew = Math.max(many, ofFewParents) <= mostOf(edge);
+      expect([edge.name, many, isFew]).toEqual([edge.name, few, true]);
+    }
+  });
+});
+
+const withFirst = (call: string, first: number): string =>
+  call.includes('(') ? call.replace('(', `(first: ${first}, `) : `${call}(first: ${first})`;
+
+describe('the same holds for the payload of', () => {
+  let roots: Roots;
+  beforeAll(async () => {
+    roots = await Roots.start();
+  });
+  afterAll(() => roots.service.stop());
+
+  test.each(rootFields('Mutation'))('%s', async (name) => {
+    const root = roots.get(name);
+    const edges = edgesBelow(root.field);
+    const selections = edges.map((edge, at) => selectionOf(root, edge, MANY_ALIASES, PARENTS[0], at));
+    const text = root.operation([`${root.call} { __typename ${selections.join(' ')} }`]);
+    const sent = await statementsDuring(() => roots.data(root, text));
+    const afterCommit = sent.slice(sent.indexOf('commit') + 1);
+    expect(afterCommit.length).toBeLessThanOrEqual(edges.reduce((sum, edge) => sum + mostOf(edge), 0));
+  });
+});
