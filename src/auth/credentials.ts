@@ -4,7 +4,7 @@ import { type Cell, instantOf } from '../database/cell.js';
 import type { Statements } from '../database/statements.js';
 import type { Namespace } from './key.js';
 import type { Principal } from './principal.js';
-import type { Entitlement, Scope } from './scopes.js';
+import { type Entitlement, PUBLIC_SCOPES, type Scope } from './scopes.js';
 
 /** The stored part of a key or token, and the caller that it stands for. */
 export interface Credential {
@@ -45,17 +45,25 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
     return (prefix) => loader.load(prefix);
   };
   return {
-    svcp: finder(API_KEYS, ([, , , , , id, brandId, userId, scopes, entitlements]) => ({
-      kind: 'partner',
-      keyId: Number(id),
-      brandId: Number(brandId),
-      userId: Number(userId),
-      scopes: new Set<Scope>(JSON.parse(scopes ?? '[]')),
-      entitlements: new Set<Entitlement>(JSON.parse(entitlements ?? '[]')),
-    })),
+    svcp: finder(API_KEYS, ([, , , , origins, id, brandId, userId, scopes, entitlements]) => {
+      const isPublic = originsIn(origins).length > 0;
+      const granted: readonly Scope[] = JSON.parse(scopes ?? '[]');
+      return {
+        kind: 'partner',
+        keyId: Number(id),
+        brandId: Number(brandId),
+        userId: Number(userId),
+        // An earlier version may have issued the key with more.
+        scopes: new Set(isPublic ? granted.filter((scope) => PUBLIC_SCOPES.includes(scope)) : granted),
+        entitlements: new Set<Entitlement>(JSON.parse(entitlements ?? '[]')),
+        isPublic,
+      };
+    }),
     svco: finder(OPERATOR_TOKENS, ([, , , , , id]) => ({ kind: 'operator', tokenId: Number(id) })),
   };
 }
+
+const originsIn = (cell: Cell | undefined): string[] => JSON.parse(cell ?? '[]');
 
 /** Rows with the same texts have the same credential, so it is created once. */
 function remembered(principalOf: (cells: readonly Cell[]) => Principal) {
@@ -70,7 +78,7 @@ function remembered(principalOf: (cells: readonly Cell[]) => Principal) {
       isActive: isActive === 't',
       expiresAt: expiresAt ? instantOf(expiresAt) : null,
       principal: principalOf(cells),
-      origins: new Set<string>(JSON.parse(origins ?? '[]')),
+      origins: new Set(originsIn(origins)),
     };
     known.set(texts, credential);
     return credential;

@@ -1,16 +1,26 @@
 import { AppError } from '../errors.js';
 import type { Caller, Partner } from './principal.js';
-import { ENTITLEMENT_OF, type Scope } from './scopes.js';
+import { ENTITLEMENT_OF, PUBLIC_SCOPES, type Scope } from './scopes.js';
 
 /** The caller that an operation requires: a partner with a scope (null: any partner), or an operator. */
-export type Gate = { for: 'partner'; scope: Scope | null } | { for: 'operator' };
+export type Gate =
+  | {
+      for: 'partner';
+      scope: Scope | null;
+      /** Whether a key with origins may make the call; others are for keys that only servers have. */
+      isPublic?: boolean;
+    }
+  | { for: 'operator' };
 
 const OPERATOR_ONLY = 'Operator only; this call needs an operator token.';
 
 /** What a gate requires of the caller, for descriptions. */
 export function requirementOf(gate: Gate): string {
   if (gate.for === 'operator') return OPERATOR_ONLY;
-  return gate.scope === null ? 'Any API key may make this call.' : `Needs the scope \`${gate.scope}\`.`;
+  const scope =
+    gate.scope === null ? 'Any API key may make this call.' : `Needs the scope \`${gate.scope}\`.`;
+  const isDoubtful = gate.scope === null || PUBLIC_SCOPES.includes(gate.scope);
+  return isDoubtful && !gate.isPublic ? `${scope} Keys with \`origins\` may not make it.` : scope;
 }
 
 /**
@@ -24,7 +34,15 @@ export function passGate(gate: Gate, principal: Caller): void {
   }
   if (principal.kind !== 'partner')
     throw new AppError('PARTNER_REQUIRED', 'This call needs an API key of a brand.');
+  if (principal.isPublic && !gate.isPublic) throw notForPublicKeys(gate.scope);
   if (gate.scope !== null) passScope(gate.scope, principal);
+}
+
+function notForPublicKeys(scope: Scope | null): AppError {
+  const [withScope, allowed] = scope === null ? ['', []] : [`, with the scope ${scope}`, [scope]];
+  return new AppError('SCOPE_REQUIRED', `This call needs an API key without origins${withScope}.`, {
+    allowed,
+  });
 }
 
 export function passScope(scope: Scope, partner: Partner): void {

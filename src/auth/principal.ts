@@ -8,6 +8,8 @@ export interface Partner {
   userId: number;
   scopes: ReadonlySet<Scope>;
   entitlements: ReadonlySet<Entitlement>;
+  /** Whether the key has origins: everyone who opens their pages has it. */
+  isPublic: boolean;
 }
 
 /** Staff of the platform; the documented REST API calls them superusers. */
@@ -28,3 +30,6 @@ export interface System {
 
 /** Who runs an operation. */
 export type Caller = Principal | System;
+
+/** Whether the caller has a public key, which reads what may be shown to everyone. */
+export const isPublic = (caller: Caller): boolean => caller.kind === 'partner' && caller.isPublic;

@@ -69,27 +69,10 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
 };
 
 /**
- * The scopes that no key with origins has. Everyone who opens its pages has the key, and these scopes read
- * finances, export and erase people, send e-mails, record money and legal documents, or act for others.
+ * The scopes that a key with origins may have, and has if the operator names none: those of a public website.
+ * Everyone who opens its pages has the key, so it reads advertisements and records enquiries, and nothing else.
  */
-const NOT_IN_BROWSERS: readonly Scope[] = [
-  Scope.PREQUALIFICATION_READ,
-  Scope.PREQUALIFICATION_WRITE,
-  Scope.DIRECTORY_WRITE,
-  Scope.PAYMENTS_WRITE,
-  Scope.CERTIFICATES_WRITE,
-  Scope.ESIGNATURE_SEND,
-  Scope.WEBHOOKS_MANAGE,
-  Scope.TENANT_ACT_AS,
-];
-
-/** The scopes that a key with origins may have. */
-export const BROWSER_SCOPES: readonly Scope[] = Object.values(Scope).filter(
-  (scope) => !NOT_IN_BROWSERS.includes(scope),
-);
-
-/** The scopes of a new key with origins for which the operator names none: those of a public website. */
-export const DEFAULT_BROWSER_SCOPES: readonly Scope[] = [Scope.PROPERTIES_READ, Scope.LEADS_WRITE];
+export const PUBLIC_SCOPES: readonly Scope[] = [Scope.PROPERTIES_READ, Scope.LEADS_WRITE];
 
 /** The scopes that a key has only where the operator names them. */
 const ON_REQUEST: readonly Scope[] = [Scope.PAYMENTS_WRITE, Scope.TENANT_ACT_AS];

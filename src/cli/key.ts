@@ -64,7 +64,7 @@ export function keyCommand(): CliCommand {
       listOption(
         '--origins <origins...>',
         'origins whose pages may use the key in a browser, such as https://www.example.com; with them the ' +
-          'scopes are properties:read and leads:write by default, and some are refused',
+          'scopes are properties:read and leads:write at most: everyone who opens the pages has the key',
       ),
     )
     .option(...QUIET_OPTION)

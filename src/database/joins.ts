@@ -1,4 +1,5 @@
 import type { EntityProperty } from '@mikro-orm/core';
+import { AUDIENCE } from './audience.js';
 import { CELLS, createRowClass, type Joined, propertyOf, type Row, rowClassOf } from './row.js';
 import { type Selection, selectionOf } from './selection.js';
 import { ALIAS, columnOf } from './sql.js';
@@ -40,10 +41,16 @@ export interface JoinedSelection extends Selection {
 
 const known = new WeakMap<object, WeakMap<Selection, JoinedSelection>>();
 
+/**
+ * A selection that reads no records beside its own. Public keys use it: they do not see every record that a
+ * reference leads to.
+ */
+export const withoutJoins = (selection: Selection): JoinedSelection => ({ ...selection, joins: '' });
+
 /** A selection with the records that are read with these fields. */
 export function withJoins(selection: Selection, fields: Iterable<string>): JoinedSelection {
   const joins = joinsOf.get(fields);
-  if (!joins) return { ...selection, joins: '' };
+  if (!joins) return withoutJoins(selection);
   const ofFields = known.get(fields) ?? new WeakMap<Selection, JoinedSelection>();
   known.set(fields, ofFields);
   const joined = ofFields.get(selection) ?? joinedSelection(selection, joins);
@@ -79,13 +86,16 @@ function joinedSelection({ columns, rowClass }: Selection, wanted: readonly Join
   return { columns: selected.join(', '), rowClass: createRowClass(meta, places, joined), joins };
 }
 
-/** Whether the record of a reference is certainly there, and visible to whoever sees the reference. */
+/**
+ * Whether the record of a reference is certainly there, and visible to whoever sees the reference, public keys
+ * apart.
+ */
 const isCertain = ({ kind, fieldNames, createForeignKeyConstraint, targetMeta }: EntityProperty): boolean =>
   kind === 'm:1' &&
   createForeignKeyConstraint !== false &&
   fieldNames.length === 2 &&
   fieldNames[0] === 'brand_id' &&
-  Object.keys(targetMeta?.filters ?? {}).every((name) => name === 'brand');
+  Object.keys(targetMeta?.filters ?? {}).every((name) => name === 'brand' || name === AUDIENCE);
 
 /** The records that were read with the parents, in their order; undefined where they were not. */
 export function joinedRows(

@@ -1,9 +1,11 @@
+import { isPublic } from './audience.js';
 import { condition } from './condition.js';
-import { type JoinedSelection, withJoins } from './joins.js';
+import { type JoinedSelection, withJoins, withoutJoins } from './joins.js';
 import type { List, ListQuery, Query } from './list.js';
 import { firstRowsFor, inFirstRows, inIndex, isPlannedFor, isSelective, type PageSql } from './list-sql.js';
 import { metadataOf } from './metadata.js';
 import { pageIds } from './page-ids.js';
+import { tableOf } from './public-view.js';
 import type { ReadsRows } from './reader.js';
 import { selectionOf } from './selection.js';
 import { ALIAS, LeftToOrm, ordering, Params } from './sql.js';
@@ -17,7 +19,7 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
   const meta = metadataOf(reader, list.entity);
   const own = selectionOf(meta, fields, also);
   if (!own) throw new LeftToOrm();
-  const selection = withJoins(own, fields);
+  const selection = isPublic(reader) ? withoutJoins(own) : withJoins(own, fields);
   const { columns, rowClass } = selection;
   if (isSelective(list)) {
     const build = (textOf: (page: PageSql<E>) => string) => query(reader, list, selection, textOf);
@@ -39,7 +41,8 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
   const found = query(reader, list, selection, (page) => {
     const { filter, order, table, joins, withIds, limitClause } = page;
     const rest = `${filter && ` where ${filter}`}${order}${limitClause}`;
-    if (limit === undefined || !isFoundFirst) return `select ${columns} from ${table}${joins}${rest}`;
+    if (limit === undefined || !isFoundFirst)
+      return `select ${columns} from ${table} as ${ALIAS}${joins}${rest}`;
     return withIds(pageIds(page, offset + limit), columns, '');
   });
   return { ...found, rowClass };
@@ -57,7 +60,7 @@ function query<E extends object>(
   const params = new Params(brandOf(reader));
   const filter = condition(meta, visible(reader, meta, where), params);
   const order = ordering(meta, by, params);
-  const table = `"${meta.tableName}" as ${ALIAS}`;
+  const table = tableOf(reader, meta, params);
   // A limit in the text lets the plan of a prepared statement depend on it.
   const limitClause =
     (limit === undefined ? '' : ` limit ${Math.trunc(limit)}`) +
@@ -65,7 +68,7 @@ function query<E extends object>(
   const withIds: PageSql<E>['withIds'] = (ids, columns, limitAfter = limitClause) => {
     const own = condition(meta, visible(reader, meta, {}), params);
     const hasId = `${own && `${own} and `}${ALIAS}."id" = any(array(${ids}))`;
-    return `select ${columns} from ${table}${joins} where ${hasId}${order}${limitAfter}`;
+    return `select ${columns} from ${table} as ${ALIAS}${joins} where ${hasId}${order}${limitAfter}`;
   };
   const text = textOf({ meta, list, filter, order, table, joins, limitClause, withIds, params });
   return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };

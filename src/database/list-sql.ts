@@ -12,6 +12,8 @@ const FIRST_ROWS_FOR_EACH = 10;
 /** A list whose conditions, but the selective one and the text, and whose order are SQL. */
 export interface ListSql<E extends object> {
   meta: EntityMetadata;
+  /** The table, without its name within the statement. */
+  table: string;
   list: Filtered<E>;
   filter: string;
   order: string;
@@ -19,7 +21,6 @@ export interface ListSql<E extends object> {
 
 /** The parts of a statement that reads a page of a list. */
 export interface PageSql<E extends object> extends ListSql<E> {
-  table: string;
   /** The joins of the table, in the statement that selects the columns. */
   joins: string;
   /** The limit and the offset. */
@@ -46,8 +47,8 @@ export function inFirstRows<E extends object>(sql: ListSql<E>, to: number, param
 /** The number of rows of a page among which matching ones are looked for first. */
 export const firstRowsFor = (page: number): number => Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * page);
 
-export const firstRows = <E extends object>({ meta, filter, order }: ListSql<E>, count: number): string =>
-  `select ${ALIAS}.* from "${meta.tableName}" as ${ALIAS}${where(filter)}${order} limit ${count}`;
+export const firstRows = <E extends object>({ table, filter, order }: ListSql<E>, count: number): string =>
+  `select ${ALIAS}.* from ${table} as ${ALIAS}${where(filter)}${order} limit ${count}`;
 
 /** The selective condition as SQL, where the list has one. */
 export const selectiveCondition = <E extends object>(
@@ -63,7 +64,7 @@ function searchConditions<E extends object>(sql: ListSql<E>, params: Params): st
 /** Selects the ids of all rows of a list with a selective condition: an index has them. */
 export function inIndex<E extends object>(sql: ListSql<E>, params: Params): string {
   const conditions = where(sql.filter, ...selectiveCondition(sql, params));
-  return `select ${ALIAS}."id" from "${sql.meta.tableName}" as ${ALIAS}${conditions}`;
+  return `select ${ALIAS}."id" from ${sql.table} as ${ALIAS}${conditions}`;
 }
 
 export function where(...conditions: readonly string[]): string {

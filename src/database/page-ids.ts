@@ -12,7 +12,7 @@ type Page = Pick<PageSql<object>, 'filter' | 'order' | 'table' | 'limitClause'>;
  * first, with those that are as far away as the last of them, and only these are sorted by id.
  */
 export function pageIds({ filter, order, table, limitClause }: Page, end: number): string {
-  const rows = `from ${table}${filter && ` where ${filter}`}`;
+  const rows = `from ${table} as ${ALIAS}${filter && ` where ${filter}`}`;
   const [, distance, byId] = NEAREST_FIRST.exec(order) ?? [];
   if (!distance) return `select ${ALIAS}."id" ${rows}${order}${limitClause}`;
   const nearest =

@@ -1,8 +1,10 @@
 import { type EntityClass, type EntityMetadata, type QueryOrderMap, raw } from '@mikro-orm/core';
+import { isPublic } from './audience.js';
 import { condition } from './condition.js';
-import { withJoins } from './joins.js';
+import { withJoins, withoutJoins } from './joins.js';
 import type { ListQuery } from './list.js';
 import { metadataOf } from './metadata.js';
+import { tableOf } from './public-view.js';
 import { readRows } from './read.js';
 import { readEntities } from './read-entities.js';
 import { emOf, type ReadsRows } from './reader.js';
@@ -57,12 +59,12 @@ function childrenQuery<E extends object>(
 ): ListQuery {
   const own = selectionOf(meta, lists.fields, [lists.by]);
   if (!own) throw new LeftToOrm();
-  const { columns, rowClass, joins } = withJoins(own, lists.fields);
+  const { columns, rowClass, joins } = isPublic(reader) ? withoutJoins(own) : withJoins(own, lists.fields);
   const params = new Params(brandOf(reader));
   const filter = condition(meta, visible(reader, meta, {}), params);
   const isChosen = `${ALIAS}."id" in (${pagesOf(meta, lists, (value) => params.add(value))})`;
   const text =
-    `select ${columns} from "${meta.tableName}" as ${ALIAS}${joins} ` +
+    `select ${columns} from ${tableOf(reader, meta, params)} as ${ALIAS}${joins} ` +
     `where ${filter} and ${isChosen}${ordering(meta, order, params)}`;
   const { values } = params;
   return { text, values, isPlannedAnew: false, rowClass };

@@ -1,6 +1,8 @@
+import { isPublic } from './audience.js';
 import type { Cell } from './cell.js';
 import type { List, ListQuery, Query } from './list.js';
 import { listQuery } from './list-query.js';
+import { transactionOf } from './orm-connection.js';
 import { readEntities } from './read-entities.js';
 import { emOf, type ReadsRows } from './reader.js';
 import { type RowSource, rowSourceOf } from './row-source.js';
@@ -24,19 +26,26 @@ export async function readRows<E extends object>(
   build: () => ListQuery,
   byOrm: () => Promise<E[]>,
 ): Promise<E[]> {
-  const source = reader.isInTransaction() ? undefined : rowSourceOf(reader);
-  const query = source && unlessLeftToOrm(build);
-  if (!source || !query) return byOrm();
+  const source = rowSourceOf(reader);
+  const isStatement = !reader.isInTransaction() || isPublic(reader);
+  const query = source && isStatement ? unlessLeftToOrm(build) : undefined;
+  if (!source || !query) {
+    // The ORM would read what a public key does not see.
+    if (isPublic(reader)) throw new Error('A list for a public key is read by a statement alone.');
+    return byOrm();
+  }
   source.counts.rows += 1;
   const { rowClass } = query;
-  const found = await readCells(source, query);
+  const found = await readCells(source, reader, query);
   // A row is an object of the entity’s class, by its prototype.
   return found.map((cells) => new rowClass(cells)) as object[] as E[];
 }
 
-async function readCells(source: RowSource, query: ListQuery): Promise<Cell[][]> {
+async function readCells(source: RowSource, reader: ReadsRows, query: ListQuery): Promise<Cell[][]> {
   const { otherwise, byText } = query;
-  const read = (one: Query) => source.statements.cells(one.text, one.values, one);
+  const transaction = reader.isInTransaction() ? transactionOf(emOf(reader)) : undefined;
+  const read = (one: Query) =>
+    transaction?.cells(one.text, one.values) ?? source.statements.cells(one.text, one.values, one);
   const first = await read(query);
   if (otherwise && first.length < otherwise.pageSize) return read(otherwise);
   if (!byText || first.length === byText.pageSize) return first;

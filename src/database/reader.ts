@@ -1,4 +1,5 @@
 import type { MetadataStorage } from '@mikro-orm/core';
+import { AUDIENCE } from './audience.js';
 import type { Em } from './orm.js';
 
 /** Thrown where a request that may only share connections needs one of its own. */
@@ -18,11 +19,13 @@ export class Reader {
   constructor(
     private readonly root: Em,
     private readonly brand: number,
+    /** Whether the rows are for a caller with a public key. */
+    private readonly isPublic = false,
   ) {}
 
   /** A reader of the same brand that has read nothing. */
   renewed(): Reader {
-    return new Reader(this.root, this.brand);
+    return new Reader(this.root, this.brand, this.isPublic);
   }
 
   /** A fork that reads the rows of the brand alone. */
@@ -34,6 +37,7 @@ export class Reader {
     }
     this.own = this.root.forRequest();
     this.own.setFilterParams('brand', { brand: this.brand });
+    this.own.setFilterParams(AUDIENCE, { isPublic: this.isPublic });
     return this.own;
   }
 
@@ -53,6 +57,7 @@ export class Reader {
   /** Those of the entity manager where there is one: an operator selects the brand on it. */
   getFilterParams(name: string): unknown {
     if (this.own) return this.own.getFilterParams(name);
+    if (name === AUDIENCE) return { isPublic: this.isPublic };
     return name === 'brand' ? { brand: this.brand } : undefined;
   }
 

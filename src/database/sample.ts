@@ -1,8 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { LRUCache } from 'lru-cache';
+import { isPublic } from './audience.js';
 import { condition } from './condition.js';
 import type { Filtered } from './list.js';
 import { metadataOf } from './metadata.js';
+import { tableOf } from './public-view.js';
 import type { ReadsRows } from './reader.js';
 import type { RowSource } from './row-source.js';
 import { ALIAS, Params } from './sql.js';
@@ -59,7 +61,7 @@ export function knownSample<E extends object>(
 }
 
 const keyOf = (reader: ReadsRows, entity: EntityClass<object>): string =>
-  `${brandOf(reader)} ${metadataOf(reader, entity).tableName}`;
+  `${brandOf(reader)} ${metadataOf(reader, entity).tableName}${isPublic(reader) ? ' public' : ''}`;
 
 function samplesOf(source: RowSource): LRUCache<string, Sample, Drawn> {
   const samples = bySource.get(source) ?? createSamples();
@@ -87,7 +89,7 @@ async function draw({ reader, entity, source }: Drawn): Promise<Sample> {
   const meta = metadataOf(reader, entity);
   const params = new Params(brandOf(reader));
   const own = condition(meta, visible(reader, meta, {}), params);
-  const from = ` from "${meta.tableName}" as ${ALIAS} where ${own || 'true'}`;
+  const from = ` from ${tableOf(reader, meta, params)} as ${ALIAS} where ${own || 'true'}`;
   const read = (text: string) => source.statements.cells(text, params.values);
   const [[count] = []] = await read(`select count(*)${from}`);
   const rows = Number(count);

@@ -75,7 +75,7 @@ interface Sought {
 
 /** The rows of the place whose index has the trigrams, and the rows `t` of those that have the text. */
 function inPlace(
-  { expression, among = {}, key = 'id' }: SearchedPlace,
+  { expression, indexed = expression, among = {}, key = 'id' }: SearchedPlace,
   { table, filter }: Bounds,
   { kind, isSought, candidates, brand, matches }: Sought,
 ): { candidates: string; found: string } {
@@ -83,7 +83,7 @@ function inPlace(
   const [alias, searched] = others.at(-1) ?? [ALIAS, { table }];
   const isOwn = alias === ALIAS;
   const trigrams = `(select trigrams from ${kind})`;
-  const isIndexed = `${alias}.brand_id = ${brand} and ${trigramsIn(expression)} @> ${trigrams}`;
+  const isIndexed = `${alias}.brand_id = ${brand} and ${trigramsIn(indexed)} @> ${trigrams}`;
   const hasText = isOwn && filter ? `${matches(expression)} and ${filter}` : matches(expression);
   const between = others.slice(0, -1);
   const tables = [...between.map(([name, other]) => `${other.table} as ${name}`), `${table} as ${ALIAS}`];

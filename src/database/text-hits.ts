@@ -15,8 +15,7 @@ export const manyFirstRows = ({ places }: TextSearch): number =>
 /** SQL that finds the rows with a text in indexes. */
 export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, params: Params): string {
   const conditions = [sql.filter, ...selectiveCondition(sql, params)];
-  const table = `"${sql.meta.tableName}"`;
-  const bounds = { table, filter: conditions.filter(Boolean).join(' and '), most: MANY_ROWS };
+  const bounds = { table: sql.table, filter: conditions.filter(Boolean).join(' and '), most: MANY_ROWS };
   const { ctes, found, isCut } = candidatesOf(search, bounds, params);
   const many = manyFirstRows(search);
   const isMore = `(${isCut} and exists (${firstRows(sql, many)} offset ${many - 1}))`;

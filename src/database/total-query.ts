@@ -3,6 +3,7 @@ import { condition } from './condition.js';
 import type { Filtered, HashSample, Query } from './list.js';
 import { isPlannedFor, type ListSql, selectiveCondition, where } from './list-sql.js';
 import { metadataOf } from './metadata.js';
+import { tableOf } from './public-view.js';
 import type { ReadsRows } from './reader.js';
 import { ALIAS, Params } from './sql.js';
 import { hitsIn } from './text-hits.js';
@@ -20,7 +21,7 @@ export const hasId = (reader: ReadsRows, entity: EntityClass<object>): boolean =
 export const totalQuery = <E extends object>(reader: ReadsRows, list: Filtered<E>, most: number): Query =>
   counting(reader, list, (sql, params) => {
     const conditions = where(sql.filter, ...selectiveCondition(sql, params));
-    const seen = `select 1 from "${sql.meta.tableName}" as ${ALIAS}${conditions} limit ${most}`;
+    const seen = `select 1 from ${sql.table} as ${ALIAS}${conditions} limit ${most}`;
     return `select count(*) from (${seen}) as seen`;
   });
 
@@ -42,7 +43,7 @@ export const sampledQuery = <E extends object>(reader: ReadsRows, list: Filtered
     // for dearer than reading a whole table of some ten thousand rows.
     const chosen = where(own, `${ALIAS}."id" = any((select ${params.add(ids)}::bigint[])::bigint[])`);
     // Without `offset 0` the planner may look for every row that matches first.
-    const sample = `select ${ALIAS}.* from "${sql.meta.tableName}" as ${ALIAS}${chosen} offset 0`;
+    const sample = `select ${ALIAS}.* from ${sql.table} as ${ALIAS}${chosen} offset 0`;
     const matching = `from (${sample}) as ${ALIAS}${where(sql.filter, ...selectiveCondition(sql, params))}`;
     if (!list.search) return `select count(*), 0 ${matching}`;
     const places = hasTextIn(list.search, params).map((one, place) => ({ one, name: `in_${place}` }));
@@ -66,7 +67,7 @@ export const hashSampleQuery = <E extends object>(
   most: number,
 ): Query =>
   counting(reader, list, (sql, params) => {
-    const chosen = `from "${sql.meta.tableName}" as ${ALIAS}${where(sql.filter, by(ALIAS))}`;
+    const chosen = `from ${sql.table} as ${ALIAS}${where(sql.filter, by(ALIAS))}`;
     const matching = where(...selectiveCondition(sql, params));
     return (
       `select count(*)${matching && ` filter (${matching})`}, count(*) ` +
@@ -82,6 +83,7 @@ function counting<E extends object>(
   const meta = metadataOf(reader, list.entity);
   const params = new Params(brandOf(reader));
   const filter = condition(meta, visible(reader, meta, list.where), params);
-  const text = textOf({ meta, list, filter, order: BY_ID }, params);
+  const table = tableOf(reader, meta, params);
+  const text = textOf({ meta, table, list, filter, order: BY_ID }, params);
   return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
 }

@@ -1,4 +1,5 @@
 import type { EntityMetadata, FilterDef } from '@mikro-orm/core';
+import { AUDIENCE } from './audience.js';
 import type { ReadsRows } from './reader.js';
 
 /** The filters that are on unless they are turned off. */
@@ -6,10 +7,11 @@ const defaults = new WeakMap<EntityMetadata, readonly FilterDef[]>();
 
 /**
  * A filter with those that the ORM adds to every read of the entity: the rows of a brand. Throws where the
- * entity manager has no brand for them. The only place where rows get these filters.
+ * entity manager has no brand for them. The only place where rows get these filters; what a public key sees
+ * is said by the table that it reads (`public-view.ts`).
  */
 export function visible(reader: ReadsRows, meta: EntityMetadata, where: unknown): unknown {
-  const filters = defaults.get(meta) ?? Object.values(meta.filters).filter((one) => one.default !== false);
+  const filters = defaults.get(meta) ?? filtersOf(meta);
   defaults.set(meta, filters);
   if (filters.length === 0) return where;
   const added = filters.map(({ name, cond }) => {
@@ -21,6 +23,9 @@ export function visible(reader: ReadsRows, meta: EntityMetadata, where: unknown)
   });
   return { $and: [...added, where] };
 }
+
+const filtersOf = ({ filters }: EntityMetadata): FilterDef[] =>
+  Object.values(filters).filter((one) => one.default !== false && one.name !== AUDIENCE);
 
 /** The brand whose rows are read; undefined where there is none. */
 export const brandOf = (reader: ReadsRows): unknown => Object(reader.getFilterParams('brand')).brand;

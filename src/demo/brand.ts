@@ -96,6 +96,7 @@ async function createBrand(
     userId: issueApiKey.userId,
     scopes: new Set(Object.values(Scope)),
     entitlements: new Set(Object.values(Entitlement)),
+    isPublic: false,
   });
   const random = new Random(seed);
   await agency.together(async () => {

@@ -1,4 +1,4 @@
-import type { Caller, Principal } from '../auth/principal.js';
+import { type Caller, isPublic, type Principal } from '../auth/principal.js';
 import { nowOf } from '../database/clock.js';
 import type { Em } from '../database/orm.js';
 import { Reader } from '../database/reader.js';
@@ -50,7 +50,7 @@ class BrandContext implements Context {
     this.principal = principal;
     this.brandId = brandId;
     this.actor = { userId };
-    this.reader = new Reader(root, brandId);
+    this.reader = new Reader(root, brandId, isPublic(principal));
     this.relations = new Relations(this.reader, brandId);
     this.requestId = requestId;
     this.now = () => nowOf(root);

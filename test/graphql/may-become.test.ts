@@ -66,6 +66,7 @@ describe('the moves that a stage offers are those that are accepted', () => {
         userId,
         scopes: new Set(Object.values(Scope)),
         entitlements: new Set(Object.values(Entitlement)),
+        isPublic: false,
       },
       'test',
     );

@@ -84,6 +84,7 @@ describe('when a key was last used', () => {
       userId: 0,
       scopes: new Set(),
       entitlements: new Set(),
+      isPublic: false,
     });
     const revoked = async (when: string) => {
       const { id } = await service.issueKey();

@@ -40,6 +40,7 @@ describe('two changes with ids that were drawn before', () => {
         userId,
         scopes: new Set(Object.values(Scope)),
         entitlements: new Set(Object.values(Entitlement)),
+        isPublic: false,
       },
       'duplicates',
     );

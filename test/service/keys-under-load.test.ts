@@ -27,6 +27,7 @@ const userOf = (keyId: number): Partner => ({
   userId: 0,
   scopes: new Set(),
   entitlements: new Set(),
+  isPublic: false,
 });
 
 /** A request of the load: whether the change had been answered before it began, and what it was answered. */

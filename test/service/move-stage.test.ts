@@ -51,6 +51,7 @@ describe('moving a stage of a flow', () => {
       userId,
       scopes: new Set(Object.values(Scope)),
       entitlements: new Set(Object.values(Entitlement)),
+      isPublic: false,
     } as const;
     const ctx: Context = openContext(service.service.orm.em, SETTINGS, partner, 'test');
     await ctx.em.transactional(async () => moveStage(ctx, await flowForChange(ctx, flowId), stage, to));

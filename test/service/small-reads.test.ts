@@ -29,6 +29,7 @@ describe('a query counts as a small read', () => {
       userId: 1,
       scopes,
       entitlements: new Set(Object.values(Entitlement)),
+      isPublic: false,
     };
     const context = openContext(service.service.orm.em, SETTINGS, principal, 'small-reads');
     const execute = executor(() => {}, { usesPlans: true });

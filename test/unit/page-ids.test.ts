@@ -4,7 +4,7 @@ import { pageIds } from '../../src/database/page-ids.js';
 /** The statement of the third page of ten rows. */
 const thirdPage = (order: string): string =>
   pageIds(
-    { table: 'property as t', filter: '', order: ` order by ${order}`, limitClause: ' limit 10 offset $1' },
+    { table: 'property', filter: '', order: ` order by ${order}`, limitClause: ' limit 10 offset $1' },
     30,
   );
 

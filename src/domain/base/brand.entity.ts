@@ -3,6 +3,7 @@ import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import { Field, ObjectType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
 import { CreatedAt, Text, UpdatedAt, Whole } from '../../database/fields.js';
+import { SeenByPublic, WHOLE } from '../../database/public-view.js';
 import { Id } from '../../language/scalars.js';
 import { Cursor, cursorOf } from './cursor.js';
 
@@ -11,6 +12,7 @@ import { Cursor, cursorOf } from './cursor.js';
   name: 'brand_deadline_notice_days_check',
   expression: 'deadline_notice_days >= 0 and deadline_notice_days <= 60',
 })
+@SeenByPublic(WHOLE)
 @ObjectType({
   description: 'A letting agency group. Every record but the operator’s own belongs to exactly one brand.',
   simpleResolvers: true,

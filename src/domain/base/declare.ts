@@ -42,14 +42,24 @@ function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
   };
 }
 
-const partner = (scope: Scope | null): Gate => ({ for: 'partner', scope });
+const partner = (scope: Scope | null, isPublic = false): Gate => ({
+  for: 'partner',
+  scope,
+  ...(isPublic && { isPublic }),
+});
 const OPERATOR: Gate = { for: 'operator' };
 
 /** A caller reads in the schema which key a call needs. */
 const describe = (description: string, gate: Gate): string => `${description}\n\n${requirementOf(gate)}`;
 
 type Returns = () => object;
-interface QueryOptions {
+/** Who may make a call, beside the scope. */
+interface Audience {
+  /** Whether a key with origins, which everyone may have, may make the call. */
+  isPublic?: boolean;
+}
+
+interface QueryOptions extends Audience {
   /** What the query costs beyond its statement and its rows, such as a text search. */
   price?: Price;
   /** The rows of a page whose size is not an argument. */
@@ -57,7 +67,7 @@ interface QueryOptions {
 }
 
 /** What a mutation costs beyond its statement, and the rows of its answer, by its arguments. */
-interface MutationCost {
+interface MutationCost extends Audience {
   price?: Price;
   rows?: Price;
 }
@@ -87,14 +97,18 @@ const mutation =
     gate: Gate,
     returns: Returns,
     description: string,
-    { answersSecret = false, ...cost }: MutationOptions = {},
+    { answersSecret = false, price, rows }: MutationOptions = {},
   ): MethodDecorator =>
   (target, key, descriptor) => {
     Mutation(returns as never, {
       description: describe(answersSecret ? `${description} ${NO_IDEMPOTENCY_KEY}` : description, gate),
       nullable: true,
     })(target, key, descriptor);
-    Extensions({ ...cost, ...(answersSecret && { answersSecret }) })(target, key, descriptor);
+    Extensions({ ...(price && { price }), ...(rows && { rows }), ...(answersSecret && { answersSecret }) })(
+      target,
+      key,
+      descriptor,
+    );
     Gated(gate, transacted)(target, key, descriptor);
   };
 
@@ -104,15 +118,15 @@ export const Reads = (
   returns: Returns,
   description: string,
   options?: QueryOptions,
-): MethodDecorator => query(partner(scope), returns, description, options);
+): MethodDecorator => query(partner(scope, options?.isPublic), returns, description, options);
 
 /** A partner's mutation: one transaction for the change, its timeline entries and its messages. */
 export const Changes = (
   scope: Scope,
   returns: Returns,
   description: string,
-  cost?: MutationCost,
-): MethodDecorator => mutation(partner(scope), returns, description, cost);
+  options?: MutationOptions,
+): MethodDecorator => mutation(partner(scope, options?.isPublic), returns, description, options);
 
 /** An operator's query. */
 export const OperatorReads = (returns: Returns, description: string): MethodDecorator =>

@@ -1,4 +1,5 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
+import { isPublic } from '../../auth/principal.js';
 import { type Fault, recordsNotFound } from '../../errors.js';
 import type { BrandOwned } from './brand-owned.js';
 import type { Context } from './context.js';
@@ -107,11 +108,14 @@ export class RecordNames {
   }
 
   /** Reads the records. Those that the brand does not have, and deleted ones, are 404, all at once. */
-  async read({ em }: Context): Promise<void> {
+  async read({ em, principal }: Context): Promise<void> {
     const given = this.names.filter(({ isGiven }) => isGiven);
     for (const [entity, names] of Map.groupBy(given, (name) => name.entity)) {
       const ids = names.flatMap(({ id }) => id ?? []);
-      const references = names.flatMap(({ id, reference }) => (id === null && reference) || []);
+      const byReference = names.flatMap(({ id, reference }) => (id === null && reference) || []);
+      // A public key does not see references, and must not be able to guess them.
+      const references = isPublic(principal) ? [] : byReference;
+      if (ids.length === 0 && references.length === 0) continue;
       const either = [
         ...(ids.length > 0 ? [{ id: { $in: ids } }] : []),
         ...(references.length > 0 ? [{ reference: { $in: references } }] : []),

@@ -1,10 +1,12 @@
 import type { EntityClass } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
+import { isPublic } from '../../database/audience.js';
 import { readList } from '../../database/read.js';
 import { type ChildLists, readChildren } from '../../database/read-children.js';
 import { columnsFor } from '../../database/read-entities.js';
 import type { ReadsRows } from '../../database/reader.js';
 import { idInRow } from '../../database/row.js';
+import { notFound } from '../../errors.js';
 import type { BrandOwned } from './brand-owned.js';
 import { type Page, positionOf } from './cursor.js';
 
@@ -29,7 +31,7 @@ export class Relations {
   /** The record that a reference points to. */
   async one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Fields): Promise<E> {
     const record = await this.find(entity, id, fields);
-    if (!record) throw missing(entity, id);
+    if (!record) throw this.missing(entity, id);
     return record;
   }
 
@@ -66,7 +68,7 @@ export class Relations {
     return ids.map((id) => {
       if (id === null) return null;
       const record = byId.get(id);
-      if (!record) throw missing(entity, id);
+      if (!record) throw this.missing(entity, id);
       return record;
     });
   }
@@ -104,6 +106,11 @@ export class Relations {
   forget(): void {
     this.loaders.clear();
     this.reads.clear();
+  }
+
+  /** A public key does not see every record that is referred to. */
+  private missing({ name }: EntityClass<object>, id: number): Error {
+    return isPublic(this.reader) ? notFound(name) : new Error(`${name} ${id} not found.`);
   }
 
   private byId<E extends BrandOwned>(
@@ -149,8 +156,6 @@ export class Relations {
     return created;
   }
 }
-
-const missing = ({ name }: EntityClass<object>, id: number): Error => new Error(`${name} ${id} not found.`);
 
 /** The id in a property of a record: a reference, or an id itself. Null where there is none. */
 export function idBy(record: object, property: string): number | null {

@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { At, Choice, Text } from '../../database/fields.js';
+import { SeenByPublic, SHOWN } from '../../database/public-view.js';
 import { textIndex } from '../../database/text-search.js';
 import { closedList, type ValueOf } from '../../language/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
@@ -26,6 +27,15 @@ export type UserKind = ValueOf<typeof UserKind>;
 @Unique({
   name: 'app_user_one_system',
   expression: `create unique index "app_user_one_system" on "app_user" (brand_id) where kind = 'system'`,
+})
+@SeenByPublic({
+  rows: 'true',
+  columns: {
+    ...{ brand: SHOWN, id: SHOWN, createdAt: SHOWN, updatedAt: SHOWN, kind: SHOWN, erasedAt: SHOWN },
+    // The name of a key, if it acts for no person.
+    firstName: `case when kind = '${UserKind.SOFTWARE}' then first_name else '' end`,
+    ...{ reference: 'null::text', title: `''`, lastName: `''`, email: `''`, phone: `''` },
+  },
 })
 @ObjectType({
   description:

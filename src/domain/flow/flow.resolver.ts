@@ -55,7 +55,7 @@ export class FlowResolver {
     return renewedFlows(ctx, args, selectedNames(info, ['flows']));
   }
 
-  @Reads(null, () => StageMachine, 'The stages of a flow and their moves.')
+  @Reads(null, () => StageMachine, 'The stages of a flow and their moves.', { isPublic: true })
   stageMachine(): StageMachine {
     const moves = Object.values(StageStatus).map((from) => ({
       from,

@@ -4,6 +4,7 @@ import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { At, CreatedAt, Derived, Flag, Text } from '../../database/fields.js';
+import { SeenByPublic, WHOLE } from '../../database/public-view.js';
 import { Id } from '../../language/scalars.js';
 import { Brand } from '../base/brand.entity.js';
 import { BelongsTo } from '../base/brand-owned.js';
@@ -21,6 +22,7 @@ import { User } from '../directory/user.entity.js';
   name: 'api_key_of_origin',
   expression: 'create index "api_key_of_origin" on "api_key" using gin (origins) where is_active',
 })
+@SeenByPublic(WHOLE)
 @ObjectType({ description: 'An API key of a brand, without its secret.', simpleResolvers: true })
 export class ApiKey {
   @Field(() => Id, { description: 'The id of the key. It stays the same when the key is rotated.' })

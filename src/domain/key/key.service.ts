@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
-import { BROWSER_SCOPES, DEFAULT_BROWSER_SCOPES, DEFAULT_SCOPES, Scope } from '../../auth/scopes.js';
+import { DEFAULT_SCOPES, PUBLIC_SCOPES, Scope } from '../../auth/scopes.js';
 import { AppError, type Fault, invalid, notFound } from '../../errors.js';
 import { normalOrigin } from '../../language/origin.js';
 import type { Brand } from '../base/brand.entity.js';
@@ -23,7 +23,7 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
     : createTenantUser(ctx.em, brand, { kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
   const origins = [...new Set(input.origins?.map((text) => normalOrigin(text) ?? text))];
-  const scopes = [...new Set(input.scopes ?? (origins.length > 0 ? DEFAULT_BROWSER_SCOPES : DEFAULT_SCOPES))];
+  const scopes = [...new Set(input.scopes ?? (origins.length > 0 ? PUBLIC_SCOPES : DEFAULT_SCOPES))];
   const secretHash = hashSecret(parts.secret);
   const record = ctx.em.create(
     ApiKey,
@@ -51,12 +51,12 @@ function refuseFaults({ expiresAt, origins, scopes }: IssueApiKeyInput, now: Dat
   if (expiresAt && expiresAt <= now)
     faults.push({ in: 'arguments', path: 'input.expiresAt', message: 'must be in the future' });
   for (const [place, scope] of (origins && scopes ? scopes : []).entries())
-    if (!BROWSER_SCOPES.includes(scope))
+    if (!PUBLIC_SCOPES.includes(scope))
       faults.push({
         in: 'arguments',
         path: `input.scopes[${place}]`,
         message: PUBLIC_KEY,
-        allowed: BROWSER_SCOPES,
+        allowed: PUBLIC_SCOPES,
       });
   if (faults.length > 0) throw invalid(faults, Scope);
 }

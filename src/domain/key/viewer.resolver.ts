@@ -21,7 +21,7 @@ type LazyViewer = { [Member in keyof Viewer]: () => Promise<Viewer[Member]> };
 
 @Resolver()
 export class ViewerResolver {
-  @Reads(null, () => Viewer, 'The caller: the API key, its brand and its user.')
+  @Reads(null, () => Viewer, 'The caller: the API key, its brand and its user.', { isPublic: true })
   viewer(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): LazyViewer {
     const { keyId, brandId, userId } = partnerOf(ctx);
     const record = async <E extends { id: number }>(

@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { isPublic } from '../../auth/principal.js';
 import { readList } from '../../database/read.js';
-import { invalid, notFound } from '../../errors.js';
+import { AppError, invalid, notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/emit.js';
@@ -20,13 +21,31 @@ export async function createPortalLead(
   const email = input.email == null ? null : trimEmailAddress(input.email);
   const key = { portal: input.portal, portalLeadId: input.portalLeadId };
   const known = await ctx.em.findOne(PortalLead, key);
-  if (known) return payload(known, true);
+  if (known) return recordedBefore(ctx, known, { ...details, email, propertyId: namedId || null });
   const property = await propertyOf(ctx, namedId || null, propertyReference);
   const lead = await insertOnce(ctx, { ...details, email, property });
-  if (!lead) return payload(await ctx.em.findOneOrFail(PortalLead, key), true);
+  if (!lead) {
+    const other = await ctx.em.findOneOrFail(PortalLead, key);
+    return recordedBefore(ctx, other, { ...details, email, propertyId: property?.id ?? null });
+  }
   const { id, portal, propertyId } = lead;
   await emit(ctx, { type: 'portal_lead_created', flowId: null, leadId: id, portal, propertyId });
   return payload(lead, false);
+}
+
+/** What makes an enquiry the same as one that was recorded. */
+const ENQUIRY = ['firstName', 'lastName', 'email', 'phone', 'message', 'propertyId'] as const;
+type Enquiry = Partial<Pick<PortalLead, (typeof ENQUIRY)[number]>>;
+
+/**
+ * A lead that was recorded before. A public key is told of its own enquiries alone, which it sends again: those
+ * of others are found by guessing their ids.
+ */
+function recordedBefore(ctx: Context, lead: PortalLead, sent: Enquiry): CreatePortalLeadPayload {
+  const isSame = ENQUIRY.every((name) => (lead[name] ?? null) === (sent[name] ?? null));
+  if (isPublic(ctx.principal) && !isSame)
+    throw new AppError('DUPLICATE', 'Another lead of this portal with this id was recorded before.');
+  return payload(lead, true);
 }
 
 /** The property that an input names; the id 0 of /v2.0 names none. An unknown id is refused as in /v2.0. */

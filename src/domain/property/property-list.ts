@@ -2,6 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, ArgsType, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
+import { isPublic } from '../../database/audience.js';
 import { type Connection, connectionOf, readConnection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
@@ -12,6 +13,9 @@ import { searchFor, TextFilter } from '../base/text-filter.js';
 import { ADDRESS, Property } from './property.entity.js';
 
 const PropertyConnection = connectionOf(() => Property, 'Property', 'properties');
+
+/** What public keys search is a part of what the index has. */
+const PUBLIC_PLACE_OF_TEXT = { expression: 'public_address', indexed: 'whole_address' };
 
 @ArgsType()
 class PropertiesArgs extends PageArgs {
@@ -26,7 +30,7 @@ export class PropertyListResolver {
     () => PropertyConnection,
     'The properties of the brand, newest first, whatever their status. To search by criteria, use ' +
       '`searchProperties`.',
-    { price: textSearchPrice('text') },
+    { price: textSearchPrice('text'), isPublic: true },
   )
   properties(
     @Ctx() ctx: Context,
@@ -34,7 +38,9 @@ export class PropertyListResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<Property>> {
     const where: FilterQuery<Property> = args.reference == null ? {} : { reference: args.reference };
-    const search = searchFor(args.text, [{ expression: ADDRESS }]);
+    const search = searchFor(args.text, [
+      isPublic(ctx.reader) ? PUBLIC_PLACE_OF_TEXT : { expression: ADDRESS },
+    ]);
     return readConnection<Property>(ctx, { entity: Property, where, search }, args, info);
   }
 }

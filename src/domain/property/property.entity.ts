@@ -1,28 +1,33 @@
 import type { Opt } from '@mikro-orm/core';
-import { Check, Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Check, Property as Column, Entity, Filter, Index } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
+import { AUDIENCE, whenPublic } from '../../database/audience.js';
 import { At, Choice, Derived, Double, Flag, Pounds, Text, Texts, Whole } from '../../database/fields.js';
+import { SeenByPublic } from '../../database/public-view.js';
 import { textIndex } from '../../database/text-search.js';
 import { Reference, UniqueReference } from '../base/reference.js';
 import { Country } from '../place/country.js';
 import { distanceFound } from './found.js';
 import { LISTED, PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
 import { PropertyParticulars } from './property-particulars.js';
+import { IS_LISTED, PUBLIC_ADDRESS, PUBLIC_PLACE, PUBLIC_WEIGHT, publicProperty } from './public-property.js';
 
-/** The property on the unit sphere. The chord between two points grows with their great-circle distance. */
-const AXES = [
-  'cos(radians(lat)) * cos(radians(lon))',
-  'cos(radians(lat)) * sin(radians(lon))',
-  'sin(radians(lat))',
-];
-/** Null without a place: unlike an array, these functions answer null for null. */
-const POINT = `cube(cube(cube(${AXES.join('), ')}))`;
+/**
+ * A place on the unit sphere. The chord between two points grows with their great-circle distance. Null without
+ * a place: unlike an array, these functions return null for null.
+ */
+const pointAt = (lat: string, lon: string): string =>
+  `cube(cube(cube(cos(radians(${lat})) * cos(radians(${lon}))), cos(radians(${lat})) * sin(radians(${lon}))), ` +
+  `sin(radians(${lat})))`;
 const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 
 /** The text that an address search looks in. An advertised address often lacks the house number. */
 export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
-const WORDS = `to_tsvector('english', ${ADDRESS} || ' ' || description) || to_tsvector('english', features)`;
+/** What public keys may search has a weight of its own. */
+const WORDS =
+  `setweight(to_tsvector('english', ${PUBLIC_ADDRESS} || ' ' || description) || ` +
+  `to_tsvector('english', features), '${PUBLIC_WEIGHT}') || to_tsvector('english', ${ADDRESS})`;
 
 /** The columns that searches are filtered by. An index with them finds a page without reading other rows. */
 const FILTERED = [
@@ -32,7 +37,7 @@ const FILTERED = [
 /**
  * The properties that searches find. Those taken off the market accumulate over the years, and need no entry.
  */
-const WHERE_LISTED = `where is_published and status in (${LISTED.map((one) => `'${one}'`).join(', ')})`;
+const WHERE_LISTED = `where ${IS_LISTED}`;
 
 const sortedBy = (name: string, column: string) => {
   const others = FILTERED.filter((one) => one !== column).join(', ');
@@ -48,14 +53,29 @@ const sortedBy = (name: string, column: string) => {
 export const ONE_IN = 64;
 export const isOneInMany = (id: string): string => `hashint8extended(${id}, 0) % ${ONE_IN} = 0`;
 
-const near = (name: string, columns: readonly string[], more = '') => ({
+const near = (name: string, point: string, columns: readonly string[], more = '') => ({
   name,
   expression:
-    `create index "${name}" on "property" using gist (brand_id, point) ` +
+    `create index "${name}" on "property" using gist (brand_id, ${point}) ` +
     `include (${columns.join(', ')}) ${WHERE_LISTED}${more}`,
 });
 
+const PointAt = (lat: string, lon: string): PropertyDecorator =>
+  Column({
+    columnType: 'cube',
+    generated: `(${pointAt(lat, lon)}) stored`,
+    lazy: true,
+    hidden: true,
+    nullable: true,
+  }) as PropertyDecorator;
+
 const UNKNOWN = { nullable: true } as const;
+
+const SHOWN_TO_PUBLIC =
+  'A key with `origins` finds only published properties that are available, under offer or let agreed. It ' +
+  'reads their advertisement: `postcode` is the first half of the postcode, `lat` and `lon` have three decimals ' +
+  '(about 100 m), `displayAddress` has no house number, and `addressLine1`, `reference` and `sourceUpdatedAt` ' +
+  'are null. Filters, searches and distances use the same values.';
 
 @Entity({ tableName: 'property' })
 @Check({
@@ -63,8 +83,10 @@ const UNKNOWN = { nullable: true } as const;
   expression: `(placed_by = 'none') = (lat is null) and (lat is null) = (lon is null)`,
 })
 @UniqueReference('property')
-@Index(near('property_near', ['id', ...FILTERED]))
-@Index(near('property_near_sample', FILTERED, ` and ${isOneInMany('id')}`))
+@Index(near('property_near', 'point', ['id', ...FILTERED]))
+@Index(near('property_near_sample', 'point', FILTERED, ` and ${isOneInMany('id')}`))
+@Index(near('property_near_public', 'public_point', ['id', ...FILTERED]))
+@Index(near('property_near_public_sample', 'public_point', FILTERED, ` and ${isOneInMany('id')}`))
 @Index({
   name: 'property_words',
   expression: 'create index "property_words" on "property" using gin (brand_id, words)',
@@ -86,7 +108,17 @@ const UNKNOWN = { nullable: true } as const;
     `include (${FILTERED.join(', ')}) ${WHERE_LISTED} and (is_shared_ownership or is_retirement_home)`,
 })
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })
-@ObjectType({ description: 'A property that is let or sold.', simpleResolvers: true })
+@Filter({
+  name: AUDIENCE,
+  args: false,
+  default: true,
+  cond: whenPublic({ isPublished: true, status: { $in: LISTED } }),
+})
+@SeenByPublic(publicProperty(ADDRESS))
+@ObjectType({
+  description: `A property that is let or sold. ${SHOWN_TO_PUBLIC}`,
+  simpleResolvers: true,
+})
 export class Property extends PropertyParticulars {
   @Reference() reference?: string | null;
   @Text('The address in one line.') displayAddress!: string;
@@ -136,8 +168,17 @@ export class Property extends PropertyParticulars {
     return distanceFound(this);
   }
 
-  @Column({ columnType: 'cube', generated: `(${POINT}) stored`, lazy: true, hidden: true, nullable: true })
-  point?: string;
+  @PointAt('lat', 'lon') point?: string;
+  /** What public keys search for text, and where they find the property. */
+  @Column({
+    columnType: 'text',
+    generated: `(${PUBLIC_ADDRESS}) stored`,
+    lazy: true,
+    hidden: true,
+    nullable: true,
+  })
+  publicAddress?: string;
+  @PointAt(PUBLIC_PLACE.lat, PUBLIC_PLACE.lon) publicPoint?: string;
   @Column({
     columnType: 'tsvector',
     generated: `(${WORDS}) stored`,

@@ -21,6 +21,7 @@ const searchPrice: Price = (args) => {
 export class PropertyResolver {
   @Reads(Scope.PROPERTIES_READ, () => PropertyPage, 'Searches properties. Every filter is optional.', {
     price: searchPrice,
+    isPublic: true,
   })
   searchProperties(
     @Ctx() ctx: Context,
@@ -30,7 +31,7 @@ export class PropertyResolver {
     return searchProperties(ctx, args, selectedNames(info, ['properties']));
   }
 
-  @Reads(Scope.PROPERTIES_READ, () => Property, 'The property with this id.')
+  @Reads(Scope.PROPERTIES_READ, () => Property, 'The property with this id.', { isPublic: true })
   property(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the property.' }) id: number,

@@ -1,4 +1,5 @@
 import { type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
+import { isPublic } from '../../database/audience.js';
 import { readList, readOne } from '../../database/read.js';
 import { notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
@@ -33,7 +34,7 @@ export async function searchProperties(
   const list = {
     entity: Property,
     where: filterOf(input, place),
-    selective: selectiveOf(input),
+    selective: selectiveOf(input, isPublic(ctx.reader)),
     isSparse: true,
     isPlannedAnew: true,
     ...(place && input.distance != null && { hashSample: NEAR_SAMPLE }),
@@ -89,8 +90,15 @@ const matching = (sql: string, params: unknown[]): object =>
   isTrue(raw((alias) => sql.replace(/\b(furnishing|accommodation_type)\b/, `${alias}.$1`), params));
 
 /** What many properties have, or none: the planner cannot tell. */
-function selectiveOf({ keywords, furnishing, accommodationTypes }: PropertySearchInput) {
-  const conditions = (keywords ?? []).map(matchingWords);
+function selectiveOf(
+  { keywords, furnishing, accommodationTypes }: PropertySearchInput,
+  isForPublic: boolean,
+) {
+  const conditions = (keywords ?? []).flatMap((keyword) => [
+    // The index has all words; those of a public view are compared in the rows that it finds.
+    ...(isForPublic ? [matchingWords(keyword, 'all_words')] : []),
+    matchingWords(keyword, 'words'),
+  ]);
   if (furnishing) conditions.push(matching('lower(furnishing) = lower(?)', [furnishing]));
   if (accommodationTypes?.length) {
     const kinds = accommodationTypes.map((kind) => kind.toLowerCase());
@@ -100,11 +108,11 @@ function selectiveOf({ keywords, furnishing, accommodationTypes }: PropertySearc
 }
 
 /** A keyword of stop words alone, such as “the”, matches every property. */
-const matchingWords = (keyword: string): object =>
+const matchingWords = (keyword: string, words: 'words' | 'all_words'): object =>
   isTrue(
     raw(
       (alias) =>
-        `(numnode(plainto_tsquery('english', ?)) = 0 or ${alias}.words @@ plainto_tsquery('english', ?))`,
+        `(numnode(plainto_tsquery('english', ?)) = 0 or ${alias}.${words} @@ plainto_tsquery('english', ?))`,
       [keyword, keyword],
     ),
   );

@@ -80,6 +80,7 @@ export class BothWays {
       userId: this.key.userId,
       scopes: new Set(scopes),
       entitlements: new Set(Object.values(Entitlement)),
+      isPublic: false,
     });
   }
 

@@ -1,0 +1,21 @@
+/** The parameter of the entity manager, and the filter of entities, that say for whom rows are read. */
+export const AUDIENCE = 'audience';
+
+interface Audience {
+  isPublic: boolean;
+}
+
+/** An entity manager, or a reader. */
+interface Reads {
+  getFilterParams(name: string): unknown;
+}
+
+/** Whether rows are read for a caller with a public key. */
+export const isPublic = (reader: Reads): boolean =>
+  (reader.getFilterParams(AUDIENCE) as Audience | undefined)?.isPublic === true;
+
+/** The condition of the ORM for the rows that a public key sees, where a record is read by itself. */
+export const whenPublic =
+  (condition: object) =>
+  (_args: unknown, _type: unknown, em: Reads): object =>
+    isPublic(em) ? condition : {};
