@@ -3,6 +3,7 @@ import type { Em } from '../../database/orm.js';
 import { User } from '../directory/user.entity.js';
 import { Flow } from '../flow/flow.entity.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
+import { NOT_PERSONAL } from './not-personal.js';
 import { OWN_DATA } from './own-data.js';
 import { WITHOUT_PEOPLE } from './without-people.js';
 
@@ -18,21 +19,26 @@ export interface SharedData {
   /** Whether a record is a sentence about a flow, which need not be about the person. */
   isSentence: boolean;
   /** The columns where mentions are erased. */
-  texts: readonly { name: string; isJson: boolean }[];
+  texts: readonly TextColumn[];
 }
 
-/** Columns of text that are no text for people, and links to papers, which the law keeps. */
-const isText = ({ name, check, column }: Column): boolean =>
-  check === undefined &&
-  name !== 'reference' &&
-  !/(^|_)url$/.test(column) &&
-  !/(type|token|_id)$/.test(column);
-
-interface Column {
+/** A column that may have text about people. */
+export interface TextColumn {
   name: string;
-  column: string;
-  type: string;
-  check?: unknown;
+  isJson: boolean;
+}
+
+const WITHOUT_TEXT = /^(bigint|bigserial|integer|int|smallint|numeric|double|boolean|timestamptz|date)\b/;
+
+/** The columns of an entity that may have text about people: all but closed lists and those declared. */
+export function textsOf(meta: EntityMetadata): TextColumn[] {
+  const notPersonal = NOT_PERSONAL[meta.tableName] ?? {};
+  return meta.props.flatMap((prop) => {
+    const [name, type] = [prop.fieldNames?.at(-1) ?? '', prop.columnTypes?.at(-1) ?? ''];
+    const isList = meta.checks.some(({ property }) => property === prop.name);
+    if (type === '' || WITHOUT_TEXT.test(type) || isList || name in notPersonal) return [];
+    return [{ name, isJson: type === 'jsonb' }];
+  });
 }
 
 /**
@@ -58,15 +64,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
   if (rows.length === 0 || meta.tableName in WITHOUT_PEOPLE) return undefined;
   // An event without a flow may mention the person too, and there are few that wait.
   if (meta.tableName === 'outbox') rows.push('true');
-  const texts = meta.props
-    .map((prop) => ({
-      name: prop.name,
-      column: prop.fieldNames?.at(-1) ?? '',
-      type: prop.columnTypes?.at(-1) ?? '',
-      check: meta.checks.find(({ property }) => property === prop.name),
-    }))
-    .filter((column) => ['text', 'jsonb'].includes(column.type) && isText(column))
-    .map(({ column, type }) => ({ name: column, isJson: type === 'jsonb' }));
+  const kept = OWN_DATA.find(({ entity }) => entity.name === meta.className)?.kept ?? {};
   const others = columnsTo(meta, SubTenant).map(
     (column) => `(t.${column} is null or t.${column} = any(:subTenants::bigint[]))`,
   );
@@ -77,7 +75,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
     rows: `(${rows.join(' or ')})`,
     isSentence: meta.tableName === 'timeline_entry',
     isOwn: others.join(' and ') || 'true',
-    texts,
+    texts: textsOf(meta).filter(({ name }) => !(name in kept)),
   };
 }
 
