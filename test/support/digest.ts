@@ -3,7 +3,10 @@ import type { TestService } from './service.js';
 /** Changes whenever a key is used. */
 const USE = ['last_used_at'];
 
-/** A digest of each table's rows, of one brand or of all; `last_used_at` is left out. */
+/**
+ * A digest of each table's rows, of one brand or of all; `last_used_at` is left out, and the lease of the
+ * instance that looks for work.
+ */
 export async function digest(
   service: Pick<TestService, 'sql'>,
   brandId?: number,
@@ -13,7 +16,7 @@ export async function digest(
       where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'brand_id')
       as is_owned
      from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       order by 1`,
+       and t.table_name <> 'job_lease' order by 1`,
   );
   const parts = tables.map(({ name, is_owned: isOwned }) => {
     const condition =

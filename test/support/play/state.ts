@@ -19,6 +19,8 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   property: ['created_at', 'updated_at', 'available_from'],
   // A start of the service deletes the old ones.
   idempotency_key: ['*'],
+  // Of the instance that looks for work.
+  job_lease: ['*'],
   mikro_orm_migrations: ['*'],
   postcode: ['*'],
 };
