@@ -9,7 +9,7 @@ import type { Context } from './context.js';
 import type { Page } from './cursor.js';
 import { Needs } from './declare.js';
 import { PageArgs } from './page.js';
-import { type Children, idBy, type Relations } from './relations.js';
+import { type Children, type Found, idBy, type Relations } from './relations.js';
 
 type Fields = ReadonlySet<string>;
 
@@ -120,6 +120,39 @@ export const ToMany =
       returns: () => [entity()],
       description,
       nullable,
+      resolve,
+    });
+    Args(() => PageArgs)(prototype, String(key), 3);
+  };
+
+/**
+ * A field that leads to a page of the records that are found for the id in the property `by` of the parent. A
+ * key needs the scope.
+ */
+export const ToFound =
+  <E extends BrandOwned>(
+    scope: Scope,
+    found: () => Found<E>,
+    by: string,
+    description: string,
+  ): PropertyDecorator =>
+  (prototype, key) => {
+    const idOf = (parent: object): number => Number(Reflect.get(parent, by));
+    const relation: Relation = {
+      of: (relations, parent, fields, page) => relations.found(found(), idOf(parent), page, fields),
+      ofAll: (relations, parents, fields, page) =>
+        relations.foundOfAll(found(), parents.map(idOf), page, fields),
+    };
+    const resolve = (parent: object, { relations }: Context, info: GraphQLResolveInfo, page: PageArgs) =>
+      relation.of(relations, parent, selectedNames(info), page);
+    const returns = () => [found().entity];
+    define(prototype, String(key), {
+      scope,
+      relation,
+      from: [by],
+      returns,
+      description,
+      nullable: false,
       resolve,
     });
     Args(() => PageArgs)(prototype, String(key), 3);

@@ -1,17 +1,31 @@
 import type { EntityClass } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import { isPublic } from '../../database/audience.js';
+import type { Em } from '../../database/orm.js';
 import { readList } from '../../database/read.js';
 import { type ChildLists, readChildren } from '../../database/read-children.js';
 import { columnsFor } from '../../database/read-entities.js';
-import type { ReadsRows } from '../../database/reader.js';
+import { emOf, type ReadsRows } from '../../database/reader.js';
 import { idInRow } from '../../database/row.js';
 import { notFound } from '../../errors.js';
 import type { BrandOwned } from './brand-owned.js';
-import { type Page, positionOf } from './cursor.js';
+import { type Page, type Position, positionOf } from './cursor.js';
 
 /** The children of a parent: the records that refer to it, sorted by creation. */
 export type Children<E extends BrandOwned> = Pick<ChildLists<E>, 'entity' | 'by' | 'direction' | 'unless'>;
+
+/** Records that belong to a parent by way of others, such as the guarantors of a tenant by the tenant’s flows. */
+export interface Found<E extends BrandOwned> {
+  entity: EntityClass<E>;
+  /** Names the relation among those to the entity. */
+  name: string;
+  /** Finds the ids of a page of each parent, in the order of the page, by one statement for all parents. */
+  find: (
+    within: { em: Em; brandId: number },
+    parents: readonly number[],
+    page: { first: number; after: Position | undefined },
+  ) => Promise<ReadonlyMap<number, readonly number[]>>;
+}
 
 type Fields = ReadonlySet<string>;
 
@@ -89,6 +103,30 @@ export class Relations {
     return parents.map((id) => byParent.get(id) ?? []);
   }
 
+  /** A page of the records that are found for a parent. */
+  found<E extends BrandOwned>(found: Found<E>, parentId: number, page: Page, fields: Fields): Promise<E[]> {
+    const key = `${pageKey(found, page)} ${columnKey(this.reader, found.entity, fields)}`;
+    return this.loader<E[]>(key, (ids) => this.foundOfAll(found, ids, page, fields)).load(parentId);
+  }
+
+  /** A page of the records that are found for each parent, in the order of the parents. */
+  async foundOfAll<E extends BrandOwned>(
+    found: Found<E>,
+    parents: readonly number[],
+    page: Page,
+    fields: Fields,
+  ): Promise<E[][]> {
+    const after = page.after ? positionOf(page.after, found.entity) : undefined;
+    const within = { em: emOf(this.reader), brandId: this.brandId };
+    const ofParents = await this.once(`${pageKey(found, page)} of ${parents.join()}`, () =>
+      found.find(within, parents, { first: page.first, after }),
+    );
+    const ids = [...new Set([...ofParents.values()].flat())];
+    if (ids.length === 0) return parents.map(() => []);
+    const byId = await this.byId(found.entity, ids, fields);
+    return parents.map((parent) => (ofParents.get(parent) ?? []).flatMap((id) => byId.get(id) ?? []));
+  }
+
   /** A value for each parent, read by one statement of the caller's for all of them. */
   grouped<V>(
     key: string,
@@ -156,6 +194,9 @@ export class Relations {
     return created;
   }
 }
+
+const pageKey = ({ entity, name }: Found<never>, { first, after }: Page): string =>
+  `found ${entity.name} ${name} ${first} ${after ?? ''}`;
 
 /** The id in a property of a record: a reference, or an id itself. Null where there is none. */
 export function idBy(record: object, property: string): number | null {

@@ -1,7 +1,6 @@
 import { executePrepared } from '../../database/bound.js';
 import type { Context } from '../base/context.js';
-import { positionOf } from '../base/cursor.js';
-import type { PageArgs } from '../base/page.js';
+import type { Found } from '../base/relations.js';
 import { Guarantor } from './guarantor.entity.js';
 
 const BEFORE_ALL = { createdAt: '-infinity', id: 0 };
@@ -18,23 +17,16 @@ const GUARANTORS = `select tenant.id as "tenantId", array_agg(page.id order by p
       order by g.created_at, g.id limit $5) as page
   group by tenant.id`;
 
-/** A page of the guarantors of a tenant on all flows of the tenant, read for many tenants at once. */
-export async function guarantorsOfTenant(
-  { em, brandId, relations }: Context,
-  userId: number,
-  { first, after }: PageArgs,
-  fields: ReadonlySet<string>,
-): Promise<Guarantor[]> {
-  const { createdAt, id } = after ? positionOf(after, Guarantor) : BEFORE_ALL;
-  const read = async (userIds: readonly number[]) => {
-    const params = [JSON.stringify(userIds), brandId, createdAt, id, first];
+/** The guarantors of a tenant on all flows of the tenant. */
+export const GUARANTORS_OF_TENANT: Found<Guarantor> = {
+  entity: Guarantor,
+  name: 'of tenant',
+  find: async ({ em, brandId }, userIds, { first, after = BEFORE_ALL }) => {
+    const params = [JSON.stringify(userIds), brandId, after.createdAt, after.id, first];
     const rows = await executePrepared<{ tenantId: string; ids: string[] }>(em, GUARANTORS, params);
     return new Map(rows.map((row) => [Number(row.tenantId), row.ids.map(Number)]));
-  };
-  const ids = await relations.grouped(`guarantors of tenant ${first} ${after ?? ''}`, userId, read, []);
-  const found = await Promise.all(ids.map((one) => relations.find(Guarantor, one, fields)));
-  return found.filter((one) => one !== null);
-}
+  },
+};
 
 const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
   from guarantor g

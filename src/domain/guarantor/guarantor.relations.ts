@@ -1,18 +1,14 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Args, type ClassType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type ClassType, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { selectedNames } from '../../language/selection.js';
-import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
-import { PageArgs } from '../base/page.js';
-import { ToMany, ToOne } from '../base/relation-fields.js';
+import { ToFound, ToMany, ToOne } from '../base/relation-fields.js';
 import { ResolvedField } from '../base/resolved-field.js';
 import { payloadFlow } from '../flow/payload-flow.js';
 import { SubTenant } from '../flow/sub-tenant.entity.js';
 import { PreQualification } from '../tenant/pre-qualification.entity.js';
 import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorPayload, UpdateGuarantorPayload } from './guarantor.payload.js';
-import { guarantorsOfTenant } from './guarantor-reads.js';
+import { GUARANTORS_OF_TENANT } from './guarantor-reads.js';
 import { GuarantorReferences } from './guarantor-references.js';
 
 @Resolver(() => SubTenant)
@@ -41,18 +37,13 @@ export class PreQualificationGuarantors {
 
 @Resolver(() => GuarantorReferences)
 export class ReferencedGuarantors {
-  @Needs(Scope.PREQUALIFICATION_READ)
-  @FieldResolver(() => [Guarantor], {
-    description: 'The guarantors on all flows of the tenant, oldest record first.',
-  })
-  guarantors(
-    @Root() { userId }: GuarantorReferences,
-    @Ctx() ctx: Context,
-    @Args(() => PageArgs) page: PageArgs,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Guarantor[]> {
-    return guarantorsOfTenant(ctx, userId, page, selectedNames(info));
-  }
+  @ToFound(
+    Scope.PREQUALIFICATION_READ,
+    () => GUARANTORS_OF_TENANT,
+    'userId',
+    'The guarantors on all flows of the tenant, oldest record first.',
+  )
+  guarantors!: Guarantor[];
 }
 
 /** Adds the field `guarantor` to the payload of a mutation: the changed guarantor, read after the commit. */
