@@ -5,7 +5,7 @@ const raw = String.raw;
 const CODE = '[A-Z]{1,2}[0-9][A-Z0-9]?';
 const INCODE = '[0-9][A-Z]{2}';
 const NUMBERS =
-  raw`^(?:\W*(?:(?:flat|apartment|apt|unit|room|studio|suite|plot|no|number)\M\W*)?` +
+  raw`(^|,)(?:\W*(?:(?:flat|apartment|apt|unit|room|studio|suite|plot|no|number)\M\W*)?` +
   raw`[0-9]+[a-z]?(?:\s*[-/&]\s*[0-9]+[a-z]?)*\M\W*)+`;
 const OUTCODE = raw`coalesce(substring(upper(postcode), '^\s*(${CODE})\s*(?:${INCODE})?\s*$'), '')`;
 const withoutIncodes = (text: string): string =>
@@ -14,7 +14,7 @@ const BEHIND_LINE1 =
   `case when coalesce(address_line1, '') <> '' and starts_with(display_address, address_line1) ` +
   'then substr(display_address, length(address_line1) + 1) else display_address end';
 const DISPLAY_ADDRESS = withoutIncodes(
-  raw`regexp_replace(regexp_replace(${BEHIND_LINE1}, '^\W+', ''), '${NUMBERS}', '', 'i')`,
+  raw`regexp_replace(regexp_replace(${BEHIND_LINE1}, '${NUMBERS}', '\1 ', 'gi'), '^\W+', '')`,
 );
 const join = (parts: readonly string[]): string => parts.join(` || ' ' || `);
 const PUBLIC_ADDRESS = join([

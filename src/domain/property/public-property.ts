@@ -6,9 +6,9 @@ export const IS_LISTED = `is_published and status in (${LISTED.map((one) => `'${
 
 const CODE = '[A-Z]{1,2}[0-9][A-Z0-9]?';
 const INCODE = '[0-9][A-Z]{2}';
-/** Numbers of houses and flats at the beginning of an address: “Flat 2, 14 Mill Road”. */
+/** Numbers of houses and flats at the beginning of a part of an address: “Flat 2, 14 Mill Road”. */
 const NUMBERS =
-  String.raw`^(?:\W*(?:(?:flat|apartment|apt|unit|room|studio|suite|plot|no|number)\M\W*)?` +
+  String.raw`(^|,)(?:\W*(?:(?:flat|apartment|apt|unit|room|studio|suite|plot|no|number)\M\W*)?` +
   String.raw`[0-9]+[a-z]?(?:\s*[-/&]\s*[0-9]+[a-z]?)*\M\W*)+`;
 
 /** The first half of the postcode, such as SW1A; empty for anything that is no postcode. */
@@ -25,7 +25,7 @@ const BEHIND_LINE1 =
   'then substr(display_address, length(address_line1) + 1) else display_address end';
 /** The address without the home: no first line, no number, and the first half of the postcode. */
 const DISPLAY_ADDRESS = withoutIncodes(
-  String.raw`regexp_replace(regexp_replace(${BEHIND_LINE1}, '^\W+', ''), '${NUMBERS}', '', 'i')`,
+  String.raw`regexp_replace(regexp_replace(${BEHIND_LINE1}, '${NUMBERS}', '\1 ', 'gi'), '^\W+', '')`,
 );
 
 /** The columns of addresses, as public keys see them. */
