@@ -16,15 +16,17 @@ import {
   requestedOperation,
   type SelectedField,
 } from './operation.js';
-import { variablesFault } from './variables.js';
+import { declaredVariables } from './variables.js';
 
 /** Runs an operation of the GraphQL API after all checks, the cheap ones first. */
 export const checked =
   (execute: Execute): Execute =>
-  async (request) => {
-    const { schema, document, variables = {}, operationName, context } = request;
+  async (sent) => {
+    const { schema, document, operationName, context } = sent;
     const errors = documentErrors(schema, document);
     if (errors.length > 0) return { errors };
+    const variables = declaredVariables(document, operationName, sent.variables ?? {});
+    const request = { ...sent, variables };
     if (admittedGates(request)?.every((gate) => !refusalAt(gate, context))) return execute(request);
     const operation = requestedOperation(schema, document, operationName, variables);
     if (!operation) return refused(missingOperation(document, operationName));
@@ -39,11 +41,10 @@ export const checked =
 
 /**
  * The answer to an operation that must not run; undefined if it may. The order is that of the REST API: first
- * whether the caller may call the root fields, then the values, then the cost. Sizes are checked before
- * values are read.
+ * whether the caller may call the root fields, then the values, then the cost.
  */
 function refusalOf(operation: RequestedOperation, context: Context): ExecutionResult | undefined {
-  const { roots, variables } = operation;
+  const { roots } = operation;
   const count = new Set(roots.map(({ key }) => key)).size;
   if (count > LIMITS.rootFields)
     return refused(`The operation has ${count} root fields; at most ${LIMITS.rootFields} are allowed.`);
@@ -54,8 +55,6 @@ function refusalOf(operation: RequestedOperation, context: Context): ExecutionRe
   // If the caller may call none of them, no value is read.
   if (refusals.length > 0 && allowed.length === 0) return { data: null, errors: refusals };
 
-  const tooMuch = variablesFault(variables);
-  if (tooMuch) return { errors: [errorAt(invalid([tooMuch]))] };
   // Execution coerces every variable, also those of refused root fields. If these are wrong, nothing can run.
   const others = roots.filter(({ key }) => refusedKeys.has(key));
   if (valueErrors(others, operation).length > 0) return { data: null, errors: refusals };

@@ -19,9 +19,6 @@ export const LIMITS = {
   rootFields: 20,
   /** The cost of an operation, see cost.ts. */
   cost: 50_000,
-  /** Scalars, lists and objects in all variables together: 120 for each item of the largest batch. */
-  variableValues: 60_000,
-  variableDepth: 15,
   /** Characters of an unknown name that an error repeats. */
   quotedName: 100,
 } as const;

@@ -1,24 +1,19 @@
-import type { Fault } from '../errors.js';
-import { LIMITS } from './limits.js';
+import { type DocumentNode, getOperationAST } from 'graphql';
 
-/** The fault of variables with too many values or too many levels. It stops reading at the limit. */
-export function variablesFault(variables: Readonly<Record<string, unknown>>): Fault | undefined {
-  let count = 0;
-  const fault = (value: unknown, depth: number): string | undefined => {
-    count += 1;
-    if (count > LIMITS.variableValues)
-      return `must leave the variables with at most ${LIMITS.variableValues} values in all`;
-    if (typeof value !== 'object' || value === null) return undefined;
-    if (depth === LIMITS.variableDepth) return `must have at most ${LIMITS.variableDepth} levels`;
-    for (const member of Object.values(value)) {
-      const found = fault(member, depth + 1);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  for (const [name, value] of Object.entries(variables)) {
-    const message = fault(value, 0);
-    if (message) return { in: 'variables', path: name.slice(0, LIMITS.quotedName), message };
+type Variables = Readonly<Record<string, unknown>>;
+
+/** The variables that the operation of a document declares. Others are ignored, and never read. */
+export function declaredVariables(
+  document: DocumentNode,
+  operationName: string | undefined,
+  sent: Variables,
+): Variables {
+  const operation = getOperationAST(document, operationName);
+  // Without a prototype, because a variable may be called `constructor`.
+  const declared: Record<string, unknown> = Object.create(null);
+  for (const { variable } of operation?.variableDefinitions ?? []) {
+    const name = variable.name.value;
+    if (Object.hasOwn(sent, name)) declared[name] = sent[name];
   }
-  return undefined;
+  return declared;
 }

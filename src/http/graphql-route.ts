@@ -9,7 +9,7 @@ import type { GraphqlOutcome } from '../graphql/outcome.js';
 import type { Shortcut } from '../graphql/shortcut.js';
 import { attachment } from '../language/attachment.js';
 import type { ApiRoute } from './api-routes.js';
-import { BODY_LIMIT, parseJson, parseSmallJson } from './body.js';
+import { BODY_LIMIT, JSON_LIMITS, parseJson, parseSmallJson } from './body.js';
 import type { RunMiddleware } from './in-flight.js';
 import { readBytes } from './read-body.js';
 import { addFacts, factsOf, nameOperation } from './request-facts.js';
@@ -71,7 +71,7 @@ function handlersOf({ server, shortcut, contextOf, identify, run }: GraphqlApi):
     ...readBytes(BODY_LIMIT.ofBatch),
     parseSmallJson,
     run(({ method, body }) => method === 'POST' && shortcut.isSmallRead(body)),
-    parseJson,
+    parseJson(JSON_LIMITS.ofBatch),
     bodyForApollo,
     answerKnown,
     expressMiddleware(server, { context: async ({ res }) => contextIn(res) }),

@@ -11,7 +11,7 @@ import type { RawRequest, RestCall } from '../rest/call.js';
 import { callRunner } from '../rest/run.js';
 import { unknownFieldsHeader } from '../rest/unknown-fields.js';
 import type { ApiRoute } from './api-routes.js';
-import { BODY_LIMIT, parseJson } from './body.js';
+import { BODY_LIMIT, JSON_LIMITS, parseJson } from './body.js';
 import { entityTag, isUnchanged } from './entity-tag.js';
 import type { RunMiddleware } from './in-flight.js';
 import { discardBody, readBytes } from './read-body.js';
@@ -41,8 +41,8 @@ const sendJson = (res: Response, bytes: Buffer): Response =>
   res.setHeader('Content-Type', 'application/json; charset=utf-8').send(bytes);
 
 /** A batch, whose items are judged one by one, may be larger than any other body. */
-const bodyLimitOf = ({ bindings }: RestCall): number =>
-  bindings.some(({ argument }) => argument.extensions.rule?.byItem) ? BODY_LIMIT.ofBatch : BODY_LIMIT.ofCall;
+const kindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
+  bindings.some(({ argument }) => argument.extensions.rule?.byItem) ? 'ofBatch' : 'ofCall';
 
 /**
  * The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values,
@@ -50,6 +50,7 @@ const bodyLimitOf = ({ bindings }: RestCall): number =>
  */
 function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {
   const answerOf = callRunner(call, execute);
+  const kind = kindOf(call);
   const gate: RequestHandler = (req, res, next) => {
     const principal = principalOf(res);
     passGate(call.gate, principal);
@@ -79,7 +80,9 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     nameOperation(call.id),
     ...identify(namespaces),
     gate,
-    ...(call.method === 'GET' ? [discardBody, turn] : [...readBytes(bodyLimitOf(call)), turn, parseJson]),
+    ...(call.method === 'GET'
+      ? [discardBody, turn]
+      : [...readBytes(BODY_LIMIT[kind]), turn, parseJson(JSON_LIMITS[kind])]),
     answer,
   ];
 }

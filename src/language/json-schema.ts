@@ -24,6 +24,10 @@ export interface JsonSchema {
   /** The items with their rules, for the OpenAPI document, where `items` has only their types. */
   ruledItems?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  /** Of a batch: the most characters of all its texts, see text-amount.ts. */
+  maxText?: number;
+  /** How often a character of the text counts for that. */
+  textWeight?: number;
   required?: string[];
   additionalProperties?: boolean;
   anyOf?: JsonSchema[];
@@ -33,7 +37,16 @@ export interface JsonSchema {
 /** A rule on an input beyond its type: a length, a range or a format. It is declared once, on the field. */
 export type Rule = Pick<
   JsonSchema,
-  'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'minItems' | 'maxItems'
+  | 'minimum'
+  | 'maximum'
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'format'
+  | 'minItems'
+  | 'maxItems'
+  | 'maxText'
+  | 'textWeight'
 > & {
   /** An optional value that may be left out, and may not be null. */
   notNull?: true;
@@ -49,6 +62,10 @@ declare module 'graphql' {
     rule?: Rule;
   }
 }
+
+/** The schema of a member of an object; undefined for one that the schema does not name. */
+export const memberOf = ({ properties = {} }: JsonSchema, name: string): JsonSchema | undefined =>
+  Object.hasOwn(properties, name) ? properties[name] : undefined;
 
 const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean =>
   [type].flat().includes('null') || anyOf.some(isNullable);

@@ -1,5 +1,5 @@
 import { MAX_FAULTS } from '../errors.js';
-import type { JsonSchema } from './json-schema.js';
+import { type JsonSchema, memberOf } from './json-schema.js';
 import type { ValueFault } from './value-fault.js';
 import type { ValuePath } from './value-path.js';
 
@@ -25,8 +25,7 @@ export function collectTextFaults(
       collectTextFaults(item, [...path, index], faults, schema?.items);
     });
   } else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
-    const known = new Map(Object.entries(schema?.properties ?? {}));
     for (const [key, item] of Object.entries(value))
-      collectTextFaults(item, [...path, key], faults, known.get(key));
+      collectTextFaults(item, [...path, key], faults, schema && memberOf(schema, key));
   }
 }

@@ -47,11 +47,12 @@ export function typeSchema(type: GraphQLInputType, rule: Rule = {}, hasRules = t
 function nonNullSchema(type: GraphQLInputType, { notNull: _, ...rule }: Rule, hasRules: boolean): JsonSchema {
   if (isNonNullType(type)) return nonNullSchema(type.ofType, rule, hasRules);
   if (isListType(type)) {
-    const { minItems, maxItems = MAX_ITEMS, byItem, ...ofItem } = rule;
+    const { minItems, maxItems = MAX_ITEMS, byItem, maxText, ...ofItem } = rule;
     return {
       type: 'array',
       ...(minItems !== undefined && { minItems }),
       maxItems,
+      ...(maxText !== undefined && { maxText }),
       items: typeSchema(type.ofType, ofItem, hasRules && !byItem),
       ...(byItem && { ruledItems: typeSchema(type.ofType, ofItem) }),
     };

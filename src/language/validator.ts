@@ -3,6 +3,7 @@ import { MAX_FAULTS } from '../errors.js';
 import { FORMATS } from './formats.js';
 import type { JsonSchema } from './json-schema.js';
 import { toFault } from './schema-fault.js';
+import { textAmount } from './text-amount.js';
 import { collectTextFaults } from './text-faults.js';
 import type { ValueFault } from './value-fault.js';
 
@@ -16,6 +17,14 @@ const ajv = new Ajv2020({
   validateSchema: false,
   strictNumbers: true,
   ownProperties: true,
+});
+ajv.addKeyword({
+  keyword: 'maxText',
+  type: 'array',
+  compile: (most: number, batch: object) => {
+    const { ruledItems: items = {} }: JsonSchema = batch;
+    return (texts: unknown) => textAmount(texts, { items }) <= most;
+  },
 });
 for (const [name, { isValid }] of Object.entries(FORMATS)) ajv.addFormat(name, isValid);
 

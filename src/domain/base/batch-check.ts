@@ -1,20 +1,13 @@
-import { ruleSchema } from '../../language/type-schema.js';
 import { type Validate, validator } from '../../language/validator.js';
 import { spellPath } from '../../language/value-path.js';
 import type { UpsertError } from './batch.payload.js';
-import { rulesOf } from './rules.js';
+import { schemaOfRules } from './rules.js';
 
 const validators = new WeakMap<object, Validate>();
 
 /** The faults of an item of a batch by the rules of its input type. */
 export function itemErrors({ prototype }: { prototype: object }, item: object): UpsertError[] {
-  const check =
-    validators.get(prototype) ??
-    validator({
-      properties: Object.fromEntries(
-        Object.entries(rulesOf(prototype)).map(([member, rule]) => [member, ruleSchema(rule)]),
-      ),
-    });
+  const check = validators.get(prototype) ?? validator(schemaOfRules(prototype));
   validators.set(prototype, check);
   return check(item).map(({ path, message }) => ({ path: spellPath(path), message }));
 }

@@ -7,6 +7,12 @@ import { Ruled } from './declare.js';
 /** The most items of one batch. */
 export const MAX_BATCH = 500;
 
+/**
+ * The most characters of all its texts. With 500 items they take less than 100 ms of CPU in PostgreSQL,
+ * whatever they are.
+ */
+export const MAX_BATCH_TEXT = 100_000;
+
 export const UpsertOutcome = closedList('UpsertOutcome', 'The outcome of one item of a batch.', {
   CREATED: ['created', 'No record had the reference. The item created one.'],
   UPDATED: ['updated', 'The item changed the record with the reference.'],
@@ -51,11 +57,13 @@ export function batchOf<I extends object>(
 ): ClassType<{ items: I[] }> {
   @InputType(name, { description: `The ${records} to create or update.` })
   class BatchOf {
-    @Ruled({ minItems: 1, maxItems: MAX_BATCH, byItem: true })
+    @Ruled({ minItems: 1, maxItems: MAX_BATCH, maxText: MAX_BATCH_TEXT, byItem: true })
     @Field(() => [item()], {
       description:
         `The ${records}, from 1 to ${MAX_BATCH}. Each is saved or rejected on its own. Members that are ` +
-        'left out keep their values; null and empty text clear a member that may be empty.',
+        'left out keep their values; null and empty text clear a member that may be empty. All texts together ' +
+        `may have ${MAX_BATCH_TEXT.toLocaleString('en')} characters. Names, addresses, e-mail addresses, telephone numbers and ` +
+        'postcodes count twice; other texts than descriptions and features count an eighth.',
     })
     items!: I[];
   }

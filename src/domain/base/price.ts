@@ -1,3 +1,6 @@
+import { textAmount } from '../../language/text-amount.js';
+import { schemaOfRules } from './rules.js';
+
 /**
  * The cost of work in the database, measured in values of an answer: one value takes about 5 µs of CPU. A
  * query may cost 50,000 in all, see src/graphql/limits.ts.
@@ -10,7 +13,9 @@ export const PRICE = {
   /** A part of a text, looked for in several tables. */
   textSearch: 20_000,
   /** One item of a batch, checked and written. */
-  item: 15,
+  item: 35,
+  /** One character of a text that searches look in. */
+  character: 0.16,
 } as const;
 
 /** What a field costs beyond the rows that it answers, by its arguments as they were sent. */
@@ -31,8 +36,17 @@ const batchSize: Price = ({ input }) => {
   return Array.isArray(items) ? items.length : 1;
 };
 
-/** The price of a batch: a handful of statements, and the work for each item. */
-const batchPrice: Price = (args) => 5 * PRICE.statement + PRICE.item * batchSize(args);
+/** The price of a batch: a handful of statements, and the work for each item and its texts. */
+const batchPrice =
+  (item: () => { prototype: object }): Price =>
+  (args) => {
+    const { items } = Object(args.input) as { items?: unknown };
+    const text = textAmount([items].flat(), { items: schemaOfRules(item().prototype) });
+    return 5 * PRICE.statement + PRICE.item * batchSize(args) + Math.ceil(PRICE.character * text);
+  };
 
-/** What a mutation of a batch costs. */
-export const BATCH_COST = { price: batchPrice, rows: batchSize };
+/** What a mutation of a batch costs, by the input type of its items. */
+export const batchCost = (item: () => { prototype: object }) => ({
+  price: batchPrice(item),
+  rows: batchSize,
+});

@@ -1,4 +1,5 @@
-import type { Rule } from '../../language/json-schema.js';
+import type { JsonSchema, Rule } from '../../language/json-schema.js';
+import { ruleSchema } from '../../language/type-schema.js';
 
 const rules = new WeakMap<object, Record<string, Rule>>();
 
@@ -14,3 +15,10 @@ export function rulesOf(prototype: object | null): Readonly<Record<string, Rule>
   if (prototype === null) return {};
   return { ...rulesOf(Object.getPrototypeOf(prototype)), ...rules.get(prototype) };
 }
+
+/** The rules of an input type as a schema of its values. */
+export const schemaOfRules = (prototype: object): JsonSchema => ({
+  properties: Object.fromEntries(
+    Object.entries(rulesOf(prototype)).map(([member, rule]) => [member, ruleSchema(rule)]),
+  ),
+});

@@ -1,7 +1,7 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { batchOf } from '../base/batch.payload.js';
-import { ItemEmail, ItemText } from '../base/item-fields.js';
+import { ItemEmail, ItemText, PARTS } from '../base/item-fields.js';
 import { PageArgs } from '../base/page.js';
 import { ItemReference, ReferenceFilter, ReferenceInput } from '../base/reference.js';
 import { TextFilter } from '../base/text-filter.js';
@@ -9,8 +9,8 @@ import { TextFilter } from '../base/text-filter.js';
 @InputType({ description: 'A branch to create or update.' })
 export class BranchInput {
   @ItemReference('branch') reference!: string;
-  @ItemText(200, 'The name. A new branch needs one.') name?: string | null;
-  @ItemText(20, 'The postcode.') postcode?: string | null;
+  @ItemText(200, 'The name. A new branch needs one.', PARTS) name?: string | null;
+  @ItemText(20, 'The postcode.', PARTS) postcode?: string | null;
 }
 
 @InputType({ description: 'An agent to create or update.' })
@@ -22,7 +22,7 @@ export class AgentInput {
   })
   branchId?: number | null;
   @ReferenceInput('The partner’s own id of the branch.') branchReference?: string | null;
-  @ItemText(200, 'The name. A new agent needs one.') name?: string | null;
+  @ItemText(200, 'The name. A new agent needs one.', PARTS) name?: string | null;
   @ItemEmail() email?: string | null;
 }
 

@@ -5,15 +5,15 @@ import { UpsertPayload } from '../base/batch.payload.js';
 import type { Connection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
-import { BATCH_COST, textSearchPrice } from '../base/price.js';
+import { batchCost, textSearchPrice } from '../base/price.js';
 import { ToOne } from '../base/relation-fields.js';
 import { Agent } from './agent.entity.js';
 import { Branch } from './branch.entity.js';
 import {
-  type AgentInput,
+  AgentInput,
   AgentsArgs,
   BranchesArgs,
-  type BranchInput,
+  BranchInput,
   UpsertAgentsInput,
   UpsertBranchesInput,
 } from './directory.input.js';
@@ -47,7 +47,7 @@ export class DirectoryResolver {
     Scope.DIRECTORY_WRITE,
     () => UpsertPayload,
     'Creates and updates branches by their references.',
-    BATCH_COST,
+    batchCost(() => BranchInput),
   )
   async upsertBranches(
     @Ctx() ctx: Context,
@@ -61,7 +61,7 @@ export class DirectoryResolver {
     Scope.DIRECTORY_WRITE,
     () => UpsertPayload,
     'Creates and updates agents by their references.',
-    BATCH_COST,
+    batchCost(() => AgentInput),
   )
   async upsertAgents(
     @Ctx() ctx: Context,

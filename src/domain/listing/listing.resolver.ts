@@ -4,10 +4,10 @@ import { Id } from '../../language/scalars.js';
 import { UpsertPayload } from '../base/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { Changes } from '../base/declare.js';
-import { BATCH_COST } from '../base/price.js';
+import { batchCost } from '../base/price.js';
 import { WithdrawPropertyPayload } from './listing.payload.js';
 import { upsertProperties, withdrawProperty } from './listing.service.js';
-import { type PropertyInput, UpsertPropertiesInput } from './property.input.js';
+import { PropertyInput, UpsertPropertiesInput } from './property.input.js';
 
 @Resolver()
 export class ListingResolver {
@@ -16,7 +16,7 @@ export class ListingResolver {
     () => UpsertPayload,
     'Creates and updates properties by their references. A property without coordinates is placed by its ' +
       'postcode, or by its outcode.',
-    BATCH_COST,
+    batchCost(() => PropertyInput),
   )
   async upsertProperties(
     @Ctx() ctx: Context,

@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { batchOf } from '../base/batch.payload.js';
-import { ItemText } from '../base/item-fields.js';
+import { ItemText, PARTS, WORDS } from '../base/item-fields.js';
 import { ItemReference, ReferenceInput } from '../base/reference.js';
 import { Country } from '../place/country.js';
 import {
@@ -31,13 +31,13 @@ import {
 export class PropertyInput {
   @ItemReference('property') reference!: string;
 
-  @ItemText(300, 'The address in one line. By default a new property has the lines of its address.')
+  @ItemText(300, 'The address in one line. By default a new property has the lines of its address.', PARTS)
   displayAddress?: string | null;
-  @ItemText(200, 'The first line of the address.') addressLine1?: string | null;
-  @ItemText(200, 'The second line of the address.') addressLine2?: string | null;
-  @ItemText(200, 'The third line of the address.') addressLine3?: string | null;
-  @ItemText(200, 'The fourth line of the address.') addressLine4?: string | null;
-  @ItemText(20, 'The postcode. A property without coordinates is placed by it, or by its outcode.')
+  @ItemText(200, 'The first line of the address.', PARTS) addressLine1?: string | null;
+  @ItemText(200, 'The second line of the address.', PARTS) addressLine2?: string | null;
+  @ItemText(200, 'The third line of the address.', PARTS) addressLine3?: string | null;
+  @ItemText(200, 'The fourth line of the address.', PARTS) addressLine4?: string | null;
+  @ItemText(20, 'The postcode. A property without coordinates is placed by it, or by its outcode.', PARTS)
   postcode?: string | null;
   @Degrees(90, 'Latitude in degrees north; needs `lon`. Null places the property by its postcode.')
   lat?: number | null;
@@ -81,8 +81,8 @@ export class PropertyInput {
   @OneOf(CouncilTaxBand, 'The band of the council tax.') councilTaxBand?: CouncilTaxBand | null;
 
   @ItemText(2000, 'The advertisement in a few sentences.') summary?: string | null;
-  @ItemText(40_000, 'The text of the advertisement.') description?: string | null;
-  @Texts(50, 500, 'The features that the advertisement lists.') features?: string[] | null;
+  @ItemText(40_000, 'The text of the advertisement.', WORDS) description?: string | null;
+  @Texts(50, 500, 'The features that the advertisement lists.', WORDS) features?: string[] | null;
   @Links(100, 'The URLs of the pictures, the main picture first.') images?: string[] | null;
   @Media('The floor plans.') floorPlans?: PropertyMediaInput[] | null;
   @Media('The graphics and documents of the energy performance certificate.')

@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { batchOf } from '../base/batch.payload.js';
-import { ItemEmail, ItemText } from '../base/item-fields.js';
+import { ItemEmail, ItemText, PARTS } from '../base/item-fields.js';
 import { PageArgs } from '../base/page.js';
 import { ItemReference, ReferenceFilter } from '../base/reference.js';
 import { TextFilter } from '../base/text-filter.js';
@@ -15,10 +15,10 @@ export class PersonInput {
   })
   kind?: PersonKind | null;
   @ItemText(50, 'The title, such as Mr or Dr.') title?: string | null;
-  @ItemText(200, 'The first name.') firstName?: string | null;
-  @ItemText(200, 'The last name. A new person needs one.') lastName?: string | null;
+  @ItemText(200, 'The first name.', PARTS) firstName?: string | null;
+  @ItemText(200, 'The last name. A new person needs one.', PARTS) lastName?: string | null;
   @ItemEmail() email?: string | null;
-  @ItemText(50, 'The telephone number.') phone?: string | null;
+  @ItemText(50, 'The telephone number.', PARTS) phone?: string | null;
 }
 
 export const UpsertPeopleInput = batchOf(() => PersonInput, 'UpsertPeopleInput', 'people');

@@ -7,9 +7,9 @@ import { UpsertPayload } from '../base/batch.payload.js';
 import type { Connection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
-import { BATCH_COST, textSearchPrice } from '../base/price.js';
+import { batchCost, textSearchPrice } from '../base/price.js';
 import { User } from '../directory/user.entity.js';
-import { PeopleArgs, type PersonInput, UpsertPeopleInput } from './person.input.js';
+import { PeopleArgs, PersonInput, UpsertPeopleInput } from './person.input.js';
 import { PersonConnection } from './person.payload.js';
 import { people, personById, upsertPeople } from './person.service.js';
 
@@ -42,7 +42,7 @@ export class PersonResolver {
     Scope.DIRECTORY_WRITE,
     () => UpsertPayload,
     'Creates and updates people by their references. A new tenant gets a pre-qualification record.',
-    BATCH_COST,
+    batchCost(() => PersonInput),
   )
   async upsertPeople(
     @Ctx() ctx: Context,

@@ -11,6 +11,7 @@ import { Country } from '../place/country.js';
 import { distanceFound } from './found.js';
 import { LISTED, PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
 import { PropertyParticulars } from './property-particulars.js';
+import { wordsOf, wordsOfList } from './property-words.js';
 import { IS_LISTED, PUBLIC_ADDRESS, PUBLIC_PLACE, PUBLIC_WEIGHT, publicProperty } from './public-property.js';
 
 /**
@@ -26,8 +27,8 @@ const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
 /** What public keys may search has a weight of its own. */
 const WORDS =
-  `setweight(to_tsvector('english', ${PUBLIC_ADDRESS} || ' ' || description) || ` +
-  `to_tsvector('english', features), '${PUBLIC_WEIGHT}') || to_tsvector('english', ${ADDRESS})`;
+  `setweight(${wordsOf(`${PUBLIC_ADDRESS} || ' ' || description`)} || ${wordsOfList('features')}, ` +
+  `'${PUBLIC_WEIGHT}') || ${wordsOf(ADDRESS)}`;
 
 /** The columns that searches are filtered by. An index with them finds a page without reading other rows. */
 const FILTERED = [

@@ -12,6 +12,7 @@ import { isOneInMany, ONE_IN, Property } from './property.entity.js';
 import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';
 import type { PropertyPage } from './property.payload.js';
 import { LISTED, PropertyStatus } from './property-lists.js';
+import { bareKeyword } from './property-words.js';
 
 export async function propertyById(
   { reader }: Context,
@@ -113,7 +114,7 @@ const matchingWords = (keyword: string, words: 'words' | 'all_words'): object =>
     raw(
       (alias) =>
         `(numnode(plainto_tsquery('english', ?)) = 0 or ${alias}.${words} @@ plainto_tsquery('english', ?))`,
-      [keyword, keyword],
+      [bareKeyword(keyword), bareKeyword(keyword)],
     ),
   );
 

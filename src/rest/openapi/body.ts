@@ -2,6 +2,7 @@ import { type JsonSchema, nullable } from '../../language/json-schema.js';
 import type { Parameter, RestCall } from '../call.js';
 import type { Example } from '../example.js';
 import { schemaOf } from '../request.js';
+import { mapInner } from './schema-tree.js';
 
 const bodyParameters = ({ parameters }: RestCall): Parameter[] =>
   parameters.filter((one) => one.in === 'body');
@@ -20,8 +21,12 @@ export function bodySchema(call: RestCall): JsonSchema | undefined {
 
 /** The items of a batch with the rules that each of them is checked against by itself. */
 function published({ ruledItems, ...schema }: JsonSchema): JsonSchema {
-  return ruledItems ? { ...schema, items: ruledItems } : schema;
+  return withoutAmounts(ruledItems ? { ...schema, items: ruledItems } : schema);
 }
+
+/** These keywords are our own; descriptions say what they mean. */
+const withoutAmounts = ({ maxText: _, textWeight: __, ...schema }: JsonSchema): JsonSchema =>
+  mapInner(schema, withoutAmounts);
 
 /** Where null counts as absent, a member may be null. */
 const described = ({ schema, description, default: defaultValue, nullIsAbsent }: Parameter): JsonSchema => ({

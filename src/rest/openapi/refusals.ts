@@ -25,8 +25,8 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
   413: [
     'ContentTooLarge',
-    'The body is larger than 1 MiB. That of a batch may have 4 MiB, and ' +
-      'above 1 MiB 100,000 members and lists.',
+    'The body is larger than 1 MiB, or has more than 20,000 members and items or 50 levels. That of a batch ' +
+      'may have 4 MiB, and 60,000 members and items.',
   ],
   415: ['UnsupportedMediaType', 'The body is not `application/json` in UTF-8.'],
   422: [

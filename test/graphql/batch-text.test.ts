@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MAX_BATCH_TEXT } from '../../src/domain/base/batch.payload.js';
+import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { newBrand } from '../support/rows.js';
+import { type Answer, TestService } from '../support/service.js';
+
+const many = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+
+/** How often a character of a text counts, and the longest that such a text may be. */
+const WEIGHTS = [
+  ['upsertProperties', 'description', 1, 40_000],
+  ['upsertProperties', 'features', 1, 500],
+  ['upsertProperties', 'displayAddress', 2, 300],
+  ['upsertProperties', 'addressLine4', 2, 200],
+  ['upsertProperties', 'fees', 1 / 8, 5000],
+  ['upsertProperties', 'images', 1 / 8, 2000],
+  ['upsertPeople', 'firstName', 2, 200],
+  ['upsertPeople', 'email', 2, 320],
+  ['upsertPeople', 'phone', 2, 50],
+  ['upsertBranches', 'name', 2, 200],
+  ['upsertAgents', 'name', 2, 200],
+] as const;
+
+const INPUTS = {
+  upsertProperties: 'PropertyInput',
+  upsertPeople: 'PersonInput',
+  upsertBranches: 'BranchInput',
+  upsertAgents: 'AgentInput',
+} as const;
+const mutationOf = (field: keyof typeof INPUTS): string =>
+  `mutation ($items: [${INPUTS[field]}!]!) { ${field}(input: { items: $items }) { results { outcome } } }`;
+
+describe('the texts of a batch', () => {
+  let service: TestService;
+  let key: string;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ key } = await newBrand(service, 'Texts'));
+  });
+  afterAll(() => service.stop());
+
+  const send = (field: keyof typeof INPUTS, items: object[]): Promise<Answer> =>
+    service.graphql(mutationOf(field), { items }, { key });
+  const isFull = (answer: Answer): boolean =>
+    answer.body.errors !== undefined &&
+    faultsOf(answer).some((fault) => fault.includes('at most 100,000 characters of text in all'));
+
+  test.each(WEIGHTS)('%s: each character of %s counts %d', async (field, member, weight, longest) => {
+    const isList = member === 'features' || member === 'images';
+    const perItem = isList ? 50 : 1;
+    /** Items with so many characters in all; each reference has eight, which count as one. */
+    const itemsOf = (characters: number): object[] => {
+      const texts = many(Math.ceil(characters / longest), (at) =>
+        'x'.repeat(Math.min(longest, characters - at * longest)),
+      );
+      return many(Math.ceil(texts.length / perItem), (at) => {
+        const own = texts.slice(at * perItem, (at + 1) * perItem);
+        return { reference: String(10_000_000 + at), [member]: isList ? own : own[0] };
+      });
+    };
+    const countOf = (items: readonly object[], characters: number) => items.length + characters * weight;
+    let most = Math.floor(MAX_BATCH_TEXT / weight);
+    while (countOf(itemsOf(most), most) > MAX_BATCH_TEXT) most -= 1;
+    // More than 500 items are another fault.
+    if (itemsOf(most + 1).length > 500) return;
+    expect(isFull(await send(field, itemsOf(most)))).toBe(false);
+    expect(isFull(await send(field, itemsOf(most + Math.ceil(1 / weight))))).toBe(true);
+  });
+
+  test('are counted by the REST API too', async () => {
+    const items = [40_000, 40_000, 19_997].map((length, at) => ({
+      reference: String(20_000_000 + at),
+      description: 'x'.repeat(length),
+    }));
+    const call = (sent: object[]) =>
+      service.call('POST', '/v2.1/properties/batch', { key, body: { items: sent } });
+    expect((await call(items)).status).toBe(200);
+    const { status, body } = await call([...items, { reference: 'r' }]);
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        {
+          in: 'body',
+          path: 'items',
+          message: 'must have at most 100,000 characters of text in all; send fewer items at a time',
+        },
+      ],
+    ]);
+  });
+
+  test('have a price, so that an operation has room for one full batch', async () => {
+    const items = (batch: string) =>
+      many(500, (at) => ({
+        reference: `${batch}${at}`,
+        displayAddress: 'A',
+        price: 1,
+        description: 'x'.repeat(190),
+      }));
+    const one = await send('upsertProperties', items('a'));
+    expect(dataOf(one).upsertProperties.results).toHaveLength(500);
+    const both = await service.graphql(
+      `mutation ($a: [PropertyInput!]!, $b: [PropertyInput!]!) {
+        a: upsertProperties(input: { items: $a }) { results { outcome } }
+        b: upsertProperties(input: { items: $b }) { results { outcome } } }`,
+      { a: items('b'), b: items('c') },
+      { key },
+    );
+    expect([codeOf(both), both.body.errors[0].message]).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+      expect.stringContaining('costs'),
+    ]);
+  });
+
+  test('are found by their words, whatever punctuation is between them', async () => {
+    const sent = {
+      reference: 'words',
+      displayAddress: '1 St. Mary-Road',
+      price: 1,
+      description: 'A ground_floor flat/maisonette. See www.example.com/tour. <b>Semi-detached</b>',
+      features: ['Off-street\nparking', 'a "quoted" word'],
+    };
+    dataOf(await send('upsertProperties', [sent]));
+    const found = async (keyword: string) => {
+      const { body } = await service.call('POST', '/v2.0/properties/search', {
+        key,
+        body: { keywords: [keyword] },
+      });
+      return body.data.totalProperties;
+    };
+    for (const keyword of [
+      ...['ground_floor', 'ground-floor', 'floor', 'maisonettes', 'flat/maisonette', 'www.example.com/tour'],
+      ...[
+        'example',
+        'semi-detached',
+        'detached',
+        'off-street parking',
+        'street',
+        'parking',
+        'quoted',
+        'mary',
+      ],
+    ])
+      expect([keyword, await found(keyword)]).toEqual([keyword, 1]);
+    expect(await found('bakery')).toBe(0);
+  });
+});

@@ -1,0 +1,148 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { JSON_LIMITS } from '../../src/http/body.js';
+import { cpuDuring } from '../support/cpu.js';
+import { databaseCpuDuring } from '../support/database-cpu.js';
+import { dataOf } from '../support/graphql.js';
+import { newBrand } from '../support/rows.js';
+import { type Answer, TestService } from '../support/service.js';
+
+/** Ten times what such a body takes to be refused; to parse it took more. */
+const MAX_CPU_MS = 150;
+/** The CPU of a busy machine is slower: an admitted request may cost a tenth. */
+const MAX_DATABASE_MS = 1000;
+const SEARCH = '/v2.0/properties/search';
+const BATCH = `mutation ($items: [PropertyInput!]!) {
+  upsertProperties(input: { items: $items }) { results { outcome } } }`;
+
+const many = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+/** An object with so many different members. */
+const members = (count: number): string => `{${many(count, (at) => `"v${at}":1`).join()}}`;
+/** Words that differ, which take longest to index. */
+const words = (length: number, seed = 0): string =>
+  many(Math.ceil(length / 4), (at) => ((at * 7919 + seed * 104_729) % 46_656).toString(36).padStart(3, 'a'))
+    .join(' ')
+    .slice(0, length);
+
+describe('a body that is small to send', () => {
+  let service: TestService;
+  let key: string;
+  let batches = 0;
+  beforeAll(async () => {
+    service = await TestService.start();
+    ({ key } = await newBrand(service, 'Hostile'));
+  });
+  afterAll(() => service.stop());
+
+  const compressed = (text: string): Buffer =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const sendBytes = async (path: string, bytes: Buffer) => {
+    const response = await fetch(`${service.service.url}${path}`, {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json', 'Content-Encoding': 'br' },
+      body: new Uint8Array(bytes),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  const query = JSON.stringify('{ viewer { key { id } } }');
+  test.each([
+    ['90,000 variables', '/graphql', `{"query":${query},"variables":${members(90_000)}}`],
+    ['95,000 unknown members', SEARCH, members(95_000)],
+    ['95,000 unknown members', '/v2.1/properties/search', members(95_000)],
+    ['95,000 unknown members of an item', '/v2.1/properties/batch', `{"items":[${members(95_000)}]}`],
+    ['500,000 nested lists', SEARCH, `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`],
+    ['more than it may have when it is decompressed', SEARCH, `{"a":"${' '.repeat(30_000_000)}"}`],
+  ])('with %s, to %s, is refused at little cost', async (_, path, text) => {
+    const bytes = compressed(text);
+    let status = 0;
+    const spent = await cpuDuring(async () => {
+      ({ status } = await sendBytes(path, bytes));
+    });
+    expect(status).toBe(413);
+    expect(spent).toBeLessThan(MAX_CPU_MS);
+  });
+
+  const call = (path: string, body: string): Promise<Answer> => service.call('POST', path, { key, body });
+  const { ofCall, ofBatch } = JSON_LIMITS;
+  test.each([
+    [SEARCH, ofCall.values, (count: number) => members(count)],
+    ['/v2.1/properties/search', ofCall.values, (count: number) => members(count)],
+    [
+      '/v2.1/properties/batch',
+      ofBatch.values,
+      // The members "items" and "reference", and an item.
+      (count: number) => `{"items":[{"reference":"a"}],${members(count - 3).slice(1)}`,
+    ],
+    ['/graphql', ofBatch.values, (count: number) => `{"query":${query},"variables":${members(count - 2)}}`],
+  ])('to %s may have %i members and items, and no more', async (path, most, bodyOf) => {
+    expect((await call(path, bodyOf(most))).status).toBe(200);
+    const { status, body } = await call(path, bodyOf(most + 1));
+    expect([status, body]).toEqual([
+      413,
+      {
+        status: false,
+        code: 'PAYLOAD_TOO_LARGE',
+        message: `The body has more than ${most.toLocaleString('en')} members and items. Send less at a time.`,
+      },
+    ]);
+  });
+
+  test('may have 50 levels, and no more', async () => {
+    // One level is that of the body.
+    const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    expect((await call(SEARCH, deep(50))).status).toBe(200);
+    const { status, body } = await call(SEARCH, deep(51));
+    expect([status, body.message]).toEqual([413, 'The body has more than 50 levels of objects and arrays.']);
+  });
+
+  test('names ten of 19,000 unknown fields, and GraphQL ignores variables that are not declared', async () => {
+    const { status, headers } = await call(SEARCH, members(19_000));
+    expect([status, headers.get('x-unknown-fields')]).toEqual([200, many(10, (at) => `v${at}`).join(', ')]);
+    const sent = JSON.parse(members(50_000));
+    expect(dataOf(await service.graphql('{ __typename }', sent, { key }))).toEqual({ __typename: 'Query' });
+  });
+
+  const property = (texts: object, at: number) => {
+    batches += 1;
+    return { reference: `${batches}-${at}`, displayAddress: 'A', price: 1, ...texts };
+  };
+  const upsert = (items: object[]) => service.graphql(BATCH, { items }, { key });
+  const refused = [{ in: 'arguments', path: 'input.items', message: expect.stringContaining('100,000') }];
+  test.each([
+    ['500 properties with one text of 7.9 kB', many(500, () => ({ description: words(7900) }))],
+    ['120 texts of 32 kB', many(120, (at) => ({ description: words(32_000, at) }))],
+    [
+      '500 addresses of 1,000 characters',
+      many(500, (at) => ({ addressLine1: words(200, at), addressLine2: words(200, at) })),
+    ],
+  ])('with %s in a batch costs PostgreSQL nothing', async (_, texts) => {
+    let answer: Answer | undefined;
+    const spent = await databaseCpuDuring(service, async () => {
+      answer = await upsert(texts.map(property));
+    });
+    expect(answer?.body.errors[0].extensions.errors).toEqual(refused);
+    expect(spent).toBeLessThan(100);
+  });
+
+  test.each([
+    ['as many characters as a batch may have', many(24, (at) => ({ description: words(4000, at) }))],
+    ['many short texts', many(500, (at) => ({ description: words(180, at) }))],
+    [
+      'text that has underscores alone between letters',
+      many(2, () => ({ description: 'a_'.repeat(20_000) })),
+    ],
+    ['comments that do not end', many(2, () => ({ description: '<!--'.repeat(10_000) }))],
+    ['paths', many(2, () => ({ description: './'.repeat(20_000) }))],
+    ['such features', many(4, () => ({ features: many(40, () => '<!--a_@1a./'.repeat(45)) }))],
+  ])('with %s in a batch is indexed in linear time', async (_, texts) => {
+    let answer: Answer | undefined;
+    const spent = await databaseCpuDuring(service, async () => {
+      answer = await upsert(texts.map(property));
+    });
+    const { results } = dataOf(answer as Answer).upsertProperties;
+    expect(new Set(results.map(({ outcome }: { outcome: string }) => outcome))).toEqual(new Set(['CREATED']));
+    expect(spent).toBeLessThan(MAX_DATABASE_MS);
+  });
+});

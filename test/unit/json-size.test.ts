@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import { JSON_LIMITS } from '../../src/http/body.js';
+import type { Rule } from '../../src/language/json-schema.js';
+import { exceededLimit } from '../../src/language/json-size.js';
+import { MAX_ITEMS } from '../../src/language/type-schema.js';
+import { restCalls } from '../../src/rest/calls.js';
+
+const exceeded = (json: unknown, values: number, levels = 50) =>
+  exceededLimit(Buffer.from(typeof json === 'string' ? json : JSON.stringify(json)), { values, levels });
+
+describe('the size of a JSON text', () => {
+  test.each([
+    [{ a: 1, b: [1, 2] }, 4],
+    [[1, 2, 3], 3],
+    [{ a: { b: { c: 'x,y,[{' } } }, 3],
+    [{ 'a,"[{\\': '\\",[' }, 1],
+    [[[], [], []], 6],
+    [{}, 1],
+    ['text', 0],
+  ])('%j has %i values', (value, count) => {
+    expect(exceeded(JSON.stringify(value), count)).toBeUndefined();
+    if (count > 0) expect(exceeded(JSON.stringify(value), count - 1)).toBe('values');
+  });
+
+  test('has the levels of its deepest list or object', () => {
+    const value = [[1], { a: [{ b: 1 }] }, []];
+    expect(exceeded(value, 100, 4)).toBeUndefined();
+    expect(exceeded(value, 100, 3)).toBe('levels');
+  });
+
+  test.each(['', '"', '"\\', '[', ']]]]', '{"a":"\\"', '\\', '}{'])(
+    'is counted too where it is %j',
+    (text) => {
+      expect(exceeded(text, 100)).toBeUndefined();
+    },
+  );
+});
+
+/** The values that an input has if each list has as many items as it may have. */
+function largest(type: GraphQLInputType, rule: Rule = {}): number {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return 1 + (rule.maxItems ?? MAX_ITEMS) * largest(inner.ofType);
+  if (isInputObjectType(inner))
+    return Object.values(inner.getFields()).reduce(
+      (sum, field) => sum + largest(field.type, field.extensions.rule),
+      1,
+    );
+  return inner.name === 'CertificateRefs' ? 1 + MAX_ITEMS : 1;
+}
+
+const CALLS = restCalls().filter(
+  ({ bindings }) => !bindings.some(({ argument }) => argument.extensions.rule?.byItem),
+);
+
+test.each(CALLS.map((call) => [call.id, call] as const))(
+  'a body of %s may have as many items in each list as allowed, with room for other members',
+  (_, { parameters }) => {
+    const values = parameters
+      .filter((one) => one.in === 'body')
+      .reduce((sum, { type, schema }) => sum + largest(type, { maxItems: schema.maxItems ?? MAX_ITEMS }), 1);
+    expect(values).toBeLessThan(JSON_LIMITS.ofCall.values * 0.75);
+  },
+);

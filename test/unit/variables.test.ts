@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { parse } from 'graphql';
+import { declaredVariables } from '../../src/graphql/variables.js';
+
+const DOCUMENT = parse('query A($a: Int, $constructor: Int, $none: Int) { x } query B($b: Int) { x }');
+
+test('the declared variables of an operation are read, and no others', () => {
+  const sent = {
+    a: 1,
+    constructor: 2,
+    get b() {
+      throw new Error('It was read.');
+    },
+  };
+  expect({ ...declaredVariables(DOCUMENT, 'A', sent) }).toEqual({ a: 1, constructor: 2 });
+  expect({ ...declaredVariables(DOCUMENT, 'C', sent) }).toEqual({});
+  expect({ ...declaredVariables(DOCUMENT, 'B', { a: 1 }) }).toEqual({});
+});
