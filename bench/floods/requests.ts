@@ -6,8 +6,22 @@ export const query = (text: string, variables: object = {}): HttpRequest => ({
   body: { query: text, variables },
 });
 
-const DESCRIPTION = 'A bright flat near the station, with a garden and a new kitchen. '.repeat(45);
+const SENTENCE = 'A bright flat near the station, with a garden and a new kitchen. ';
 const ITEMS = 500;
+
+/** A batch of properties whose descriptions have so many sentences. */
+const batch = (round: number, sentences: number): HttpRequest => ({
+  method: 'POST',
+  path: '/v2.1/properties/batch',
+  body: {
+    items: Array.from({ length: ITEMS }, (_, at) => ({
+      reference: `flood-${round}-${at}`,
+      address_line1: `${at} Flood Street`,
+      postcode: 'SW1A 1AA',
+      description: SENTENCE.repeat(sentences),
+    })),
+  },
+});
 
 const textSearch = (at: number): string =>
   `a${at}: flows(text: "road ${at}") { totalCount edges { node { id } } }`;
@@ -20,16 +34,7 @@ const LARGE_PAGE = `{ flows(first: 100) { totalCount edges { node { id property 
 export const FLOODS: Readonly<Record<string, (round: number) => HttpRequest>> = {
   'text searches': (round) => query(`{ ${textSearch(round)} ${textSearch(round + 1)} }`),
   'large pages': () => query(LARGE_PAGE),
-  'large batches': (round) => ({
-    method: 'POST',
-    path: '/v2.1/properties/batch',
-    body: {
-      items: Array.from({ length: ITEMS }, (_, at) => ({
-        reference: `flood-${round}-${at}`,
-        address_line1: `${at} Flood Street`,
-        postcode: 'SW1A 1AA',
-        description: DESCRIPTION,
-      })),
-    },
-  }),
+  'full batches': (round) => batch(round, 1),
+  // Each is rejected, once it is read, for its text.
+  'batches of 3 MB': (round) => batch(round, 90),
 };

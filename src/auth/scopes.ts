@@ -70,7 +70,8 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
 
 /**
  * The scopes that a key with origins may have, and has if the operator names none: those of a public website.
- * Everyone who opens its pages has the key, so it reads advertisements and records enquiries, and nothing else.
+ * Everyone who opens its pages has the key, so it reads advertisements and records enquiries, and nothing
+ * else.
  */
 export const PUBLIC_SCOPES: readonly Scope[] = [Scope.PROPERTIES_READ, Scope.LEADS_WRITE];
 

@@ -23,7 +23,8 @@ interface Recorded {
 
 /**
  * Inserts a record of the brand and returns its id. References are given by their ids. A duplicate fails
- * here, and not only with the transaction: a record with a unique index is waited for even if its id is known.
+ * here, and not only with the transaction: a record with a unique index is waited for even if its id is
+ * known.
  */
 export async function insertRecord<E extends Recorded>(
   em: Em,

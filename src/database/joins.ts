@@ -87,8 +87,8 @@ function joinedSelection({ columns, rowClass }: Selection, wanted: readonly Join
 }
 
 /**
- * Whether the record of a reference is certainly there, and visible to whoever sees the reference, public keys
- * apart.
+ * Whether the record of a reference is certainly there, and visible to whoever sees the reference. Public
+ * keys read no joins.
  */
 const isCertain = ({ kind, fieldNames, createForeignKeyConstraint, targetMeta }: EntityProperty): boolean =>
   kind === 'm:1' &&

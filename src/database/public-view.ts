@@ -43,7 +43,8 @@ export function tableOf(reader: ReadsRows, meta: EntityMetadata, params: Params)
   const view = views.get(meta.class);
   if (view === undefined) throw new Error(`${meta.className} is not shown to public keys.`);
   if (view === WHOLE) return table;
-  return `(select ${columnsOf(meta, view)} from ${table} where brand_id = ${params.add(params.brand)} and ${view.rows})`;
+  const rows = `brand_id = ${params.add(params.brand)} and ${view.rows}`;
+  return `(select ${columnsOf(meta, view)} from ${table} where ${rows})`;
 }
 
 const known = new WeakMap<PublicView, string>();

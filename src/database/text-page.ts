@@ -43,7 +43,8 @@ export function textSteps<E extends object>(
         const others = nearby > looked ? ` union ${nextRows(page, params, looked, nearby)}` : '';
         const all = `${among([...idsOf(found), ...ids], params)}${others}`;
         const isFound = `${filter && `${filter} and `}${ALIAS}."id" = any(array(${all}))`;
-        return `select ${columns} from ${table} as ${ALIAS}${joins} where ${isFound}${order}${page.limitClause}`;
+        const rest = `where ${isFound}${order}${page.limitClause}`;
+        return `select ${columns} from ${table} as ${ALIAS}${joins} ${rest}`;
       }),
   };
 }

@@ -16,6 +16,9 @@ const EXAMPLES = readExamples(schemaFolder('examples'));
 const OPEN = ['createPortalLead', 'properties', 'property', 'searchProperties', 'stageMachine', 'viewer'];
 const TEXTS = ['Zzhouse', '7731 Zzhouse', 'SW1A 9ZZ', '9ZZ', 'ZZREF', 'ZZREF-0-0', 'Zzhidden', '51.5014567'];
 
+const ENQUIRE = `mutation ($input: PortalLeadInput!) {
+  createPortalLead(input: $input) { leadId propertyId status isDuplicate } }`;
+
 describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins, %j', (environment) => {
   let keys: PublicKeys;
   beforeAll(async () => {
@@ -162,10 +165,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
 
   test('names properties of enquiries by the id of one on the market alone', async () => {
     const enquire = (input: object) =>
-      keys.graphql(
-        `mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId propertyId isDuplicate } }`,
-        { input: { portal: 'website', portalLeadId: JSON.stringify(input), ...input } },
-      );
+      keys.graphql(ENQUIRE, { input: { portal: 'website', portalLeadId: JSON.stringify(input), ...input } });
     const [shown] = keys.shown;
     expect((await enquire({ propertyId: shown })).data.createPortalLead).toMatchObject({ propertyId: shown });
     const refused = [
@@ -182,11 +182,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
 
   test('is told of its own enquiry when it sends it again, and not of one whose id it guesses', async () => {
     const send = (input: object, key?: string) =>
-      keys.graphql(
-        `mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId propertyId status isDuplicate } }`,
-        { input: { portal: 'portal', portalLeadId: 'guess', ...input } },
-        key,
-      );
+      keys.graphql(ENQUIRE, { input: { portal: 'portal', portalLeadId: 'guess', ...input } }, key);
     const [propertyId] = keys.shown;
     const enquiry = { propertyId, email: 'ada@example.com', message: 'Hello' };
     const { data } = await send(enquiry, keys.privateKey);

@@ -24,9 +24,9 @@ export class IssueApiKeyInput {
     nullable: true,
     description:
       'The origins whose pages may use the key in a browser, such as `https://www.example.com`: 1 to ' +
-      '20. Everyone who opens the pages has the key, so it has `properties:read` and `leads:write` at most: it ' +
-      'reads advertisements and records enquiries. When left out, browsers may not use the key. Null is ' +
-      'rejected.',
+      '20. Everyone who opens the pages has the key, so it has `properties:read` and `leads:write` at ' +
+      'most: it reads advertisements and records enquiries. When left out, browsers may not use the key. ' +
+      'Null is rejected.',
   })
   origins?: string[] | null;
   @Field(() => Instant, {

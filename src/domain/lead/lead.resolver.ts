@@ -18,8 +18,8 @@ export class LeadResolver {
   @Changes(
     Scope.LEADS_WRITE,
     () => CreatePortalLeadPayload,
-    'Records a portal lead. A lead that was recorded before is returned unchanged; a key with `origins` gets ' +
-      'DUPLICATE unless it sends the same enquiry.',
+    'Records a portal lead. A lead that was recorded before is returned unchanged; a key with `origins` ' +
+      'gets DUPLICATE unless it sends the same enquiry.',
     { isPublic: true },
   )
   createPortalLead(

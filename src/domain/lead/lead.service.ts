@@ -38,8 +38,8 @@ const ENQUIRY = ['firstName', 'lastName', 'email', 'phone', 'message', 'property
 type Enquiry = Partial<Pick<PortalLead, (typeof ENQUIRY)[number]>>;
 
 /**
- * A lead that was recorded before. A public key is told of its own enquiries alone, which it sends again: those
- * of others are found by guessing their ids.
+ * A lead that was recorded before. A public key gets it only if it sends the same enquiry again: the ids of
+ * others may be guessed.
  */
 function recordedBefore(ctx: Context, lead: PortalLead, sent: Enquiry): CreatePortalLeadPayload {
   const isSame = ENQUIRY.every((name) => (lead[name] ?? null) === (sent[name] ?? null));

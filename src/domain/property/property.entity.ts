@@ -15,12 +15,12 @@ import { wordsOf, wordsOfList } from './property-words.js';
 import { IS_LISTED, PUBLIC_ADDRESS, PUBLIC_PLACE, PUBLIC_WEIGHT, publicProperty } from './public-property.js';
 
 /**
- * A place on the unit sphere. The chord between two points grows with their great-circle distance. Null without
- * a place: unlike an array, these functions return null for null.
+ * A place on the unit sphere. The chord between two points grows with their great-circle distance. Null
+ * without a place: unlike an array, these functions return null for null.
  */
 const pointAt = (lat: string, lon: string): string =>
-  `cube(cube(cube(cos(radians(${lat})) * cos(radians(${lon}))), cos(radians(${lat})) * sin(radians(${lon}))), ` +
-  `sin(radians(${lat})))`;
+  `cube(cube(cube(cos(radians(${lat})) * cos(radians(${lon}))), ` +
+  `cos(radians(${lat})) * sin(radians(${lon}))), sin(radians(${lat})))`;
 const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 
 /** The text that an address search looks in. An advertised address often lacks the house number. */
@@ -74,9 +74,9 @@ const UNKNOWN = { nullable: true } as const;
 
 const SHOWN_TO_PUBLIC =
   'A key with `origins` finds only published properties that are available, under offer or let agreed. It ' +
-  'reads their advertisement: `postcode` is the first half of the postcode, `lat` and `lon` have three decimals ' +
-  '(about 100 m), `displayAddress` has no house number, and `addressLine1`, `reference` and `sourceUpdatedAt` ' +
-  'are null. Filters, searches and distances use the same values.';
+  'reads their advertisement: `postcode` is the first half of the postcode, `lat` and `lon` have three ' +
+  'decimals (about 100 m), `displayAddress` has no house number, and `addressLine1`, `reference` and ' +
+  '`sourceUpdatedAt` are null. Filters, searches and distances use the same values.';
 
 @Entity({ tableName: 'property' })
 @Check({

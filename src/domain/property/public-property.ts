@@ -11,8 +11,9 @@ const NUMBERS =
   String.raw`(^|,)(?:\W*(?:(?:flat|apartment|apt|unit|room|studio|suite|plot|no|number)\M\W*)?` +
   String.raw`[0-9]+[a-z]?(?:\s*[-/&]\s*[0-9]+[a-z]?)*\M\W*)+`;
 
-/** The first half of the postcode, such as SW1A; empty for anything that is no postcode. */
-export const OUTCODE = String.raw`coalesce(substring(upper(postcode), '^\s*(${CODE})\s*(?:${INCODE})?\s*$'), '')`;
+const POSTCODE = String.raw`^\s*(${CODE})\s*(?:${INCODE})?\s*$`;
+/** The first half of the postcode, such as SW1A; empty for anything that is not a postcode. */
+const OUTCODE = `coalesce(substring(upper(postcode), '${POSTCODE}'), '')`;
 
 /** Text in which each postcode is cut to its first half. */
 const withoutIncodes = (text: string): string =>
