@@ -10,12 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('the guarantors of a tenant are read page by page, oldest first, without those of deleted flows', async () => {
+test('guarantors of a tenant have pages, oldest first, without those of deleted flows', async () => {
   const { brandId, flowId, subTenantIds } = service.brand;
   await service.sql(
-    `insert into guarantor (brand_id, created_at, updated_at, sub_tenant_id, application_id, title, first_name,
-        last_name, email, phone, postcode, correspondence_address)
-      select $1, now() + n * interval '1 s', now(), $2, 'A', '', 'Ann', 'Stone', n || '@example.com', '', '', ''
+    `insert into guarantor (brand_id, created_at, updated_at, sub_tenant_id, application_id, title,
+        first_name, last_name, email, phone,
+        postcode, correspondence_address)
+      select $1, now() + n * interval '1 s', now(), $2, 'A', '', 'Ann', 'Stone', n || '@example.com', '',
+          '', ''
         from generate_series(1, 3) as n`,
     [brandId, subTenantIds[0]],
   );

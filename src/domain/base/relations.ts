@@ -14,7 +14,7 @@ import { type Page, type Position, positionOf } from './cursor.js';
 /** The children of a parent: the records that refer to it, sorted by creation. */
 export type Children<E extends BrandOwned> = Pick<ChildLists<E>, 'entity' | 'by' | 'direction' | 'unless'>;
 
-/** Records that belong to a parent by way of others, such as the guarantors of a tenant by the tenant’s flows. */
+/** Records that belong to a parent through others, such as the guarantors of a tenant through flows. */
 export interface Found<E extends BrandOwned> {
   entity: EntityClass<E>;
   /** Names the relation among those to the entity. */

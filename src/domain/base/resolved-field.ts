@@ -17,8 +17,8 @@ interface Options<E> {
 }
 
 /**
- * A field of an entity with a resolver. A list reads only the columns behind the selected fields, so `from` is
- * required: the service does not start without it.
+ * A field of an entity with a resolver. A list reads only the columns behind the selected fields, so `from`
+ * is required: the service does not start without it.
  */
 export const ResolvedField =
   <E extends object>({ returns, from, ...options }: Options<NoInfer<E>>): MethodDecorator =>

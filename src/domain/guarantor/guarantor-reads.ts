@@ -6,7 +6,8 @@ import { Guarantor } from './guarantor.entity.js';
 const BEFORE_ALL = { createdAt: '-infinity', id: 0 };
 
 /** Each tenant’s page is cut in the database, however many flows the tenant has. */
-const GUARANTORS = `select tenant.id as "tenantId", array_agg(page.id order by page.created_at, page.id) as ids
+const GUARANTORS = `select tenant.id as "tenantId",
+    array_agg(page.id order by page.created_at, page.id) as ids
   from json_array_elements_text($1::json) as tenant (id)
   cross join lateral (
     select g.id, g.created_at from sub_tenant s
