@@ -80,8 +80,7 @@ try {
   await waitsOf(server, other);
   const quiet = median(await waitsOf(server, other));
   report('quiet', quiet, 'ms');
-  for (const kind of Object.keys(FLOODS))
-    await during(kind, server, brand, other, quiet);
+  for (const kind of Object.keys(FLOODS)) await during(kind, server, brand, other, quiet);
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });

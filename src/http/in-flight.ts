@@ -51,6 +51,7 @@ export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: n
     // The caller left while its key was looked up: nothing would end the visit.
     if (res.closed) return;
     const caller = callerOf(principalOf(res));
+    turns.note(caller);
     const forget = () => void slotsOf.delete(caller);
     const slots = slotsOf.get(caller) ?? new Slots(max, queueTimeoutMs, memory, turns, forget);
     const refuse = (error: AppError): void => {
@@ -77,7 +78,10 @@ export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: n
     if (!visit || visit.isOver || res.closed) return;
     const share = isSmallRead(req) ? SHARE_OF_READ : 1;
     const goOn = () => {
-      if (!visit.isOver) outsideOfRequests(() => next());
+      if (visit.isOver) return;
+      const begun = performance.now();
+      outsideOfRequests(() => next());
+      visit.firstStepMs = performance.now() - begun;
     };
     const start = () => {
       const turn = visit.slots.nextTurn();

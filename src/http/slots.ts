@@ -6,10 +6,15 @@ import type { Turns } from './turns.js';
 /** Requests of one caller that may wait for a slot: a burst is served late, a flood is refused. */
 const MAX_WAITING = 100;
 
+/** Large bodies of one caller take a third of the event loop at most, while others use it. */
+const PAUSE_FOR_EACH_MS = 2;
+
 /** A request of a caller. It is over once nothing keeps it. */
 export class Visit {
   /** Its share of a slot; 0 while it does not run. */
   share = 0;
+  /** How long its first step took the event loop, in milliseconds: the body was parsed and checked. */
+  firstStepMs = 0;
   private uses = 0;
 
   constructor(
@@ -50,6 +55,8 @@ export class Slots implements Account {
   private taken = 0;
   /** The running request with a large body: parsing and checking one takes the event loop for long. */
   private largeOne: Visit | undefined;
+  /** Runs while no request with a large body starts, so that other callers have the event loop. */
+  private pause: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly max: number,
@@ -137,7 +144,16 @@ export class Slots implements Account {
 
   private giveBack(visit: Visit): void {
     this.taken -= visit.share;
-    if (this.largeOne === visit) this.largeOne = undefined;
+    if (this.largeOne !== visit) return;
+    this.largeOne = undefined;
+    if (this.turns.areShared) this.pauseAfter(visit);
+  }
+
+  private pauseAfter({ firstStepMs }: Visit): void {
+    this.pause = setTimeout(() => {
+      this.pause = undefined;
+      this.startNext();
+    }, PAUSE_FOR_EACH_MS * firstStepMs);
   }
 
   private makeRoom(): void {
@@ -154,7 +170,7 @@ export class Slots implements Account {
   /** Nothing overtakes a request that waits for a whole slot, but a large one that waits for another. */
   private startNext(): void {
     for (const [visit, { share, isLarge, start }] of this.waiting) {
-      if (isLarge && this.largeOne) continue;
+      if (isLarge && (this.largeOne || this.pause)) continue;
       if (!this.hasRoom(share)) return;
       this.waiting.delete(visit);
       start();

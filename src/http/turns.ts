@@ -7,6 +7,9 @@ interface Requests {
 /** The longest wait of a turn, in milliseconds. */
 const MAX_WAIT_MS = 5;
 
+/** How long another caller counts as present after its request, in milliseconds. */
+const SHARED_MS = 1000;
+
 /**
  * Whose request uses the event loop next. While a caller has more requests in progress than may run at once,
  * each long step of them waits until the requests of other callers are over, 5 ms at most. So the few requests
@@ -17,8 +20,21 @@ export class Turns {
   private readonly waiting = new Map<Requests, (() => void)[]>();
   private timer: NodeJS.Timeout | undefined;
   private isStarting = false;
+  private latest: string | undefined;
+  private sharedUntil = 0;
 
   constructor(private readonly callers: ReadonlyMap<unknown, Requests>) {}
+
+  /** To be called with each request. */
+  note(caller: string): void {
+    if (this.latest !== undefined && this.latest !== caller) this.sharedUntil = performance.now() + SHARED_MS;
+    this.latest = caller;
+  }
+
+  /** Whether requests of several callers have come lately. */
+  get areShared(): boolean {
+    return performance.now() < this.sharedUntil;
+  }
 
   /** Resolves when a caller may go on; undefined if it may go on at once. */
   next(caller: Requests): Promise<void> | undefined {

@@ -56,4 +56,12 @@ describe('the turns of requests', () => {
     await eventually(() => went.length === 3);
     expect(went).toEqual(['1', '2', '3']);
   });
+
+  test('are shared while requests of several callers come', () => {
+    turns.note('a');
+    turns.note('a');
+    expect(turns.areShared).toBe(false);
+    turns.note('b');
+    expect(turns.areShared).toBe(true);
+  });
 });
