@@ -23,7 +23,6 @@ const WRONG_KIND = {};
 
 type Read = (value: ValueNode, type: GraphQLInputType, path: ValuePath) => unknown;
 type ReadSent = (value: unknown, type: GraphQLInputType, path: ValuePath) => unknown;
-type Member = readonly [name: string, read: (type: GraphQLInputType, path: ValuePath) => unknown];
 
 /**
  * Converts an argument to JSON, no deeper than its type. It collects the faults that the JSON Schema of the
@@ -36,12 +35,17 @@ export function argumentReader(
   // One item above the maximum is enough for the fault of a list that is too long.
   const list = <T>(items: readonly T[], readItem: (item: T, at: number) => unknown): unknown[] =>
     items.slice(0, MAX_ITEMS + 1).map((item, at) => readItem(item, at) ?? null);
-  const object = (type: GraphQLInputObjectType, path: ValuePath, members: readonly Member[]): unknown => {
+  const object = <T>(
+    type: GraphQLInputObjectType,
+    path: ValuePath,
+    members: Iterable<readonly [name: string, value: T]>,
+    readMember: (value: T, type: GraphQLInputType, path: ValuePath) => unknown,
+  ): unknown => {
     const fields = type.getFields();
     const known: Record<string, unknown> = {};
-    for (const [name, readAs] of members) {
+    for (const [name, member] of members) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const value = field && readAs(field.type, [...path, name]);
+      const value = field && readMember(member, field.type, [...path, name]);
       if (value !== undefined) known[name] = value;
       if (!field && faults.length < MAX_FAULTS) faults.push(unknownMember(path, name, Object.keys(fields)));
     }
@@ -56,11 +60,7 @@ export function argumentReader(
         readSent(item, type.ofType, [...path, at]),
       );
     if (!isInputObjectType(type) || typeof value !== 'object' || Array.isArray(value)) return value;
-    return object(
-      type,
-      path,
-      Object.entries(value).map(([name, member]) => [name, (as, at) => readSent(member, as, at)]),
-    );
+    return object<unknown>(type, path, Object.entries(value), readSent);
   };
 
   const readVariable = (name: string, type: GraphQLInputType, path: ValuePath): unknown => {
@@ -87,7 +87,8 @@ export function argumentReader(
       return object(
         type,
         path,
-        value.fields.map((field) => [field.name.value, (as, at) => read(field.value, as, at)]),
+        value.fields.map((field) => [field.name.value, field.value]),
+        read,
       );
     const isOfKind =
       (value.kind === Kind.ENUM) === isEnumType(type) && !(value.kind === Kind.FLOAT && type === GraphQLInt);

@@ -64,8 +64,8 @@ declare module 'graphql' {
 }
 
 /** The schema of a member of an object; undefined for one that the schema does not name. */
-export const memberOf = ({ properties = {} }: JsonSchema, name: string): JsonSchema | undefined =>
-  Object.hasOwn(properties, name) ? properties[name] : undefined;
+export const memberOf = ({ properties }: JsonSchema, name: string): JsonSchema | undefined =>
+  properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
 
 const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean =>
   [type].flat().includes('null') || anyOf.some(isNullable);

@@ -1,5 +1,7 @@
 import { type JsonSchema, memberOf } from './json-schema.js';
 
+const NO_SCHEMA: JsonSchema = {};
+
 /** The weight of text that no search looks in, beside text that one does. */
 const WEIGHT = 1 / 8;
 
@@ -7,13 +9,17 @@ const WEIGHT = 1 / 8;
  * The characters of all texts in a value, each with the weight that the schema gives its member. Most of the
  * time of a batch is what PostgreSQL takes to index the texts that searches look in.
  */
-export function textAmount(value: unknown, schema: JsonSchema = {}): number {
+export function textAmount(value: unknown, schema: JsonSchema = NO_SCHEMA): number {
   if (typeof value === 'string') return value.length * (schema.textWeight ?? WEIGHT);
-  if (Array.isArray(value))
-    return value.reduce<number>((sum, item) => sum + textAmount(item, schema.items), 0);
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce(
-    (sum, [name, member]) => sum + textAmount(member, memberOf(schema, name)),
-    0,
-  );
+  let sum = 0;
+  // Loops: a batch has 60,000 values.
+  if (Array.isArray(value)) for (const item of value) sum += textAmount(item, schema.items);
+  else
+    for (const name of Object.keys(value)) {
+      const member: unknown = Reflect.get(value, name);
+      if (typeof member === 'string' || typeof member === 'object')
+        sum += textAmount(member, memberOf(schema, name));
+    }
+  return sum;
 }

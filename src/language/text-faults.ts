@@ -21,11 +21,14 @@ export function collectTextFaults(
     if (value.includes('\0')) faults.push({ path, message: 'must not contain the character NUL' });
     else if (!value.isWellFormed()) faults.push({ path, message: 'must be well-formed Unicode' });
   } else if (Array.isArray(value)) {
-    value.forEach((item, index) => {
-      collectTextFaults(item, [...path, index], faults, schema?.items);
-    });
+    for (const [index, item] of value.entries())
+      if (mayBeFaulty(item)) collectTextFaults(item, [...path, index], faults, schema?.items);
   } else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
     for (const [key, item] of Object.entries(value))
-      collectTextFaults(item, [...path, key], faults, schema && memberOf(schema, key));
+      if (mayBeFaulty(item)) collectTextFaults(item, [...path, key], faults, schema && memberOf(schema, key));
   }
 }
+
+/** Whether a value has anything in it to check. A path for each value would take longer than the check. */
+const mayBeFaulty = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('\0') || !value.isWellFormed() : typeof value === 'object';
