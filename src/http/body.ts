@@ -11,8 +11,8 @@ export const BODY_LIMIT = { ofCall: MIB, ofBatch: 4 * MIB } as const;
 const MAX_LEVELS = 50;
 
 /**
- * The values of a body. The largest documented request, four lists of certificates with 1,000 items, has
- * 12,000; a batch has 120 for each of its 500 items.
+ * The values of a body. The largest documented request, a tenant’s information with lists of 1,000 items, has
+ * about 6,000; a batch has 120 for each of its 500 items.
  */
 export const JSON_LIMITS = {
   ofCall: { values: 20_000, levels: MAX_LEVELS },

@@ -168,7 +168,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
           {
             in: 'body',
             path: 'deleted_certificate',
-            message: 'must be an id, a URL, or an array of at most 1000 of either',
+            message: 'must be an id, a URL, or an array of at most 100 of either',
           },
         ]);
       }

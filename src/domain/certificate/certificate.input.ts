@@ -3,7 +3,7 @@ import { Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
 import { DepositScheme } from './certificate.entity.js';
-import { type CertificateRef, CertificateRefs } from './certificate-refs.js';
+import { type CertificateRef, CertificateRefs, MAX_CERTIFICATES } from './certificate-refs.js';
 
 const Selector = (description: string): PropertyDecorator =>
   Field(() => GraphQLBoolean, { nullable: true, description });
@@ -72,8 +72,10 @@ export class CertificateItemInput {
 
 @InputType({ description: 'Certificates to add, replace and delete, all of one flow.' })
 export class ProtectAndSetupInput {
+  @Ruled({ maxItems: MAX_CERTIFICATES })
   @Field(() => [CertificateItemInput], { description: 'Deposit certificates to add or replace.' })
   depositCertificates!: CertificateItemInput[];
+  @Ruled({ maxItems: MAX_CERTIFICATES })
   @Field(() => [CertificateItemInput], { description: 'Prescribed information to add or replace.' })
   prescribedCertificates!: CertificateItemInput[];
   @Field(() => CertificateRefs, {

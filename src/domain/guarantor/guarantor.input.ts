@@ -3,6 +3,14 @@ import { Field, InputType } from 'type-graphql';
 import { Id } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
 
+/** Longer text would take PostgreSQL a tenth of a second to index. */
+const Words =
+  (description: string, maxLength = 1000): PropertyDecorator =>
+  (target, key) => {
+    Ruled({ maxLength })(target, key);
+    Field(() => GraphQLString, { description })(target, key);
+  };
+
 @InputType({ description: 'A guarantor to add to a sub-tenant.' })
 export class AddGuarantorInput {
   @Field(() => Id, { description: 'The id of the sub-tenant whose rent is guaranteed.' })
@@ -12,16 +20,10 @@ export class AddGuarantorInput {
     description: 'The e-mail address, unique among the guarantors of the sub-tenant; empty when unknown.',
   })
   email!: string;
-  @Field(() => GraphQLString, { description: 'The title, such as Mr or Dr.' })
-  title!: string;
-  @Field(() => GraphQLString, { description: 'The first name.' })
-  firstName!: string;
-  @Field(() => GraphQLString, { description: 'The last name.' })
-  lastName!: string;
-  @Field(() => GraphQLString, { description: 'The telephone number.' })
-  phone!: string;
-  @Field(() => GraphQLString, { description: 'The postcode.' })
-  postcode!: string;
-  @Field(() => GraphQLString, { description: 'The correspondence address.' })
-  correspondenceAddress!: string;
+  @Words('The title, such as Mr or Dr.') title!: string;
+  @Words('The first name.') firstName!: string;
+  @Words('The last name.') lastName!: string;
+  @Words('The telephone number.') phone!: string;
+  @Words('The postcode.') postcode!: string;
+  @Words('The correspondence address.', 20_000) correspondenceAddress!: string;
 }

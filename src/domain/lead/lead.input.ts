@@ -4,8 +4,12 @@ import { Id, Instant } from '../../language/scalars.js';
 import { Ruled } from '../base/declare.js';
 import { ReferenceInput } from '../base/reference.js';
 
-const OptionalText = (description: string): PropertyDecorator =>
-  Field(() => GraphQLString, { description, nullable: true });
+const OptionalText =
+  (description: string, maxLength = 1000): PropertyDecorator =>
+  (target, key) => {
+    Ruled({ maxLength })(target, key);
+    Field(() => GraphQLString, { description, nullable: true })(target, key);
+  };
 
 @InputType({ description: 'An enquiry from a property portal.' })
 export class PortalLeadInput {
@@ -19,11 +23,9 @@ export class PortalLeadInput {
   portalLeadId!: string;
   @OptionalText('The first name of the person who enquired.') firstName?: string | null;
   @OptionalText('The last name of the person who enquired.') lastName?: string | null;
-  @Ruled({ maxLength: 320 })
-  @OptionalText('The e-mail address.')
-  email?: string | null;
+  @OptionalText('The e-mail address.', 320) email?: string | null;
   @OptionalText('The telephone number.') phone?: string | null;
-  @OptionalText('The text of the enquiry.') message?: string | null;
+  @OptionalText('The text of the enquiry.', 20_000) message?: string | null;
   @Field(() => Id, { nullable: true, description: 'The id of the property that the enquiry is about.' })
   propertyId?: number | null;
   @ReferenceInput('The partner’s own id of the property that the enquiry is about.')
