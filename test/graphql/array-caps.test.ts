@@ -34,12 +34,16 @@ const CAPS: Readonly<Record<string, number>> = {
   origins: 20,
   depositCertificates: 100,
   deposit_certificate: 100,
+  deposit_certificates: 100,
   prescribedCertificates: 100,
   prescribed_certificate: 100,
+  prescribed_certificates: 100,
   deletedCertificates: 100,
   deleted_certificate: 100,
+  deleted_certificates: 100,
   deletedPrescribedCertificates: 100,
   deleted_prescribed_certificate: 100,
+  deleted_prescribed_certificates: 100,
 };
 const capOf = (name: string): number => CAPS[name] ?? 1000;
 
