@@ -81,7 +81,7 @@ export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: n
       if (visit.isOver) return;
       const begun = performance.now();
       outsideOfRequests(() => next());
-      visit.firstStepMs = performance.now() - begun;
+      visit.slots.hasRead(visit, performance.now() - begun);
     };
     const start = () => {
       const turn = visit.slots.nextTurn();

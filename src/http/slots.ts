@@ -13,8 +13,6 @@ const PAUSE_FOR_EACH_MS = 2;
 export class Visit {
   /** Its share of a slot; 0 while it does not run. */
   share = 0;
-  /** How long its first step took the event loop, in milliseconds: the body was parsed and checked. */
-  firstStepMs = 0;
   private uses = 0;
 
   constructor(
@@ -53,9 +51,9 @@ export class Slots implements Account {
   private readonly visits = new Set<Visit>();
   private readonly waiting = new Map<Visit, Waiting>();
   private taken = 0;
-  /** The running request with a large body: parsing and checking one takes the event loop for long. */
-  private largeOne: Visit | undefined;
-  /** Runs while no request with a large body starts, so that other callers have the event loop. */
+  /** The request whose large body is being parsed and checked, which takes the event loop for long. */
+  private reading: Visit | undefined;
+  /** Runs after that, so that other callers have the event loop before the next large body. */
   private pause: NodeJS.Timeout | undefined;
 
   constructor(
@@ -98,7 +96,7 @@ export class Slots implements Account {
         clearTimeout(giveUp);
         visit.share = share;
         this.taken += share;
-        if (isLarge) this.largeOne = visit;
+        if (isLarge) this.reading = visit;
         start();
       },
     });
@@ -127,6 +125,17 @@ export class Slots implements Account {
     return this.turns.next(this);
   }
 
+  /** To be called when the body of a visit was parsed and checked, with the milliseconds that this took. */
+  hasRead(visit: Visit, ms: number): void {
+    if (this.reading !== visit) return;
+    this.reading = undefined;
+    const pauseMs = this.turns.areShared ? PAUSE_FOR_EACH_MS * ms : 0;
+    this.pause = setTimeout(() => {
+      this.pause = undefined;
+      this.startNext();
+    }, pauseMs);
+  }
+
   /** Whether more requests are in progress than may run at once. */
   get isCrowded(): boolean {
     return this.visits.size > this.max;
@@ -144,16 +153,7 @@ export class Slots implements Account {
 
   private giveBack(visit: Visit): void {
     this.taken -= visit.share;
-    if (this.largeOne !== visit) return;
-    this.largeOne = undefined;
-    if (this.turns.areShared) this.pauseAfter(visit);
-  }
-
-  private pauseAfter({ firstStepMs }: Visit): void {
-    this.pause = setTimeout(() => {
-      this.pause = undefined;
-      this.startNext();
-    }, PAUSE_FOR_EACH_MS * firstStepMs);
+    if (this.reading === visit) this.reading = undefined;
   }
 
   private makeRoom(): void {
@@ -170,7 +170,7 @@ export class Slots implements Account {
   /** Nothing overtakes a request that waits for a whole slot, but a large one that waits for another. */
   private startNext(): void {
     for (const [visit, { share, isLarge, start }] of this.waiting) {
-      if (isLarge && (this.largeOne || this.pause)) continue;
+      if (isLarge && (this.reading || this.pause)) continue;
       if (!this.hasRoom(share)) return;
       this.waiting.delete(visit);
       start();

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { Arrival } from '../../src/http/arrival.js';
+import { BodyMemory } from '../../src/http/body-memory.js';
+import { Slots, type Visit } from '../../src/http/slots.js';
+import { Turns } from '../../src/http/turns.js';
+import { eventually } from '../support/eventually.js';
+
+const LARGE = 1024 ** 2;
+
+test('one large body of a caller is read at a time, and small requests overtake those that wait', async () => {
+  const turns = new Turns(new Map());
+  const memory = new BodyMemory(16 * LARGE, 60_000);
+  const slots = new Slots(4, 60_000, memory, turns, () => {});
+  const started: string[] = [];
+  const fail = (error: Error): void => {
+    throw error;
+  };
+  const enter = (name: string, bytes: number): Visit => {
+    const visit = slots.admit(new Arrival(slots, () => true, fail));
+    if (bytes > 0) memory.reserve(visit.arrival, bytes, () => {});
+    const timer = slots.enter(visit, 1, () => started.push(name), fail);
+    timer?.unref();
+    return visit;
+  };
+  // Two callers share the event loop.
+  turns.note('a');
+  turns.note('b');
+  const first = enter('first', LARGE);
+  const second = enter('second', LARGE);
+  const third = enter('third', LARGE);
+  enter('small', 0).end();
+  expect(started).toEqual(['first', 'small']);
+  slots.hasRead(first, 1);
+  expect(started).toEqual(['first', 'small']);
+  await eventually(() => started.length === 3);
+  // One that ends before it was read lets the next one start.
+  second.end();
+  expect(started).toEqual(['first', 'small', 'second', 'third']);
+  first.end();
+  third.end();
+});
