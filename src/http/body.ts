@@ -21,7 +21,7 @@ export const JSON_LIMITS = {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The largest body that is parsed while its request waits, in bytes. It has too few values to be counted. */
+/** The largest body that is parsed while its request waits, in bytes. */
 const SMALL = 8 * 1024;
 
 /** Parses a small body ahead of `parseJson`, which refuses the malformed ones in its turn. */
