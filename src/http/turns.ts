@@ -4,7 +4,7 @@ interface Requests {
   readonly isCrowded: boolean;
 }
 
-/** The longest wait of a turn, in milliseconds. */
+/** The longest time between two steps of a caller that wait, in milliseconds. */
 const MAX_WAIT_MS = 5;
 
 /** How long another caller counts as present after its request, in milliseconds. */
@@ -12,8 +12,8 @@ const SHARED_MS = 1000;
 
 /**
  * Whose request uses the event loop next. While a caller has more requests in progress than may run at once,
- * each long step of them waits until the requests of other callers are over, 5 ms at most. So the few requests
- * of one brand do not stand behind the many of another.
+ * each long step of them waits until the requests of other callers are over; one step goes on
+ * every 5 ms at the latest. So the few requests of one brand do not wait behind the many of another.
  */
 export class Turns {
   /** The steps of each caller that wait, the first one first. */
