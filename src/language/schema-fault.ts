@@ -51,7 +51,10 @@ function messageFor({ keyword, params, message, parentSchema }: ErrorObject): st
     case 'maxItems':
       return `must have at most ${count(params.limit, 'item')}`;
     case 'maxText':
-      return `must have at most ${Number(parentSchema?.maxText).toLocaleString('en')} characters of text in all; send fewer items at a time`;
+      return (
+        `must have at most ${Number(parentSchema?.maxText).toLocaleString('en')} characters of text in all` +
+        '; send fewer items at a time'
+      );
     case 'anyOf':
       return `must be ${parentSchema?.title ?? 'of another format'}`;
     default:
