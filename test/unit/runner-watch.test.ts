@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { WorkerEvents } from 'graphile-worker';
 import { RunnerWatch } from '../../src/jobs/runner-watch.js';
 import { eventually } from '../support/eventually.js';
@@ -8,41 +8,43 @@ import { eventually } from '../support/eventually.js';
 const STUCK_AFTER = 2;
 const BLOCKED_MS = 400;
 
-let watch: RunnerWatch | undefined;
-afterEach(() => watch?.stop());
+describe('the watch of the worker', () => {
+  let watch: RunnerWatch | undefined;
+  afterEach(() => watch?.stop());
 
-/** Starts a watch of a runner that gets no response; returns what it reports. */
-function watched(): unknown[] {
-  const events: WorkerEvents = new EventEmitter();
-  const reported: unknown[] = [];
-  watch = new RunnerWatch(events, 1, (error) => reported.push(error), STUCK_AFTER);
-  return reported;
-}
+  /** Starts a watch of a runner that gets no response; returns what it reports. */
+  function watched(): unknown[] {
+    const events: WorkerEvents = new EventEmitter();
+    const reported: unknown[] = [];
+    watch = new RunnerWatch(events, 1, (error) => reported.push(error), STUCK_AFTER);
+    return reported;
+  }
 
-/** Lets the event loop turn, and blocks it in each turn, as too little CPU does. */
-async function starve(seconds: number): Promise<void> {
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await setImmediate())
-    for (const turn = performance.now() + BLOCKED_MS; performance.now() < turn; );
-}
+  /** Lets the event loop turn, and blocks it in each turn, as too little CPU does. */
+  async function starve(seconds: number): Promise<void> {
+    for (const end = performance.now() + seconds * 1000; performance.now() < end; await setImmediate())
+      for (const turn = performance.now() + BLOCKED_MS; performance.now() < turn; );
+  }
 
-test('a queue that sends no response is reported', async () => {
-  const reported = watched();
-  await eventually(() => reported.length > 0);
-  expect(reported).toEqual([
-    new Error('The queue sent the worker no response for 2 s. The worker starts again.'),
-  ]);
-});
+  test('a queue that sends no response is reported', async () => {
+    const reported = watched();
+    await eventually(() => reported.length > 0);
+    expect(reported).toEqual([
+      new Error('The queue sent the worker no response for 2 s. The worker starts again.'),
+    ]);
+  });
 
-test('a starved process does not report its queue, and reports it once it is starved no more', async () => {
-  const reported = watched();
-  await starve(2 * STUCK_AFTER);
-  expect(reported).toEqual([]);
-  await eventually(() => reported.length > 0);
-  expect(reported).toEqual([expect.any(Error)]);
-});
+  test('a starved process does not report its queue, and reports it once it is starved no more', async () => {
+    const reported = watched();
+    await starve(2 * STUCK_AFTER);
+    expect(reported).toEqual([]);
+    await eventually(() => reported.length > 0);
+    expect(reported).toEqual([expect.any(Error)]);
+  });
 
-test('a process that stays starved starts its worker again in the end, and reports no error', async () => {
-  const reported = watched();
-  await starve(5 * STUCK_AFTER);
-  expect(reported).toEqual([undefined]);
+  test('a process that stays starved starts its worker again in the end, and reports no error', async () => {
+    const reported = watched();
+    await starve(5 * STUCK_AFTER);
+    expect(reported).toEqual([undefined]);
+  });
 });
