@@ -5,11 +5,11 @@ import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
 /** Why a key was refused; for the log and the metrics, never for the caller. */
 export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret' | 'origin';
 
-/** A key that was refused. */
+/** A key that was rejected. */
 interface Refused {
   refusal: Refusal;
   /**
-   * Whether the caller may be guessing. A key with the right secret is no guess, even if it is revoked or has
+   * Whether the caller may be guessing. A key with the right secret is not a guess, even if it is revoked or has
    * expired; without the secret, a prefix that exists is treated like one that does not.
    */
   isGuess: boolean;

@@ -34,7 +34,7 @@ export function connectionsOf(pool: Pool): Connections {
 /**
  * Shares the connections of a pool fairly. An owner uses half of them at most, so that its slow statements
  * leave some to others. A connection that becomes free goes to the waiting owner that has the fewest. Work
- * without an owner, such as the start of the service, has no limit of its own.
+ * without an owner, such as the start of the service, has no separate limit.
  */
 export class Connections {
   private readonly accounts = new Map<Owner | undefined, Account>();

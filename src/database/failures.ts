@@ -66,7 +66,7 @@ const MAY_FOLLOW_COMMIT: ReadonlySet<DatabaseFailure> = new Set(['unreachable', 
 /** The driver did not send the statement. */
 const NOT_SENT = /^Client .* is not queryable$/;
 
-/** The failure of a commit. Where no response came, the transaction may have been committed. */
+/** The failure of a commit. If no response came, the transaction may have been committed. */
 export function commitFailure(error: unknown): unknown {
   const failure = databaseFailure(error);
   if (!failure || !MAY_FOLLOW_COMMIT.has(failure) || NOT_SENT.test(String((error as Thrown).message)))

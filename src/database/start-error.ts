@@ -39,7 +39,7 @@ Close some, raise its limit, or lower DB_POOL_SIZE.`;
   switch (databaseFailure(error)) {
     case 'full':
       return `The database on ${host} cannot store anything (${message}). \
-Free space on its disk, or use a server that is no standby.`;
+Free space on its disk, or use a server that is not a standby.`;
     case 'rejected':
       return `The database on ${host} does not accept the connection (${reasonOf(error)}). \
 Correct DATABASE_URL, or the server.`;

@@ -132,7 +132,7 @@ export class Statements {
     return isQuiet ? 1 : MAX_SHARING;
   }
 
-  /** The next statements of a lane whose results somebody waits for. */
+  /** The next statements of a lane whose results are still needed. */
   private take(lane: Lane, size: number): Waiting[] {
     const batch: Waiting[] = [];
     while (batch.length < size) {

@@ -11,7 +11,7 @@ export interface TextSearch {
 export interface SearchedPlace {
   /** SQL of the table with the text, with an index that `textIndex` defines. */
   expression: string;
-  /** What the index has, where that is more than the text: every word of the text, and others. */
+  /** What the index has, if that is more than the text: every word of the text, and others. */
   indexed?: string;
   /** Other tables by their aliases, and how their rows belong to the row `t`. The last one has the text. */
   among?: Readonly<Record<string, { table: string; on: string }>>;

@@ -7,7 +7,7 @@ export type Owner = number | string;
 interface WorkOptions {
   /** The most statements that the task may send; no limit by default. */
   maxStatements?: number;
-  /** Whether nobody waits for the result any more. Only for a task that changes nothing. */
+  /** Whether the result is no longer needed. Only for a task that changes nothing. */
   isAbandoned?: () => boolean;
 }
 
@@ -35,7 +35,7 @@ export class Work {
     return this.statements > this.maxStatements;
   }
 
-  /** Throws if nobody waits for the result any more. */
+  /** Throws if the result is no longer needed. */
   throwIfAbandoned(): void {
     if (this.isAbandoned()) throw new AppError('UNAVAILABLE', 'The client has closed the connection.');
   }

@@ -17,7 +17,7 @@ export const policyOf = (allowed: Readonly<Record<string, string>> = {}): string
     .join('; ');
 
 /**
- * The headers of helmet for responses that are no pages: a browser that opens one loads nothing for it. They
+ * The headers of helmet for responses that are not pages: a browser that opens one loads nothing for it. They
  * are the same on every response, so they are computed once.
  */
 export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = headersOfHelmet();

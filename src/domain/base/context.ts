@@ -70,7 +70,7 @@ export interface Context {
   idempotency: Idempotency;
   /** Shared by all copies of the context. */
   totals: Totals;
-  /** Whether the client has closed its connection, so that nobody reads the response; never in a job. */
+  /** Whether the client has closed its connection, so that it cannot get the response; false in a job. */
   hasClientLeft: () => boolean;
   /**
    * To be awaited before a step that takes the event loop for long, such as writing a response. Undefined if

@@ -39,7 +39,7 @@ export interface OwnLeads {
 
 /**
  * The enquiries of a person. `person` has the records of the person, `guarantors` those of the person's
- * guarantors, whose enquiries count where they became a flow of the person.
+ * guarantors, whose enquiries count if they became a flow of the person.
  */
 export async function ownLeads(
   em: Em,

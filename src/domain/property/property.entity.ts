@@ -25,7 +25,7 @@ const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 
 /** The text that an address search looks in. An advertised address often lacks the house number. */
 export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
-/** What public keys may search has a weight of its own. */
+/** What public keys may search has its own weight. */
 const WORDS =
   `setweight(${wordsOf(`${PUBLIC_ADDRESS} || ' ' || description`)} || ${wordsOfList('features')}, ` +
   `'${PUBLIC_WEIGHT}') || ${wordsOf(ADDRESS)}`;

@@ -20,7 +20,7 @@ const withoutIncodes = (text: string): string =>
   String.raw`regexp_replace(${text}, '\m(${CODE})\s*${INCODE}\M', '\1', 'gi')`;
 
 const line = (number: number): string => withoutIncodes(`address_line${number}`);
-/** The display address behind the first line of the address, where it begins with that. */
+/** The display address after the first line of the address, if it begins with that. */
 const BEHIND_LINE1 =
   `case when coalesce(address_line1, '') <> '' and starts_with(display_address, address_line1) ` +
   'then substr(display_address, length(address_line1) + 1) else display_address end';

@@ -10,7 +10,7 @@ const BLOCKS = new Set(
 /** Elements whose content is no text for readers. */
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template']);
 
-/** The parser takes time that grows with the square of the depth. No text for readers is as deep. */
+/** The parser takes time that grows with the square of the depth. Text for readers is never as deep. */
 const MAX_DEPTH = 500;
 class TooDeep extends Error {}
 

@@ -31,7 +31,7 @@ export async function* readBlm(bytes: Bytes, notes: FeedNotes): AsyncGenerator<R
     notes.warn(`The header promises ${header.propertyCount} rows; the file has ${row}.`);
 }
 
-/** Why a part of the file is no whole row; undefined for one that is. */
+/** Why a part of the file is not a whole row; undefined if it is one. */
 function cutOf({ text, isTooLong, isLast }: Part): RowContent | undefined {
   if (isTooLong) return { fault: wholeRow(`is longer than ${MAX_ROW_LENGTH} bytes`) };
   return isLast ? { fault: wholeRow('is cut: the file ends within it', text) } : undefined;

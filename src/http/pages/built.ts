@@ -39,7 +39,7 @@ const TYPES = new Map([
   ['svg', 'image/svg+xml'],
   ['txt', 'text/plain; charset=utf-8'],
 ]);
-/** Of a script that runs beside a page: it loads scripts of its own, and nothing else. */
+/** Of a script that runs beside a page: it loads its own scripts, and nothing else. */
 const POLICY = policyOf({ 'script-src': "'self'" });
 
 /** It is compressed once, so it may take longer than an answer. */
