@@ -16,7 +16,7 @@ export type DatabaseFailure =
   | 'uncertain';
 
 /** The codes of Node.js and OpenSSL for a TLS connection that is not established or breaks. */
-export const TLS_CODES: readonly string[] = [
+const TLS_CODES: readonly string[] = [
   'EPROTO',
   'ERR_SSL_*',
   'ERR_TLS_*',
