@@ -1,4 +1,4 @@
-import { parse } from 'graphql';
+import { type GraphQLError, parse } from 'graphql';
 import { COMMAND_LINE } from '../../auth/principal.js';
 import { readConfig, settingsOf } from '../../config.js';
 import type { Opening } from '../../database/existing.js';
@@ -32,13 +32,18 @@ export function asOperator(
         context: openContext(orm.em, settings, COMMAND_LINE, 'command line'),
       });
       const brandId = variables.brandId === undefined ? undefined : String(variables.brandId);
-      for (const error of errors) tellWrapped(withoutSecrets(explain(error.originalError ?? error, brandId)));
+      for (const error of errors.filter((one) => !isPrinted(one)))
+        tellWrapped(withoutSecrets(explain(error.originalError ?? error, brandId)));
       if (errors.length === 0) return rowsOf(Object.values(data ?? {}).flat());
       process.exitCode = 1;
       return [];
     }, orm),
   );
 }
+
+/** Whether the executor has printed the failure behind an error. Its message is for callers of the APIs. */
+const isPrinted = ({ extensions: { code } }: GraphQLError): boolean =>
+  code === 'UNAVAILABLE' || code === 'INTERNAL';
 
 const withoutUndefined = (variables: Variables): Record<string, unknown> =>
   JSON.parse(JSON.stringify(variables));
