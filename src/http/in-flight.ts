@@ -84,7 +84,8 @@ export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: n
       visit.slots.hasRead(visit, performance.now() - begun);
     };
     const start = () => {
-      const turn = visit.slots.nextTurn();
+      // A small read takes no long step.
+      const turn = share < 1 ? undefined : visit.slots.nextTurn();
       if (turn) void turn.then(goOn);
       else goOn();
     };
@@ -110,7 +111,7 @@ export function withVisitOf(res: Response, context: Context): Context {
   const visit = visits.of(res);
   if (visit) {
     visits.attach(context, visit);
-    context.nextTurn = () => visit.slots.nextTurn();
+    if (visit.share === 1) context.nextTurn = () => visit.slots.nextTurn();
   }
   if (visit && visit.share < 1) context.reader.mustShare = true;
   return context;

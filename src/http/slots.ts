@@ -9,6 +9,9 @@ const MAX_WAITING = 100;
 /** Large bodies of one caller take a third of the event loop at most, while others use it. */
 const PAUSE_FOR_EACH_MS = 2;
 
+/** Most requests are over in a shorter time, in milliseconds; the others are slow, and delay nobody. */
+const JUST_MS = 20;
+
 /** A request of a caller. It is over once nothing keeps it. */
 export class Visit {
   /** Its share of a slot; 0 while it does not run. */
@@ -51,6 +54,7 @@ export class Slots implements Account {
   private readonly visits = new Set<Visit>();
   private readonly waiting = new Map<Visit, Waiting>();
   private taken = 0;
+  private latestStart = Number.NEGATIVE_INFINITY;
   /** The request whose large body is being parsed and checked, which takes the event loop for long. */
   private reading: Visit | undefined;
   /** Runs after that, so that other callers have the event loop before the next large body. */
@@ -96,6 +100,7 @@ export class Slots implements Account {
         clearTimeout(giveUp);
         visit.share = share;
         this.taken += share;
+        this.latestStart = performance.now();
         if (isLarge) this.reading = visit;
         start();
       },
@@ -139,6 +144,10 @@ export class Slots implements Account {
   /** Whether more requests are in progress than may run at once. */
   get isCrowded(): boolean {
     return this.visits.size > this.max;
+  }
+
+  get hasJustBegun(): boolean {
+    return this.taken > 0 && performance.now() - this.latestStart < JUST_MS;
   }
 
   leave(visit: Visit): void {

@@ -2,9 +2,17 @@
 interface Requests {
   /** Whether it has more requests in progress than may run at once. */
   readonly isCrowded: boolean;
+  /** Whether one of them has begun to run a moment ago. One that is slow, or still arrives, delays no other. */
+  readonly hasJustBegun: boolean;
 }
 
-/** The longest time between two steps of a caller that wait, in milliseconds. */
+/** A step that waits, and since when. */
+interface Step {
+  since: number;
+  goOn: () => void;
+}
+
+/** The longest wait of a step, in milliseconds; those that have waited so long go on one by one. */
 const MAX_WAIT_MS = 5;
 
 /** How long another caller counts as present after its request, in milliseconds. */
@@ -12,12 +20,12 @@ const SHARED_MS = 1000;
 
 /**
  * Whose request uses the event loop next. While a caller has more requests in progress than may run at once,
- * each long step of them waits until the requests of other callers are over; one step goes on
- * every 5 ms at the latest. So the few requests of one brand do not wait behind the many of another.
+ * each long step of them waits for the requests of other callers that have just begun, for 5 ms at most. So the
+ * few requests of one brand do not wait behind the many of another.
  */
 export class Turns {
   /** The steps of each caller that wait, the first one first. */
-  private readonly waiting = new Map<Requests, (() => void)[]>();
+  private readonly waiting = new Map<Requests, Step[]>();
   private timer: NodeJS.Timeout | undefined;
   private isStarting = false;
   private latest: string | undefined;
@@ -40,9 +48,10 @@ export class Turns {
   next(caller: Requests): Promise<void> | undefined {
     const steps = this.waiting.get(caller);
     if (!steps && !this.mustWait(caller)) return undefined;
-    return new Promise((resolve) => {
-      if (steps) steps.push(resolve);
-      else this.waiting.set(caller, [resolve]);
+    return new Promise((goOn) => {
+      const step = { since: performance.now(), goOn };
+      if (steps) steps.push(step);
+      else this.waiting.set(caller, [step]);
       this.schedule();
     });
   }
@@ -50,8 +59,8 @@ export class Turns {
   /** To be called when a request is over: others may no longer have to wait. */
   schedule(): void {
     if (this.waiting.size === 0 || this.isStarting) return;
-    for (const caller of this.waiting.keys())
-      if (!this.mustWait(caller)) {
+    for (const [caller, [first]] of this.waiting)
+      if (first && this.mayGoOn(caller, first)) {
         this.isStarting = true;
         setImmediate(() => this.startNext());
         return;
@@ -59,21 +68,28 @@ export class Turns {
     this.timer ??= setTimeout(() => this.startNext(), MAX_WAIT_MS);
   }
 
-  /** The next step of each caller goes on: one in a turn of the event loop. */
+  /** The next step of each caller that need not wait goes on: one in a turn of the event loop. */
   private startNext(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.isStarting = false;
     for (const [caller, steps] of this.waiting) {
-      steps.shift()?.();
+      const [first] = steps;
+      if (!first || !this.mayGoOn(caller, first)) continue;
+      steps.shift();
       if (steps.length === 0) this.waiting.delete(caller);
+      first.goOn();
     }
     this.schedule();
   }
 
+  private mayGoOn(caller: Requests, { since }: Step): boolean {
+    return performance.now() - since >= MAX_WAIT_MS || !this.mustWait(caller);
+  }
+
   private mustWait(caller: Requests): boolean {
     if (!caller.isCrowded || this.callers.size === 1) return false;
-    for (const other of this.callers.values()) if (!other.isCrowded) return true;
+    for (const other of this.callers.values()) if (!other.isCrowded && other.hasJustBegun) return true;
     return false;
   }
 }

@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Turns } from '../../src/http/turns.js';
 import { eventually } from '../support/eventually.js';
 
-const CROWD = { isCrowded: true };
-const OTHER_CROWD = { isCrowded: true };
-const FEW = { isCrowded: false };
+const CROWD = { isCrowded: true, hasJustBegun: true };
+const OTHER_CROWD = { isCrowded: true, hasJustBegun: true };
+const FEW = { isCrowded: false, hasJustBegun: true };
+const IDLE = { isCrowded: false, hasJustBegun: false };
+type Caller = typeof CROWD;
 
 describe('the turns of requests', () => {
-  const callers = new Map<string, { isCrowded: boolean }>();
+  const callers = new Map<string, Caller>();
   let turns: Turns;
   let went: string[];
   beforeEach(() => {
@@ -17,7 +19,7 @@ describe('the turns of requests', () => {
     went = [];
   });
 
-  const step = (name: string, caller: { isCrowded: boolean }): void => {
+  const step = (name: string, caller: Caller): void => {
     const turn = turns.next(caller);
     if (turn) void turn.then(() => went.push(name));
     else went.push(name);
@@ -30,6 +32,12 @@ describe('the turns of requests', () => {
     step('one of two', CROWD);
     step('the other', OTHER_CROWD);
     expect(went).toEqual(['alone', 'one of two', 'the other']);
+  });
+
+  test('come at once while the request of another is slow, or still arrives', () => {
+    callers.set('a', CROWD).set('b', IDLE);
+    step('crowd', CROWD);
+    expect(went).toEqual(['crowd']);
   });
 
   test('come for a caller with many requests when another with few has none left', async () => {
@@ -48,7 +56,7 @@ describe('the turns of requests', () => {
     expect(went.at(-1)).toBe('5');
   });
 
-  test('come for a caller with many requests after a short time, one by one, even if another never ends', async () => {
+  test('come for a caller with many requests after a short time, all of them, even if others always begin', async () => {
     callers.set('a', CROWD).set('b', FEW);
     for (const name of ['1', '2', '3']) step(name, CROWD);
     expect(went).toEqual([]);
