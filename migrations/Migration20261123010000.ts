@@ -2,24 +2,26 @@ import { Migration } from '@mikro-orm/migrations';
 
 const raw = String.raw;
 
-const CODE = '[A-Z]{1,2}[0-9][A-Z0-9]?';
-const INCODE = '[0-9][A-Z]{2}';
+const NUMBER = raw`\m(?![0-9]+(?:st|nd|rd|th)\M)\w*[0-9]\w*\M`;
 const NUMBERS =
-  raw`(^|,)(?:\W*(?:(?:flat|apartment|apt|unit|room|studio|suite|plot|no|number)\M\W*)?` +
-  raw`[0-9]+[a-z]?(?:\s*[-/&]\s*[0-9]+[a-z]?)*\M\W*)+`;
-const OUTCODE = raw`coalesce(substring(upper(postcode), '^\s*(${CODE})\s*(?:${INCODE})?\s*$'), '')`;
-const withoutIncodes = (text: string): string =>
-  raw`regexp_replace(${text}, '\m(${CODE})\s*${INCODE}\M', '\1', 'gi')`;
-const BEHIND_LINE1 =
-  `case when coalesce(address_line1, '') <> '' and starts_with(display_address, address_line1) ` +
-  'then substr(display_address, length(address_line1) + 1) else display_address end';
-const DISPLAY_ADDRESS = withoutIncodes(
-  raw`regexp_replace(regexp_replace(${BEHIND_LINE1}, '${NUMBERS}', '\1 ', 'gi'), '^\W+', '')`,
+  raw`(?:\m(?:flat|apartment|apt|unit|room|studio|suite|plot|no|nr|number)\M\W{0,3})?` +
+  raw`${NUMBER}(?:\s{0,3}(?:and|to|or|[-–&/])?\s{0,3}${NUMBER})*`;
+const withoutNumbers = (text: string): string =>
+  [
+    [NUMBERS, ' '],
+    [raw`\s+`, ' '],
+    [raw` ?(,[, ]*)+`, ', '],
+    [raw`^\W+|[ ,;(.-]+$`, ''],
+  ].reduce((sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}', 'gi')`, text);
+const OUTCODE = raw`coalesce(substring(upper(postcode), '^\s*([A-Z]{1,2}[0-9][A-Z0-9]?)\s*(?:[0-9][A-Z]{2})?\s*$'), '')`;
+const DISPLAY_ADDRESS = withoutNumbers(
+  `case when coalesce(address_line1, '') <> '' and starts_with(lower(display_address), lower(address_line1)) ` +
+    'then substr(display_address, length(address_line1) + 1) else display_address end',
 );
 const join = (parts: readonly string[]): string => parts.join(` || ' ' || `);
 const PUBLIC_ADDRESS = join([
   DISPLAY_ADDRESS,
-  ...[2, 3, 4].map((line) => `coalesce(${withoutIncodes(`address_line${line}`)}, '')`),
+  ...[2, 3, 4].map((line) => `coalesce(${withoutNumbers(`address_line${line}`)}, '')`),
   OUTCODE,
 ]);
 const ADDRESS = join([

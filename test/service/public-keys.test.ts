@@ -89,7 +89,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
       expect(whole.property).toMatchObject({ addressLine1: '7731 Zzhouse Court', postcode: 'SW1A 9ZZ' });
       expect(shown.property).toEqual({
         ...whole.property,
-        displayAddress: 'Zzmill Lane, Zztown, SW1A',
+        displayAddress: 'Zzmill Lane, Zztown',
         addressLine1: null,
         postcode: 'SW1A',
         lat: 51.501,

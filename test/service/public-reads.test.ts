@@ -100,14 +100,25 @@ describe('what is read for a public key', () => {
   });
 
   test.each([
-    ['Flat 2, 14 Mill Road, Cambridge, CB1 2AD', null, 'Mill Road, Cambridge, CB1'],
+    ['Flat 2, 14 Mill Road, Cambridge, CB1 2AD', null, 'Mill Road, Cambridge'],
     ['14-16a High Street, Ely', null, 'High Street, Ely'],
-    ['Unit 5 The Maltings, ELY CB7 4AB', null, 'The Maltings, ELY CB7'],
+    ['Unit 5 The Maltings, ELY CB7 4AB', null, 'The Maltings, ELY'],
     ['Rose Cottage, 14 Mill Lane, Ely', null, 'Rose Cottage, Mill Lane, Ely'],
     ['Rose Cottage, Mill Lane, Ely', 'Rose Cottage', 'Mill Lane, Ely'],
+    ['MILL COTTAGE, Mill Lane, Ely', 'Mill Cottage', 'Mill Lane, Ely'],
     ['1st Avenue, Ely', null, '1st Avenue, Ely'],
     ['Mill Lane, Ely', '14 Mill Lane', 'Mill Lane, Ely'],
     ['14 Mill Lane', '14 Mill Lane', ''],
+    ['Ground Floor Flat 14 Mill Road', null, 'Ground Floor Mill Road'],
+    ['14 and 16 Mill Road', null, 'Mill Road'],
+    ['14 to 16 Mill Road', null, 'Mill Road'],
+    ['14bis Mill Road', null, 'Mill Road'],
+    ['Nr 14 Mill Road', null, 'Mill Road'],
+    ['Flat A14 Mill Road', null, 'Mill Road'],
+    ['Ely\n14 Mill Road', null, 'Ely Mill Road'],
+    ['#14 Mill Road; 15 High St', null, 'Mill Road; High St'],
+    ['Mill Road, Ely CB7-4AA', null, 'Mill Road, Ely'],
+    ['Mill Road, Ely CB7.4AA', null, 'Mill Road, Ely'],
   ])('is of the display address “%s” (first line: %s) “%s”', async (display, line1, expected) => {
     const [id] = keys.shown;
     await keys.service.sql('update property set display_address = $2, address_line1 = $3 where id = $1', [

@@ -4,30 +4,34 @@ import { LISTED } from './property-lists.js';
 /** The condition of the properties on the market, as SQL. */
 export const IS_LISTED = `is_published and status in (${LISTED.map((one) => `'${one}'`).join(', ')})`;
 
-const CODE = '[A-Z]{1,2}[0-9][A-Z0-9]?';
-const INCODE = '[0-9][A-Z]{2}';
-/** Numbers of houses and flats at the beginning of a part of an address: “Flat 2, 14 Mill Road”. */
-const NUMBERS =
-  String.raw`(^|,)(?:\W*(?:(?:flat|apartment|apt|unit|room|studio|suite|plot|no|number)\M\W*)?` +
-  String.raw`[0-9]+[a-z]?(?:\s*[-/&]\s*[0-9]+[a-z]?)*\M\W*)+`;
-
-const POSTCODE = String.raw`^\s*(${CODE})\s*(?:${INCODE})?\s*$`;
+const POSTCODE = String.raw`^\s*([A-Z]{1,2}[0-9][A-Z0-9]?)\s*(?:[0-9][A-Z]{2})?\s*$`;
 /** The first half of the postcode, such as SW1A; empty for anything that is not a postcode. */
 const OUTCODE = `coalesce(substring(upper(postcode), '${POSTCODE}'), '')`;
 
-/** Text in which each postcode is cut to its first half. */
-const withoutIncodes = (text: string): string =>
-  String.raw`regexp_replace(${text}, '\m(${CODE})\s*${INCODE}\M', '\1', 'gi')`;
+const raw = String.raw;
+/** A word with a digit in it, such as 14, 14a, A14 or 4AA. The number of a street (1st Avenue) is not one. */
+const NUMBER = raw`\m(?![0-9]+(?:st|nd|rd|th)\M)\w*[0-9]\w*\M`;
+/** Numbers of homes and postcodes, with the words before and between them: “Flat 14 and 16”. */
+const NUMBERS =
+  raw`(?:\m(?:flat|apartment|apt|unit|room|studio|suite|plot|no|nr|number)\M\W{0,3})?` +
+  raw`${NUMBER}(?:\s{0,3}(?:and|to|or|[-–&/])?\s{0,3}${NUMBER})*`;
 
-const line = (number: number): string => withoutIncodes(`address_line${number}`);
+/** Text without its numbers, and without the spaces and punctuation that they leave. */
+const withoutNumbers = (text: string): string =>
+  [
+    [NUMBERS, ' '],
+    [raw`\s+`, ' '],
+    [raw` ?(,[, ]*)+`, ', '],
+    [raw`^\W+|[ ,;(.-]+$`, ''],
+  ].reduce((sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}', 'gi')`, text);
+
+const line = (number: number): string => withoutNumbers(`address_line${number}`);
 /** The display address after the first line of the address, if it begins with that. */
 const BEHIND_LINE1 =
-  `case when coalesce(address_line1, '') <> '' and starts_with(display_address, address_line1) ` +
+  `case when coalesce(address_line1, '') <> '' and starts_with(lower(display_address), lower(address_line1)) ` +
   'then substr(display_address, length(address_line1) + 1) else display_address end';
-/** The address without the home: no first line, no number, and the first half of the postcode. */
-const DISPLAY_ADDRESS = withoutIncodes(
-  String.raw`regexp_replace(regexp_replace(${BEHIND_LINE1}, '${NUMBERS}', '\1 ', 'gi'), '^\W+', '')`,
-);
+/** The address without the home: no first line, no number and no postcode. */
+const DISPLAY_ADDRESS = withoutNumbers(BEHIND_LINE1);
 
 /** The columns of addresses, as public keys see them. */
 const ADDRESS_PARTS = {
