@@ -12,7 +12,7 @@ const BRANDS = 100;
 
 /** A search for the brands with some kind of work, by the database's clock. */
 export interface Search {
-  /** The statement, with the condition on the column `brand_id` by its name. */
+  /** The statement, with the condition on the column `brand_id` by its name before all parameters. */
   sql: (among: (column: string) => string) => string;
   parameters: (em: Em) => unknown[];
 }

@@ -32,11 +32,20 @@ export class BrandRunner {
     private readonly options: BrandRunnerOptions,
   ) {}
 
+  /** The brands that are not tried at the moment. A search leaves them out: it finds a limited number. */
+  paused(): number[] {
+    const now = performance.now();
+    return [...this.failing].flatMap(([brandId, { until }]) => (until > now ? [brandId] : []));
+  }
+
   /** Returns whether the task has failed for one of the brands, now or when it was last tried. */
   async run(brandIds: readonly number[], work: (ctx: Context) => Promise<void>): Promise<boolean> {
     const { contextOf, stopping, onFailure } = this.options;
-    for (const brandId of this.failing.keys()) if (!brandIds.includes(brandId)) this.failing.delete(brandId);
-    const end = performance.now() + BRANDS_MS;
+    const begun = performance.now();
+    const end = begun + BRANDS_MS;
+    // One whose pause is over, and that has no work any more, no longer fails.
+    for (const [brandId, { until }] of this.failing)
+      if (until <= begun && !brandIds.includes(brandId)) this.failing.delete(brandId);
     for (const brandId of brandIds) {
       const now = performance.now();
       if (stopping.aborted || now > end) break;

@@ -36,16 +36,17 @@ export class BrandSearch {
     this.awayMs = Math.min(MAX_AWAY_MS, AWAY_RUNS * everyMs);
   }
 
-  async find(): Promise<Found> {
-    if (this.away.size > 0) return this.findByNode();
+  /** `except`: the brands that it leaves out. */
+  async find(except: readonly number[]): Promise<Found> {
+    if (this.away.size > 0) return this.findByNode(except);
     try {
-      return { brandIds: await this.ask(), errors: [], isPartial: false };
+      return { brandIds: await this.ask(except), errors: [], isPartial: false };
     } catch (error) {
-      return this.findByNode(error);
+      return this.findByNode(except, error);
     }
   }
 
-  private async findByNode(failure?: unknown): Promise<Found> {
+  private async findByNode(except: readonly number[], failure?: unknown): Promise<Found> {
     const nodes = await nodesOf((sql) => this.em.fork().execute(sql), TABLE).catch(() => []);
     for (const id of this.away.keys()) if (!nodes.some((node) => node.id === id)) this.away.delete(id);
     if (nodes.length < 2) throw failure ?? new Error('The nodes of the cluster could not be read.');
@@ -53,7 +54,7 @@ export class BrandSearch {
     const found = await Promise.all(
       nodes.map(async ({ id, brandIds }) => {
         if (this.away.has(id)) return this.askAgain(id, brandIds);
-        return this.ask(brandIds).catch((error: unknown) => {
+        return this.ask(except, brandIds).catch((error: unknown) => {
           this.away.set(id, performance.now() + this.awayMs);
           errors.push(error);
           return [];
@@ -73,7 +74,7 @@ export class BrandSearch {
     const now = performance.now();
     if ((this.away.get(id) ?? now) <= now) {
       this.away.set(id, now + this.awayMs);
-      this.ask(brandIds).then(
+      this.ask([], brandIds).then(
         () => this.away.delete(id),
         () => {},
       );
@@ -81,11 +82,16 @@ export class BrandSearch {
     return [];
   }
 
-  private async ask(brandIds?: readonly number[]): Promise<number[]> {
+  private async ask(except: readonly number[], brandIds?: readonly number[]): Promise<number[]> {
+    const lists = [
+      ...(brandIds ? [{ operator: '= any', ids: brandIds }] : []),
+      ...(except.length > 0 ? [{ operator: '<> all', ids: except }] : []),
+    ];
     const among = (column: string): string =>
-      brandIds ? `${column} = any('{${brandIds.join(',')}}'::bigint[])` : 'true';
+      lists.map(({ operator }) => `${column} ${operator}(?::bigint[])`).join(' and ') || 'true';
     const { sql, parameters } = this.search;
-    const rows = await this.em.fork().execute<{ brand_id: string }[]>(sql(among), parameters(this.em));
+    const values = [...lists.map(({ ids }) => `{${ids.join(',')}}`), ...parameters(this.em)];
+    const rows = await this.em.fork().execute<{ brand_id: string }[]>(sql(among), values);
     return rows.map(({ brand_id }) => Number(brand_id));
   }
 }

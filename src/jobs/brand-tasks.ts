@@ -54,7 +54,7 @@ export function runnerOf({ name, search, work, everyMs }: BrandTask, options: Br
   const runner = new BrandRunner(name, everyMs, options);
   return async (): Promise<Outcome> => {
     if (!lease.isHeld()) return lease.isLeft() ? 'skipped' : 'idle';
-    const { brandIds, errors, isPartial } = await brands.find();
+    const { brandIds, errors, isPartial } = await brands.find(runner.paused());
     for (const error of errors) onFailure(name, error);
     const hasFailed = await runner.run(brandIds, work);
     if (hasFailed || isPartial) return 'failed in part';

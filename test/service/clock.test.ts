@@ -34,7 +34,7 @@ describe('the clock of a service', () => {
     now = new Date(THEN);
     expect((await askToSign(service)).status).toBe(200);
     const search = new BrandSearch(service.service.orm.em, WITH_OVERDUE_MESSAGES, 1000);
-    const overdue = async () => (await search.find()).brandIds;
+    const overdue = async () => (await search.find([])).brandIds;
     expect(await overdue()).not.toContain(service.brand.brandId);
     now = new Date(LATER);
     expect(await overdue()).toContain(service.brand.brandId);

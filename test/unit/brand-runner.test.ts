@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Context } from '../../src/domain/base/context.js';
 import { BrandRunner } from '../../src/jobs/brand-runner.js';
+import { eventually } from '../support/eventually.js';
 
 const FAILING = 2;
 
@@ -32,16 +33,20 @@ describe('a brand for which a task fails', () => {
     for (let count = 0; count < 5; count += 1) expect(await run()).toBe(true);
     expect([1, FAILING, 3].map(times)).toEqual([5, 1, 5]);
     expect(failures).toHaveLength(1);
-    // It has no work any more.
-    expect(await runner.run([1, 3], async () => {})).toBe(false);
+    // A search leaves it out meanwhile.
+    expect(runner.paused()).toEqual([FAILING]);
+    expect(await runner.run([1, 3], async () => {})).toBe(true);
   });
 
   test('is tried again after the pause', async () => {
-    const { run, times, failures } = failingTask(1);
+    const { run, times, failures, runner } = failingTask(1);
     while (times(FAILING) < 4) {
       await run();
       await sleep(1);
     }
     expect(failures).toHaveLength(4);
+    // It has no work any more.
+    await eventually(async () => !(await runner.run([1, 3], async () => {})));
+    expect(runner.paused()).toEqual([]);
   });
 });

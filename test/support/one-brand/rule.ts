@@ -95,15 +95,18 @@ export class StatementRule {
   }
 }
 
-/** Where a node of a cluster is down, the same reads ask each of the others for the brands that it has. */
-const BRANDS_OF_A_NODE = /(\w+\.)?brand_id = any\('\{[\d,]*\}'::bigint\[\]\)/g;
+/**
+ * If a node of a cluster is down, the same reads ask each of the others for the brands that it has. They leave out
+ * the brands for which their task has failed just before.
+ */
+const SOME_BRANDS = /(?:(?: and )?(?:\w+\.)?brand_id (?:= any|<> all)\('\{[\d,]*\}'::bigint\[\]\)){1,2}/g;
 
 const mayReadAllBrands = (sql: string): boolean =>
   MAY_READ_ALL_BRANDS.includes(
     sql
       .replace(/\s+/g, ' ')
       .replace(/'\d{4}-\d\d-\d\d(T[^']+)?'/g, '$instant')
-      .replace(BRANDS_OF_A_NODE, 'true'),
+      .replace(SOME_BRANDS, 'true'),
   );
 
 const list = (brands: ReadonlySet<string>): string => [...brands].sort().join(', ');
