@@ -65,7 +65,7 @@ export class Slots implements Account {
     private readonly queueTimeoutMs: number,
     readonly memory: BodyMemory,
     private readonly turns: Turns,
-    /** Called when the last visit is over. */
+    /** Called when the last visit and the pause after it are over. */
     private readonly onEmpty: () => void,
   ) {}
 
@@ -138,6 +138,7 @@ export class Slots implements Account {
     this.pause = setTimeout(() => {
       this.pause = undefined;
       this.startNext();
+      this.forgetIfEmpty();
     }, pauseMs);
   }
 
@@ -156,8 +157,13 @@ export class Slots implements Account {
     this.giveBack(visit);
     this.memory.release(visit.arrival);
     this.startNext();
-    if (this.visits.size === 0) this.onEmpty();
+    this.forgetIfEmpty();
     this.turns.schedule();
+  }
+
+  /** The pause holds for the next request, even if it comes after the last one is over. */
+  private forgetIfEmpty(): void {
+    if (this.visits.size === 0 && !this.pause) this.onEmpty();
   }
 
   private giveBack(visit: Visit): void {

@@ -10,7 +10,10 @@ const LARGE = 1024 ** 2;
 test('one large body of a caller is read at a time, and small requests overtake those that wait', async () => {
   const turns = new Turns(new Map());
   const memory = new BodyMemory(16 * LARGE, 60_000);
-  const slots = new Slots(4, 60_000, memory, turns, () => {});
+  let isForgotten = false;
+  const slots = new Slots(4, 60_000, memory, turns, () => {
+    isForgotten = true;
+  });
   const started: string[] = [];
   const fail = (error: Error): void => {
     throw error;
@@ -37,5 +40,9 @@ test('one large body of a caller is read at a time, and small requests overtake 
   second.end();
   expect(started).toEqual(['first', 'small', 'second', 'third']);
   first.end();
+  slots.hasRead(third, 1);
   third.end();
+  // The pause holds for a request that comes later.
+  expect(isForgotten).toBe(false);
+  await eventually(() => isForgotten);
 });
