@@ -6,8 +6,11 @@ import type { Turns } from './turns.js';
 /** Requests of one caller that may wait for a slot: a burst is served late, a flood is refused. */
 const MAX_WAITING = 100;
 
-/** Large bodies of one caller take a third of the event loop at most, while others use it. */
-const PAUSE_FOR_EACH_MS = 2;
+/**
+ * The pause for each millisecond that reading a large body took. What follows takes the event loop several times
+ * as long, in short steps: so large bodies of one caller leave half of it to the others.
+ */
+const PAUSE_FOR_EACH_MS = 8;
 
 /** Most requests are over in a shorter time, in milliseconds; the others are slow, and delay nobody. */
 const JUST_MS = 20;
