@@ -62,8 +62,8 @@ export function batchOf<I extends object>(
       description:
         `The ${records}, from 1 to ${MAX_BATCH}. Each is saved or rejected on its own. Members that are ` +
         'left out keep their values; null and empty text clear a member that may be empty. All texts together ' +
-        `may have ${MAX_BATCH_TEXT.toLocaleString('en')} characters. Names, addresses, e-mail addresses, telephone numbers and ` +
-        'postcodes count twice; other texts than descriptions and features count an eighth.',
+        `may have ${MAX_BATCH_TEXT.toLocaleString('en')} characters. Names, addresses, e-mail addresses, ` +
+        'telephone numbers and postcodes count twice; other texts than descriptions and features count an eighth.',
     })
     items!: I[];
   }
