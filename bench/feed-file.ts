@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Random } from '../src/demo/random.js';
-import { STREETS } from '../src/demo/words.js';
+import { Random } from '../src/demo/data/random.js';
+import { STREETS } from '../src/demo/data/words.js';
 import { readOutcodes } from '../src/domain/place/outcodes.js';
 
 const FEATURES = [

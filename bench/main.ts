@@ -14,6 +14,7 @@ const BENCHES = [
   'large',
   'floods',
   'peers',
+  'table',
 ];
 
 const args = process.argv.slice(2);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, settingsOf } from '../src/config.js';
 import { openDatabase } from '../src/database/open.js';
-import { Random } from '../src/demo/random.js';
-import { FEATURES, KINDS, STREETS } from '../src/demo/words.js';
+import { Random } from '../src/demo/data/random.js';
+import { FEATURES, KINDS, STREETS } from '../src/demo/data/words.js';
 import { Brand } from '../src/domain/base/brand.entity.js';
 import { entities } from '../src/domain/entities.js';
 import { upsertProperties } from '../src/domain/listing/listing.service.js';
@@ -61,7 +61,7 @@ try {
     const cpu = process.cpuUsage();
     for (let at = 0; at < all.length; at += BATCH) {
       const ctx = jobContext(orm.em, settingsOf(config), brand.id, 'bench');
-      await ctx.em.transactional(() => upsertProperties(ctx, all.slice(at, at + BATCH).map(change)));
+      await ctx.em.transact(() => upsertProperties(ctx, all.slice(at, at + BATCH).map(change)));
     }
     const seconds = Number(process.hrtime.bigint() - start) / 1e9;
     const own = process.cpuUsage(cpu).user / 1e6;

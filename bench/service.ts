@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { readConfig, settingsOf } from '../src/config.js';
 import type { DemoFacts } from '../src/demo/facts.js';
 import { EXAMPLE_DAY, loadDemo } from '../src/demo/load.js';
-import { createLogger } from '../src/http/log.js';
+import { createLogger } from '../src/http/observe/log.js';
 import { startService } from '../src/service.js';
 
-/** A service with the demo data on an embedded server of its own, with the key of the first brand. */
-export async function startBench() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
+/**
+ * A service with the demo data on an embedded server of its own, with the key of the first brand. Its data stays
+ * in the folder that is `kept`.
+ */
+export async function startBench(kept?: string) {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'rental-flow-bench-')));
   const brands: DemoFacts['brands'][number][] = [];
   const config = readConfig({
     PORT: '0',
@@ -32,7 +35,7 @@ export async function startBench() {
     brand,
     stop: async () => {
       await service.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!kept) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -7,41 +7,40 @@ import type { Namespace } from './auth/key.js';
 import { knownOrigins } from './auth/known-origins.js';
 import type { UsageRecorder } from './auth/usage.js';
 import type { Config } from './config.js';
-import { nowOf } from './database/clock.js';
-import type { Orm } from './database/orm.js';
-import type { Statements } from './database/statements.js';
+import { nowOf } from './database/declare/clock.js';
+import type { Orm } from './database/orm/orm.js';
+import type { Statements } from './database/wire/statements.js';
 import type { Settings } from './domain/base/context.js';
-import { checked } from './graphql/admission.js';
-import { answeringOnce } from './graphql/answer-once.js';
-import type { OnFailure } from './graphql/errors.js';
-import { executor } from './graphql/executor.js';
-import { metered } from './graphql/metered.js';
-import { outcomeReporter } from './graphql/outcome.js';
+import { checked } from './graphql/admission/admission.js';
+import { knownQueries } from './graphql/apollo/known-queries.js';
+import { outcomeReporter } from './graphql/apollo/outcome.js';
+import { graphqlServer } from './graphql/apollo/server.js';
+import { answeringOnce } from './graphql/execute/answer-once.js';
+import { executor } from './graphql/execute/executor.js';
+import { metered } from './graphql/execute/metered.js';
+import type { OnFailure } from './graphql/operation/errors.js';
 import { schema } from './graphql/schema.js';
-import { graphqlServer } from './graphql/server.js';
-import { createShortcut } from './graphql/shortcut.js';
-import { apiRouter } from './http/api-routes.js';
-import { authenticate } from './http/authenticate.js';
-import { compressAnswers } from './http/compression.js';
-import { contextOf } from './http/context.js';
-import { crossOrigin } from './http/cross-origin.js';
-import { type App, withDirectRoutes } from './http/direct-routes.js';
-import { errorHandler, undocumented } from './http/errors.js';
-import { graphqlRoute, noteOutcome } from './http/graphql-route.js';
-import { type FailingTask, health } from './http/health.js';
-import { home } from './http/home.js';
-import { keepingVisit, limitInFlight, withVisitOf } from './http/in-flight.js';
-import { type Logger, requestLog } from './http/log.js';
-import type { Metrics } from './http/metrics.js';
-import { noStore } from './http/no-store.js';
-import { openApiRoute } from './http/openapi-route.js';
+import { authenticate } from './http/caller/authenticate.js';
+import { crossOrigin } from './http/caller/cross-origin.js';
+import { recordUse } from './http/caller/record-use.js';
+import { keepingVisit, limitInFlight, withVisitOf } from './http/load/in-flight.js';
+import { limitRate } from './http/load/rate-limit.js';
+import { type Logger, requestLog } from './http/observe/log.js';
+import type { Metrics } from './http/observe/metrics.js';
 import { type DeveloperPages, pages } from './http/pages/pages.js';
-import { limitRate } from './http/rate-limit.js';
-import { recordUse } from './http/record-use.js';
-import { startFacts } from './http/request-facts.js';
-import { restRoutes } from './http/rest-routes.js';
-import { securityHeaders } from './http/security-headers.js';
-import { signingPage } from './http/signing-page.js';
+import { contextOf } from './http/request/context.js';
+import { startFacts } from './http/request/request-facts.js';
+import { compressAnswers } from './http/response/compression.js';
+import { errorHandler, undocumented } from './http/response/errors.js';
+import { noStore } from './http/response/no-store.js';
+import { securityHeaders } from './http/response/security-headers.js';
+import { type App, withApiRouter } from './http/routes/api-router.js';
+import { graphqlRoute, noteOutcome } from './http/routes/graphql-route.js';
+import { type FailingTask, health } from './http/routes/health.js';
+import { home } from './http/routes/home.js';
+import { openApiRoute } from './http/routes/openapi-route.js';
+import { restRoutes } from './http/routes/rest-routes.js';
+import { signingPage } from './http/routes/signing-page.js';
 import { schemaFolder } from './paths.js';
 import { restCalls } from './rest/calls.js';
 
@@ -97,8 +96,8 @@ export async function createApp({
     },
   });
   const execute = keepingVisit(metered(answeringOnce(run, onFailure)));
-  const shortcut = createShortcut(schema(), checked(execute));
-  const server = graphqlServer(schema(), shortcut.execute, outcomeReporter(noteOutcome));
+  const known = knownQueries(schema(), checked(execute), noteOutcome);
+  const server = graphqlServer(schema(), known.execute, outcomeReporter(noteOutcome));
   await server.start();
 
   const authentication = {
@@ -123,7 +122,7 @@ export async function createApp({
   };
 
   const builtPages = developerPages && pages(settings, developerPages);
-  const graphql = graphqlRoute({ ...api, server, shortcut, explorer: builtPages?.explorer });
+  const graphql = graphqlRoute({ ...api, server, knownQueries: known, explorer: builtPages?.explorer });
   const routes = [...restRoutes(restCalls(), api), graphql];
 
   const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders];
@@ -134,7 +133,6 @@ export async function createApp({
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.set('trust proxy', limits.trustProxy);
   app.use(...forAll);
-  app.use(['/v2.0', '/v2.1', '/graphql'], ...forApis);
   app.use(
     home(settings, builtPages?.start),
     signingPage(settings),
@@ -142,10 +140,9 @@ export async function createApp({
     health(isReady, failingTasks),
   );
   if (builtPages) app.use(builtPages.router);
-  app.use(apiRouter(routes));
-  if (builtPages) app.use(builtPages.missing);
-  app.use(undocumented, onError);
-  return withDirectRoutes({ app, first: [...forAll, ...forApis], routes, onError });
+  const unknown = [...(builtPages ? [builtPages.missing] : []), undocumented];
+  app.use(...unknown, onError);
+  return withApiRouter({ app, routes, first: [...forAll, ...forApis], unknown, onError });
 }
 
 const openApiDocument = (): object => JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));

@@ -126,7 +126,7 @@ export function readConfig(
     pages: oneOf('PAGES', ['on', 'off'], 'on'),
     readPlans: oneOf('READ_PLANS', ['on', 'off'], 'on'),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
-    inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 500) ?? Math.min(4, halfOf(poolSize)),
+    inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 500) ?? 32,
     queueTimeout: duration('QUEUE_TIMEOUT', ['100ms', '10min'], '30s'),
     bodyMemory: size('BODY_MEMORY', ['16MiB', '16GiB'], '64MiB'),
     failedKeysPerMinute: integer('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
@@ -134,10 +134,6 @@ export function readConfig(
   };
   if (faults.length === 0 && config.databaseLimits.silenceTimeout <= config.databaseLimits.statementTimeout)
     faults.push('DB_SILENCE_TIMEOUT must be longer than DB_STATEMENT_TIMEOUT');
-  if (faults.length === 0 && config.inFlightPerBrand > halfOf(poolSize))
-    faults.push(
-      'MAX_IN_FLIGHT_PER_BRAND must be at most half of DB_POOL_SIZE: other brands need connections',
-    );
   if (environment.NODE_ENV === 'production' && !text('DATABASE_URL'))
     faults.push(
       'DATABASE_URL must be set where NODE_ENV is production: the embedded server is for trying it out',
@@ -147,7 +143,6 @@ export function readConfig(
 }
 
 /** The requests of one brand that may run at once: one brand's waits leave connections to the others. */
-const halfOf = (poolSize: number): number => Math.floor(poolSize / 2);
 
 /** The URL of a host and a port. A host that stands for every address becomes this machine. */
 export function urlOf(host: string, port: number): string {

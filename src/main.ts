@@ -1,5 +1,5 @@
 import { readConfig } from './config.js';
-import { createLogger, type Logger } from './http/log.js';
+import { createLogger, type Logger } from './http/observe/log.js';
 import { runUntilStopped } from './program.js';
 import { refuseUsedPort } from './service/http-server.js';
 import { startService } from './service.js';

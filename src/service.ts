@@ -1,22 +1,21 @@
 import { type Config, settingsOf } from './config.js';
-import { setClock } from './database/clock.js';
-import type { ConnectionSettings } from './database/connection.js';
+import type { ConnectionSettings } from './database/connect/connection.js';
+import { databaseStartError } from './database/connect/start-error.js';
+import { setClock } from './database/declare/clock.js';
 import type { LaunchedServer } from './database/embedded/launch.js';
 import { openDatabase } from './database/open.js';
-import { type Orm, poolState } from './database/orm.js';
-import { readCounts } from './database/row-source.js';
-import { databaseStartError } from './database/start-error.js';
+import { type Orm, poolState } from './database/orm/orm.js';
 import { entities } from './domain/entities.js';
-import { statutes } from './domain/statute/statute.js';
-import { failureLog } from './http/failure-log.js';
-import { createLogger, type Logger } from './http/log.js';
-import { createMetrics } from './http/metrics.js';
+import { statutes } from './domain/statute/table/statute.js';
+import { failureLog } from './http/observe/failure-log.js';
+import { createLogger, type Logger } from './http/observe/log.js';
+import { createMetrics } from './http/observe/metrics.js';
 import type { DemoOfPages } from './http/pages/demo.js';
-import { oldestEvent } from './jobs/across-brands.js';
 import type { JobPace } from './jobs/jobs.js';
-import { prepareQueue } from './jobs/worker.js';
+import { prepareQueue } from './jobs/queue/worker.js';
+import { oldestEvent } from './jobs/relay.js';
 import { Cleanup } from './language/cleanup.js';
-import type { Clock } from './language/clock.js';
+import type { Clock } from './language/time/clock.js';
 import { readRestCallsUntil } from './rest/calls.js';
 import { registerConfiguredToken } from './service/operator-token.js';
 import { type Parts, startHttp, startInlineJobs, startMetrics } from './service/parts.js';
@@ -114,12 +113,6 @@ async function start(config: Config, options: Starting): Promise<Service> {
       'rental_flow_outbox_oldest_event_seconds',
       'Age of the oldest event that waits in the outbox.',
       () => secondsSince(oldestEvent(orm.em)),
-    );
-    metrics.counter(
-      'rental_flow_reads_total',
-      'Lists that were read, as rows or by the ORM as entities.',
-      'way',
-      () => readCounts(orm.em),
     );
     await startMetrics(parts, onWarning);
     const { url, drain } = await startHttp(parts, jobs, options.demo ?? (() => undefined));

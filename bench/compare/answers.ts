@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HttpConnection } from './http-connection.js';
 import type { ServerName } from './names.js';
-import type { Facts } from './requests.js';
 import type { Server } from './server.js';
 import { requestOf, type Work } from './works.js';
 
@@ -10,12 +9,11 @@ export async function ask(
   { port }: Server,
   server: ServerName,
   work: Work,
-  facts: Facts,
   number: number,
 ): Promise<unknown> {
   const connection = new HttpConnection(port);
   try {
-    const { status, text } = await connection.send(requestOf(work.name, server, facts, number));
+    const { status, text } = await connection.send(requestOf(work.name, server, number));
     if (status !== 200) throw new Error(`${server}, ${work.name}: ${status} ${text()}`);
     return JSON.parse(text());
   } finally {

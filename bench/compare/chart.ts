@@ -1,6 +1,6 @@
 import type { Figures, Results, Spread } from './figures.js';
 import { titleOf } from './servers.js';
-import { measuredWorks } from './table.js';
+import { busiest, measuredWorks, type WorkFigures } from './table.js';
 
 const WIDTH = 760;
 const LABELS = 190;
@@ -40,8 +40,11 @@ function bar(server: string, { cpu }: Figures, y: number, scale: number): string
   ].join('\n');
 }
 
-function group(title: string, figures: Readonly<Record<string, Figures>>, top: number) {
-  const servers = Object.entries(figures);
+function group(title: string, figures: WorkFigures, top: number) {
+  const servers = Object.entries(figures).flatMap(([server, byCount]): [string, Figures][] => {
+    const own = busiest(byCount);
+    return own ? [[server, own]] : [];
+  });
   const most = Math.max(...servers.map(([, { cpu }]) => requestsOf(cpu).high));
   const scale = (WIDTH - LABELS - VALUES) / most;
   const bars = servers.map(([name, own], index) => bar(name, own, top + TITLE + index * (BAR + GAP), scale));

@@ -1,4 +1,5 @@
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
+import type { Size } from '../database/sizes.js';
 import { median } from '../report.js';
 import type { Options } from './options.js';
 import type { Round } from './rounds.js';
@@ -14,6 +15,8 @@ export interface Spread {
 export interface Figures {
   /** Microseconds of processor time for a request. */
   cpu: Spread;
+  /** Microseconds of the processor time of PostgreSQL for a request. */
+  database: Spread;
   /** Requests in a second. */
   rate: Spread;
   /** Milliseconds until the answer. */
@@ -34,11 +37,34 @@ export interface Results {
   date: string;
   machine: Machine;
   options: Pick<Options, 'rounds' | 'seconds' | 'connections'>;
-  /** Figures by work and server. */
-  works: Record<string, Record<string, Figures>>;
+  /** Figures by work, server and number of connections. */
+  works: Record<string, Record<string, Record<string, Figures>>>;
   processes: Record<string, Process>;
   /** Milliseconds of a start of the service with its own database server, on data that is there. */
-  secondStart: number;
+  secondStart?: number;
+  /** Lists and texts of a large brand. */
+  large?: LargeList[];
+  sizes?: Size[];
+  memory?: Memory;
+}
+
+/** Bytes of resident memory of a service that did nothing else. */
+export interface Memory {
+  idle: number;
+  /** After 10,000 requests of the mixed load. */
+  loaded: number;
+  /** After 10,000 different texts more. */
+  texts: number;
+}
+
+/** The median time of a list of a brand with a million rows. */
+export interface LargeList {
+  name: string;
+  /** Milliseconds of a request. */
+  ms: number;
+  /** Those of the first one after the rows were made. */
+  first: number;
+  maximum: number;
 }
 
 interface Machine {
@@ -75,6 +101,7 @@ export function spreadOf(figures: readonly number[]): Spread {
 
 export const figuresOf = (rounds: readonly Round[]): Figures => ({
   cpu: spreadOf(rounds.map(({ cpu }) => cpu)),
+  database: spreadOf(rounds.map(({ database }) => database)),
   rate: spreadOf(rounds.map(({ rate }) => rate)),
   latency: spreadOf(rounds.map((round) => round.median)),
   bytes: rounds.at(-1)?.bytes ?? 0,

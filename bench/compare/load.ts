@@ -1,6 +1,5 @@
-import { HttpConnection } from './http-connection.js';
+import { type Answer, HttpConnection } from './http-connection.js';
 import type { ServerName, WorkName } from './names.js';
-import type { Facts } from './requests.js';
 import { requestOf } from './works.js';
 
 /** What the load generator is asked for: its process is started once and told each round. */
@@ -8,13 +7,12 @@ export interface Order {
   port: number;
   work: WorkName;
   server: ServerName;
-  facts: Facts;
   /** The number of the first request; each request of a run has a number of its own. */
   from: number;
   connections: number;
   seconds: number;
-  /** To warm a server up: goes on until it has answered this many, or for so many seconds. */
-  warmUp?: { requests: number; seconds: number };
+  /** Goes on until the server has answered this many, but no longer than so many seconds. */
+  least: { requests: number; seconds: number };
 }
 
 export interface Load {
@@ -27,7 +25,11 @@ export interface Load {
   p99: number;
 }
 
-async function run({ port, work, server, facts, from, connections, seconds, warmUp }: Order): Promise<Load> {
+/** An operation that failed has a short response, also where its status is 200. */
+const SHORT = 4096;
+const isError = ({ bytes, text }: Answer): boolean => bytes < SHORT && text().includes('"errors":[{');
+
+async function run({ port, work, server, from, connections, seconds, least }: Order): Promise<Load> {
   const clients = Array.from({ length: connections }, () => new HttpConnection(port));
   const times: number[] = [];
   let bytes = 0;
@@ -35,15 +37,15 @@ async function run({ port, work, server, facts, from, connections, seconds, warm
   const start = performance.now();
   const goesOn = (): boolean => {
     const passed = (performance.now() - start) / 1000;
-    return passed < seconds || (!!warmUp && times.length < warmUp.requests && passed < warmUp.seconds);
+    return passed < seconds || (times.length < least.requests && passed < least.seconds);
   };
   const repeat = async (client: HttpConnection): Promise<void> => {
     while (goesOn()) {
-      const request = requestOf(work, server, facts, next++);
+      const request = requestOf(work, server, next++);
       const sent = performance.now();
       const answer = await client.send(request);
       times.push(performance.now() - sent);
-      if (answer.status !== 200)
+      if (answer.status !== 200 || isError(answer))
         throw new Error(`${server}, ${work}: ${answer.status} ${answer.text().slice(0, 300)}`);
       ({ bytes } = answer);
     }

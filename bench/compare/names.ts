@@ -16,5 +16,13 @@ export type WorkName =
   | 'nested'
   | 'typename'
   | 'viewer'
+  | 'keys'
+  | 'variable'
+  | 'text'
+  | 'flow-page'
   | 'guarantor'
-  | 'maintenance';
+  | 'maintenance'
+  | 'move-stage'
+  | 'record-payment'
+  | 'batch'
+  | 'mixed';

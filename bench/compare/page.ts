@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { projectFile } from '../../src/paths.js';
 import { chart } from './chart.js';
 import type { Results } from './figures.js';
-import { inMarkdown, measuredWorks, processTable, workTable } from './table.js';
+import { inMarkdown, measuredWorks, processTable, targetTable, workTable } from './table.js';
 import { targetsOf } from './targets.js';
 
 const PAGE = projectFile('docs/performance.md');
-const BEGIN = '<!-- figures: written by npm run bench -- peers --record -->';
+const BEGIN = '<!-- figures: written by npm run bench -- table --record -->';
 const END = '<!-- end of figures -->';
 
 function machineText({ date, machine, options }: Results): string {
@@ -15,19 +15,9 @@ function machineText({ date, machine, options }: Results): string {
   return [
     `${date.slice(0, 10)}, ${cores} cores of ${processor}, ${Math.round(memory / 2 ** 30)} GiB of memory,`,
     `${system}, Node.js ${node}, PostgreSQL ${postgresql} on the same machine.`,
-    `${rounds} rounds of ${seconds} s with ${connections} connections;`,
+    `${rounds} rounds of ${seconds} s with ${connections.join(', ')} connections;`,
     `the load of the machine before the first round was ${load.toFixed(1)}.`,
   ].join('\n');
-}
-
-function targetTable(results: Results): string {
-  const lines = targetsOf(results).map(({ name, figure, unit, maximum }) => [
-    name,
-    `${figure.toFixed(2)} ${unit}`,
-    `${maximum.toFixed(2)} ${unit}`,
-    figure <= maximum ? 'yes' : '**no**',
-  ]);
-  return inMarkdown([['', 'measured', 'at most', 'met'], ...lines]);
 }
 
 /** The part of the page that a run writes. */
@@ -42,9 +32,8 @@ function figuresText(results: Results): string {
     ...works,
     '### Processes',
     inMarkdown(processTable(results.processes)),
-    `A second start of the service with its embedded database takes ${Math.round(results.secondStart)} ms.`,
     '### Targets',
-    targetTable(results),
+    inMarkdown(targetTable(targetsOf(results))),
     END,
   ].join('\n\n');
 }

@@ -22,7 +22,7 @@ export const renewedQuery = (): string =>
 
 /** PostGraphile names everything after the tables, and knows no derived texts. */
 const CONDITION =
-  '(first: 20, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], condition: { brandId: "1", isDeleted: false';
+  '(first: 20, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], condition: { brandId: "BRAND", isDeleted: false';
 export const POSTGRAPHILE = {
   five: `{ allFlows${CONDITION} }) { edges { node {
     id: rowId percentageCompleted payeeRef createdAt propertyStatus
@@ -41,3 +41,21 @@ export const POSTGRAPHILE = {
     return `{ allFlows${CONDITION}, isRenewed: true }) { totalCount nodes ${selection} } }`;
   },
 };
+
+/** What an agent sees of one flow. */
+export const FLOW_PAGE = `query ($id: SafeInt!) { flow(id: $id) {
+  id reference version createdAt percentageCompleted propertyStatus landlordStatus rentalOfferStatus
+  holdingDepositStatus verificationStatus guarantorStatus tenancyStatus docStatus moveInStatus tenancyStartsOn
+  rentPence rentPeriod isArchived
+  property { id displayAddress postcode bedrooms rentPence }
+  subTenants { id title firstName lastName email isLead guarantors { id firstName lastName email status } }
+  certificates { id kind url scheme isSeen createdAt }
+  payments { id kind direction amountPence receivedOn note }
+  deadlines { key kind triggeredOn dueOn lastOn metOn state }
+  timeline(first: 20) { id eventType description createdAt }
+} }`;
+
+const FIVE_FIELDS = 'id percentageCompleted payeeRef createdAt propertyStatus';
+export const ONE_FLOW = `query ($id: SafeInt!) { flow(id: $id) { ${FIVE_FIELDS} } }`;
+/** The same with the id in the text: each request has another text. */
+export const oneFlowText = (id: number): string => `{ flow(id: ${id}) { ${FIVE_FIELDS} } }`;

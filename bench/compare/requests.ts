@@ -1,45 +1,136 @@
-/** What requests need to know of the data. */
-export interface Facts {
-  key: string;
-  subTenantIds: number[];
-  issueIds: number[];
-}
+import { BRANDS, FLOWS, flowIdOf, KEYS, subTenantIdOf } from '../data/brands.js';
+import { keyOf } from '../data/keys.js';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: object;
+  /** The key that is sent; by default the first one of the brand whose turn it is. */
+  key?: string;
 }
 
-export const query = (text: string) => (): HttpRequest => ({
+/** The brands take turns; `turn` counts those of one brand. */
+export const turnOf = (number: number) => ({
+  brand: 1 + (number % BRANDS),
+  turn: Math.floor(number / BRANDS),
+});
+
+export const defaultKey = (number: number): string => keyOf(turnOf(number).brand);
+
+export const query =
+  (text: string) =>
+  (_number = 0): HttpRequest => ({ method: 'POST', path: '/graphql', body: { query: text } });
+
+export const withVariables = (text: string, variables: object): HttpRequest => ({
   method: 'POST',
   path: '/graphql',
-  body: { query: text },
+  body: { query: text, variables },
 });
 
-/** Takes the items in turn; `lap` counts how often all of them were taken before. */
-const inTurn = (items: readonly number[], number: number) => ({
-  item: items[number % items.length] ?? 0,
-  lap: Math.floor(number / items.length),
-});
+const OPEN_EVERY = 10;
+const OPEN = FLOWS / OPEN_EVERY;
+const SIGNED = FLOWS - OPEN;
 
-export const addGuarantor = ({ subTenantIds }: Facts, number: number): HttpRequest => ({
-  method: 'POST',
-  path: '/v2.0/openflow/add-guarantor',
-  body: {
-    open_flow_sub_tenant_id: inTurn(subTenantIds, number).item,
-    email: `guarantor.${number}@example.com`,
-    title: 'Ms',
-    number: '07700 900123',
-    first_name: 'Alex',
-    last_name: 'Morgan',
-    post_code: 'BS1 4DJ',
-    correspondece_address: '4 Harbour View, Bristol',
-  },
-});
+/** The flows of the brand whose turn it is, one after the other; `lap` counts how often all had theirs. */
+export function openFlow(number: number) {
+  const { brand, turn } = turnOf(number);
+  const flowNumber = OPEN_EVERY * (1 + (turn % OPEN));
+  return { brand, flowNumber, id: flowIdOf(brand, flowNumber), lap: Math.floor(turn / OPEN) };
+}
 
-export const setStatus = ({ issueIds }: Facts, number: number): HttpRequest => {
-  const { item, lap } = inTurn(issueIds, number);
-  const status = lap % 2 === 0 ? 'onhold' : 'inprogress';
-  return { method: 'PUT', path: `/v2.0/maintenance/issues/${item}/status`, body: { status } };
-};
+export function signedFlow(number: number) {
+  const { brand, turn } = turnOf(number);
+  // Neighbours in a page of the table are asked for at different times.
+  const place = (turn * 1009) % SIGNED;
+  const perTen = OPEN_EVERY - 1;
+  const flowNumber = OPEN_EVERY * Math.floor(place / perTen) + 1 + (place % perTen);
+  return { brand, flowNumber, id: flowIdOf(brand, flowNumber) };
+}
+
+/** A request with each of all keys in turn. */
+export const withEveryKey =
+  (text: string) =>
+  (number: number): HttpRequest => {
+    const { brand, turn } = turnOf(number);
+    return { ...query(text)(), key: keyOf(brand, 1 + (turn % KEYS)) };
+  };
+
+/** No guarantor of a tenant has the e-mail address of another. */
+const RUN = `${process.pid}.${Date.now().toString(36)}`;
+
+export function addGuarantor(number: number): HttpRequest {
+  const { brand, flowNumber, lap } = openFlow(number);
+  return {
+    method: 'POST',
+    path: '/v2.0/openflow/add-guarantor',
+    body: {
+      open_flow_sub_tenant_id: subTenantIdOf(brand, flowNumber, 1 + (lap % 2)),
+      email: `guarantor.${number}.${RUN}@example.com`,
+      title: 'Ms',
+      number: '07700 900123',
+      first_name: 'Alex',
+      last_name: 'Morgan',
+      post_code: 'BS1 4DJ',
+      correspondece_address: '4 Harbour View, Bristol',
+    },
+  };
+}
+
+const ISSUES = FLOWS / 4;
+/** So many of them have their turn that the same requests of the mixed load come for each again. */
+const USED_ISSUES = 1000;
+
+export function setStatus(number: number): HttpRequest {
+  const { brand, turn } = turnOf(number);
+  const id = (brand - 1) * ISSUES + 1 + (turn % USED_ISSUES);
+  const status = Math.floor(turn / USED_ISSUES) % 2 === 0 ? 'onhold' : 'inprogress';
+  return { method: 'PUT', path: `/v2.0/maintenance/issues/${id}/status`, body: { status } };
+}
+
+const MOVE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) {
+  moveStage(flowId: $flowId, input: $input) { flowId } }`;
+
+/** Two statuses that a stage moves between for ever; the first one is set first. */
+const movesOf =
+  (stage: string, statuses: readonly [string, string]) =>
+  (number: number): HttpRequest => {
+    const { id, lap } = openFlow(number);
+    return withVariables(MOVE, { flowId: id, input: { stage, status: statuses[lap % 2] } });
+  };
+export const moveStage = movesOf('LANDLORD', ['IN_REVIEW', 'AWAITING_PARTY']);
+/** Those of the mixed load, which may come after the others. */
+export const moveOtherStage = movesOf('VERIFICATION', ['AWAITING_PARTY', 'IN_REVIEW']);
+
+const PAY = `mutation ($flowId: SafeInt!, $input: RecordPaymentInput!) {
+  recordPayment(flowId: $flowId, input: $input) { flowId paymentId } }`;
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+export function recordPayment(number: number): HttpRequest {
+  const input = {
+    kind: 'RENT',
+    direction: 'RECEIVED',
+    amountPence: 100 + (number % 90_000),
+    receivedOn: YESTERDAY,
+  };
+  return withVariables(PAY, { flowId: signedFlow(number).id, input });
+}
+
+const BATCH = 500;
+const BATCHES = 5;
+const UPSERT = `mutation ($input: UpsertPropertiesInput!) {
+  upsertProperties(input: $input) { results { index reference id outcome errors { path message } } } }`;
+
+/** 500 properties, as a CRM sends them, of which only the rent differs from what is stored. */
+export function updateProperties(number: number): HttpRequest {
+  const { turn } = turnOf(number);
+  const from = 1 + (turn % BATCHES) * BATCH;
+  const items = Array.from({ length: BATCH }, (_, index) => ({
+    reference: `L${from + index}`,
+    addressLine1: `${1 + index} Orchard Close`,
+    addressLine2: 'Ashford',
+    bedrooms: 1 + (index % 5),
+    rentPence: 50_000 + 100 * (number % 9973),
+    rentFrequency: 'MONTHLY',
+  }));
+  return withVariables(UPSERT, { input: { items } });
+}

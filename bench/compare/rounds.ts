@@ -4,7 +4,6 @@ import { projectFile } from '../../src/paths.js';
 import { ask, assertSame } from './answers.js';
 import type { Load, Order } from './load.js';
 import type { ServerName } from './names.js';
-import type { Facts } from './requests.js';
 import type { Server } from './server.js';
 import { canDo, type Work } from './works.js';
 
@@ -12,6 +11,8 @@ import { canDo, type Work } from './works.js';
 export interface Round {
   /** Microseconds of the server's processor time for a request. */
   cpu: number;
+  /** Microseconds of the processor time of PostgreSQL for a request. */
+  database: number;
   /** Requests in a second. */
   rate: number;
   /** Milliseconds, by the client's clock. */
@@ -25,12 +26,16 @@ export interface Round {
 export interface Plan {
   rounds: number;
   seconds: number;
-  connections: number;
-  facts: Facts;
+  /** How many connections the client has: each number is measured. */
+  connections: readonly number[];
+  /** The processor time of PostgreSQL so far, in microseconds. */
+  databaseTime: () => number;
 }
 
 /** Node.js compiles what runs often: without this, a slow server would be measured before that is done. */
-const WARM_UP = { requests: 3000, seconds: 6 };
+const WARM_UP = { requests: 3000, seconds: 10 };
+/** A round of a slow work has enough requests for a mean, also where other programs use the machine. */
+const ROUND = { requests: 200, seconds: 4 };
 
 type Reply = { load: Load } | { error: string };
 
@@ -48,39 +53,51 @@ export function startLoad() {
   };
 }
 
-/** Measures a work on all servers that can do it, in turns. The first round of each warms it up. */
+/** Rounds by server and number of connections. */
+export type Measured = Map<ServerName, Map<number, Round[]>>;
+
+/** Measures a work on all servers that can do it, in turns, each warmed up before. */
 export async function measureWork(
   work: Work,
   servers: ReadonlyMap<ServerName, Server>,
   load: ReturnType<typeof startLoad>,
-  { rounds, seconds, connections, facts }: Plan,
-): Promise<Map<ServerName, Round[]>> {
+  { rounds, seconds, connections, databaseTime }: Plan,
+): Promise<Measured> {
   const able = [...servers].filter(([name]) => canDo(work, name));
   let number = 0;
   let own: unknown;
   for (const [name, server] of able) {
-    const answer = await ask(server, name, work, facts, number++);
+    // What changes something is another request each time; what reads is the same one.
+    const answer = await ask(server, name, work, work.changing ? number++ : number);
     own ??= answer;
     assertSame(work, name, answer, own);
   }
-  const measured = new Map(able.map(([name]): [ServerName, Round[]] => [name, []]));
-  for (let round = -1; round < rounds; round += 1)
-    for (const [name, server] of able) {
-      const before = await server.usage();
-      const order = { port: server.port, work: work.name, server: name, facts, from: number };
-      const warmUp = round < 0 ? { warmUp: WARM_UP } : {};
-      const done = await load.run({ ...order, connections, seconds, ...warmUp });
-      const after = await server.usage();
-      number += done.requests;
-      if (round < 0) continue;
-      measured.get(name)?.push({
-        cpu: (after.cpu - before.cpu) / done.requests,
-        rate: done.requests / done.seconds,
-        median: done.median,
-        p99: done.p99,
-        memory: after.memory,
-        bytes: done.bytes,
-      });
-    }
+  const measured: Measured = new Map(
+    able.map(([name]) => [name, new Map(connections.map((count) => [count, []]))]),
+  );
+  const run = async (name: ServerName, server: Server, count: number, isWarmUp: boolean): Promise<Round> => {
+    const before = { ...(await server.usage()), database: databaseTime() };
+    const order = { port: server.port, work: work.name, server: name, from: number, seconds };
+    const done = await load.run({ ...order, connections: count, least: isWarmUp ? WARM_UP : ROUND });
+    const after = { ...(await server.usage()), database: databaseTime() };
+    number += done.requests;
+    return {
+      cpu: (after.cpu - before.cpu) / done.requests,
+      database: (after.database - before.database) / done.requests,
+      rate: done.requests / done.seconds,
+      median: done.median,
+      p99: done.p99,
+      memory: after.memory,
+      bytes: done.bytes,
+    };
+  };
+  for (const [name, server] of able) await run(name, server, Math.max(...connections), true);
+  for (let round = 0; round < rounds; round += 1)
+    for (const count of connections)
+      for (const [name, server] of able)
+        measured
+          .get(name)
+          ?.get(count)
+          ?.push(await run(name, server, count, false));
   return measured;
 }

@@ -7,7 +7,7 @@ import { type Program, type Server, startServer } from './server.js';
 /** The connections that each server opens to the database for requests. */
 export const POOL_SIZE = 10;
 
-const SERVICE = 'rental-flow';
+export const SERVICE: ServerName = 'rental-flow';
 export const serviceFile = projectFile('dist/src/main.js');
 const peer = (name: string): string => projectFile(`bench/peers/dist/${name}.js`);
 
@@ -41,15 +41,17 @@ function programOf(name: ServerName, { databaseUrl, folder, before }: Surroundin
   const isBefore = name === BEFORE && before;
   const file = isBefore ? join(before, 'dist/src/main.js') : serverNamed.get(name)?.file;
   if (!file) throw new Error(`There is no server "${name}".`);
-  const environment = { DATABASE_URL: databaseUrl, DB_POOL_SIZE: String(POOL_SIZE) };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DB_POOL_SIZE: String(POOL_SIZE),
+    // As `npm start` sets it, for all alike.
+    NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000',
+  };
   if (name !== SERVICE && !isBefore) return { file, environment };
   const own = {
     DATA_DIR: folder,
     METRICS_PORT: '0',
     JOBS: 'off',
-    // As `npm start` sets it.
-    NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000',
-    MAX_IN_FLIGHT_PER_BRAND: String(POOL_SIZE / 2),
   };
   return { file, environment: { ...environment, ...own } };
 }

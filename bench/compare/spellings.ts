@@ -74,3 +74,18 @@ export const postgraphileFlows = (answer: Json): Json => {
 };
 
 export const plainly = (answer: Json): Json => mapped(answer, plain);
+
+/**
+ * The page of a flow as the database has it: the names of values in lower case, those of kinds of deadlines by
+ * their first letter, the numbers of statuses, and of the deadlines those that have a day.
+ */
+export const flowPageRows = (answer: Json): Json =>
+  mapped(answer, (value, name) => {
+    if (name === 'deadlines' && Array.isArray(value))
+      return value
+        .filter((one) => isMembers(one) && one.dueOn !== null)
+        .map((one) => ({ ...one, kind: String(one.kind)[0]?.toLowerCase() }))
+        .toSorted((a, b) => String(a.key).localeCompare(String(b.key)));
+    const known = plain(value);
+    return typeof known === 'string' && known === known.toUpperCase() ? known.toLowerCase() : known;
+  });

@@ -1,5 +1,6 @@
 import type { Figures, Process, Results, Spread } from './figures.js';
 import { titleOf } from './servers.js';
+import type { Target } from './targets.js';
 import { WORKS } from './works.js';
 
 type Table = readonly (readonly string[])[];
@@ -7,19 +8,43 @@ type Table = readonly (readonly string[])[];
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
 const spread = ({ median, low, high }: Spread): string => `${whole(median)} (${whole(low)}–${whole(high)})`;
 
-/** One line for each server. The second column compares with the bare server: above 1 is faster. */
-export function workTable(figures: Readonly<Record<string, Figures>>): Table {
-  const bare = figures.bare?.cpu.median;
-  const lines = Object.entries(figures).map(([server, { cpu, rate, latency, bytes }]) => [
-    titleOf(server),
-    spread(cpu),
-    bare === undefined ? '–' : (bare / cpu.median).toFixed(2),
-    spread(rate),
-    latency.median.toFixed(1),
-    whole(bytes),
-  ]);
-  return [['Server', 'CPU µs a request', 'of bare', 'requests/s', 'ms', 'bytes'], ...lines];
+/** The figures of the servers of a work by the number of connections. */
+export type WorkFigures = Results['works'][string];
+
+const times = (own: number, bare: number | undefined): string =>
+  bare === undefined ? '–' : (own / bare).toFixed(2);
+
+/** One line for each number of connections and server. Processor times are compared with the bare server's. */
+export function workTable(figures: WorkFigures): Table {
+  const counts = [...new Set(Object.values(figures).flatMap(Object.keys))];
+  const lines = counts.flatMap((count) =>
+    Object.entries(figures).flatMap(([server, byCount]) => {
+      const [own, bare] = [byCount[count], figures.bare?.[count]];
+      if (!own) return [];
+      return [
+        [
+          titleOf(server),
+          count,
+          spread(own.cpu),
+          times(own.cpu.median, bare?.cpu.median),
+          spread(own.database),
+          times(own.database.median, bare?.database.median),
+          whole(own.rate.median),
+          own.latency.median.toFixed(1),
+          whole(own.bytes),
+        ],
+      ];
+    }),
+  );
+  return [
+    ['Server', 'connections', 'CPU µs', '× bare', 'PostgreSQL µs', '× bare', 'requests/s', 'ms', 'bytes'],
+    ...lines,
+  ];
 }
+
+/** The figures with the most connections that were measured. */
+export const busiest = (byCount: Readonly<Record<string, Figures>> | undefined): Figures | undefined =>
+  Object.entries(byCount ?? {}).toSorted(([a], [b]) => Number(b) - Number(a))[0]?.[1];
 
 const megabytes = (bytes: number): string => whole(bytes / 1e6);
 
@@ -32,6 +57,17 @@ export function processTable(processes: Readonly<Record<string, Process>>): Tabl
   ]);
   return [['Server', 'start, ms', 'memory idle, MB', 'after the load, MB'], ...lines];
 }
+
+/** What the service is held to, and whether it keeps it. */
+export const targetTable = (targets: readonly Target[]): Table => [
+  ['', 'measured', 'at most', 'met'],
+  ...targets.map(({ name, figure, unit, maximum }) => [
+    name,
+    `${figure.toFixed(2)} ${unit}`,
+    `${maximum.toFixed(2)} ${unit}`,
+    figure <= maximum ? 'yes' : '**no**',
+  ]),
+];
 
 /** A table in columns, for a terminal. */
 export function inColumns(table: Table): string {

@@ -1,11 +1,32 @@
+import { flowPage, mixed } from './mixed.js';
 import type { ServerName, WorkName } from './names.js';
-import { FIVE, NESTED, POSTGRAPHILE, renewedQuery } from './queries.js';
-import { addGuarantor, type Facts, type HttpRequest, query, setStatus } from './requests.js';
-import { asDocumented, plainly, postgraphileFlows, postgraphileRenewed, storedOnly } from './spellings.js';
+import { FIVE, NESTED, ONE_FLOW, oneFlowText, POSTGRAPHILE, renewedQuery } from './queries.js';
+import {
+  addGuarantor,
+  defaultKey,
+  type HttpRequest,
+  moveStage,
+  query,
+  recordPayment,
+  setStatus,
+  signedFlow,
+  turnOf,
+  updateProperties,
+  withEveryKey,
+  withVariables,
+} from './requests.js';
+import {
+  asDocumented,
+  flowPageRows,
+  plainly,
+  postgraphileFlows,
+  postgraphileRenewed,
+  storedOnly,
+} from './spellings.js';
 
 /** The same question in the words of another server, and how the answers are compared. */
 interface Other {
-  request: () => HttpRequest;
+  request: (number: number) => HttpRequest;
   /** The answer with the members of the service's, in plain values. */
   answer: (answer: unknown) => unknown;
   /** What is compared with it: the service's answer as it is, or without what the other cannot answer. */
@@ -17,7 +38,7 @@ export interface Work {
   /** As the table and the chart call it. */
   title: string;
   /** The request with a number; those that change something are all different. */
-  request: (facts: Facts, number: number) => HttpRequest;
+  request: (number: number) => HttpRequest;
   /** The servers that answer the work on a request of their own. */
   others?: Readonly<Partial<Record<ServerName, Other>>>;
   /** Members whose values differ from one request to the next. */
@@ -26,7 +47,15 @@ export interface Work {
   servers?: readonly ServerName[];
 }
 
+/** PostGraphile has no keys: the query itself names the brand. */
+const ofBrand =
+  (text: string) =>
+  (number: number): HttpRequest =>
+    query(text.replace('"BRAND"', `"${turnOf(number).brand}"`))();
+
 const WITHOUT_GRAPHQL: readonly ServerName[] = ['bare', 'express-pg'];
+const WITH_FLOW: readonly ServerName[] = ['rental-flow', ...WITHOUT_GRAPHQL, 'mercurius'];
+const PAGE_ROWS: Other = { request: flowPage, answer: flowPageRows, own: flowPageRows };
 const WITH_VIEWER: readonly ServerName[] = ['rental-flow', 'mercurius', 'mikro-apollo'];
 
 export const WORKS: readonly Work[] = [
@@ -43,7 +72,7 @@ export const WORKS: readonly Work[] = [
       mercurius: { request: query(renewedQuery()), answer: asDocumented },
       'mikro-apollo': { request: query(renewedQuery()), answer: asDocumented },
       postgraphile: {
-        request: query(POSTGRAPHILE.renewed()),
+        request: ofBrand(POSTGRAPHILE.renewed()),
         answer: postgraphileRenewed,
         own: storedOnly,
       },
@@ -54,7 +83,7 @@ export const WORKS: readonly Work[] = [
     title: 'GraphQL: five fields of 20 flows',
     request: query(FIVE),
     others: {
-      postgraphile: { request: query(POSTGRAPHILE.five), answer: postgraphileFlows, own: plainly },
+      postgraphile: { request: ofBrand(POSTGRAPHILE.five), answer: postgraphileFlows, own: plainly },
     },
   },
   {
@@ -62,7 +91,7 @@ export const WORKS: readonly Work[] = [
     title: 'GraphQL: 20 flows with their relations',
     request: query(NESTED),
     others: {
-      postgraphile: { request: query(POSTGRAPHILE.nested), answer: postgraphileFlows, own: plainly },
+      postgraphile: { request: ofBrand(POSTGRAPHILE.nested), answer: postgraphileFlows, own: plainly },
     },
   },
   {
@@ -78,6 +107,31 @@ export const WORKS: readonly Work[] = [
     servers: WITH_VIEWER,
   },
   {
+    name: 'keys',
+    title: 'GraphQL: `{ __typename }` with 20,000 keys in turn',
+    request: withEveryKey('{ __typename }'),
+    servers: WITH_VIEWER,
+  },
+  {
+    name: 'variable',
+    title: 'GraphQL: five fields of one flow, its id as a variable',
+    request: (number) => withVariables(ONE_FLOW, { id: signedFlow(number).id }),
+    servers: WITH_FLOW,
+  },
+  {
+    name: 'text',
+    title: 'GraphQL: five fields of one flow, its id in the text',
+    request: (number) => query(oneFlowText(signedFlow(number).id))(),
+    servers: WITH_FLOW,
+  },
+  {
+    name: 'flow-page',
+    title: 'GraphQL: the page of a flow',
+    request: flowPage,
+    others: { bare: PAGE_ROWS, 'express-pg': PAGE_ROWS },
+    servers: ['rental-flow', ...WITHOUT_GRAPHQL],
+  },
+  {
     name: 'guarantor',
     title: 'REST: add a guarantor',
     request: addGuarantor,
@@ -91,6 +145,33 @@ export const WORKS: readonly Work[] = [
     changing: ['id', 'updatedAt'],
     servers: ['rental-flow', ...WITHOUT_GRAPHQL],
   },
+  {
+    name: 'move-stage',
+    title: 'GraphQL: move a stage',
+    request: moveStage,
+    changing: ['flowId'],
+    servers: ['rental-flow', ...WITHOUT_GRAPHQL],
+  },
+  {
+    name: 'record-payment',
+    title: 'GraphQL: record a payment',
+    request: recordPayment,
+    changing: ['flowId', 'paymentId'],
+    servers: ['rental-flow', ...WITHOUT_GRAPHQL],
+  },
+  {
+    name: 'batch',
+    title: 'GraphQL: 500 properties updated',
+    request: updateProperties,
+    changing: ['id'],
+    servers: ['rental-flow', ...WITHOUT_GRAPHQL],
+  },
+  {
+    name: 'mixed',
+    title: 'Mixed load: pages of flows, lists, searches, and a tenth writes',
+    request: mixed,
+    servers: ['rental-flow'],
+  },
 ];
 
 export const workNamed = (name: WorkName): Work => {
@@ -103,9 +184,10 @@ export const canDo = ({ servers }: Work, server: ServerName): boolean =>
   servers?.includes(server === 'before' ? 'rental-flow' : server) ?? true;
 
 /** The bytes of a request. */
-export function requestOf(name: WorkName, server: ServerName, facts: Facts, number: number): Buffer {
+export function requestOf(name: WorkName, server: ServerName, number: number): Buffer {
   const work = workNamed(name);
-  return bytesOf(work.others?.[server]?.request() ?? work.request(facts, number), facts.key);
+  const request = work.others?.[server]?.request(number) ?? work.request(number);
+  return bytesOf(request, request.key ?? defaultKey(number));
 }
 
 export function bytesOf({ method, path, body }: HttpRequest, key: string): Buffer {

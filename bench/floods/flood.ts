@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpConnection } from '../compare/http-connection.js';
 import { bytesOf } from '../compare/works.js';
-import { FLOODS } from './requests.js';
+import { ABORTED, FLOODS } from './requests.js';
 
 /** What the flooding process is asked for. It sends until it is told to stop. */
 export interface Order {
@@ -14,7 +16,7 @@ export type Statuses = Record<string, number>;
 
 const CONNECTIONS = 100;
 /** Different requests of a kind. */
-const REQUESTS = 8;
+const REQUESTS = 9;
 
 const statuses: Statuses = {};
 let isOver = false;
@@ -27,6 +29,23 @@ async function send(port: number, requests: readonly Buffer[], from: number): Pr
   }
 }
 
+/** Sends requests whose connection it closes after some milliseconds. */
+async function sendAndLeave(
+  port: number,
+  requests: readonly Buffer[],
+  from: number,
+  pauseOf: (round: number) => number,
+): Promise<void> {
+  for (let at = from; !isOver; at += 1) {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.on('error', () => {});
+    socket.write(requests[at % requests.length] ?? Buffer.of());
+    await sleep(pauseOf(at));
+    socket.destroy();
+    statuses.aborted = (statuses.aborted ?? 0) + 1;
+  }
+}
+
 process.once('message', ({ port, key, kind }: Order) => {
   const requests = Array.from({ length: REQUESTS }, (_, round) => {
     const request = FLOODS[kind]?.(round);
@@ -34,7 +53,10 @@ process.once('message', ({ port, key, kind }: Order) => {
     return bytesOf(request, key);
   });
   // A service under a flood may close a connection, which then sends no more.
-  for (let sender = 0; sender < CONNECTIONS; sender += 1) send(port, requests, sender).catch(() => {});
+  const pauseOf = ABORTED[kind];
+  for (let sender = 0; sender < CONNECTIONS; sender += 1)
+    if (pauseOf) void sendAndLeave(port, requests, sender, pauseOf);
+    else send(port, requests, sender).catch(() => {});
   process.once('message', () => {
     isOver = true;
     process.send?.(statuses);

@@ -30,6 +30,11 @@ const LARGE_PAGE = `{ flows(first: 100) { totalCount edges { node { id property 
   subTenants(first: 5) { firstName guarantors(first: 5) { lastName } }
   timeline(first: 80) { eventType description } } } } }`;
 
+/** The kinds of requests whose connection is closed while they run, and how long after. */
+export const ABORTED: Readonly<Record<string, (round: number) => number>> = {
+  'aborted requests': (round) => 10 + (round % 5) * 10,
+};
+
 /** The kinds of requests that one brand floods the service with; each is about as large as it may be. */
 export const FLOODS: Readonly<Record<string, (round: number) => HttpRequest>> = {
   'text searches': (round) => query(`{ ${textSearch(round)} ${textSearch(round + 1)} }`),
@@ -37,4 +42,8 @@ export const FLOODS: Readonly<Record<string, (round: number) => HttpRequest>> = 
   'full batches': (round) => batch(round, 1),
   // Each is rejected, once it is read, for its text.
   'batches of 3 MB': (round) => batch(round, 90),
+  'aborted requests': (round) =>
+    [query(`{ ${textSearch(round)} ${textSearch(round + 1)} }`), query(LARGE_PAGE), batch(round, 90)][
+      round % 3
+    ] ?? query(LARGE_PAGE),
 };

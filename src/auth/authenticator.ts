@@ -1,4 +1,4 @@
-import type { Clock } from '../language/clock.js';
+import type { Clock } from '../language/time/clock.js';
 import type { Credential, FindCredential } from './credentials.js';
 import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
 

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
-import { type Cell, instantOf } from '../database/cell.js';
-import type { Statements } from '../database/statements.js';
+import { type Cell, instantOf } from '../database/wire/cell.js';
+import type { Statements } from '../database/wire/statements.js';
 import type { Namespace } from './key.js';
 import type { Principal } from './principal.js';
 import { type Entitlement, PUBLIC_SCOPES, type Scope } from './scopes.js';
@@ -24,16 +24,30 @@ const OPERATOR_TOKENS = `select prefix, secret_hash, is_active, expires_at, '[]'
 
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 
-/** The most credentials whose texts are remembered. */
-const MAX_REMEMBERED = 1000;
+/** The most memory of the sets of one kind, in bytes. */
+const MAX_BYTES = 2 * 1024 * 1024;
+/** What a set takes for each character of its text. */
+const BYTES_OF_CHARACTER = 4;
 
 /**
  * Finds credentials by prefix; the brand is not known yet. The look-ups of one event-loop iteration share a
  * statement. Each is read from the database, so a look-up that starts after a revocation always sees it.
  */
 export function credentialFinder(statements: Statements): Readonly<Record<Namespace, FindCredential>> {
+  const originsOf = sharedSets<string>();
+  const scopesOf = sharedSets<Scope>();
+  const entitlementsOf = sharedSets<Entitlement>();
   const finder = (sql: string, principalOf: (cells: readonly Cell[]) => Principal): FindCredential => {
-    const credentialOf = remembered(principalOf);
+    const credentialOf = (cells: readonly Cell[]): Credential => {
+      const [, secretHash, isActive, expiresAt, origins] = cells;
+      return {
+        secretHash: secretHash ?? '',
+        isActive: isActive === 't',
+        expiresAt: expiresAt ? instantOf(expiresAt) : null,
+        principal: principalOf(cells),
+        origins: originsOf(origins),
+      };
+    };
     const loader = new DataLoader<string, Credential | null>(
       async (prefixes) => {
         const rows = await statements.cells(sql, [[...new Set(prefixes)]]);
@@ -46,16 +60,16 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
   };
   return {
     svcp: finder(API_KEYS, ([, , , , origins, id, brandId, userId, scopes, entitlements]) => {
-      const isPublic = originsIn(origins).length > 0;
-      const granted: readonly Scope[] = JSON.parse(scopes ?? '[]');
+      const isPublic = originsOf(origins).size > 0;
+      const granted = scopesOf(scopes);
       return {
         kind: 'partner',
         keyId: Number(id),
         brandId: Number(brandId),
         userId: Number(userId),
         // An earlier version may have issued the key with more.
-        scopes: new Set(isPublic ? granted.filter((scope) => PUBLIC_SCOPES.includes(scope)) : granted),
-        entitlements: new Set<Entitlement>(JSON.parse(entitlements ?? '[]')),
+        scopes: isPublic ? publicScopes(granted) : granted,
+        entitlements: entitlementsOf(entitlements),
         isPublic,
       };
     }),
@@ -63,24 +77,24 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
   };
 }
 
-const originsIn = (cell: Cell | undefined): string[] => JSON.parse(cell ?? '[]');
+const publicScopes = (granted: ReadonlySet<Scope>): ReadonlySet<Scope> =>
+  new Set(PUBLIC_SCOPES.filter((scope) => granted.has(scope)));
 
-/** Rows with the same texts have the same credential, so it is created once. */
-function remembered(principalOf: (cells: readonly Cell[]) => Principal) {
-  const known = new LRUCache<string, Credential>({ max: MAX_REMEMBERED });
-  return (cells: readonly Cell[]): Credential => {
-    const texts = JSON.stringify(cells);
-    const found = known.get(texts);
+/**
+ * The sets of JSON lists. Most keys have the same few lists, which are parsed once and shared: so a key costs the
+ * same however many there are, and nothing of it need be remembered.
+ */
+function sharedSets<T>(): (list: Cell | undefined) => ReadonlySet<T> {
+  const known = new LRUCache<string, ReadonlySet<T>>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (_set, text) => text.length * BYTES_OF_CHARACTER,
+  });
+  return (list) => {
+    const text = list ?? '[]';
+    const found = known.get(text);
     if (found) return found;
-    const [, secretHash, isActive, expiresAt, origins] = cells;
-    const credential = {
-      secretHash: secretHash ?? '',
-      isActive: isActive === 't',
-      expiresAt: expiresAt ? instantOf(expiresAt) : null,
-      principal: principalOf(cells),
-      origins: new Set(originsIn(origins)),
-    };
-    known.set(texts, credential);
-    return credential;
+    const set = new Set<T>(JSON.parse(text));
+    known.set(text, set);
+    return set;
   };
 }

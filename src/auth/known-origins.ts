@@ -1,7 +1,7 @@
-import type { Statements } from '../database/statements.js';
+import type { Statements } from '../database/wire/statements.js';
 import { AppError } from '../errors.js';
-import type { Clock } from '../language/clock.js';
-import { normalOrigin } from '../language/origin.js';
+import type { Clock } from '../language/time/clock.js';
+import { normalOrigin } from '../language/validation/origin.js';
 
 /** Whether an active key names the origin; it does not tell which. */
 export type IsKnownOrigin = (origin: string) => Promise<boolean>;

@@ -32,4 +32,4 @@ export interface System {
 export type Caller = Principal | System;
 
 /** Whether the caller has a public key, which reads what may be shown to everyone. */
-export const isPublic = (caller: Caller): boolean => caller.kind === 'partner' && caller.isPublic;
+export const hasPublicKey = (caller: Caller): boolean => caller.kind === 'partner' && caller.isPublic;

@@ -1,4 +1,4 @@
-import { closedList, type ValueOf } from '../language/closed-list.js';
+import { closedList, type ValueOf } from '../language/graphql/closed-list.js';
 
 export const Entitlement = closedList('Entitlement', 'A product that a brand has bought.', {
   PREQUALIFICATION: [

@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import { FlowStage } from '../domain/flow/stages.js';
+import { FlowStage } from '../domain/flow/stages/stages.js';
 import { CliCommand } from './input/command.js';
 import { enumNames, id, label } from './input/values.js';
 import { JSON_OPTION, type OutputOptions, printRecord } from './output/print.js';

@@ -19,4 +19,4 @@ export const importPostcodesCommand = (): CliCommand =>
     .addHelpText('after', MORE)
     .option(...JSON_RESULT_OPTION)
     .withExamples('import postcodes ONSPD.zip')
-    .runs(() => import('./run/import-postcodes.js'));
+    .runs(() => import('./run/import/import-postcodes.js'));

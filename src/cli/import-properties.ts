@@ -34,4 +34,4 @@ export const importPropertiesCommand = (): CliCommand =>
       'import properties feed.blm --brand 1 --dry-run',
       'import properties feed.blm --brand 1 --complete',
     )
-    .runs(() => import('./run/import-properties.js'));
+    .runs(() => import('./run/import/import-properties.js'));

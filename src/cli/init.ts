@@ -9,4 +9,4 @@ export const initCommand = (): CliCommand =>
     .option('--another', 'creates the brand although there are others')
     .option('--json', 'prints one JSON value: the brand, and the key with its scopes')
     .withExamples('init --name "Example Lettings"', 'init --name "Other Lettings" --another')
-    .runs(() => import('./run/init.js'));
+    .runs(() => import('./run/keys/init.js'));

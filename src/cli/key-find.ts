@@ -21,7 +21,7 @@ export const showKey = (): CliCommand =>
     .argument('<keyId>', 'id of the key', id)
     .option(...JSON_OPTION)
     .withExamples('key show 1 3')
-    .runs(() => import('./run/show-key.js'));
+    .runs(() => import('./run/keys/show-key.js'));
 
 /** Shows the key that a text belongs to: who finds a key in a log needs to know whose it is. */
 export const findKey = (): CliCommand =>
@@ -30,4 +30,4 @@ export const findKey = (): CliCommand =>
     .argument('<key>', 'first part of the key, such as svcp_0123456789ab', prefix)
     .option(...JSON_OPTION)
     .withExamples('key find svcp_0123456789ab')
-    .runs(() => import('./run/find-key.js'));
+    .runs(() => import('./run/keys/find-key.js'));

@@ -15,7 +15,7 @@ import {
 } from './output/print.js';
 import { paragraph } from './output/table.js';
 import { KEYS } from './output/views.js';
-import { KEY } from './run/key-fields.js';
+import { KEY } from './run/keys/key-fields.js';
 import { operate, readList } from './run/operate.js';
 
 const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {

@@ -10,7 +10,7 @@ import {
   TOKEN_JSON_OPTION,
 } from './output/print.js';
 import { OPERATOR_TOKENS } from './output/views.js';
-import { ISSUE, printToken, REVOKE, TOKEN } from './run/new-token.js';
+import { ISSUE, printToken, REVOKE, TOKEN } from './run/keys/new-token.js';
 import { operate, readList } from './run/operate.js';
 
 interface IssueOptions extends OutputOptions {
@@ -59,7 +59,7 @@ export function operatorTokenCommand(): CliCommand {
     .option(...QUIET_OPTION)
     .option(...TOKEN_JSON_OPTION)
     .withExamples('operator-token rotate 2', 'operator-token rotate 2 --expires-at "in 90 days"')
-    .runs(() => import('./run/rotate-token.js'));
+    .runs(() => import('./run/keys/rotate-token.js'));
   command
     .command('revoke')
     .description('revokes an operator token; it stops working immediately')

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../errors.js';
 import { typed } from '../language/typed-command.js';
-import { type ConnectionSettings, withPool } from './connection.js';
+import { type ConnectionSettings, withPool } from './connect/connection.js';
 import { clusterFolder } from './embedded/cluster.js';
-import { migrationState, refuseNewerDatabase } from './migration-state.js';
+import { migrationState, refuseNewerDatabase } from './migrate/migration-state.js';
 
 /**
  * What opening a database may do. `create`: create and migrate it. `change`: migrate one that has tables.

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { withTimeout } from '../language/with-timeout.js';
-import { databaseFailure } from './failures.js';
+import { withTimeout } from '../language/time/with-timeout.js';
+import { databaseFailure } from './connect/failures.js';
 
 const READ = 'select 1';
 /** Large enough to need new pages of the disk; the table is dropped at the end of the statement. */

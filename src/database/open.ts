@@ -2,13 +2,13 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { Pool } from 'pg';
 import type { Config } from '../config.js';
 import { Cleanup } from '../language/cleanup.js';
-import { type ConnectionSettings, createPool } from './connection.js';
+import { type ConnectionSettings, createPool } from './connect/connection.js';
+import { databaseStartError, embeddedStartError } from './connect/start-error.js';
 import { type LaunchedServer, launchEmbedded } from './embedded/launch.js';
 import { type Opening, refuseMissingCluster, refuseUnready } from './existing.js';
-import { migrate } from './migrate.js';
-import { closeOrm, type Orm, openOrm } from './orm.js';
-import { databaseStartError, embeddedStartError } from './start-error.js';
-import { Statements } from './statements.js';
+import { migrate } from './migrate/migrate.js';
+import { closeOrm, type Orm, openOrm } from './orm/orm.js';
+import { Statements } from './wire/statements.js';
 
 /** The service's database, up to date. */
 export interface Database {

@@ -1,4 +1,4 @@
-import { mailFolder } from '../jobs/mail.js';
+import { mailFolder } from '../jobs/mail/mailer.js';
 import type { DemoFacts } from './facts.js';
 
 /** The addresses and keys of the demo, and commands to paste. */

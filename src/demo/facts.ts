@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Em } from '../database/orm.js';
-import { folderStartError } from '../database/start-error.js';
+import { folderStartError } from '../database/connect/start-error.js';
+import type { Em } from '../database/orm/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
-import { Flow } from '../domain/flow/flow.entity.js';
-import { OPEN_FLOW } from '../domain/flow/open-flow.js';
-import { StageStatus } from '../domain/flow/stages.js';
-import { SubTenant } from '../domain/flow/sub-tenant.entity.js';
+import { Flow } from '../domain/flow/record/flow.entity.js';
+import { OPEN_FLOW } from '../domain/flow/record/open-flow.js';
+import { SubTenant } from '../domain/flow/record/sub-tenant.entity.js';
+import { StageStatus } from '../domain/flow/stages/stages.js';
 import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
 import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
 

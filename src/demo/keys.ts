@@ -1,11 +1,11 @@
 import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
-import type { Em } from '../database/orm.js';
+import type { Em } from '../database/orm/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { User } from '../domain/directory/user.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
 import { createOperatorToken } from '../domain/key/operator-token.service.js';
-import { DEMO_BRANDS, DEMO_SCOPES } from './brand.js';
+import { DEMO_BRANDS, DEMO_SCOPES } from './data/brand.js';
 import { type BrandFacts, type DemoKeys, factsOf } from './facts.js';
 
 /** The demo's operator token and its brands with their keys: those of the last start, or new ones. */

@@ -1,8 +1,8 @@
-import { withClock } from '../database/clock.js';
-import type { Em, Orm } from '../database/orm.js';
+import { withClock } from '../database/declare/clock.js';
+import type { Em, Orm } from '../database/orm/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import type { Settings } from '../domain/base/context.js';
-import { createDemoBrand, DEMO_BRANDS } from './brand.js';
+import { createDemoBrand, DEMO_BRANDS } from './data/brand.js';
 import type { DemoKeys } from './facts.js';
 import { keysOf } from './keys.js';
 import { rollBackIds } from './sequences.js';
@@ -31,7 +31,7 @@ export function loadDemo(
   today: Date,
   { onMissing = () => {}, beforeCommit = async () => {} }: LoadEvents = {},
 ): Promise<DemoKeys> {
-  return orm.em.fork({ useContext: true }).transactional(async (em) => {
+  return orm.em.forRequest().transact(async (em) => {
     await em.execute(NO_IDLE_LIMIT);
     await createMissing(em, settings, today, onMissing);
     const keys = await withClock(

@@ -1,6 +1,6 @@
-import { executeBound } from '../database/bound.js';
 import { citusTables, hasCitus, type RunSql } from '../database/citus/tables.js';
-import type { Em } from '../database/orm.js';
+import type { Em } from '../database/orm/orm.js';
+import { readsOf } from '../database/sql/reader.js';
 
 const STATEMENTS = `select
     format('alter sequence %s increment by %s', seqrelid::regclass, seqincrement) as sql
@@ -19,6 +19,5 @@ export async function rollBackIds(em: Em): Promise<void> {
   const unchangeable = (await hasCitus(run)) ? await citusTables(run) : new Set<string>();
   const tables = [...em.getMetadata().getAll().values()].map(({ tableName }) => tableName);
   const sequences = tables.filter((table) => !unchangeable.has(table)).map((table) => `${table}_id_seq`);
-  for (const { sql } of await executeBound<{ sql: string }>(em, STATEMENTS, [sequences]))
-    await em.execute(sql);
+  for (const [sql] of await readsOf(em).cells(STATEMENTS, [sequences])) if (sql) await em.execute(sql);
 }

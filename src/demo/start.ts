@@ -1,10 +1,10 @@
 import { type Config, settingsOf } from '../config.js';
-import { exclusively } from '../database/exclusive.js';
+import { exclusively } from '../database/migrate/exclusive.js';
 import { type Service, type StartOptions, startService } from '../service.js';
 import { banner } from './banner.js';
+import { DAY_MS } from './data/tenancy.js';
 import { type DemoKeys, keepKeys, readKeys, writeFacts } from './facts.js';
 import { loadDemo } from './load.js';
-import { DAY_MS } from './tenancy.js';
 
 /** The same instant all day long, so that the data of one day is the same. */
 function yesterday(): Date {

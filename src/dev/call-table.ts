@@ -1,4 +1,4 @@
-import type { RestCall } from '../rest/call.js';
+import type { RestCall } from '../rest/call/call.js';
 
 /** The page docs/rest-calls.md: a table of the calls of /v2.1. */
 export function callTable(calls: readonly RestCall[]): string {

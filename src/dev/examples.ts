@@ -1,4 +1,4 @@
-import type { RestCall } from '../rest/call.js';
+import type { RestCall } from '../rest/call/call.js';
 import type { Example } from '../rest/example.js';
 
 const RECENT_MS = 60 * 60 * 1000;

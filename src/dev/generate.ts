@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig, settingsOf } from '../config.js';
 import { EXAMPLE_DAY, loadDemo } from '../demo/load.js';
 import { printedSchema } from '../graphql/schema.js';
-import { createLogger } from '../http/log.js';
+import { createLogger } from '../http/observe/log.js';
 import { projectFile, schemaFolder } from '../paths.js';
 import { restCalls } from '../rest/calls.js';
 import { readExamples } from '../rest/example.js';

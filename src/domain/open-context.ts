@@ -1,7 +1,7 @@
-import { type Caller, isPublic, type Principal } from '../auth/principal.js';
-import { nowOf } from '../database/clock.js';
-import type { Em } from '../database/orm.js';
-import { Reader } from '../database/reader.js';
+import { type Caller, hasPublicKey, type Principal } from '../auth/principal.js';
+import { nowOf } from '../database/declare/clock.js';
+import type { Em } from '../database/orm/orm.js';
+import { Reader } from '../database/sql/reader.js';
 import type { Context, Idempotency, Settings, Totals } from './base/context.js';
 import { Relations } from './base/relations.js';
 import { consumers } from './consumers.js';
@@ -39,8 +39,11 @@ class BrandContext implements Context {
   readonly idempotency: Idempotency;
   readonly totals: Totals = { isEstimated: false };
   readonly now: () => Date;
+  changes: Context['changes'];
+  rootOutcomes: Context['rootOutcomes'];
   nextTurn: Context['nextTurn'] = () => undefined;
   readonly hasClientLeft: () => boolean;
+  private tenantId: Promise<number> | undefined;
 
   constructor(
     root: Em,
@@ -50,7 +53,7 @@ class BrandContext implements Context {
     this.principal = principal;
     this.brandId = brandId;
     this.actor = { userId };
-    this.reader = new Reader(root, brandId, isPublic(principal));
+    this.reader = new Reader(root, brandId, hasPublicKey(principal));
     this.relations = new Relations(this.reader, brandId);
     this.requestId = requestId;
     this.now = () => nowOf(root);
@@ -68,15 +71,9 @@ class BrandContext implements Context {
   }
 
   actingTenantId(): Promise<number> {
-    return actingTenantId(this);
+    this.tenantId ??= actingTenantId(this);
+    return this.tenantId;
   }
-}
-
-/** A copy of a context that has read nothing. */
-export function renewedContext(context: Context): Context {
-  const reader = context.reader.renewed();
-  const relations = new Relations(reader, context.brandId);
-  return Object.assign(Object.create(Object.getPrototypeOf(context)), context, { reader, relations });
 }
 
 /** The context of a request. */

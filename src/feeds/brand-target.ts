@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseFailure, toAppError } from '../database/failures.js';
-import type { Em } from '../database/orm.js';
-import { UpsertOutcome } from '../domain/base/batch.payload.js';
+import { databaseFailure, toAppError } from '../database/connect/failures.js';
+import type { Em } from '../database/orm/orm.js';
+import { readsOf } from '../database/sql/reader.js';
+import { UpsertOutcome } from '../domain/base/batch/batch.payload.js';
 import type { Context, Settings } from '../domain/base/context.js';
+import { inTransaction } from '../domain/base/transaction.js';
 import { Branch } from '../domain/directory/branch.entity.js';
 import { upsertBranches } from '../domain/directory/directory.service.js';
 import { upsertProperties } from '../domain/listing/listing.service.js';
@@ -18,8 +20,8 @@ const PAGE = 1000;
 
 const LISTED = `select p.id, p.reference from property p
   left join branch b on b.brand_id = p.brand_id and b.id = p.branch_id
-  where p.brand_id = ? and p.id > ? and p.status <> 'withdrawn' and p.reference is not null
-    and (b.reference = any(array(select jsonb_array_elements_text(?::jsonb))) or (? and p.branch_id is null))
+  where p.brand_id = $1 and p.id > $2 and p.status <> 'withdrawn' and p.reference is not null
+    and (b.reference = any($3::text[]) or ($4::boolean and p.branch_id is null))
   order by p.id limit ${PAGE}`;
 
 /** Undoes the transaction of a dry run. */
@@ -39,7 +41,7 @@ export class BrandTarget implements Target {
 
   async upsert(properties: readonly PropertyInput[]): ReturnType<Target['upsert']> {
     const wanted = new Set(properties.flatMap(({ branchReference }) => branchReference ?? []));
-    const answer = await this.inTransaction(async (ctx) => ({
+    const answer = await this.retried(async (ctx) => ({
       createdBranches: await this.createBranches(ctx, wanted),
       results: await upsertProperties(ctx, properties),
     }));
@@ -64,14 +66,14 @@ export class BrandTarget implements Target {
   }
 
   async *listed(branches: ReadonlySet<string | null>): AsyncGenerator<Listed> {
-    const named = JSON.stringify([...branches].filter((branch) => branch !== null));
+    const named = [...branches].filter((branch) => branch !== null);
     let after = 0;
     let page: Listed[];
     do {
-      page = await this.inTransaction(async ({ em }) => {
+      page = await this.retried(async ({ reader }) => {
         const params = [this.brandId, after, named, branches.has(null)];
-        const rows = await em.execute<{ id: string; reference: string }[]>(LISTED, params);
-        return rows.map(({ id, reference }) => ({ id: Number(id), reference }));
+        const rows = await reader.cells(LISTED, params);
+        return rows.map(([id, reference]) => ({ id: Number(id), reference: reference ?? '' }));
       });
       yield* page;
       after = page.at(-1)?.id ?? 0;
@@ -79,7 +81,7 @@ export class BrandTarget implements Target {
   }
 
   async withdraw(properties: readonly Listed[]): Promise<Listed[]> {
-    const results = await this.inTransaction((ctx) =>
+    const results = await this.retried((ctx) =>
       upsertProperties(
         ctx,
         properties.map(({ reference }) => ({ reference, status: PropertyStatus.WITHDRAWN })),
@@ -89,11 +91,11 @@ export class BrandTarget implements Target {
   }
 
   async analyze(): Promise<void> {
-    if (!this.isDryRun) await this.em.fork().execute('analyze property');
+    if (!this.isDryRun) await readsOf(this.em).cells('analyze property', [], { isPlannedAnew: true });
   }
 
   /** A context of its own, so that nothing of one batch is kept for the next. */
-  private async inTransaction<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+  private async retried<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.once(work);
@@ -111,7 +113,7 @@ export class BrandTarget implements Target {
     const undo = new Undo();
     let answer: { value: T } | undefined;
     try {
-      await ctx.em.transactional(async () => {
+      await inTransaction(ctx, async () => {
         answer = { value: await work(ctx) };
         if (this.isDryRun) throw undo;
       });

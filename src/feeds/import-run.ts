@@ -1,4 +1,4 @@
-import { MAX_BATCH, UpsertOutcome, type UpsertResult } from '../domain/base/batch.payload.js';
+import { MAX_BATCH, UpsertOutcome, type UpsertResult } from '../domain/base/batch/batch.payload.js';
 import { batches } from './batches.js';
 import { type PropertyRow, propertyReader } from './map/property-row.js';
 import { OddValues } from './odd-values.js';

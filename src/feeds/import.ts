@@ -1,5 +1,5 @@
 import { ImportRun } from './import-run.js';
-import { openFeed } from './read/open-feed.js';
+import { openFeed } from './read/formats/open-feed.js';
 import { RejectedFile } from './rejected-file.js';
 import type { ImportReport } from './report.js';
 import type { Target } from './target.js';

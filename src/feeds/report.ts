@@ -1,4 +1,4 @@
-import type { Feed } from './read/open-feed.js';
+import type { Feed } from './read/formats/open-feed.js';
 
 /** The rows of a feed by their outcome. The first four add up to `rows`, which has no blank ones. */
 export interface Totals {

@@ -1,4 +1,4 @@
-import type { UpsertResult } from '../domain/base/batch.payload.js';
+import type { UpsertResult } from '../domain/base/batch/batch.payload.js';
 import type { PropertyInput } from '../domain/listing/property.input.js';
 
 /** A property on the market, as withdrawing needs it. */

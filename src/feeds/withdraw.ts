@@ -1,4 +1,4 @@
-import { MAX_BATCH } from '../domain/base/batch.payload.js';
+import { MAX_BATCH } from '../domain/base/batch/batch.payload.js';
 import { batches } from './batches.js';
 import type { Withdrawal } from './report.js';
 import type { Listed, Target } from './target.js';

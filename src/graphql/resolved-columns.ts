@@ -1,5 +1,5 @@
 import { type GraphQLSchema, isObjectType } from 'graphql';
-import { dependsOn } from '../database/derived.js';
+import { dependsOn } from '../database/declare/derived.js';
 import { entities } from '../domain/entities.js';
 
 /**

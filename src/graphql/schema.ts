@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { type GraphQLObjectType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync, registerEnumType } from 'type-graphql';
 import { resolvers } from '../domain/resolvers.js';
-import { closedLists } from '../language/closed-list.js';
-import { Id, Instant } from '../language/scalars.js';
+import { closedLists } from '../language/graphql/closed-list.js';
+import { Id, Instant } from '../language/graphql/scalars.js';
+import { replayRoots } from './execute/root-outcomes.js';
 import { registerResolvedColumns } from './resolved-columns.js';
-import { replayRoots } from './root-outcomes.js';
 
 const HEADER = '# Generated from the classes under src/domain by "npm run generate". Do not edit.\n';
 

@@ -1,36 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { type ConnectionSettings, createPool } from '../database/connection.js';
-import type { Orm } from '../database/orm.js';
+import { type ConnectionSettings, createPool } from '../database/connect/connection.js';
+import type { Orm } from '../database/orm/orm.js';
 import type { Settings } from '../domain/base/context.js';
+import type { Outside } from '../domain/base/module/outside.js';
 import { jobContext } from '../domain/open-context.js';
-import { waitAtMost } from '../language/with-timeout.js';
-import { Lease } from './lease.js';
-import type { Mailer } from './mail.js';
-import { messageTask } from './message-task.js';
-import { REMOVE_MAILS, removeMailsTask } from './remove-mails.js';
+import { waitAtMost } from '../language/time/with-timeout.js';
+import { Worker } from './queue/worker.js';
+import { WorkerLiveness } from './queue/worker-liveness.js';
+import { Lease } from './repeat/lease.js';
 import { repeatedTasks } from './repeated-tasks.js';
-import { type RepeatedEmail, SEND_MESSAGE } from './send-message.js';
-import { Worker } from './worker.js';
-import { WorkerLiveness } from './worker-liveness.js';
+import { type TaskListOptions, taskList } from './task-list.js';
 
-export interface JobOptions {
+export interface JobOptions extends Pick<TaskListOptions, 'maxAttempts' | 'onOutcome' | 'onRepeat'> {
   connection: ConnectionSettings;
   orm: Orm;
-  mailer: Mailer;
+  outside: Outside;
   settings: Settings;
-  /** How long one attempt to send an e-mail may take. */
-  mailTimeoutMs: number;
-  /** The number of attempts to send a message, with increasing pauses between them. */
-  maxAttempts?: number;
   /** The pause between two runs of a repeated task, in place of each task's own: a test need not wait. */
   everyMs?: number | undefined;
   /** The seconds after which the worker's runner counts as stuck, in place of the usual ones. */
   stuckAfter?: number | undefined;
-  /** Called with the outcome of each job. */
-  onOutcome: (task: string, outcome: 'done' | 'failed', error?: unknown) => void;
-  /** Called for each e-mail that may arrive twice. */
-  onRepeat: (email: RepeatedEmail) => void;
 }
 
 /** What a start of the service may set in place of the usual values. */
@@ -50,19 +40,14 @@ export interface Jobs {
 
 export const JOB_POOL_SIZE = 6;
 const STOP_TIMEOUT_MS = 1000;
-/** The time to settle an attempt, in addition to the time limit of the e-mail. */
-const SETTLE_MS = 15_000;
-/** The time limit of a job, in addition to the time limit of the e-mail. */
-const JOB_MS = 60_000;
 
 /** Starts the relay of the outbox and the worker. */
 export async function startJobs({
   connection,
   orm,
-  mailer,
+  outside,
   settings,
-  mailTimeoutMs,
-  maxAttempts = 10,
+  maxAttempts,
   everyMs,
   stuckAfter,
   onOutcome,
@@ -74,20 +59,9 @@ export async function startJobs({
   pool.on('remove', (client) => connections.delete(client));
 
   const contextOf = (brandId: number, job: string) => jobContext(orm.em, settings, brandId, job);
-  const policy = { maxAttempts, attemptMs: mailTimeoutMs + SETTLE_MS };
-  const taskList = {
-    [SEND_MESSAGE]: messageTask({
-      contextOf: (brandId) => contextOf(brandId, SEND_MESSAGE),
-      mailer,
-      policy,
-      timeoutMs: JOB_MS + mailTimeoutMs,
-      onOutcome: (outcome, error) => onOutcome(SEND_MESSAGE, outcome, error),
-      onRepeat,
-    }),
-    [REMOVE_MAILS]: removeMailsTask(mailer, (outcome, error) => onOutcome(REMOVE_MAILS, outcome, error)),
-  };
+  const list = taskList({ contextOf, outside, maxAttempts, onOutcome, onRepeat });
   const liveness = new WorkerLiveness(pool, () => relay.wake());
-  const worker = new Worker(pool, taskList, (id) => liveness.changeId(id), stuckAfter);
+  const worker = new Worker(pool, list, (id) => liveness.changeId(id), stuckAfter);
   const closePool = async () => {
     await waitAtMost(STOP_TIMEOUT_MS, pool.end());
     for (const client of connections) client.end().catch(() => {});
@@ -110,6 +84,7 @@ export async function startJobs({
     em: orm.em,
     contextOf,
     stopping: stopping.signal,
+    pool,
     lease,
     liveness,
     worker,
@@ -132,7 +107,7 @@ export async function startJobs({
       liveness.release();
       // A runner that failed keeps its connection.
       await closePool();
-      mailer.close();
+      outside.mailer.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { waitAtMost } from './with-timeout.js';
+import { waitAtMost } from './time/with-timeout.js';
 
 /**
  * Steps that undo what was started, run in reverse. One that fails or takes too long does not stop the

@@ -1,26 +1,42 @@
+import { randomInt } from 'node:crypto';
+
 /** The size of a JSON text that may be parsed. */
 export interface JsonLimits {
   /** Members of objects and items of arrays, in all levels together. */
   values: number;
+  /** Different names of members. */
+  names: number;
   /** Levels of objects and arrays. */
   levels: number;
 }
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+const SPACE = 0x20;
+
+/** Not known to senders, who could otherwise choose names that have one hash. */
+const SEED = randomInt(2 ** 32);
+/** Of the hash FNV-1a. */
+const PRIME = 0x01000193;
 
 /**
- * The first limit that a JSON text exceeds; undefined if it keeps both. It reads the bytes once, which takes a
- * tenth of the time of parsing them, and copies nothing. An empty list or object counts as one value more, and
- * text that is not JSON is left to the parser.
+ * The first limit that a JSON text exceeds; undefined if it keeps all. It reads the bytes once, and those of
+ * names twice, which takes a tenth of the time of parsing them. An empty list or object counts as one value
+ * more, names with one hash count as one, and text that is not JSON is left to the parser.
  */
 export function exceededLimit(json: Buffer, limits: JsonLimits): keyof JsonLimits | undefined {
+  const names = new Set<number>();
   let values = 0;
   let levels = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
-    if (byte === QUOTE) at = endOfString(json, at);
-    else if (byte === COMMA) values += 1;
+    if (byte === QUOTE) {
+      const start = at + 1;
+      at = endOfString(json, at);
+      if (!isColonNext(json, at + 1)) continue;
+      names.add(hashOfName(json, start, at));
+      if (names.size > limits.names) return 'names';
+    } else if (byte === COMMA) values += 1;
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       values += 1;
       levels += 1;
@@ -36,4 +52,33 @@ function endOfString(json: Buffer, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
   return at;
+}
+
+/** Whether a string that has ended is the name of a member. */
+function isColonNext(json: Buffer, after: number): boolean {
+  let at = after;
+  while ((json[at] ?? COLON) <= SPACE) at += 1;
+  return json[at] === COLON;
+}
+
+function hashOfName(json: Buffer, start: number, end: number): number {
+  let hash = SEED;
+  for (let at = start; at < end; at += 1) {
+    const byte = json[at] ?? 0;
+    if (byte === BACKSLASH) return hashOfEscaped(json, start, end);
+    hash = Math.imul(hash ^ byte, PRIME);
+  }
+  return hash;
+}
+
+/** A name has one hash, with or without escapes. */
+function hashOfEscaped(json: Buffer, start: number, end: number): number {
+  try {
+    const name = Buffer.from(String(JSON.parse(json.toString('utf8', start - 1, end + 1))));
+    let hash = SEED;
+    for (const byte of name) hash = Math.imul(hash ^ byte, PRIME);
+    return hash;
+  } catch {
+    return SEED;
+  }
 }

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import { schema } from '../graphql/schema.js';
 import { schemaFolder } from '../paths.js';
-import type { RestCall } from './call.js';
-import { readCalls } from './document.js';
+import type { RestCall } from './call/call.js';
+import { readCalls } from './document/document.js';
 
 /** Reads the calls of a folder once. */
 export class CallReader {

@@ -1,15 +1,15 @@
 import { type GraphQLError, OperationTypeNode } from 'graphql';
-import { toAppError } from '../database/failures.js';
+import { toAppError } from '../database/connect/failures.js';
 import type { Context } from '../domain/base/context.js';
 import type { AppError } from '../errors.js';
-import type { Execute } from '../graphql/execute.js';
-import { Json } from '../graphql/json.js';
+import { Json } from '../graphql/execute/json.js';
+import type { Execute } from '../graphql/operation/execute.js';
 import { planAhead } from '../graphql/plan/plan.js';
-import type { RawRequest, RestCall } from './call.js';
-import { type Envelope, enveloper, frameOf } from './envelope.js';
-import { respelled, sentences } from './errors.js';
-import { finishes } from './finishes.js';
-import { requestReader } from './request.js';
+import type { RawRequest, RestCall } from './call/call.js';
+import { requestReader } from './request/request.js';
+import { type Envelope, enveloper, frameOf } from './response/envelope.js';
+import { respelled, sentences } from './response/errors.js';
+import { finishes } from './response/finishes.js';
 
 /**
  * Returns a function that runs a call: it reads the variables, executes the operation and fills the envelope.

@@ -1,7 +1,7 @@
 import { parseKey } from '../auth/key.js';
-import type { Em } from '../database/orm.js';
+import type { Em } from '../database/orm/orm.js';
 import { activeOperatorTokens, registerOperatorToken } from '../domain/key/operator-token.service.js';
-import type { Logger } from '../http/log.js';
+import type { Logger } from '../http/observe/log.js';
 import { typed } from '../language/typed-command.js';
 
 const MAX_NAMED = 20;

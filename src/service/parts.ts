@@ -5,13 +5,13 @@ import { UsageRecorder } from '../auth/usage.js';
 import { type Config, settingsOf, urlOf } from '../config.js';
 import { DatabaseHealth } from '../database/health.js';
 import type { Database } from '../database/open.js';
-import type { LogFailure } from '../http/failure-log.js';
-import { createListener } from '../http/listener.js';
-import type { Logger } from '../http/log.js';
-import { type Metrics, serveMetrics } from '../http/metrics.js';
+import type { LogFailure } from '../http/observe/failure-log.js';
+import type { Logger } from '../http/observe/log.js';
+import { type Metrics, serveMetrics } from '../http/observe/metrics.js';
 import type { DemoOfPages } from '../http/pages/demo.js';
+import { createListener } from '../http/server/listener.js';
 import { type JobPace, type Jobs, startJobs, type TaskState } from '../jobs/jobs.js';
-import { createMailer, mailFolder } from '../jobs/mail.js';
+import { createMailer, mailFolder } from '../jobs/mail/mailer.js';
 import type { Cleanup } from '../language/cleanup.js';
 import { closeServer, isUnknownHost, listen } from './http-server.js';
 import { logRepeatedEmail } from './repeated-email.js';
@@ -42,16 +42,15 @@ export async function startInlineJobs(
   const jobs = await startJobs({
     connection: database.connection,
     orm: database.orm,
-    mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
+    outside: { mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }) },
     settings,
-    mailTimeoutMs: config.smtpTimeout,
     onOutcome: (task, outcome, error) => {
       metrics.job(task, outcome);
       if (error) logFailure(error, 'job failed', { task });
     },
-    onRepeat: (email) => {
+    onRepeat: (repeated) => {
       metrics.emailRepeated();
-      logRepeatedEmail(logger, email);
+      logRepeatedEmail(logger, repeated);
     },
     ...options,
   });

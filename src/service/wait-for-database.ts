@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseStartError, isWorthWaiting } from '../database/start-error.js';
+import { databaseStartError, isWorthWaiting } from '../database/connect/start-error.js';
 
 /** Longer than a server takes that starts at the same time, or until connections of others have closed. */
 const WAIT_MS = 60_000;

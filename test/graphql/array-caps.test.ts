@@ -10,7 +10,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
-import type { Rule } from '../../src/language/json-schema.js';
+import type { Rule } from '../../src/language/validation/json-schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { readExamples } from '../../src/rest/example.js';

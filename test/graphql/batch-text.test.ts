@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { MAX_BATCH_TEXT } from '../../src/domain/base/batch.payload.js';
+import { MAX_BATCH_TEXT } from '../../src/domain/base/batch/batch.payload.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';

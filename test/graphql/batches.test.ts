@@ -27,6 +27,21 @@ describe('a batch', () => {
   afterAll(() => service.stop());
 
   const send = (items: unknown) => service.graphql(UPSERT, { items }, { key: brand.key });
+  test('has the first 100 characters of a reference that is too long in its result', async () => {
+    const longest = '😀'.repeat(100);
+    const answer = await send([
+      { reference: longest, name: 'A' },
+      { reference: `${longest}x`, name: 'B' },
+      { reference: 'x'.repeat(650_000), name: 'C' },
+    ]);
+    const { results } = dataOf(answer).upsertBranches;
+    expect(results.map(({ reference, outcome }: Result) => [reference, outcome])).toEqual([
+      [longest, 'CREATED'],
+      [longest, 'REJECTED'],
+      ['x'.repeat(100), 'REJECTED'],
+    ]);
+  });
+
   const upsert = async (items: unknown): Promise<Result[]> =>
     dataOf(await send(items)).upsertBranches.results;
   const outcomes = (results: Result[]): string[] => results.map(({ outcome }) => outcome);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { Flow } from '../../src/domain/flow/flow.entity.js';
-import { dayOf } from '../../src/language/calendar.js';
+import { Flow } from '../../src/domain/flow/record/flow.entity.js';
+import { dayOf } from '../../src/language/time/calendar.js';
 import { dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 

@@ -14,7 +14,7 @@ import {
   validateSchema,
 } from 'graphql';
 import { printedSchema, schema } from '../../src/graphql/schema.js';
-import { typeSchema } from '../../src/language/type-schema.js';
+import { typeSchema } from '../../src/language/validation/type-schema.js';
 import { objectType } from '../support/graphql.js';
 
 const ours: GraphQLNamedType[] = Object.values(schema().getTypeMap()).filter(

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectTo } from '../support/database.js';
+import { readsDuring } from '../support/flat/plans.js';
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 
@@ -177,21 +177,9 @@ describe('flows are sorted', () => {
 
   /** The statement that reads a page, with its values. */
   async function statementOf(run: () => Promise<unknown>): Promise<[text: string, values: unknown[]]> {
-    const query = jest.spyOn(pg.Client.prototype, 'query');
-    try {
-      await run();
-      const calls = query.mock.calls as unknown as [
-        string | { text: string; values: unknown[] },
-        unknown[],
-      ][];
-      const found = calls
-        .map(([sent, values]): [string, unknown[]] =>
-          typeof sent === 'string' ? [sent, values] : [sent.text, sent.values ?? values],
-        )
-        .find(([text]) => text.includes('order by') && text.includes('"flow"'));
-      return found ?? ['', []];
-    } finally {
-      query.mockRestore();
-    }
+    const found = (await readsDuring(run)).find(
+      ({ text }) => text.includes('order by') && text.includes('"flow"'),
+    );
+    return [found?.text ?? '', [...(found?.values ?? [])]];
   }
 });

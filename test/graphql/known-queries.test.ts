@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
@@ -9,12 +10,19 @@ const QUERY = `query Known($first: Int = 2) {
 }`;
 const FLOW = 'query ($id: SafeInt!) { flow(id: $id) { id agent { name } } }';
 
-/** A query that has been answered before is answered without Apollo. Nobody may be able to tell. */
+/** The counters of requests, operations and errors, with their labels. */
+const COUNTER = /^(rental_flow_\w+(?:_total|_count)\S*) (\S+)$/gm;
+/** These differ between any two requests. */
+const OF_REQUEST = ['time', 'requestId', 'durationMs'];
+
+/** A query that has been answered before is answered without Apollo, and nobody can tell. */
 describe('a query that is known', () => {
   let service: TestService;
+  let metricsPort: number;
   let texts = 0;
   beforeAll(async () => {
-    service = await TestService.start();
+    metricsPort = await freePort();
+    service = await TestService.start({ environment: { METRICS_PORT: String(metricsPort) } });
   });
   afterAll(() => service.stop());
 
@@ -25,11 +33,47 @@ describe('a query that is known', () => {
     dataOf(await service.graphql(text, variables));
     return text;
   };
-  const send = (body: object | undefined, headers = {}, key?: string): Promise<Answer> =>
+  const send = (body: object | string, headers = {}, key?: string): Promise<Answer> =>
     service.call('POST', '/graphql', { body, headers, ...(key !== undefined && { key }) });
-  const seen = ({ status, headers, text }: Answer) => {
-    const others = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
-    return { status, headers: others, text };
+
+  const logged = async (requestId: string): Promise<[string, unknown][]> => {
+    const line = await eventually(() => service.logged.find((one) => one.includes(requestId)));
+    return Object.entries<unknown>(JSON.parse(line)).filter(([name]) => !OF_REQUEST.includes(name));
+  };
+  const counters = async (): Promise<Map<string, number>> => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return new Map([...text.matchAll(COUNTER)].map(([, name = '', value]) => [name, Number(value)]));
+  };
+  /** All that a request leaves: its response, its line in the log, and what the metrics count of it. */
+  const traceOf = async (body: object | string, headers = {}, key?: string) => {
+    const before = await counters();
+    const requestId = `trace-${++texts}.`;
+    const answer = await send(body, { 'X-Request-Id': requestId, ...headers }, key);
+    const log = await logged(requestId);
+    const counted = [...(await counters())].filter(([name, value]) => value !== (before.get(name) ?? 0));
+    const others = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    const { status, text } = answer;
+    return {
+      status,
+      headers: others,
+      text,
+      log,
+      metrics: counted.map(([name, value]) => [name, value - (before.get(name) ?? 0)]),
+    };
+  };
+  type Trace = Awaited<ReturnType<typeof traceOf>>;
+  /** Sends a request with the known text and with an unknown one, and compares all that they leave. */
+  const expectSame = async (
+    query: string,
+    send: (text: string) => Promise<Trace>,
+    variables = {},
+  ): Promise<Trace> => {
+    const text = await known(query, variables);
+    const trace = await send(text);
+    expect(trace).toEqual(await send(unknown(query)));
+    expect(trace.log).not.toHaveLength(0);
+    expect(trace.metrics).not.toHaveLength(0);
+    return trace;
   };
 
   test.each([
@@ -40,10 +84,9 @@ describe('a query that is known', () => {
     ['with several Accepts', { Accept: 'application/graphql-response+json, application/json;q=0.9' }],
     ['with an Accept that it has not', { Accept: 'text/html' }],
   ])('has the same answer %s', async (_name, headers) => {
-    const query = await known(QUERY);
-    expect(seen(await send({ query }, headers))).toEqual(
-      seen(await send({ query: unknown(QUERY) }, headers)),
-    );
+    const { log, metrics } = await expectSame(QUERY, (query) => traceOf({ query }, headers));
+    expect(log).toContainEqual(['operation', 'graphql']);
+    expect(metrics).toContainEqual(['rental_flow_operations_total{way="planned"}', 1]);
   });
 
   test.each<[string, object]>([
@@ -58,21 +101,26 @@ describe('a query that is known', () => {
     ['a hash', { extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } }],
     ['extensions as text', { extensions: 'none' }],
   ])('has the same answer with %s', async (_name, members) => {
-    const query = await known(QUERY);
-    expect(seen(await send({ query, ...members }))).toEqual(
-      seen(await send({ query: unknown(QUERY), ...members })),
-    );
+    await expectSame(QUERY, (query) => traceOf({ query, ...members }));
   });
 
   test('has the same answer without a scope, without a key and with an Idempotency-Key', async () => {
-    const query = await known(QUERY);
     const { key } = await service.issueKey({ scopes: ['flows:read'] });
-    const partly = await send({ query }, {}, key);
-    expect(partly.body.errors).toHaveLength(2);
-    expect(seen(partly)).toEqual(seen(await send({ query: unknown(QUERY) }, {}, key)));
-    expect((await send({ query }, {}, '')).status).toBe(401);
-    const once = { 'Idempotency-Key': 'known' };
-    expect(seen(await send({ query }, once))).toEqual(seen(await send({ query: unknown(QUERY) }, once)));
+    const partly = await expectSame(QUERY, (query) => traceOf({ query }, {}, key));
+    expect(JSON.parse(partly.text).errors).toHaveLength(2);
+    const withoutKey = await expectSame(QUERY, (query) => traceOf({ query }, {}, ''));
+    expect(withoutKey.status).toBe(401);
+    await expectSame(QUERY, (query) => traceOf({ query }, { 'Idempotency-Key': 'known' }));
+  });
+
+  test('has the same answer as an operator, with the header of a tenant and compressed', async () => {
+    const { operatorToken, brand } = service;
+    const ofOperator = await expectSame('{ viewer { __typename } }', (query) =>
+      traceOf({ query }, {}, operatorToken),
+    );
+    expect(ofOperator.log).toContainEqual(['operator', expect.any(Number)]);
+    await expectSame(QUERY, (query) => traceOf({ query }, { 'X-Tenant-Id': String(brand.brandId) }));
+    await expectSame(QUERY, (query) => traceOf({ query }, { 'Accept-Encoding': 'gzip' }));
   });
 
   test('is read once, also where nothing is found', async () => {
@@ -85,44 +133,37 @@ describe('a query that is known', () => {
     expect(statements).toHaveLength(1);
   });
 
-  test('has the same line in the log, and is a use of its key', async () => {
+  test('is named in the log, and is a use of its key', async () => {
     const { key, id } = await service.issueKey();
-    const query = await known(QUERY);
-    const lineOf = async (requestId: string, text: string) => {
-      await send({ query: text }, { 'X-Request-Id': requestId }, key);
-      const line = await eventually(() => service.logged.find((one) => one.includes(requestId)));
-      return Object.entries<unknown>(JSON.parse(line)).filter(
-        ([name]) => !['time', 'requestId', 'durationMs'].includes(name),
-      );
-    };
-    const lines = [await lineOf('is-known', query), await lineOf('is-unknown', unknown(QUERY))];
-    expect(lines[0]).toEqual(lines[1]);
-    expect(lines[0]).toContainEqual(['graphql', { kind: 'query', name: 'Known' }]);
-    await eventually(async () => {
-      const [row] = await service.sql<{ used: boolean }>(
-        'select last_used_at is not null as used from api_key where id = $1',
-        [id],
-      );
-      return row?.used || undefined;
-    });
+    const { log } = await expectSame(QUERY, (query) => traceOf({ query }, {}, key));
+    expect(log).toContainEqual(['graphql', { kind: 'query', name: 'Known' }]);
+    const { key: own, id: ownId } = await service.issueKey();
+    await send({ query: await known(QUERY) }, {}, own);
+    for (const one of [id, ownId])
+      await eventually(async () => {
+        const [row] = await service.sql<{ used: boolean }>(
+          'select last_used_at is not null as used from api_key where id = $1',
+          [one],
+        );
+        return row?.used || undefined;
+      });
   });
 
   test('is limited by the cost of its values like any other', async () => {
-    const nested = 'query ($first: Int!) { flows(first: $first) { edges { node { subTenants { id } } } } }';
-    const query = await known(nested, { first: 1 });
-    const values = { first: 100 };
-    expect(seen(await send({ query, variables: values }))).toEqual(
-      seen(await send({ query: unknown(nested), variables: values })),
-    );
+    const lists = [1, 2, 3, 4, 5, 6].map((at) => `a${at}: guarantors { id }`).join(' ');
+    const nested = `query ($first: Int!) {
+      flows(first: $first) { edges { node { subTenants { ${lists} } } } }
+    }`;
+    const variables = { first: 100 };
+    const { text } = await expectSame(nested, (query) => traceOf({ query, variables }), { first: 1 });
+    expect(text).toContain('costs');
   });
 
   test('has its values checked where the number is too large for JSON, after null', async () => {
     const search = 'query ($price: Float) { searchProperties(input: { minPrice: $price }) { total } }';
     const tooLarge = (query: string) =>
-      service.call('POST', '/graphql', {
-        body: `{"query":${JSON.stringify(query)},"variables":{"price":1e400}}`,
-      });
-    const query = await known(search, { price: null });
-    expect(seen(await tooLarge(query))).toEqual(seen(await tooLarge(unknown(search))));
+      traceOf(`{"query":${JSON.stringify(query)},"variables":{"price":1e400}}`);
+    const { text } = await expectSame(search, tooLarge, { price: null });
+    expect(text).toContain('VALIDATION_FAILED');
   });
 });

@@ -12,7 +12,7 @@ import {
   print,
   typeFromAST,
 } from 'graphql';
-import { LIMITS } from '../../src/graphql/limits.js';
+import { LIMITS } from '../../src/graphql/operation/limits.js';
 import { schema } from '../../src/graphql/schema.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { codeOf, dataOf } from '../support/graphql.js';

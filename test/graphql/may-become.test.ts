@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Entitlement, Scope } from '../../src/auth/scopes.js';
 import type { Context } from '../../src/domain/base/context.js';
 import { selectBrand } from '../../src/domain/brand/brand.service.js';
-import { allowedMoves } from '../../src/domain/flow/allowed-moves.js';
-import { Flow } from '../../src/domain/flow/flow.entity.js';
-import { flowForChange } from '../../src/domain/flow/flow.service.js';
-import { Jurisdiction } from '../../src/domain/flow/jurisdiction.js';
-import { moveStage } from '../../src/domain/flow/stage.service.js';
-import { type FlowStage, STAGES, StageStatus } from '../../src/domain/flow/stages.js';
+import { moveStage } from '../../src/domain/flow/moves/stage.service.js';
+import { Flow } from '../../src/domain/flow/record/flow.entity.js';
+import { flowForChange } from '../../src/domain/flow/record/flow.service.js';
+import { allowedMoves } from '../../src/domain/flow/stages/allowed-moves.js';
+import { type FlowStage, STAGES, StageStatus } from '../../src/domain/flow/stages/stages.js';
+import { Jurisdiction } from '../../src/domain/flow/terms/jurisdiction.js';
 import { openContext } from '../../src/domain/open-context.js';
 import { AppError } from '../../src/errors.js';
 import { dataOf } from '../support/graphql.js';
+import { partnerOf } from '../support/partner.js';
 import { TestService } from '../support/service.js';
 
 const SETTINGS = {
@@ -56,20 +56,7 @@ describe('the moves that a stage offers are those that are accepted', () => {
     );
 
   const partner = () =>
-    openContext(
-      service.service.orm.em,
-      SETTINGS,
-      {
-        kind: 'partner',
-        keyId: 1,
-        brandId: service.brand.brandId,
-        userId,
-        scopes: new Set(Object.values(Scope)),
-        entitlements: new Set(Object.values(Entitlement)),
-        isPublic: false,
-      },
-      'test',
-    );
+    openContext(service.service.orm.em, SETTINGS, partnerOf(service.brand.brandId, userId), 'test');
   const operator = async () => {
     const ctx = openContext(service.service.orm.em, SETTINGS, { kind: 'operator', tokenId: 1 }, 'test');
     await selectBrand(ctx, service.brand.brandId);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ServiceEntityManager } from '../../src/database/entity-manager.js';
+import { ServiceEntityManager } from '../../src/database/transaction/entity-manager.js';
 import { digest } from '../support/digest.js';
 import { dataOf } from '../support/graphql.js';
 import { type Ids, idsOf } from '../support/operations/ids.js';
@@ -265,10 +265,10 @@ describe('a change that fails late changes nothing and does not reveal the cause
     // A failure of the process itself: it comes after the statements of a flush, where only a transaction
     // around them all helps.
     const failing = { after: 0, seen: 0 };
-    const { flush } = ServiceEntityManager.prototype;
-    const flushes = jest.spyOn(ServiceEntityManager.prototype, 'flush');
+    const { sendChanges } = ServiceEntityManager.prototype;
+    const flushes = jest.spyOn(ServiceEntityManager.prototype, 'sendChanges');
     flushes.mockImplementation(async function (this: ServiceEntityManager) {
-      await flush.call(this);
+      await sendChanges.call(this);
       failing.seen += 1;
       if (failing.seen === failing.after) throw new Error('sabotaged after a flush');
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Random } from '../../src/demo/random.js';
+import { Random } from '../../src/demo/data/random.js';
 import { ACTS, agencyPlay } from '../support/play/agency.js';
 import { expectDelivered } from '../support/play/delivered.js';
 import { graphqlPlayer } from '../support/play/graphql-player.js';

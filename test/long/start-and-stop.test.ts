@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { DEMO_BRANDS } from '../../src/demo/brand.js';
+import { DEMO_BRANDS } from '../../src/demo/data/brand.js';
 import type { DemoFacts } from '../../src/demo/facts.js';
 import { runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

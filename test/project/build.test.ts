@@ -88,10 +88,19 @@ test('no package runs a script of its own when it is installed, in any folder wi
     ['node_modules', 'dist', '.git', '.data'].includes(path.split(sep).at(-1) ?? '');
   const folders = globSync('**/package-lock.json', { cwd: projectFile(''), exclude }).map(dirname);
   expect(folders).toEqual(expect.arrayContaining(['.', 'pages']));
+  // npm passes its own configuration on to its scripts, and with it that of the root.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name));
+  const none = join(tmpdir(), 'rental-flow-no-npmrc');
+  const env = {
+    ...Object.fromEntries(inherited),
+    npm_config_userconfig: none,
+    npm_config_globalconfig: `${none}-global`,
+  };
   for (const folder of folders) {
     const { stdout: value } = spawnSync('npm', ['config', 'get', 'ignore-scripts'], {
       encoding: 'utf8',
       cwd: projectFile(folder),
+      env,
       shell: process.platform === 'win32',
     });
     expect([folder, value.trim()]).toEqual([folder, 'true']);

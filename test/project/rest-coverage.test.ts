@@ -3,7 +3,7 @@ import { type GraphQLObjectType, getNamedType, isLeafType, isObjectType, Operati
 import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
-import { readFragments } from '../../src/rest/fragments.js';
+import { readFragments } from '../../src/rest/document/fragments.js';
 
 const CALLS = restCalls().filter(({ version }) => version.prefix === '/v2.1');
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { isEnumType, OperationTypeNode } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
-import type { RestCall } from '../../src/rest/call.js';
+import type { RestCall } from '../../src/rest/call/call.js';
+import { SNAKE_CASE } from '../../src/rest/call/spelling.js';
 import { restCalls } from '../../src/rest/calls.js';
-import { SNAKE_CASE } from '../../src/rest/spelling.js';
 
 const CALLS = restCalls().filter(({ version }) => version.prefix === '/v2.1');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Partner } from '../../src/auth/principal.js';
 import { UsageRecorder } from '../../src/auth/usage.js';
-import { createPool } from '../../src/database/connection.js';
+import { createPool } from '../../src/database/connect/connection.js';
 import { createOperatorToken } from '../../src/domain/key/operator-token.service.js';
 import { connectionTo } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

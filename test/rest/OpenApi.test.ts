@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { OperationTypeNode } from 'graphql';
 import { schemaFolder } from '../../src/paths.js';
-import type { RestCall } from '../../src/rest/call.js';
+import type { RestCall } from '../../src/rest/call/call.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import { type Answer, TestService } from '../support/service.js';

@@ -66,7 +66,7 @@ describe('the header X-Unknown-Fields', () => {
   });
 
   test('names at most 10 fields, however many there are', async () => {
-    const body = Object.fromEntries(Array.from({ length: 19_000 }, (_, index) => [`x${index}`, 1]));
+    const body = Object.fromEntries(Array.from({ length: 1900 }, (_, index) => [`x${index}`, 1]));
     const names = Array.from({ length: 10 }, (_, index) => `x${index}`).join(', ');
     expect(await search(body)).toEqual([200, names]);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { IDLE_MS } from '../../src/http/listener.js';
+import { IDLE_MS } from '../../src/http/server/listener.js';
 import { projectFile } from '../../src/paths.js';
 import { accessibilityFaults, browserPath, type Display, launch, visit } from '../support/browser.js';
 import { TestService } from '../support/service.js';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { WITH_OVERDUE_MESSAGES } from '../../src/jobs/across-brands.js';
-import { BrandSearch } from '../../src/jobs/brand-search.js';
+import { emails } from '../../src/domain/message/message.tasks.js';
+import { BrandSearch } from '../../src/jobs/brands/brand-search.js';
+import { overdueTask } from '../../src/jobs/deliver/overdue.js';
 import { dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 import { ALL_SHARED } from '../support/shared-profile.js';
@@ -33,7 +34,7 @@ describe('the clock of a service', () => {
   test('tells which brands have an e-mail that is overdue', async () => {
     now = new Date(THEN);
     expect((await askToSign(service)).status).toBe(200);
-    const search = new BrandSearch(service.service.orm.em, WITH_OVERDUE_MESSAGES, 1000);
+    const search = new BrandSearch(service.service.orm.em, overdueTask(emails).search, 1000);
     const overdue = async () => (await search.find([])).brandIds;
     expect(await overdue()).not.toContain(service.brand.brandId);
     now = new Date(LATER);

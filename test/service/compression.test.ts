@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { Compressor } from '../../src/http/compression.js';
+import { Compressor } from '../../src/http/response/compression.js';
 import { eventually } from '../support/eventually.js';
 import { type RawAnswer, RawClient } from '../support/raw-http.js';
 import { TestService } from '../support/service.js';

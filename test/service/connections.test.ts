@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createPool } from '../../src/database/connection.js';
-import { closeOrm, openOrm } from '../../src/database/orm.js';
+import { createPool } from '../../src/database/connect/connection.js';
+import { closeOrm, openOrm } from '../../src/database/orm/orm.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 

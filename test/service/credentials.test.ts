@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../../src/config.js';
-import { createPool } from '../../src/database/connection.js';
-import { createMailer } from '../../src/jobs/mail.js';
+import { createPool } from '../../src/database/connect/connection.js';
+import { createMailer } from '../../src/jobs/mail/mailer.js';
 import { cloneDatabase, runSql } from '../support/database.js';
 
 const PASSWORD = 'p@ss/w:rd#?%41&';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
-import { FAILURE_CODES } from '../../src/database/failure-codes.js';
-import { databaseFailure } from '../../src/database/failures.js';
-import { socketOf } from '../../src/database/pool-guard.js';
+import { FAILURE_CODES } from '../../src/database/connect/failure-codes.js';
+import { databaseFailure } from '../../src/database/connect/failures.js';
+import { socketOf } from '../../src/database/connect/pool-guard.js';
 import { cloneDatabase } from '../support/database.js';
 import { FailingDatabase } from '../support/failing-database.js';
 import { isReplayed } from '../support/retries.js';
@@ -113,14 +113,11 @@ describe('while the database fails with a code of the list', () => {
     expect((await change(nextNumber())).status).toBe(200);
   });
 
-  // A failed change keeps its place in the pool for a second: each code has one kind of change, in turn.
-  const places = NODE_CODES.map((code, place) => [code, place] as const);
-  test.each(places)('%s of a connection is 503 UNAVAILABLE over both APIs', async (code, place) => {
+  test.each(NODE_CODES)('%s of a connection is 503 UNAVAILABLE over both APIs', async (code) => {
     const fail = (client: PoolClient): void => failSocket(client, code);
     (await pool()).on('acquire', fail);
     try {
-      const [one] = changes(code).slice(place % 4);
-      for (const send of [...reads, ...(one ? [one] : [])]) isUnavailable(await send(), 'ry again');
+      for (const send of [...reads, ...changes(code)]) isUnavailable(await send(), 'ry again');
     } finally {
       (await pool()).off('acquire', fail);
     }

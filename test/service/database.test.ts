@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { migrate, withMigrations } from '../../src/database/migrate.js';
-import { type Orm, openOrm } from '../../src/database/orm.js';
+import { migrate, withMigrations } from '../../src/database/migrate/migrate.js';
+import { type Orm, openOrm } from '../../src/database/orm/orm.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
 import { Branch } from '../../src/domain/directory/branch.entity.js';
 import { entities } from '../../src/domain/entities.js';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate } from '../../src/database/migrate/migrate.js';
 import { StartError } from '../../src/errors.js';
 import { rentalFlow } from '../support/command-line.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';

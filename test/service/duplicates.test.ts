@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Entitlement, Scope } from '../../src/auth/scopes.js';
-import { withReservedIds } from '../../src/database/ids.js';
+import { withReservedIds } from '../../src/database/orm/ids.js';
 import type { Context } from '../../src/domain/base/context.js';
 import { inTransaction } from '../../src/domain/base/transaction.js';
 import { Guarantor } from '../../src/domain/guarantor/guarantor.entity.js';
 import { addGuarantor, SAME_EMAIL } from '../../src/domain/guarantor/guarantor.service.js';
 import { openContext } from '../../src/domain/open-context.js';
+import { partnerOf } from '../support/partner.js';
 import { TestService } from '../support/service.js';
 
 const SETTINGS = {
@@ -30,20 +30,7 @@ describe('two changes with ids that were drawn before', () => {
   afterAll(() => service.stop());
 
   const contextOf = (): Context =>
-    openContext(
-      service.service.orm.em,
-      SETTINGS,
-      {
-        kind: 'partner',
-        keyId: 1,
-        brandId: service.brand.brandId,
-        userId,
-        scopes: new Set(Object.values(Scope)),
-        entitlements: new Set(Object.values(Entitlement)),
-        isPublic: false,
-      },
-      'duplicates',
-    );
+    openContext(service.service.orm.em, SETTINGS, partnerOf(service.brand.brandId, userId), 'duplicates');
 
   const add = (email: string): Promise<unknown> => {
     const ctx = contextOf();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schemaFolder } from '../../src/paths.js';
-import type { RestCall } from '../../src/rest/call.js';
+import type { RestCall } from '../../src/rest/call/call.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { readExamples } from '../../src/rest/example.js';
 import { type RawAnswer, RawClient } from '../support/raw-http.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { type Connections, connectionsOf } from '../../src/database/connections.js';
-import { closeOrm, type Orm, openOrm } from '../../src/database/orm.js';
-import { type Owner, runWork, Work } from '../../src/database/work.js';
+import { type Connections, connectionsOf } from '../../src/database/connect/connections.js';
+import { type Owner, runWork, Work } from '../../src/database/connect/work.js';
+import { closeOrm, type Orm, openOrm } from '../../src/database/orm/orm.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 
@@ -35,7 +35,7 @@ describe('the connections of a pool', () => {
   /** Ways to use a connection other than by reads of rows. */
   const WAYS: readonly (readonly [string, (text: string) => Promise<unknown>])[] = [
     ['statements of the ORM', (text) => orm.em.fork().execute(text)],
-    ['statements of the query builder', (text) => orm.em.fork().transactional((em) => em.execute(text))],
+    ['statements of the query builder', (text) => orm.em.fork().transact((em) => em.execute(text))],
     [
       'transactions of the service',
       (text) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { JSON_LIMITS } from '../../src/http/body.js';
+import { JSON_LIMITS } from '../../src/http/body/body.js';
 import { type ValidCall, validCalls } from '../support/fuzz/calls.js';
 import { HOSTILE_DOCUMENTS } from '../support/fuzz/documents.js';
 import { draftOf, toRequest, waysInto, withValueAt } from '../support/fuzz/requests.js';
@@ -170,7 +170,7 @@ describe('a hostile request', () => {
         /^(?:X-Request-Id|Date): .*\r\n/gim,
         '',
       );
-    for (const path of ['/v2.1/viewer', `${RENEWED}?limit=1`, '/health/live']) {
+    for (const path of ['/v2.1/branches', `${RENEWED}?limit=1`, '/health/live']) {
       const answer = await get(path);
       expect(answer).toMatch(/^HTTP\/1.1 200 /);
       for (const origin of ['http://a', 'https://elsewhere.example:8443', 'HTTP://[::1]:80'])

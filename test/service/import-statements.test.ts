@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readConfig, settingsOf } from '../../src/config.js';
-import { closeOrm, type Orm, openOrm } from '../../src/database/orm.js';
+import { closeOrm, type Orm, openOrm } from '../../src/database/orm/orm.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
 import { entities } from '../../src/domain/entities.js';
 import { BrandTarget } from '../../src/feeds/brand-target.js';

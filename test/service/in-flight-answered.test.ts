@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
-import { errorHandler } from '../../src/http/errors.js';
-import { limitInFlight } from '../../src/http/in-flight.js';
-import { createListener } from '../../src/http/listener.js';
-import { addFacts } from '../../src/http/request-facts.js';
+import { limitInFlight } from '../../src/http/load/in-flight.js';
+import { addFacts } from '../../src/http/request/request-facts.js';
+import { errorHandler } from '../../src/http/response/errors.js';
+import { createListener } from '../../src/http/server/listener.js';
 import { sendBytes } from '../support/raw-http.js';
 
 const MEMORY = 16 * 1024 ** 2;

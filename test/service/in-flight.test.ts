@@ -82,19 +82,6 @@ describe('what one brand has in flight', () => {
     await Promise.all(calls);
   });
 
-  test('counts reads that share connections less than changes', async () => {
-    const leads = () => service.call('GET', '/v2.0/properties/portal/leads');
-    const flows = () => service.graphql('{ flows(first: 1) { edges { node { id } } } }');
-    // The first answer shows what the query needs.
-    await Promise.all([leads(), flows()]);
-    await holder.query('lock table portal_lead in access exclusive mode');
-    const held = Array.from({ length: LIMIT + 1 }, leads);
-    await eventually(async () => (await lockWaits(service.databaseUrl, 'portal_lead')) > 0);
-    expect((await flows()).status).toBe(200);
-    await holder.query('commit');
-    expect((await Promise.all(held)).map(({ status }) => status)).toEqual(held.map(() => 200));
-  });
-
   test('counts operations whose caller has disconnected, and drops waiting requests that disconnect', async () => {
     const leaving = new AbortController();
     const gone = Array.from({ length: LIMIT }, () => held(leaving.signal).catch(() => 'gone'));

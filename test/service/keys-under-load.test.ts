@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { Partner } from '../../src/auth/principal.js';
 import { UsageRecorder } from '../../src/auth/usage.js';
-import { createPool } from '../../src/database/connection.js';
+import { createPool } from '../../src/database/connect/connection.js';
 import { connectionTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Answer, TestService } from '../support/service.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type IsKnownOrigin, knownOrigins } from '../../src/auth/known-origins.js';
-import { closeOrm, type Orm, openOrm } from '../../src/database/orm.js';
-import { Statements } from '../../src/database/statements.js';
+import { closeOrm, type Orm, openOrm } from '../../src/database/orm/orm.js';
+import { Statements } from '../../src/database/wire/statements.js';
 import { cloneDatabase, connectionTo, connectTo, lockWaits, runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { write } from '../../src/database/bound.js';
-import { updateRecord } from '../../src/database/change.js';
+import { lockForChange } from '../../src/database/change/lock-for-change.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
 import type { Context } from '../../src/domain/base/context.js';
-import { emit } from '../../src/domain/base/emit.js';
+import { emit } from '../../src/domain/base/events/emit.js';
 import { inTransaction } from '../../src/domain/base/transaction.js';
 import { Branch } from '../../src/domain/directory/branch.entity.js';
-import { Flow } from '../../src/domain/flow/flow.entity.js';
+import { Flow } from '../../src/domain/flow/record/flow.entity.js';
 import { jobContext } from '../../src/domain/open-context.js';
 import { TestService } from '../support/service.js';
 
 const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
-const REFUSED = /^The transaction of this change is over\.$|is changed outside of a transaction\.$/;
+const REFUSED = /^The transaction of this change is over\.$|is not in a transaction\.$/;
 const INSERT = `insert into branch (brand_id, created_at, updated_at, name) values ($1, now(), now(), 'Late')`;
 
 describe('what a failed change has left running', () => {
@@ -35,11 +34,12 @@ describe('what a failed change has left running', () => {
     'a flush': () => ctx.em.flush(),
     'a removal': async () => ctx.em.remove(ctx.em.getReference(Flow, [ctx.brandId, service.brand.flowId])),
     'a statement': () => ctx.em.execute(INSERT.replace('$1', String(ctx.brandId))),
-    'a write': () => write(ctx.em, INSERT, [ctx.brandId]),
-    'a change of a row': async () => updateRecord(ctx.em, Flow, service.brand.flowId, { reference: 'Late' }),
+    'a write': () => ctx.reader.write(INSERT, [ctx.brandId]),
+    'a statement of the reader': () => ctx.reader.cells(INSERT, [ctx.brandId]),
+    'a lock': () => lockForChange(ctx.em, Flow, service.brand.flowId),
     'an event': () => emit(ctx, { type: 'flow_archived', flowId: service.brand.flowId }),
     'a change within it': () => inTransaction(ctx, async () => newBranch('Late')),
-    'a transaction of its own': () => ctx.em.transactional(async (em) => em.execute('select 1')),
+    'a transaction of its own': () => ctx.em.transact(async (em) => em.execute('select 1')),
   };
 
   /** A change that fails while the parts are waiting; returns what lets them go on, to their outcome. */

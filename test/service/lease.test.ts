@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { Lease } from '../../src/jobs/lease.js';
+import { Lease } from '../../src/jobs/repeat/lease.js';
 import { ownPool } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';

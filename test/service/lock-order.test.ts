@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { inTransaction } from '../../src/domain/base/transaction.js';
 import { placeProperties } from '../../src/domain/listing/place-properties.js';
-import { claimMessage } from '../../src/domain/message/delivery.service.js';
+import { emails } from '../../src/domain/message/message.tasks.js';
 import { jobContext } from '../../src/domain/open-context.js';
 import { connectTo, lockWaits } from '../support/database.js';
 import { announce } from '../support/deadlines.js';
@@ -114,7 +114,7 @@ describe('locks are taken in one order: flows, people, properties, then what bel
       () => ({ table: 'outgoing_message', id: ids.message }),
       () => {
         const ctx = context();
-        return inTransaction(ctx, () => claimMessage(ctx, ids.message, { maxAttempts: 1, attemptMs: 1 }));
+        return inTransaction(ctx, () => emails.lock(ctx, ids.message));
       },
     ],
     ['the notice of a deadline', () => ({ table: 'deadline', id: ids.deadline }), () => announce(service)],

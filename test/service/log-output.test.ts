@@ -12,7 +12,7 @@ const LINES = 500;
 const program = (then: string): string[] => [
   '--input-type=module',
   '--eval',
-  `import { createLogger } from '${pathToFileURL(projectFile('dist/src/http/log.js'))}';
+  `import { createLogger } from '${pathToFileURL(projectFile('dist/src/http/observe/log.js'))}';
   const logger = createLogger('info');
   const logAll = () => { for (let number = 0; number < ${LINES}; number += 1) logger.info({ number },
     'line'); };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type FlowStage, movesFrom, STAGES, StageStatus } from '../../src/domain/flow/stages.js';
+import { type FlowStage, movesFrom, STAGES, StageStatus } from '../../src/domain/flow/stages/stages.js';
 import { dataOf } from '../support/graphql.js';
 import { under } from '../support/retries.js';
 import { type Answer, TestService } from '../support/service.js';

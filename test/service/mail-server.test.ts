@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createMailer, type Mailer } from '../../src/jobs/mail.js';
+import type { Mailer } from '../../src/domain/base/module/outside.js';
+import { createMailer } from '../../src/jobs/mail/mailer.js';
 import { type Stall, StallingMailServer } from '../support/stalling-mail-server.js';
 
 const MESSAGE = {

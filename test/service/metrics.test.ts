@@ -70,15 +70,6 @@ describe('metrics', () => {
     );
   });
 
-  test('count the lists that were read as rows, and by the ORM', async () => {
-    const reads = async (way: string) => valueIn(await scrape(), `rental_flow_reads_total{way="${way}"}`);
-    const before = [await reads('rows'), await reads('entities')] as const;
-    // The page and the properties are one statement, and the total is no list.
-    await measured.call('GET', '/v2.0/openflow/flow/renewed');
-    expect(await reads('rows')).toBe(before[0] + 1);
-    expect(await reads('entities')).toBe(before[1]);
-  });
-
   test('count the codes of GraphQL errors', async () => {
     const { key } = await measured.issueKey({ scopes: ['leads:read'] });
     const ask = (query: string) => measured.graphql(query, {}, { key });

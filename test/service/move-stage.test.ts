@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Entitlement, Scope } from '../../src/auth/scopes.js';
 import type { Context } from '../../src/domain/base/context.js';
-import { flowForChange } from '../../src/domain/flow/flow.service.js';
-import { moveStage } from '../../src/domain/flow/stage.service.js';
-import { describeStage } from '../../src/domain/flow/stage-text.js';
-import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
+import { moveStage } from '../../src/domain/flow/moves/stage.service.js';
+import { flowForChange } from '../../src/domain/flow/record/flow.service.js';
+import { describeStage } from '../../src/domain/flow/stages/stage-text.js';
+import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages/stages.js';
 import { openContext } from '../../src/domain/open-context.js';
+import { partnerOf } from '../support/partner.js';
 import { TestService } from '../support/service.js';
 
 const SETTINGS = {
@@ -44,17 +44,9 @@ describe('moving a stage of a flow', () => {
   }
 
   async function move(stage: FlowStage, to: StageStatus): Promise<void> {
-    const partner = {
-      kind: 'partner',
-      keyId: 1,
-      brandId: service.brand.brandId,
-      userId,
-      scopes: new Set(Object.values(Scope)),
-      entitlements: new Set(Object.values(Entitlement)),
-      isPublic: false,
-    } as const;
+    const partner = partnerOf(service.brand.brandId, userId);
     const ctx: Context = openContext(service.service.orm.em, SETTINGS, partner, 'test');
-    await ctx.em.transactional(async () => moveStage(ctx, await flowForChange(ctx, flowId), stage, to));
+    await ctx.em.transact(async () => moveStage(ctx, await flowForChange(ctx, flowId), stage, to));
   }
 
   const flow = async (): Promise<Record<string, unknown>> =>

@@ -31,9 +31,14 @@ describe('the pages', () => {
       const { status, headers, text } = await open(path);
       expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       const policy = directives(headers);
-      expect(Object.fromEntries(policy)).toMatchObject({
+      // What the explorer adds has a test of its own.
+      for (const name of ['style-src-elem', 'style-src-attr']) policy.delete(name);
+      expect(Object.fromEntries(policy)).toEqual({
         'default-src': "'none'",
         'script-src': "'self'",
+        'style-src': "'self'",
+        'img-src': "'self' data:",
+        'font-src': path === '/explorer' ? "'self' data:" : "'self'",
         'connect-src': "'self'",
         'worker-src': "'self'",
         'base-uri': "'none'",
@@ -46,7 +51,8 @@ describe('the pages', () => {
   );
 
   test('only the explorer allows style attributes, and style elements by a new nonce each time', async () => {
-    expect(directives((await open('/')).headers).get('style-src')).toBe("'self'");
+    expect((await open('/')).headers.get('content-security-policy')).not.toMatch(/style-src-|unsafe/);
+    expect(directives((await open('/explorer')).headers).get('style-src-attr')).toBe("'unsafe-inline'");
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const { headers, text } = await open('/explorer');
@@ -119,6 +125,10 @@ describe('the pages', () => {
       const answer = await open(`/assets/${name}`);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
       expect(answer.text).toContain(text);
+      // A script that runs beside a page has this policy.
+      expect(answer.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'",
+      );
     }
     expect((await open('/favicon.ico')).text).toContain('<svg');
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { NOT_PERSONAL } from '../../src/domain/person/not-personal.js';
-import { OWN_DATA } from '../../src/domain/person/own-data.js';
-import { sharedData, textsOf } from '../../src/domain/person/shared-data.js';
-import { SHORT_LIVED, WITHOUT_PEOPLE } from '../../src/domain/person/without-people.js';
+import { NOT_PERSONAL } from '../../src/domain/person/rights/not-personal.js';
+import { OWN_DATA } from '../../src/domain/person/rights/own-data.js';
+import { sharedData, textsOf } from '../../src/domain/person/rights/shared-data.js';
+import { SHORT_LIVED, WITHOUT_PEOPLE } from '../../src/domain/person/rights/without-people.js';
 import { TestService } from '../support/service.js';
 
 /** The columns where mentions of a person are erased, by table. A new column of text is added here or declared. */

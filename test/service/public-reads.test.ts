@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityClass } from '@mikro-orm/core';
-import { kindOf } from '../../src/database/cell.js';
-import { readList, readOne } from '../../src/database/read.js';
+import { readList, readOne } from '../../src/database/read/read.js';
+import { kindOf } from '../../src/database/wire/cell.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
 import type { Context } from '../../src/domain/base/context.js';
 import { User } from '../../src/domain/directory/user.entity.js';
@@ -9,6 +9,7 @@ import { entities } from '../../src/domain/entities.js';
 import { ApiKey } from '../../src/domain/key/api-key.entity.js';
 import { openContext } from '../../src/domain/open-context.js';
 import { Property } from '../../src/domain/property/property.entity.js';
+import { Selection } from '../../src/language/graphql/selection.js';
 import { PublicKeys, secretsIn } from '../support/public-keys.js';
 
 const SETTINGS = { esignatureBaseUrl: 'http://x.test', publicUrl: 'http://x.test', mailFrom: 'a@b.test' };
@@ -78,7 +79,7 @@ describe('what is read for a public key', () => {
 
   test('is not found by a reference from another record', async () => {
     const ctx = context();
-    const fields = new Set(['displayAddress']);
+    const fields = new Selection(['displayAddress']);
     for (const id of keys.hidden)
       await expect(ctx.relations.one(Property, id, fields)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(ctx.relations.oneOfAll(Property, keys.hidden, fields)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { poolState } from '../../src/database/orm.js';
+import { poolState } from '../../src/database/orm/orm.js';
 import { cloneDatabase, connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf } from '../support/graphql.js';

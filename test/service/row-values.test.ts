@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityClass, EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import fc from 'fast-check';
-import { type Kind, kindOf, VALUE_OF } from '../../src/database/cell.js';
-import { closeOrm, type Em, type Orm, openOrm } from '../../src/database/orm.js';
-import { readList } from '../../src/database/read.js';
-import { rowSourceOf } from '../../src/database/row-source.js';
-import { JobLease } from '../../src/domain/base/job-lease.entity.js';
+import { closeOrm, type Em, type Orm, openOrm } from '../../src/database/orm/orm.js';
+import { readList } from '../../src/database/read/read.js';
+import { KINDS, type Kind, kindOf } from '../../src/database/wire/cell.js';
+import { statementsOf } from '../../src/database/wire/database-statements.js';
+import { JobLease } from '../../src/domain/base/events/job-lease.entity.js';
 import { entities } from '../../src/domain/entities.js';
 import { IdempotencyKey } from '../../src/domain/idempotency/idempotency-key.entity.js';
 import { Postcode } from '../../src/domain/place/postcode.entity.js';
@@ -86,7 +86,7 @@ describe.each(['UTC', 'Europe/London'])('the values of rows in a session in %s',
     await database.drop();
   });
 
-  const cells = (sql: string, values: unknown[]) => rowSourceOf(em)?.statements.cells(sql, values);
+  const cells = (sql: string, values: unknown[]) => statementsOf(em).cells(sql, values);
 
   test.each(Object.entries(VALUES))('are those that were stored: %s', async (kind, [type, arbitrary]) => {
     const stored = fc.array(arbitrary, { minLength: 200, maxLength: 200 });
@@ -97,10 +97,10 @@ describe.each(['UTC', 'Europe/London'])('the values of rows in a session in %s',
             from unnest($1::${type}[]) with ordinality as x (value, place) order by place`,
           [values],
         );
-        expect(found?.map(([cell]) => VALUE_OF[kind as keyof typeof VALUES](cell ?? ''))).toEqual(
-          found?.map(([, truth]) => truthOf(kind, JSON.parse(truth ?? 'null'))),
+        expect(found.map(([cell]) => KINDS[kind as keyof typeof VALUES].parse(cell ?? ''))).toEqual(
+          found.map(([, truth]) => truthOf(kind, JSON.parse(truth ?? 'null'))),
         );
-        expect(found?.length).toBe(values.length);
+        expect(found.length).toBe(values.length);
       }),
       { numRuns: 10 },
     );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'graphql';
-import { Json } from '../../src/graphql/json.js';
+import { Json } from '../../src/graphql/execute/json.js';
 import { schema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';

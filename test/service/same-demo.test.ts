@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfig, settingsOf } from '../../src/config.js';
-import { openOrm } from '../../src/database/orm.js';
+import { openOrm } from '../../src/database/orm/orm.js';
 import { EXAMPLE_DAY, loadDemo } from '../../src/demo/load.js';
 import { entities } from '../../src/domain/entities.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, OWN_SQL, runSql } from '../support/database.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
-import { createLogger } from '../../src/http/log.js';
+import { createLogger } from '../../src/http/observe/log.js';
 import { refuseUsedPort } from '../../src/service/http-server.js';
 import { startService } from '../../src/service.js';
 import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { FAILURE_CODES } from '../../src/database/failure-codes.js';
-import { databaseStartError, isWorthWaiting } from '../../src/database/start-error.js';
+import { FAILURE_CODES } from '../../src/database/connect/failure-codes.js';
+import { databaseStartError, isWorthWaiting } from '../../src/database/connect/start-error.js';
 import { LimitedRole } from '../support/limited-role.js';
 import { TestProcess } from '../support/process.js';
 

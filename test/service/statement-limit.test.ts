@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'graphql';
 import { openContext } from '../../src/domain/open-context.js';
-import type { Execute } from '../../src/graphql/execute.js';
-import { metered } from '../../src/graphql/metered.js';
+import { metered } from '../../src/graphql/execute/metered.js';
+import type { Execute } from '../../src/graphql/operation/execute.js';
 import { schema } from '../../src/graphql/schema.js';
 import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { closeOrm, type Orm, openOrm } from '../../src/database/orm.js';
-import { Statements } from '../../src/database/statements.js';
-import { type Owner, runWork, Work } from '../../src/database/work.js';
+import { type Owner, runWork, Work } from '../../src/database/connect/work.js';
+import { closeOrm, type Orm, openOrm } from '../../src/database/orm/orm.js';
+import { Statements } from '../../src/database/wire/statements.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 
 describe('statements whose answers are text', () => {

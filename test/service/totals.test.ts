@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { COUNTED } from '../../src/database/estimate.js';
-import { readRowsWith, rowSourceOf } from '../../src/database/row-source.js';
+import { COUNTED } from '../../src/database/totals/estimate.js';
+import { readWith } from '../../src/database/wire/database-statements.js';
+import { Statements } from '../../src/database/wire/statements.js';
 import { dataOf } from '../support/graphql.js';
 import { insertProperties } from '../support/many-properties.js';
 import { insertProperty, insertRenewal, newBrand } from '../support/rows.js';
@@ -87,9 +88,8 @@ describe('a total', () => {
     await addLeads(other.brandId, 40_000, 160_000);
     await service.sql('analyze portal_lead');
     const { em } = service.service.orm;
-    const source = rowSourceOf(em);
     // The samples that were drawn before are forgotten.
-    if (source) readRowsWith(em, source.statements);
+    readWith(em, new Statements(await em.getConnection().getNativeClient(), { prepare: true }));
     expect([await leadsIn(''), await leadsIn(SECOND_HALF)]).toEqual([all, half]);
   });
 

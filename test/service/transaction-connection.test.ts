@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
-import { executePrepared, write } from '../../src/database/bound.js';
-import { behindPooler } from '../../src/database/connection.js';
-import { closeOrm, type Em, type Orm, openOrm } from '../../src/database/orm.js';
+import { behindPooler } from '../../src/database/connect/connection.js';
+import { closeOrm, type Em, type Orm, openOrm } from '../../src/database/orm/orm.js';
+import { readsOf } from '../../src/database/sql/reader.js';
+import { transactionOf } from '../../src/database/transaction/open-transactions.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { statementsDuring, whenSent } from '../support/statements.js';
 
 const INSERT = 'insert into note (text) values ($1)';
+const cells = (em: Em, text: string, values: readonly unknown[]) => readsOf(em).cells(text, values);
+const write = async (em: Em, text: string, values: readonly unknown[]): Promise<void> =>
+  transactionOf(em)?.write(text, values);
 const REFUSED = { code: '23514' };
 
 describe('the connection of a transaction', () => {
@@ -28,7 +32,7 @@ describe('the connection of a transaction', () => {
       ({ text }) => text,
     );
   const inTransaction = (change: (em: Em) => Promise<unknown>): Promise<unknown> =>
-    orm.em.fork().transactional(change);
+    orm.em.fork().transact(change);
   const prepared = async (em: Em): Promise<number> => {
     const [row] = await em.execute<{ count: string }[]>('select count(*) from pg_prepared_statements');
     return Number(row?.count);
@@ -63,7 +67,7 @@ describe('the connection of a transaction', () => {
     const inside = inTransaction(async (em) => {
       await write(em, INSERT, ['wrong']);
       await expect(em.execute('select 1')).rejects.toMatchObject(REFUSED);
-      await expect(executePrepared(em, 'select 1', [])).rejects.toMatchObject(REFUSED);
+      await expect(cells(em, 'select 1', [])).rejects.toMatchObject(REFUSED);
     });
     await expect(inside).rejects.toMatchObject(REFUSED);
     expect(await notes()).toEqual([]);
@@ -71,9 +75,7 @@ describe('the connection of a transaction', () => {
 
   test('fails with the first failure of statements that are sent together', async () => {
     const divided = { code: '22012' };
-    const reads = inTransaction((em) =>
-      Promise.all([em.execute('select 1 / 0'), executePrepared(em, 'select 1', [])]),
-    );
+    const reads = inTransaction((em) => Promise.all([em.execute('select 1 / 0'), cells(em, 'select 1', [])]));
     await expect(reads).rejects.toMatchObject(divided);
     const readAndWrite = inTransaction(async (em) => {
       const read = em.execute('select 1 / 0');
@@ -96,12 +98,18 @@ describe('the connection of a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('goes back to a savepoint after a failure', async () => {
+  test('goes back to a savepoint after a failure, as a migration needs it', async () => {
     await inTransaction(async (em) => {
+      const connection = em.getConnection();
+      const ctx = em.getTransactionContext();
+      const insert = (text: string): Promise<unknown> =>
+        connection.transactional(
+          (inner) => connection.execute(`insert into note (text) values ('${text}')`, [], 'run', inner),
+          ctx ? { ctx } : {},
+        );
       await write(em, INSERT, ['kept']);
-      const inner = em.transactional((nested) => write(nested, INSERT, ['wrong']));
-      await expect(inner).rejects.toMatchObject(REFUSED);
-      await em.transactional((nested) => write(nested, INSERT, ['second']));
+      await expect(insert('wrong')).rejects.toMatchObject(REFUSED);
+      await insert('second');
     });
     expect(await notes()).toEqual(['kept', 'second']);
   });
@@ -135,16 +143,16 @@ describe('the connection of a transaction', () => {
     const pid = 'select pg_backend_pid() as pid';
     const read = 'select * from note where text <> $1';
     const before = await inTransaction(async (em) => {
-      await executePrepared(em, read, ['']);
+      await cells(em, read, ['']);
       expect(await prepared(em)).toBeGreaterThan(0);
-      return executePrepared(em, pid, []);
+      return cells(em, pid, []);
     });
     await runSql(database.url, 'alter table note add column more int');
-    const stale = inTransaction((em) => executePrepared(em, read, ['']));
+    const stale = inTransaction((em) => cells(em, read, ['']));
     await expect(stale).rejects.toMatchObject({ code: '0A000' });
     const after = await inTransaction(async (em) => {
-      await executePrepared(em, read, ['']);
-      return executePrepared(em, pid, []);
+      await cells(em, read, ['']);
+      return cells(em, pid, []);
     });
     expect(after).not.toEqual(before);
   });
@@ -155,7 +163,7 @@ describe('the connection of a transaction', () => {
     pool.on('acquire', watch);
     try {
       await inTransaction(async (em) => {
-        await executePrepared(em, 'select 17', []);
+        await cells(em, 'select 17', []);
         await write(em, 'select 18', []);
         expect(await em.execute("select from pg_prepared_statements where statement ~ '1[78]'")).toEqual([]);
       });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../../src/config.js';
-import type { ConnectionSettings } from '../../src/database/connection.js';
+import type { ConnectionSettings } from '../../src/database/connect/connection.js';
 import { shared } from './shared.js';
 import type { TemplateNames } from './templates.js';
 import { LONG_LIMITS } from './time-limits.js';

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { PassingProxy } from './passing-proxy.js';
 
 /** What a commit does before it fails: it is made all the same, or not. */
 type Commit = 'commit' | 'rollback';
@@ -12,27 +13,15 @@ const BIND = 'B';
  * A proxy before PostgreSQL that lets statements or new connections fail with an SQLSTATE. In place of a
  * statement it sends one that raises the code, so that the server itself fails the transaction.
  */
-export class FailingDatabase {
-  private readonly open = new Set<Socket>();
-  private readonly server = createServer((client) => this.forward(client));
+export class FailingDatabase extends PassingProxy {
   private failing: { code: string; text: RegExp } | undefined;
   private refusing: string | undefined;
   private committing: Commit = 'rollback';
 
-  private constructor(private readonly target: URL) {}
-
   static async before(url: string): Promise<FailingDatabase> {
     const failing = new FailingDatabase(new URL(url));
-    await new Promise<void>((resolve) => failing.server.listen(0, '127.0.0.1', resolve));
+    await failing.listen();
     return failing;
-  }
-
-  /** The server's URL through the proxy. */
-  get url(): string {
-    const url = new URL(this.target);
-    url.hostname = '127.0.0.1';
-    url.port = String((this.server.address() as AddressInfo).port);
-    return url.href;
   }
 
   /** Statements whose text matches fail with the code. */
@@ -49,7 +38,7 @@ export class FailingDatabase {
   /** Closes the connections, and fails new ones with the code, as PostgreSQL does: with FATAL. */
   failConnections(code: string): void {
     this.refusing = code;
-    for (const socket of this.open) socket.destroy();
+    this.breakAll();
   }
 
   heal(): void {
@@ -57,38 +46,20 @@ export class FailingDatabase {
     this.refusing = undefined;
   }
 
-  stop(): void {
-    for (const socket of this.open) socket.destroy();
-    this.server.close();
-  }
-
-  private forward(client: Socket): void {
-    const server = connect(Number(this.target.port), this.target.hostname);
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      this.open.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        this.open.delete(socket);
-        other.destroy();
-      });
-    }
-    server.pipe(client);
+  protected forward(client: Socket): void {
+    const server = this.connectFor(client);
     const reader = new MessageReader((group, text) => server.write(this.inPlaceOf(group, text)));
     client.once('data', (startup: Buffer) => {
       if (this.refusing !== undefined) return void client.end(fatal(this.refusing));
       server.write(startup);
       client.on('data', (data: Buffer) => reader.read(data));
     });
-    client.on('end', () => server.end());
   }
 
   private inPlaceOf(group: Buffer, text: string): Buffer {
     const { failing, committing } = this;
     if (!failing?.text.test(text)) return group;
-    const first = /^commit$/i.test(text) ? `${committing};` : '';
+    const first = /^commit$/i.test(text.trim()) ? `${committing};` : '';
     return query(
       `${first} do $$ begin raise exception 'failed by the test' using errcode = '${failing.code}'; end $$`,
     );
@@ -119,7 +90,8 @@ class MessageReader {
     const [first = '', second = ''] = message.subarray(5).toString('latin1').split('\0');
     if (type === QUERY) this.text = first;
     if (type === PARSE) this.prepared.set(first, second);
-    if (type === BIND) this.text = this.prepared.get(second) ?? '';
+    // A group may have several statements.
+    if (type === BIND) this.text += `${this.prepared.get(second) ?? ''}\n`;
     this.group.push(message);
     if ([PARSE, BIND, 'C', 'D', 'E'].includes(type)) return;
     this.onGroup(Buffer.concat(this.group), type === SYNC || type === QUERY ? this.text : '');

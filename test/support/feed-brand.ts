@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { closeOrm, type Orm, openOrm } from '../../src/database/orm.js';
+import { closeOrm, type Orm, openOrm } from '../../src/database/orm/orm.js';
 import { entities } from '../../src/domain/entities.js';
 import type { ImportOptions } from '../../src/feeds/import.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from './database.js';

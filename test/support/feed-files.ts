@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 as checksum, deflateRawSync } from 'node:zlib';
 import type { FeedNotes, Row } from '../../src/feeds/read/feed.js';
-import { openFeed } from '../../src/feeds/read/open-feed.js';
+import { openFeed } from '../../src/feeds/read/formats/open-feed.js';
 
 /** A temporary folder for feeds. */
 export class FeedFolder {

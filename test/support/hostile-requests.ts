@@ -120,8 +120,8 @@ const zeros = (count: number): number[] => Array(count).fill(0);
 const brackets = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 export const HOSTILE_VARIABLES: readonly HostileRequest[] = [
-  { name: '2,000 unknown members', query: LEAD, variables: { input: members(2000) }, code: VALUES },
-  { name: '10,000 unknown members', query: LEAD, variables: { input: members(10_000) }, code: VALUES },
+  { name: '1,900 unknown members', query: LEAD, variables: { input: members(1900) }, code: VALUES },
+  { name: '10,000 unknown members', query: LEAD, variables: { input: members(10_000) }, code: TOO_LARGE },
   {
     name: 'a member with a name of 450 kB',
     query: LEAD,
@@ -158,7 +158,7 @@ export const HOSTILE_VARIABLES: readonly HostileRequest[] = [
   {
     name: 'the input of an operator, from a partner',
     query: BRAND,
-    variables: { input: members(10_000) },
+    variables: { input: members(1900) },
     code: 'OPERATOR_REQUIRED',
   },
 ];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readConfig, settingsOf } from '../../src/config.js';
-import type { Orm } from '../../src/database/orm.js';
+import type { Orm } from '../../src/database/orm/orm.js';
 import { BrandTarget } from '../../src/feeds/brand-target.js';
 import { type ImportOptions, importFeed } from '../../src/feeds/import.js';
 import { type ImportReport, isFailure } from '../../src/feeds/report.js';

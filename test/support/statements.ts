@@ -1,8 +1,12 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
+import { StatementBatch } from '../../src/database/wire/statement-batch.js';
 
-/** Key look-ups, last uses and the settings of a new connection are not part of an operation. */
-const BESIDE_THE_OPERATION = /api_key|operator_token|set_config/;
+/**
+ * Key look-ups, last uses and the settings of a new connection are not part of an operation, and the begin and
+ * the end of its snapshot read nothing.
+ */
+const BESIDE_THE_OPERATION = /api_key|operator_token|set_config|^begin isolation|^end$/;
 
 /** The SQL that the service sends while `run` runs, recorded at the database driver. */
 export async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
@@ -10,7 +14,7 @@ export async function statementsDuring(run: () => Promise<unknown>): Promise<str
   try {
     await run();
     return query.mock.calls
-      .map(([sent]: unknown[]) => textOf(sent))
+      .flatMap((sent: unknown[]) => textsOf(sent))
       .filter((sql) => !BESIDE_THE_OPERATION.test(sql));
   } finally {
     query.mockRestore();
@@ -23,11 +27,24 @@ export function whenSent(sql: string, then: () => void): () => void {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   spy.mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
     const answer: unknown = Reflect.apply(query, this, sent);
-    if (textOf(sent[0]) === sql) then();
+    if (textsOf(sent).includes(sql)) then();
     return answer;
   });
   return () => spy.mockRestore();
 }
 
-const textOf = (sent: unknown): string =>
-  typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : String(sent);
+interface Sent {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** The statements that are given to the database driver at once, by the arguments of its `query`. */
+export function statementsOf([first, second]: readonly unknown[]): readonly Sent[] {
+  if (first instanceof StatementBatch) return first.statements;
+  const isQuery = typeof first === 'object' && first !== null && 'text' in first;
+  const text = isQuery ? first.text : first;
+  const values = isQuery && 'values' in first ? first.values : second;
+  return typeof text === 'string' ? [{ text, values: Array.isArray(values) ? values : [] }] : [];
+}
+
+const textsOf = (sent: readonly unknown[]): string[] => statementsOf(sent).map(({ text }) => text);

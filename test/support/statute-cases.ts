@@ -1,4 +1,4 @@
-import { type FlowFacts, NOTHING_RECORDED, type Payment } from '../../src/domain/statute/facts.js';
+import { type FlowFacts, NOTHING_RECORDED, type Payment } from '../../src/domain/statute/facts/facts.js';
 
 /** What is recorded of a flow in England before anything has happened. */
 export const NOTHING: FlowFacts = {

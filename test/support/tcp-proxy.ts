@@ -1,36 +1,25 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { PassingProxy } from './passing-proxy.js';
 
 /** What is withheld: a request that matches, or the answer to it. */
 type Direction = 'request' | 'answer';
 
 /** A proxy before a server, whose connections can be cut as a network failure would cut them. */
-export class TcpProxy {
-  private readonly open = new Set<Socket>();
-  private readonly server = createServer((client) => this.forward(client));
+export class TcpProxy extends PassingProxy {
   private isCut = false;
   private isSilent = false;
   private withheld: { direction: Direction; text: RegExp; reached: () => void } | undefined;
 
-  private constructor(private readonly target: URL) {}
-
   static async to(url: string): Promise<TcpProxy> {
     const proxy = new TcpProxy(new URL(url));
-    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
+    await proxy.listen();
     return proxy;
-  }
-
-  /** The server's URL through the proxy. */
-  get url(): string {
-    const url = new URL(this.target);
-    url.hostname = '127.0.0.1';
-    url.port = String((this.server.address() as AddressInfo).port);
-    return url.href;
   }
 
   /** Breaks every connection, and closes new ones at once. */
   cut(): void {
     this.isCut = true;
-    for (const socket of this.open) socket.destroy();
+    this.breakAll();
   }
 
   /** Refuses new connections, for good; those that are open stay. */
@@ -60,12 +49,12 @@ export class TcpProxy {
     this.isSilent = false;
   }
 
-  stop(): void {
+  override stop(): void {
     this.cut();
-    this.server.close();
+    super.stop();
   }
 
-  private forward(client: Socket): void {
+  protected forward(client: Socket): void {
     client.on('error', () => {});
     if (this.isCut) {
       client.resume().end();
@@ -75,19 +64,7 @@ export class TcpProxy {
       this.open.add(client.on('close', () => this.open.delete(client)));
       return;
     }
-    const server = connect(Number(this.target.port), this.target.hostname);
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      this.open.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        this.open.delete(socket);
-        other.destroy();
-      });
-    }
-    server.pipe(client);
+    const server = this.connectFor(client);
     client.on('data', (data: Buffer) => {
       const found = this.withheld?.text.test(data.toString('latin1')) ? this.withheld : undefined;
       if (found) {
@@ -98,6 +75,5 @@ export class TcpProxy {
       if (found?.direction === 'request') client.pause();
       else server.write(data);
     });
-    client.on('end', () => server.end());
   }
 }

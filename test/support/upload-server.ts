@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
-import { errorHandler } from '../../src/http/errors.js';
-import { limitInFlight } from '../../src/http/in-flight.js';
-import { createListener } from '../../src/http/listener.js';
-import { readBytes } from '../../src/http/read-body.js';
-import { addFacts } from '../../src/http/request-facts.js';
+import { readBytes } from '../../src/http/body/read-body.js';
+import { limitInFlight } from '../../src/http/load/in-flight.js';
+import { addFacts } from '../../src/http/request/request-facts.js';
+import { errorHandler } from '../../src/http/response/errors.js';
+import { createListener } from '../../src/http/server/listener.js';
 import { eventually } from './eventually.js';
 
 export const MIB = 1024 ** 2;
@@ -60,14 +60,7 @@ export class UploadServer {
       uploads.ran.add(String(name));
     };
     const app = express();
-    app.post(
-      '/:name',
-      identify,
-      admit,
-      ...readBytes(4 * MIB),
-      run(() => false),
-      hold,
-    );
+    app.post('/:name', identify, admit, ...readBytes(4 * MIB), run, hold);
     app.use(answerLater);
     const server = createListener(app).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,5 +1,5 @@
 import { schemaFolder } from '../../src/paths.js';
-import type { RestCall } from '../../src/rest/call.js';
+import type { RestCall } from '../../src/rest/call/call.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
 import type { Answer, CallOptions, TestService } from './service.js';

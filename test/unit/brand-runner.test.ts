@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Context } from '../../src/domain/base/context.js';
-import { BrandRunner } from '../../src/jobs/brand-runner.js';
+import { BrandRunner } from '../../src/jobs/brands/brand-runner.js';
 import { eventually } from '../support/eventually.js';
 
 const FAILING = 2;

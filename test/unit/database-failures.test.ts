@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { FAILURE_CODES } from '../../src/database/failure-codes.js';
-import { databaseFailure, toAppError } from '../../src/database/failures.js';
-import { databaseStartError } from '../../src/database/start-error.js';
+import { FAILURE_CODES } from '../../src/database/connect/failure-codes.js';
+import { databaseFailure, toAppError } from '../../src/database/connect/failures.js';
+import { databaseStartError } from '../../src/database/connect/start-error.js';
 import { notFound } from '../../src/errors.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('its own words'), { code });

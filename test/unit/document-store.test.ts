@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parse } from 'graphql';
-import { documentStore } from '../../src/graphql/document-store.js';
+import { documentStore } from '../../src/graphql/apollo/document-store.js';
 
 const MIB = 1024 * 1024;
 const VIEWER = '{ viewer { key { id } } }';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { schema } from '../../src/graphql/schema.js';
-import { readCall } from '../../src/rest/document.js';
-import { version20 } from '../../src/rest/version.js';
+import { version20 } from '../../src/rest/call/version.js';
+import { readCall } from '../../src/rest/document/document.js';
 
 const REST = '@rest(method: GET, path: "/v2.0/flows/{id}")';
 const read = (text: string) => readCall('GetFlow', text, version20(schema()));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isSameEmailAddress, trimEmailAddress } from '../../src/language/email-address.js';
+import { isSameEmailAddress, trimEmailAddress } from '../../src/language/validation/email-address.js';
 
 describe('an e-mail address', () => {
   test.each([' ', '\t', '\r\n', '\u00A0', '\u2003', '\u3000', '\uFEFF', '\u200B', '\u2060 \u00A0'])(

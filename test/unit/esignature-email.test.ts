@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EsignatureDetails } from '../../src/domain/message/esignature-details.js';
+import { esignatureEmail } from '../../src/domain/message/esignature-email.js';
 import type { OutgoingMessage } from '../../src/domain/message/outgoing-message.entity.js';
-import { esignatureEmail } from '../../src/jobs/esignature-email.js';
 
 const SETTINGS = {
   mailFrom: 'Rental Flow <no-reply@example.com>',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '../../src/graphql/schema.js';
-import { readVersion } from '../../src/rest/document.js';
-import { version20 } from '../../src/rest/version.js';
+import { version20 } from '../../src/rest/call/version.js';
+import { readVersion } from '../../src/rest/document/document.js';
 
 const GET_FLOW = `query GetFlow($id: SafeInt!) @rest(method: GET, path: "/v2.0/flows/{id}") {
   data: flow(id: $id) { ...flow }

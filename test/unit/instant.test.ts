@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseInstant } from '../../src/language/instant.js';
+import { parseInstant } from '../../src/language/time/instant.js';
 
 describe('an instant is read', () => {
   test.each([

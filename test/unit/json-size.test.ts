@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
-import { JSON_LIMITS } from '../../src/http/body.js';
-import type { Rule } from '../../src/language/json-schema.js';
+import { JSON_LIMITS } from '../../src/http/body/body.js';
 import { exceededLimit } from '../../src/language/json-size.js';
-import { MAX_ITEMS } from '../../src/language/type-schema.js';
+import type { Rule } from '../../src/language/validation/json-schema.js';
+import { MAX_ITEMS } from '../../src/language/validation/type-schema.js';
 import { restCalls } from '../../src/rest/calls.js';
 
-const exceeded = (json: unknown, values: number, levels = 50) =>
-  exceededLimit(Buffer.from(typeof json === 'string' ? json : JSON.stringify(json)), { values, levels });
+const exceeded = (json: unknown, values: number, levels = 50, names = 100) =>
+  exceededLimit(Buffer.from(typeof json === 'string' ? json : JSON.stringify(json)), {
+    values,
+    names,
+    levels,
+  });
 
 describe('the size of a JSON text', () => {
   test.each([
@@ -29,7 +33,23 @@ describe('the size of a JSON text', () => {
     expect(exceeded(value, 100, 3)).toBe('levels');
   });
 
-  test.each(['', '"', '"\\', '[', ']]]]', '{"a":"\\"', '\\', '}{'])(
+  test.each([
+    ['{"a":1,"b":1}', 2],
+    ['{"a":"b","b":["c","d"]}', 2],
+    ['[{"a":1},{"a":1},{"b":{"a":1}}]', 2],
+    ['{"a" \n\t\r :1,"b":1}', 2],
+    ['{"a":1,"A":1,"":1,"a ":1}', 4],
+    ['{"a:":"b:","c":"\\":"}', 2],
+    ['{"é":1,"\\u00e9":1,"\\u00E9":1,"😀":1,"\\ud83d\\ude00":1}', 2],
+    ['{"a/b\\"c":1,"a\\/b\\u0022c":1,"\\u0061/b\\"c":1}', 1],
+    ['["a","b"]', 0],
+    ['"a"', 0],
+  ])('%s has %i different names', (text, count) => {
+    expect(exceeded(text, 100, 50, count)).toBeUndefined();
+    if (count > 0) expect(exceeded(text, 100, 50, count - 1)).toBe('names');
+  });
+
+  test.each(['', '"', '"\\', '[', ']]]]', '{"a":"\\"', '\\', '}{', '{"\\x":1}', '{"a" '])(
     'is counted too where it is %j',
     (text) => {
       expect(exceeded(text, 100)).toBeUndefined();

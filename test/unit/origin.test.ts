@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { normalOrigin } from '../../src/language/origin.js';
+import { normalOrigin } from '../../src/language/validation/origin.js';
 
 test.each([
   ['https://www.example.com', 'https://www.example.com'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pageIds } from '../../src/database/page-ids.js';
+import { pageIds } from '../../src/database/list/page-ids.js';
 
 /** The statement of the third page of ten rows. */
 const thirdPage = (order: string): string =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { getOperationAST, parse } from 'graphql';
-import { GRAPHQL } from '../../src/graphql/plan/finish.js';
+import { GRAPHQL } from '../../src/graphql/operation/finish.js';
 import { keepPlan, touchPlan } from '../../src/graphql/plan/kept-plans.js';
 import { planOf } from '../../src/graphql/plan/plan.js';
 import { schema } from '../../src/graphql/schema.js';
-import { readCall } from '../../src/rest/document.js';
+import { version21 } from '../../src/rest/call/version.js';
+import { readCall } from '../../src/rest/document/document.js';
 import { callRunner } from '../../src/rest/run.js';
-import { version21 } from '../../src/rest/version.js';
 
 /** The plan of a query of GraphQL. */
 function planFor(text: string, variables: Record<string, unknown> = {}) {

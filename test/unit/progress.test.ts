@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ProgressBar } from '../../src/cli/run/progress.js';
+import { ProgressBar } from '../../src/cli/run/import/progress.js';
 
 function shown(isTTY: boolean, states: readonly { rows: number; done: number }[]): string {
   let text = '';

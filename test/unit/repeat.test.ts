@@ -1,22 +1,50 @@
 import { expect, test } from '@jest/globals';
-import { Repeat } from '../../src/jobs/repeat.js';
+import { Repeat } from '../../src/jobs/repeat/repeat.js';
 
-test('a turn that never ends is followed by the next, and counts as failed', async () => {
+test('a run that takes too long counts as failed, and the next begins once it has ended', async () => {
   const stopping = new AbortController();
   const failures: unknown[] = [];
-  let turns = 0;
+  const first = Promise.withResolvers<'done'>();
+  let runs = 0;
   const repeat = new Repeat(
     () => {
-      turns += 1;
-      if (turns === 3) stopping.abort();
-      return turns < 3 ? new Promise(() => {}) : Promise.resolve('done');
+      runs += 1;
+      if (runs === 1) return first.promise;
+      stopping.abort();
+      return Promise.resolve('done');
     },
-    { name: 'task', everyMs: 1, limitMs: 10, onFailure: (error) => failures.push(error) },
+    {
+      name: 'task',
+      everyMs: 1,
+      limitMs: 10,
+      onFailure: (error) => {
+        // Twice: the run was late, and nothing else has begun in the time of another.
+        if (failures.push(error) === 2) {
+          expect([runs, repeat.failures]).toEqual([1, 2]);
+          first.resolve('done');
+        }
+      },
+    },
   );
   await repeat.run(stopping.signal);
-  expect([turns, failures.map(String), repeat.failures]).toEqual([
-    3,
+  expect([runs, failures.map(String), repeat.failures]).toEqual([
+    2,
     Array(2).fill('Error: The work took longer than 0.01 s.'),
     0,
   ]);
+});
+
+test('a run that never ends keeps no stopped service', async () => {
+  const stopping = new AbortController();
+  const failed = Promise.withResolvers<void>();
+  const repeat = new Repeat(() => new Promise(() => {}), {
+    name: 'task',
+    everyMs: 1,
+    limitMs: 10,
+    onFailure: () => failed.resolve(),
+  });
+  void repeat.run(stopping.signal);
+  await failed.promise;
+  stopping.abort();
+  expect(repeat.failures).toBe(1);
 });

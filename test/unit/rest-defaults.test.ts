@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
-import { version20, version21 } from '../../src/rest/version.js';
+import { version20, version21 } from '../../src/rest/call/version.js';
 
 /** The defaults of all arguments and of all members of input types. */
 function defaultsOf(of: GraphQLSchema): Record<string, unknown> {

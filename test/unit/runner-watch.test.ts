@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { WorkerEvents } from 'graphile-worker';
-import { RunnerWatch } from '../../src/jobs/runner-watch.js';
+import { RunnerWatch } from '../../src/jobs/queue/runner-watch.js';
 import { eventually } from '../support/eventually.js';
 
 const STUCK_AFTER = 2;

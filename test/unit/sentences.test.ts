@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DomainEvent } from '../../src/domain/base/event.js';
-import { sentenceOf } from '../../src/domain/timeline/event-type.js';
+import { sentenceOf } from '../../src/domain/events/event-type.js';
 
 const URL = 'https://example.com/1.pdf';
 

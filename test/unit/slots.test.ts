@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { Arrival } from '../../src/http/arrival.js';
-import { BodyMemory } from '../../src/http/body-memory.js';
-import { Slots, type Visit } from '../../src/http/slots.js';
-import { Turns } from '../../src/http/turns.js';
+import { BodyMemory } from '../../src/http/load/body-memory.js';
+import { Slots } from '../../src/http/load/slots.js';
+import { Turns } from '../../src/http/load/turns.js';
+import type { Visit } from '../../src/http/load/visit.js';
 import { eventually } from '../support/eventually.js';
 
 const LARGE = 1024 ** 2;
@@ -19,10 +19,9 @@ test('one large body of a caller is read at a time, and small requests overtake 
     throw error;
   };
   const enter = (name: string, bytes: number): Visit => {
-    const visit = slots.admit(new Arrival(slots, () => true, fail));
-    if (bytes > 0) memory.reserve(visit.arrival, bytes, () => {});
-    const timer = slots.enter(visit, 1, () => started.push(name), fail);
-    timer?.unref();
+    const visit = slots.admit({ isComplete: () => true, reject: fail });
+    if (bytes > 0) memory.reserve(visit, bytes, () => {});
+    slots.enter(visit, () => started.push(name), fail);
     return visit;
   };
   // Two callers share the event loop.

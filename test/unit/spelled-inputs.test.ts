@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildSchema, type GraphQLInputType } from 'graphql';
-import { spelledInputs, toGraphqlNames } from '../../src/rest/spelled-inputs.js';
-import { SNAKE_CASE } from '../../src/rest/spelling.js';
+import { spelledInputs, toGraphqlNames } from '../../src/rest/call/spelled-inputs.js';
+import { SNAKE_CASE } from '../../src/rest/call/spelling.js';
 
 const SCHEMA = buildSchema(`
   scalar JSONObject

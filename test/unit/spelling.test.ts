@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { SNAKE_CASE, snakeName, spellNames, spellSteps, valueInSentence } from '../../src/rest/spelling.js';
+import {
+  SNAKE_CASE,
+  snakeName,
+  spellNames,
+  spellSteps,
+  valueInSentence,
+} from '../../src/rest/call/spelling.js';
 
 describe('snake_case of GraphQL names', () => {
   test.each([

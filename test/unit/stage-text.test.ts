@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeStage, stageText } from '../../src/domain/flow/stage-text.js';
-import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages.js';
+import { describeStage, stageText } from '../../src/domain/flow/stages/stage-text.js';
+import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/stages/stages.js';
 
 const EVERY: readonly StageStatus[] = [0, 1, 2, 3, 4, 5, 6];
 

@@ -6,7 +6,7 @@ import {
   percentageOf,
   STAGES,
   type StageStatus,
-} from '../../src/domain/flow/stages.js';
+} from '../../src/domain/flow/stages/stages.js';
 
 /** What each status may become, as domain 3 has it. */
 const PARTNER: Readonly<Record<StageStatus, readonly StageStatus[]>> = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { amountLimits, type Terms } from '../../src/domain/statute/amount-limits.js';
-import { initialRentPence } from '../../src/domain/statute/initial-rent.js';
-import { annualPence } from '../../src/domain/statute/rent.js';
+import { amountLimits, type Terms } from '../../src/domain/statute/amounts/amount-limits.js';
+import { initialRentPence } from '../../src/domain/statute/facts/initial-rent.js';
+import { annualPence } from '../../src/domain/statute/facts/rent.js';
 
 const TODAY = '2026-11-22';
 const TERMS: Terms = {

@@ -1,14 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isWorkingDay } from '../../src/domain/statute/bank-holidays.js';
-import { countingOf } from '../../src/domain/statute/counting.js';
-import { addDays, dayOf, daysBetween } from '../../src/language/calendar.js';
+import { isWorkingDay as isWorkingNumber } from '../../src/domain/statute/deadlines/bank-holidays.js';
+import { countingOf } from '../../src/domain/statute/deadlines/counting.js';
+import { addDays, dayNumberOf, dayOf, daysBetween } from '../../src/language/time/calendar.js';
 
 const count = (rule: string, day: string): string | undefined => {
   const counting = countingOf(rule);
   if (!counting) throw new Error(`There is no rule ${rule}.`);
   return counting(day);
 };
+
+const isWorkingDay = (day: string): boolean | undefined => isWorkingNumber(dayNumberOf(day));
 
 /** Every day from 1900 to 2100, leap days and month ends included. */
 const days = fc.integer({ min: 0, max: 73_000 }).map((n) => addDays('1900-01-01', n));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { countingOf } from '../../src/domain/statute/counting.js';
-import { addDays, addMonths, dayOf } from '../../src/language/calendar.js';
+import { countingOf } from '../../src/domain/statute/deadlines/counting.js';
+import { addDays, addMonths, dayOf } from '../../src/language/time/calendar.js';
 
 const count = (rule: string, day: string): string => countingOf(rule)?.(day) ?? 'unknown';
 const deadline = (day: string) => count('INCL(15)', day);

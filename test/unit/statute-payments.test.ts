@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Payment } from '../../src/domain/statute/facts.js';
-import { paymentObstacle } from '../../src/domain/statute/payment-obstacle.js';
+import { paymentObstacle } from '../../src/domain/statute/amounts/payment-obstacle.js';
+import type { Payment } from '../../src/domain/statute/facts/facts.js';
 
 type Facts = Parameters<typeof paymentObstacle>[0];
 

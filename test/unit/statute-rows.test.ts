@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { DeadlineState, stateOn } from '../../src/domain/statute/deadline-state.js';
-import { judgementsOf } from '../../src/domain/statute/deadlines-of.js';
-import type { FlowFacts } from '../../src/domain/statute/facts.js';
-import { statutes } from '../../src/domain/statute/statute.js';
+import { DeadlineState, stateOn } from '../../src/domain/statute/deadlines/deadline-state.js';
+import { judgementsOf } from '../../src/domain/statute/deadlines/deadlines-of.js';
+import type { FlowFacts } from '../../src/domain/statute/facts/facts.js';
+import { statutes } from '../../src/domain/statute/table/statute.js';
 import { CASES, NOTHING } from '../support/statute-cases.js';
 
 const TODAY = '2028-01-10';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkStatutes } from '../../src/domain/statute/check-statutes.js';
-import { statutes } from '../../src/domain/statute/statute.js';
+import { checkStatutes } from '../../src/domain/statute/table/check-statutes.js';
+import { statutes } from '../../src/domain/statute/table/statute.js';
 import { StartError } from '../../src/errors.js';
 
 const [FIRST] = statutes();

@@ -1,6 +1,6 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { Turns } from '../../src/http/turns.js';
+import { Turns } from '../../src/http/load/turns.js';
 import { eventually } from '../support/eventually.js';
 
 const CROWD = { isCrowded: true, hasJustBegun: true };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pointerSteps, spellPath } from '../../src/language/value-path.js';
+import { pointerSteps, spellPath } from '../../src/language/validation/value-path.js';
 
 describe('the path of a value in a request', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parse } from 'graphql';
-import { declaredVariables } from '../../src/graphql/variables.js';
+import { declaredVariables } from '../../src/graphql/operation/variables.js';
 
 const DOCUMENT = parse('query A($a: Int, $constructor: Int, $none: Int) { x } query B($b: Int) { x }');
 

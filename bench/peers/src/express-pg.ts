@@ -2,7 +2,8 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response }
 import helmet from 'helmet';
 import { type Caller, callerOf } from './shared/caller.js';
 import { pooled } from './shared/database.js';
-import { fiveFields, nestedFlows } from './shared/flow-lists.js';
+import { flowPage } from './shared/flow-page.js';
+import { flowPageId, type GraphQLRequest, knownQuery } from './shared/graphql.js';
 import { addGuarantor } from './shared/guarantors.js';
 import { setIssueStatus } from './shared/maintenance.js';
 import { logger, metricsText, observe } from './shared/observe.js';
@@ -38,13 +39,21 @@ app.use((req, res, next) => {
 app.use(helmet());
 app.get('/health/live', (_req, res) => void res.json({ status: true }));
 app.get('/metrics', async (_req, res) => void res.send(await metricsText()));
-app.use(identify, express.json());
+app.use(express.json({ limit: '2mb' }));
+app.post('/graphql', async (req, res, next) => {
+  const request: GraphQLRequest = req.body;
+  const pageId = flowPageId(request);
+  if (pageId === undefined) return next();
+  const { caller, text } = await flowPage(database.query, req.get('x-api-key'), pageId);
+  if (!caller) return void res.status(401).json({ status: false });
+  text ? res.type('json').send(text) : answer(res, undefined);
+});
+app.use(identify);
 app.get('/v2.0/openflow/flow/renewed', async (_req, res) => {
   answer(res, await renewedFlows(database, callerIn(res).brandId));
 });
 app.post('/graphql', async (req, res) => {
-  const list = String(req.body.query).includes('percentageCompleted') ? fiveFields : nestedFlows;
-  answer(res, await list(database, callerIn(res).brandId));
+  answer(res, await knownQuery(database, callerIn(res), req.body));
 });
 app.post('/v2.0/openflow/add-guarantor', async (req, res) => {
   answer(res, await addGuarantor(database, callerIn(res), req.body));

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config.js';
-import { type ConnectionSettings, withPool } from '../../database/connection.js';
+import { type ConnectionSettings, withPool } from '../../database/connect/connection.js';
+import { databaseStartError, embeddedStartError } from '../../database/connect/start-error.js';
 import { clusterFolder } from '../../database/embedded/cluster.js';
 import { startEmbedded } from '../../database/embedded/embedded.js';
 import { runningPostmaster } from '../../database/embedded/postmaster.js';
 import { refuseMissingCluster } from '../../database/existing.js';
-import { migrationState } from '../../database/migration-state.js';
-import { databaseStartError, embeddedStartError } from '../../database/start-error.js';
+import { migrationState } from '../../database/migrate/migration-state.js';
 import { StartError } from '../../errors.js';
 import { withoutSecrets } from '../output/hide.js';
 import { reasonOf } from '../output/reason.js';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config.js';
-import { OLDEST_EVENT } from '../../jobs/across-brands.js';
-import { LIVE_WORKERS } from '../../jobs/worker-liveness.js';
+import { LIVE_WORKERS } from '../../jobs/queue/worker-liveness.js';
+import { OLDEST_EVENT } from '../../jobs/relay.js';
 import { typed } from '../../language/typed-command.js';
 import { type Finding, finding } from './finding.js';
 

@@ -1,6 +1,6 @@
 import { type Config, DEFAULT_MAIL_FROM } from '../../config.js';
-import { mailFolder } from '../../jobs/mail.js';
-import { mailServerFault } from '../../jobs/mail-server-fault.js';
+import { mailServerFault } from '../../jobs/mail/mail-server-fault.js';
+import { mailFolder } from '../../jobs/mail/mailer.js';
 import { type Finding, finding } from './finding.js';
 
 const found = finding('mail');

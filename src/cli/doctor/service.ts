@@ -1,6 +1,6 @@
 import { type Config, urlOf } from '../../config.js';
 import { readFacts } from '../../demo/facts.js';
-import { withTimeout } from '../../language/with-timeout.js';
+import { withTimeout } from '../../language/time/with-timeout.js';
 import { type Finding, finding } from './finding.js';
 
 const READY_TIMEOUT_MS = 3000;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { parseKey } from '../../auth/key.js';
 import type { Config } from '../../config.js';
-import { type MigrationState, newerDatabase } from '../../database/migration-state.js';
+import { type MigrationState, newerDatabase } from '../../database/migrate/migration-state.js';
 import { typed } from '../../language/typed-command.js';
 import { type Finding, finding } from './finding.js';
 

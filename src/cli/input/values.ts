@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { isId } from '../../language/id.js';
+import { isId } from '../../language/graphql/id.js';
 import { nearestName } from '../../language/suggestion.js';
 
 export function id(text: string): number {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { Temporal } from 'temporal-polyfill';
-import { UK } from '../../language/calendar.js';
-import { parseInstant } from '../../language/instant.js';
+import { UK } from '../../language/time/calendar.js';
+import { parseInstant } from '../../language/time/instant.js';
 
 /** The formats of a date, for the help and for a refusal. */
 const WHEN =

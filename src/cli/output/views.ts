@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { Entitlement, Scope } from '../../auth/scopes.js';
-import { UK } from '../../language/calendar.js';
+import { UK } from '../../language/time/calendar.js';
 import type { Row, View } from './print.js';
 import type { Column } from './table.js';
 

@@ -1,8 +1,8 @@
 import { readConfig } from '../../config.js';
-import type { ConnectionSettings } from '../../database/connection.js';
+import type { ConnectionSettings } from '../../database/connect/connection.js';
 import type { Opening } from '../../database/existing.js';
 import { openDatabase } from '../../database/open.js';
-import type { Orm } from '../../database/orm.js';
+import type { Orm } from '../../database/orm/orm.js';
 import { entities } from '../../domain/entities.js';
 
 /**

@@ -1,6 +1,6 @@
 import { distribute } from '../../database/citus/distribute.js';
-import { withPool } from '../../database/connection.js';
-import { withMigrationLimits } from '../../database/migration-limits.js';
+import { withPool } from '../../database/connect/connection.js';
+import { withMigrationLimits } from '../../database/migrate/migration-limits.js';
 import { type OutputOptions, print, printJson } from '../output/print.js';
 import { withDatabase } from './database.js';
 

@@ -1,5 +1,5 @@
 import { isDebugging } from '../../config.js';
-import { databaseFailure } from '../../database/failures.js';
+import { databaseFailure } from '../../database/connect/failures.js';
 import { AppError, StartError } from '../../errors.js';
 import { UsageError } from '../input/command.js';
 import { whereListed } from '../input/listed-by.js';

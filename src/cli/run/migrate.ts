@@ -1,5 +1,5 @@
-import { withPool } from '../../database/connection.js';
-import { migrationState } from '../../database/migration-state.js';
+import { withPool } from '../../database/connect/connection.js';
+import { migrationState } from '../../database/migrate/migration-state.js';
 import { type OutputOptions, print, printJson } from '../output/print.js';
 import { withDatabase } from './database.js';
 

@@ -1,9 +1,9 @@
 import { readConfig, settingsOf } from '../../config.js';
-import type { Orm } from '../../database/orm.js';
+import type { Orm } from '../../database/orm/orm.js';
 import { Brand } from '../../domain/base/brand.entity.js';
-import { type Recomputed, recomputeDeadlines } from '../../domain/deadline/recompute-deadlines.js';
+import { type Recomputed, recomputeDeadlines } from '../../domain/deadline/refresh/recompute-deadlines.js';
 import { jobContext } from '../../domain/open-context.js';
-import { statutes } from '../../domain/statute/statute.js';
+import { statutes } from '../../domain/statute/table/statute.js';
 import { notFound } from '../../errors.js';
 import { type OutputOptions, print, printJson, tell } from '../output/print.js';
 import { withDatabase } from './database.js';

@@ -1,10 +1,10 @@
 import { type Config, readConfig, settingsOf } from '../../config.js';
 import { openDatabase } from '../../database/open.js';
 import { entities } from '../../domain/entities.js';
-import { failureLog } from '../../http/failure-log.js';
-import { createLogger, type Logger } from '../../http/log.js';
+import { failureLog } from '../../http/observe/failure-log.js';
+import { createLogger, type Logger } from '../../http/observe/log.js';
 import { startJobs } from '../../jobs/jobs.js';
-import { createMailer } from '../../jobs/mail.js';
+import { createMailer } from '../../jobs/mail/mailer.js';
 import { type Control, runUntilStopped } from '../../program.js';
 import { logRepeatedEmail } from '../../service/repeated-email.js';
 import { waitingForDatabase } from '../../service/wait-for-database.js';
@@ -41,13 +41,12 @@ async function startWorker(
       connection,
       orm,
       settings: settingsOf(config),
-      mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
-      mailTimeoutMs: config.smtpTimeout,
+      outside: { mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }) },
       onOutcome: (task, outcome, error) => {
         if (error) logFailure(error, 'job failed', { task });
         else log.info({ task, outcome }, 'job');
       },
-      onRepeat: (email) => logRepeatedEmail(log, email),
+      onRepeat: (repeated) => logRepeatedEmail(log, repeated),
     });
     return { stop: () => jobs.stop().finally(close) };
   } catch (error) {

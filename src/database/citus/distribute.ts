@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { StartError } from '../../errors.js';
-import { ONE_NODE_AFTER_ANOTHER } from '../migrate.js';
+import { ONE_NODE_AFTER_ANOTHER } from '../migrate/migrate.js';
 import { type Fingerprint, fingerprint } from './fingerprint.js';
 import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.js';
 import { limitNodes } from './limit-nodes.js';

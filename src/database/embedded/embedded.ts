@@ -22,7 +22,7 @@ interface EmbeddedEvents {
 }
 
 /** A server that another process stops, as its last user, may be found running. */
-const FIRST_TIMEOUT_MS = 2000;
+const FIRST_TIMEOUT_MS = 10_000;
 const RESTORE_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 200;
 

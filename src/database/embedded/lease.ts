@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { waitAtMost } from '../../language/with-timeout.js';
+import { waitAtMost } from '../../language/time/with-timeout.js';
 
 /** The key of an advisory lock. Every process that uses the server has the lock, in shared mode. */
 const USERS_LOCK = 1_970_496_882;

@@ -13,6 +13,10 @@ import { unprivileged } from './privileges.js';
 const MAX_PORTS = 5;
 /** How PostgreSQL says that the port is in use; `lc_messages` keeps the sentence English. */
 const PORT_IN_USE = 'could not create any TCP/IP sockets';
+/** How it says that another server runs on the folder. */
+const FOLDER_IN_USE = 'lock file "postmaster.pid" already exists';
+/** How many servers of other processes may end just when they are found running. */
+const MAX_ENDED = 5;
 /** The signals that stop the server, each with the time that it is given. */
 const STOP_SIGNALS = [
   ['SIGINT', 10_000],
@@ -42,6 +46,7 @@ export async function ensureServer(
   const launch = unprivileged([postgres, folder]);
   if (!existsSync(folder)) await createCluster(initdb, dataDir, launch, onLaunch);
   const tried: number[] = [];
+  let ended = 0;
   const log = await open(logFile(dataDir), port === undefined ? 'w' : 'a');
   try {
     do {
@@ -55,9 +60,14 @@ export async function ensureServer(
       // Of several processes that start one at once, the others use it.
       const server = (await started) ?? (await settledPostmaster(folder));
       if (server) return server;
-      if (!(await lastFailure(dataDir)).includes(PORT_IN_USE))
+      const failure = await lastFailure(dataDir);
+      if (failure.includes(FOLDER_IN_USE) && ended < MAX_ENDED) {
+        // The other server has ended since.
+        ended += 1;
+        tried.pop();
+      } else if (!failure.includes(PORT_IN_USE))
         throw new StartError(`The embedded PostgreSQL did not start: ${await endOfLog(dataDir)}`);
-    } while (port === undefined && tried.length < MAX_PORTS);
+    } while (tried.length < (port === undefined ? MAX_PORTS : 1));
   } finally {
     await log.close();
   }

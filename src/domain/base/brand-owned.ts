@@ -1,8 +1,8 @@
 import { type Opt, type PrimaryKeyProp, type Rel } from '@mikro-orm/core';
 import { Filter, ManyToOne, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { CreatedAt, UpdatedAt } from '../../database/fields.js';
-import { Id } from '../../language/scalars.js';
+import { CreatedAt, UpdatedAt } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { Brand } from './brand.entity.js';
 
 const NO_ACTION = { updateRule: 'no action', deleteRule: 'no action' } as const;

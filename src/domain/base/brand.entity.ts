@@ -2,9 +2,9 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
-import { CreatedAt, Text, UpdatedAt, Whole } from '../../database/fields.js';
-import { SeenByPublic, WHOLE } from '../../database/public-view.js';
-import { Id } from '../../language/scalars.js';
+import { CreatedAt, Text, UpdatedAt, Whole } from '../../database/declare/fields.js';
+import { SeenByPublic, WHOLE } from '../../database/sql/public-view.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { Cursor, cursorOf } from './cursor.js';
 
 @Entity({ tableName: 'brand' })

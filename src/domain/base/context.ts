@@ -1,9 +1,10 @@
 import type { Caller, Partner } from '../../auth/principal.js';
-import type { Em } from '../../database/orm.js';
-import type { Reader } from '../../database/reader.js';
+import type { Em } from '../../database/orm/orm.js';
+import type { Reader } from '../../database/sql/reader.js';
 import { AppError } from '../../errors.js';
 import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
+import type { Changes } from './final-tasks.js';
 import type { Relations } from './relations.js';
 
 /** The configuration that the domain reads. */
@@ -58,6 +59,13 @@ export interface Context {
    * Reads and changes entities; inside a transaction it is the transaction's. Created when it is first used.
    */
   readonly em: Em;
+  /** The changes of the transaction that runs; undefined outside of `inTransaction`. */
+  changes: Changes<Context> | undefined;
+  /**
+   * The outcomes of root fields, by their key, for when the operation runs again: nothing is read twice, and a
+   * database that did not respond is not asked again.
+   */
+  rootOutcomes: ReadonlyMap<string | number, Promise<unknown>> | undefined;
   relations: Relations;
   settings: Settings;
   /** Receive every event in the transaction of its change. */

@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import { GraphQLString } from 'graphql';
-import { Derived } from '../../database/fields.js';
+import { Derived } from '../../database/declare/fields.js';
 import { invalidArgument } from '../../errors.js';
 
 /** The position of a record among those of its type: by its creation, then by its id. */

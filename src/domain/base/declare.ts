@@ -1,7 +1,7 @@
 import { Extensions, Mutation, Query, type ResolverData, UseMiddleware } from 'type-graphql';
 import { type Gate, passGate, requirementOf } from '../../auth/gates.js';
 import type { Scope } from '../../auth/scopes.js';
-import type { Rule } from '../../language/json-schema.js';
+import type { Rule } from '../../language/validation/json-schema.js';
 import type { Context } from './context.js';
 import type { Price } from './price.js';
 import { keepRule } from './rules.js';
@@ -23,6 +23,7 @@ declare module 'graphql' {
 type Step = (data: ResolverData<Context>, next: () => Promise<unknown>) => Promise<unknown>;
 
 const transacted: Step = async ({ context }, next) => {
+  context.reader.endSnapshot();
   const result = await inTransaction(context, next);
   // A later mutation of the same operation may change the same records; its payload must read them again.
   context.relations.forget();

@@ -1,5 +1,5 @@
 import type { Fault } from '../../errors.js';
-import { type Day, dayOf } from '../../language/calendar.js';
+import { type Day, dayOf } from '../../language/time/calendar.js';
 
 const fault = (path: string, message: string): Fault[] => [{ in: 'arguments', path, message }];
 

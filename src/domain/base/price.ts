@@ -1,9 +1,9 @@
-import { textAmount } from '../../language/text-amount.js';
+import { textAmount } from '../../language/validation/text-amount.js';
 import { schemaOfRules } from './rules.js';
 
 /**
  * The cost of work in the database, measured in values of an answer: one value takes about 5 µs of CPU. A
- * query may cost 50,000 in all, see src/graphql/limits.ts.
+ * query may cost 50,000 in all, see src/graphql/operation/limits.ts.
  */
 export const PRICE = {
   /** One statement, read and turned into records. */

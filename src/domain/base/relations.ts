@@ -1,18 +1,22 @@
 import type { EntityClass } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
-import { isPublic } from '../../database/audience.js';
-import type { Em } from '../../database/orm.js';
-import { readList } from '../../database/read.js';
-import { type ChildLists, readChildren } from '../../database/read-children.js';
-import { columnsFor } from '../../database/read-entities.js';
-import { emOf, type ReadsRows } from '../../database/reader.js';
-import { idInRow } from '../../database/row.js';
+import { readList } from '../../database/read/read.js';
+import { type ChildLists, readChildren } from '../../database/read/read-children.js';
+import { propertiesBehind } from '../../database/row/columns.js';
+import { idInRow } from '../../database/row/row.js';
+import { isPublic } from '../../database/sql/audience.js';
+import { metadataOf } from '../../database/sql/metadata.js';
+import type { Reader } from '../../database/sql/reader.js';
 import { notFound } from '../../errors.js';
+import type { Selection } from '../../language/graphql/selection.js';
 import type { BrandOwned } from './brand-owned.js';
 import { type Page, type Position, positionOf } from './cursor.js';
 
 /** The children of a parent: the records that refer to it, sorted by creation. */
 export type Children<E extends BrandOwned> = Pick<ChildLists<E>, 'entity' | 'by' | 'direction' | 'unless'>;
+
+/** The lists of parents: their children, or what is found for them. */
+export type Lists<E extends BrandOwned> = Children<E> | Found<E>;
 
 /** Records that belong to a parent through others, such as the guarantors of a tenant through flows. */
 export interface Found<E extends BrandOwned> {
@@ -21,13 +25,11 @@ export interface Found<E extends BrandOwned> {
   name: string;
   /** Finds the ids of a page of each parent, in the order of the page, by one statement for all parents. */
   find: (
-    within: { em: Em; brandId: number },
+    within: { reader: Reader; brandId: number },
     parents: readonly number[],
     page: { first: number; after: Position | undefined },
   ) => Promise<ReadonlyMap<number, readonly number[]>>;
 }
-
-type Fields = ReadonlySet<string>;
 
 /**
  * Reads related records in batches: one statement for each relation, however many parents there are, and
@@ -38,19 +40,19 @@ export class Relations {
   private readonly reads = new Map<string, Promise<unknown>>();
 
   constructor(
-    private readonly reader: ReadsRows,
+    private readonly reader: Reader,
     private readonly brandId: number,
   ) {}
 
   /** The record that a reference points to. */
-  async one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Fields): Promise<E> {
+  async one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Selection): Promise<E> {
     const record = await this.find(entity, id, fields);
     if (!record) throw this.missing(entity, id);
     return record;
   }
 
   /** The record with an id; null if there is none. */
-  find<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Fields): Promise<E | null> {
+  find<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Selection): Promise<E | null> {
     const key = `one ${entity.name} ${columnKey(this.reader, entity, fields)}`;
     return this.loader<E | null>(key, async (ids) => {
       const byId = await this.byId(entity, ids, fields);
@@ -58,23 +60,18 @@ export class Relations {
     }).load(id);
   }
 
-  /** A page of the records that refer to a parent. The database cuts the list of every parent. */
-  many<E extends BrandOwned>(
-    children: Children<E>,
-    parentId: number,
-    page: Page,
-    fields: Fields,
-  ): Promise<E[]> {
-    if (page.after) positionOf(page.after, children.entity);
-    const key = this.keyOf(children, page, fields);
-    return this.loader<E[]>(key, (ids) => this.manyOfAll(children, ids, page, fields)).load(parentId);
+  /** A page of the list of a parent. The database cuts the list of every parent. */
+  page<E extends BrandOwned>(lists: Lists<E>, parentId: number, page: Page, fields: Selection): Promise<E[]> {
+    if (page.after) positionOf(page.after, lists.entity);
+    const key = `${listKey(lists, page)} ${columnKey(this.reader, lists.entity, fields)}`;
+    return this.loader<E[]>(key, (ids) => this.pageOfAll(lists, ids, page, fields)).load(parentId);
   }
 
   /** The records that references point to, in the order of the references; null where there is none. */
   async oneOfAll<E extends BrandOwned>(
     entity: EntityClass<E>,
     ids: readonly (number | null)[],
-    fields: Fields,
+    fields: Selection,
   ): Promise<(E | null)[]> {
     const wanted = [...new Set(ids)].filter((id) => id !== null);
     if (wanted.length === 0) return ids.map(() => null);
@@ -87,38 +84,44 @@ export class Relations {
     });
   }
 
-  /** A page of the records that refer to each parent, in the order of the parents. */
-  async manyOfAll<E extends BrandOwned>(
+  /** A page of the list of each parent, in the order of the parents. */
+  pageOfAll<E extends BrandOwned>(
+    lists: Lists<E>,
+    parents: readonly number[],
+    page: Page,
+    fields: Selection,
+  ): Promise<E[][]> {
+    return 'find' in lists
+      ? this.foundOfAll(lists, parents, page, fields)
+      : this.manyOfAll(lists, parents, page, fields);
+  }
+
+  private async manyOfAll<E extends BrandOwned>(
     children: Children<E>,
     parents: readonly number[],
     page: Page,
-    fields: Fields,
+    fields: Selection,
   ): Promise<E[][]> {
     const position = page.after ? positionOf(page.after, children.entity) : undefined;
     const { brandId, reader } = this;
     const lists = { ...children, brandId, parents, after: position, limit: page.first, fields };
-    const byParent = await this.once(`${this.keyOf(children, page, fields)} of ${parents.join()}`, async () =>
+    const columns = columnKey(reader, children.entity, fields);
+    const key = `${listKey(children, page)} ${columns} of ${parents.join()}`;
+    const byParent = await this.once(key, async () =>
       Map.groupBy(await readChildren(reader, lists), (row) => idBy(row, children.by)),
     );
     return parents.map((id) => byParent.get(id) ?? []);
   }
 
-  /** A page of the records that are found for a parent. */
-  found<E extends BrandOwned>(found: Found<E>, parentId: number, page: Page, fields: Fields): Promise<E[]> {
-    const key = `${pageKey(found, page)} ${columnKey(this.reader, found.entity, fields)}`;
-    return this.loader<E[]>(key, (ids) => this.foundOfAll(found, ids, page, fields)).load(parentId);
-  }
-
-  /** A page of the records that are found for each parent, in the order of the parents. */
-  async foundOfAll<E extends BrandOwned>(
+  private async foundOfAll<E extends BrandOwned>(
     found: Found<E>,
     parents: readonly number[],
     page: Page,
-    fields: Fields,
+    fields: Selection,
   ): Promise<E[][]> {
     const after = page.after ? positionOf(page.after, found.entity) : undefined;
-    const within = { em: emOf(this.reader), brandId: this.brandId };
-    const ofParents = await this.once(`${pageKey(found, page)} of ${parents.join()}`, () =>
+    const within = { reader: this.reader, brandId: this.brandId };
+    const ofParents = await this.once(`${listKey(found, page)} of ${parents.join()}`, () =>
       found.find(within, parents, { first: page.first, after }),
     );
     const ids = [...new Set([...ofParents.values()].flat())];
@@ -154,22 +157,13 @@ export class Relations {
   private byId<E extends BrandOwned>(
     entity: EntityClass<E>,
     ids: readonly number[],
-    fields: Fields,
+    fields: Selection,
   ): Promise<ReadonlyMap<number, E>> {
     const key = `one ${entity.name} ${columnKey(this.reader, entity, fields)} of ${ids.join()}`;
     return this.once(key, async () => {
       const rows = await readList<E>(this.reader, { entity, where: { id: { $in: ids } }, order: [], fields });
       return new Map(rows.map((row) => [row.id, row]));
     });
-  }
-
-  private keyOf<E extends BrandOwned>(
-    { entity, by, direction, unless }: Children<E>,
-    { first, after }: Page,
-    fields: Fields,
-  ): string {
-    const columns = columnKey(this.reader, entity, fields);
-    return `many ${entity.name} ${by} ${direction} ${unless ?? ''} ${first} ${after ?? ''} ${columns}`;
   }
 
   /** What a plan reads for all parents of an alias, the others with the same arguments get too. */
@@ -195,8 +189,10 @@ export class Relations {
   }
 }
 
-const pageKey = ({ entity, name }: Found<never>, { first, after }: Page): string =>
-  `found ${entity.name} ${name} ${first} ${after ?? ''}`;
+function listKey<E extends BrandOwned>(lists: Lists<E>, { first, after }: Page): string {
+  const list = 'find' in lists ? lists.name : `by ${lists.by} ${lists.direction} ${lists.unless ?? ''}`;
+  return `${lists.entity.name} ${list} ${first} ${after ?? ''}`;
+}
 
 /** The id in a property of a record: a reference, or an id itself. Null where there is none. */
 export function idBy(record: object, property: string): number | null {
@@ -207,13 +203,8 @@ export function idBy(record: object, property: string): number | null {
   return Number(typeof value === 'object' ? Reflect.get(value, 'id') : value);
 }
 
-const columnKeys = new WeakMap<Fields, Map<EntityClass<object>, string>>();
-
 /** The columns behind a selection, as text; worked out once for a selection. */
-function columnKey<E extends object>(reader: ReadsRows, entity: EntityClass<E>, fields: Fields): string {
-  const known = columnKeys.get(fields) ?? new Map<EntityClass<object>, string>();
-  columnKeys.set(fields, known);
-  const key = known.get(entity) ?? columnsFor(reader, entity, fields).sort().join();
-  known.set(entity, key);
-  return key;
-}
+const columnKey = (reader: Reader, entity: EntityClass<object>, fields: Selection): string =>
+  fields.keep(entity, 'columns', () =>
+    propertiesBehind(metadataOf(reader, entity), fields.fields).sort().join(),
+  );

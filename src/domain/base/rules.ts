@@ -1,5 +1,5 @@
-import type { JsonSchema, Rule } from '../../language/json-schema.js';
-import { ruleSchema } from '../../language/type-schema.js';
+import type { JsonSchema, Rule } from '../../language/validation/json-schema.js';
+import { ruleSchema } from '../../language/validation/type-schema.js';
 
 const rules = new WeakMap<object, Record<string, Rule>>();
 

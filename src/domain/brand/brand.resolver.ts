@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
-import { selectedNames } from '../../language/selection.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
 import { OperatorChanges, OperatorReads } from '../base/declare.js';
-import { PageArgs } from '../base/page.js';
+import { PageArgs } from '../base/lists/page.js';
 import { CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 import { brandById, brands, createBrand, updateBrand } from './brand.service.js';
 
@@ -17,15 +17,16 @@ export class BrandResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Brand[]> {
-    return brands(ctx, page, selectedNames(info));
+    return brands(ctx, page, selectionOf(info));
   }
 
   @OperatorReads(() => Brand, 'The brand with this id.')
   brand(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the brand.' }) id: number,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Brand> {
-    return brandById(ctx, id);
+    return brandById(ctx, id, selectionOf(info));
   }
 
   @OperatorChanges(() => Brand, 'Creates a brand.')

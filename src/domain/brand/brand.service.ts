@@ -1,27 +1,29 @@
 import { LockMode } from '@mikro-orm/core';
 import { Entitlement } from '../../auth/scopes.js';
+import { readOne } from '../../database/read/read.js';
+import type { Fields } from '../../database/row/columns.js';
 import { notFound } from '../../errors.js';
+import type { Selection } from '../../language/graphql/selection.js';
 import { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
-import { type PageArgs, readPage } from '../base/page.js';
+import { type PageArgs, readPage } from '../base/lists/page.js';
 import type { CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 
-export function brands(ctx: Context, page: PageArgs, fields: ReadonlySet<string>): Promise<Brand[]> {
+export function brands(ctx: Context, page: PageArgs, fields: Selection): Promise<Brand[]> {
   return readPage(ctx.reader, { entity: Brand, where: {}, direction: 'asc' }, page, fields);
 }
 
-export async function brandById(ctx: Context, id: number): Promise<Brand> {
-  const brand = await ctx.em.findOne(Brand, { id });
+export async function brandById(ctx: Context, id: number, fields: Fields): Promise<Brand> {
+  const brand = await readOne(ctx.reader, { entity: Brand, where: { id }, fields });
   if (!brand) throw notFound('Brand');
   return brand;
 }
 
 /** Limits the context of an operator to one brand: its later reads return only rows of this brand. */
-export async function selectBrand(ctx: Context, id: number): Promise<Brand> {
-  const brand = await brandById(ctx, id);
+export async function selectBrand(ctx: Context, id: number): Promise<void> {
+  await brandById(ctx, id, []);
   ctx.brandId = id;
-  ctx.em.setFilterParams('brand', { brand: id });
-  return brand;
+  ctx.reader.selectBrand(id);
 }
 
 export async function createBrand(ctx: Context, { name, entitlements }: CreateBrandInput): Promise<Brand> {

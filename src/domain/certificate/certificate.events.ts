@@ -1,5 +1,5 @@
 import type { EventTexts } from '../base/event.js';
-import type { CertificateKind } from './certificate.entity.js';
+import type { CertificateKind } from './record/certificate.entity.js';
 
 interface Added {
   flowId: number;

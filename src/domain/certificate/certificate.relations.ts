@@ -1,12 +1,12 @@
 import { Args, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Needs } from '../base/declare.js';
-import { PageArgs, pageOf } from '../base/page.js';
-import { ToMany } from '../base/relation-fields.js';
-import { Flow } from '../flow/flow.entity.js';
-import { payloadFlow } from '../flow/payload-flow.js';
-import { Certificate } from './certificate.entity.js';
-import { ProtectAndSetupPayload, ViewCertificatesPayload } from './certificate.payload.js';
+import { PageArgs, pageOf } from '../base/lists/page.js';
+import { ToMany } from '../base/relations/relation-fields.js';
+import { Flow } from '../flow/record/flow.entity.js';
+import { payloadFlow } from '../flow/record/payload-flow.js';
+import { Certificate } from './record/certificate.entity.js';
+import { ProtectAndSetupPayload, ViewCertificatesPayload } from './record/certificate.payload.js';
 
 @Resolver(() => Flow)
 export class FlowCertificates {

@@ -2,9 +2,9 @@ import { Arg, Ctx, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../base/context.js';
 import { Changes } from '../base/declare.js';
-import { ProtectAndSetupInput, ViewCertificatesInput } from './certificate.input.js';
-import { ProtectAndSetupPayload, ViewCertificatesPayload } from './certificate.payload.js';
-import { protectAndSetup } from './protect.service.js';
+import { protectAndSetup } from './protect/protect.service.js';
+import { ProtectAndSetupInput, ViewCertificatesInput } from './record/certificate.input.js';
+import { ProtectAndSetupPayload, ViewCertificatesPayload } from './record/certificate.payload.js';
 import { viewCertificates } from './view.service.js';
 
 @Resolver()

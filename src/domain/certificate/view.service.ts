@@ -1,11 +1,11 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { invalid, recordsNotFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
-import { flowById, lockFlows, openFlowIds } from '../flow/flow.service.js';
-import { Certificate, CertificateKind, DepositScheme } from './certificate.entity.js';
-import type { ViewCertificatesInput } from './certificate.input.js';
-import type { ViewCertificatesPayload } from './certificate.payload.js';
+import { emit } from '../base/events/emit.js';
+import { flowById, lockFlows, openFlowIds } from '../flow/record/flow.service.js';
+import { Certificate, CertificateKind, DepositScheme } from './record/certificate.entity.js';
+import type { ViewCertificatesInput } from './record/certificate.input.js';
+import type { ViewCertificatesPayload } from './record/certificate.payload.js';
 
 /** Marks the selected certificates as seen, or as not seen. */
 export async function viewCertificates(

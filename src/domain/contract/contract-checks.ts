@@ -1,10 +1,10 @@
 import { AppError, type Fault } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { futureInstant } from '../base/past.js';
-import type { Flow } from '../flow/flow.entity.js';
-import { assertNotArchived } from '../flow/flow-guards.js';
-import { isSigned } from '../flow/signed.js';
-import { StageStatus } from '../flow/stages.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import { assertNotArchived } from '../flow/record/flow-guards.js';
+import { isSigned } from '../flow/stages/signed.js';
+import { StageStatus } from '../flow/stages/stages.js';
 import type { RecordContractInput } from './contract.input.js';
 import { ContractStep, contractName, isAgreement } from './contract-kind.js';
 import type { ContractRecord } from './contract-record.entity.js';

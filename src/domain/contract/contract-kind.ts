@@ -1,4 +1,4 @@
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const ContractKind = closedList('ContractKind', 'The kind of a document of a tenancy.', {
   AST: ['ast', 'The tenancy agreement that the service or the agency generates.'],

@@ -1,12 +1,12 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { At, Choice, Derived, Text } from '../../database/fields.js';
-import { Id } from '../../language/scalars.js';
+import { At, Choice, Derived, Text } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
-import { Flow } from '../flow/flow.entity.js';
-import { SubTenant } from '../flow/sub-tenant.entity.js';
+import { Flow } from '../flow/record/flow.entity.js';
+import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { ContractKind, ContractStep } from './contract-kind.js';
 
 @Entity({ tableName: 'contract_record' })

@@ -1,8 +1,8 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { Id, Instant } from '../../language/scalars.js';
+import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
-import { ExpectedVersion } from '../flow/expected-version.js';
+import { ExpectedVersion } from '../flow/record/expected-version.js';
 import { ContractKind, ContractStep } from './contract-kind.js';
 
 @InputType({ description: 'A step of a document of a tenancy.' })

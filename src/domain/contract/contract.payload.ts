@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
+import { Id } from '../../language/graphql/scalars.js';
 
 @ObjectType({ description: 'The result of `recordContract`.', simpleResolvers: true })
 export class RecordContractPayload {

@@ -1,8 +1,8 @@
 import { Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { ToMany, ToOne } from '../base/relation-fields.js';
-import { Flow } from '../flow/flow.entity.js';
-import { payloadFlow } from '../flow/payload-flow.js';
+import { ToMany, ToOne } from '../base/relations/relation-fields.js';
+import { Flow } from '../flow/record/flow.entity.js';
+import { payloadFlow } from '../flow/record/payload-flow.js';
 import { RecordContractPayload } from './contract.payload.js';
 import { ContractRecord } from './contract-record.entity.js';
 

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { Id } from '../../language/scalars.js';
+import { Id } from '../../language/graphql/scalars.js';
 import type { Context } from '../base/context.js';
 import { Changes } from '../base/declare.js';
 import { RecordContractInput } from './contract.input.js';

@@ -1,14 +1,14 @@
-import { insertRecord } from '../../database/change.js';
-import { readRows } from '../../database/lock-row.js';
+import { nextId } from '../../database/orm/ids.js';
+import { readList } from '../../database/read/read.js';
 import { recordsNotFound, refuseIfAny } from '../../errors.js';
-import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
-import type { Flow } from '../flow/flow.entity.js';
-import { flowForChange } from '../flow/flow.service.js';
-import { isSigned } from '../flow/signed.js';
-import { mayMove, moveStage } from '../flow/stage.service.js';
-import { FlowStage, StageStatus } from '../flow/stages.js';
-import { SubTenant } from '../flow/sub-tenant.entity.js';
+import { brandOf, type Context } from '../base/context.js';
+import { emit } from '../base/events/emit.js';
+import { mayMove, moveStage } from '../flow/moves/stage.service.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import { flowForChange } from '../flow/record/flow.service.js';
+import { SubTenant } from '../flow/record/sub-tenant.entity.js';
+import { isSigned } from '../flow/stages/signed.js';
+import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 import type { RecordContractInput } from './contract.input.js';
 import type { RecordContractPayload } from './contract.payload.js';
 import { assertPossible, faultsOf, type Recorded } from './contract-checks.js';
@@ -33,7 +33,7 @@ export async function recordContract(
   refuseIfAny(faultsOf(ctx, input));
   const { kind, step, subTenantId = null, expectedVersion } = input;
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
-  const { subTenants, records } = await partsOf(ctx, flow);
+  const { id, subTenants, records } = await partsOf(ctx, flow);
   const subTenant = subTenants.find(({ id }) => id === subTenantId) ?? null;
   if (subTenantId !== null && !subTenant)
     throw recordsNotFound([{ path: 'input.subTenantId', message: `Sub-tenant ${subTenantId} not found.` }]);
@@ -43,7 +43,7 @@ export async function recordContract(
     ? signaturesOf(records, kind).find((one) => one.subTenantId === subTenantId)
     : undefined;
   if (!known) assertPossible(flow, records, input);
-  const record = known ?? (await addRecord(ctx, flow, subTenant, input));
+  const record = known ?? (await addRecord(ctx, id, flow, subTenant, input));
   if (isSignature) {
     if (isAgreement(kind) && !known) await awaitOthers(ctx, flow);
     const signatures = signaturesOf(known ? records : [...records, record], kind);
@@ -55,29 +55,37 @@ export async function recordContract(
 
 type Signatory = Pick<SubTenant, 'id' | 'firstName' | 'lastName'>;
 
-/** The tenants of a flow, and the steps of its documents, oldest first. */
+/** The tenants of a flow, and the steps of its documents, oldest first, with the id of the next step. */
 async function partsOf(
-  { em, brandId }: Context,
-  { id }: Flow,
-): Promise<{ subTenants: Signatory[]; records: Recorded[] }> {
-  const parts = { where: { flow: [brandId, id] as const }, order: [{ id: 'asc' as const }] };
-  const [subTenants, records] = await Promise.all([
-    readRows(em, { ...parts, entity: SubTenant, fields: ['firstName', 'lastName'] }),
-    readRows(em, { ...parts, entity: ContractRecord, fields: ['kind', 'step', 'at', 'url', 'subTenantId'] }),
+  { em, reader, brandId }: Context,
+  flow: Flow,
+): Promise<{ id: number; subTenants: Signatory[]; records: Recorded[] }> {
+  const parts = { where: { flow: [brandId, flow.id] as const }, order: [{ id: 'asc' as const }] };
+  const [id, subTenants, records] = await Promise.all([
+    nextId(em, ContractRecord),
+    readList(reader, { ...parts, entity: SubTenant, fields: ['firstName', 'lastName'] }),
+    readList(reader, {
+      ...parts,
+      entity: ContractRecord,
+      fields: ['kind', 'step', 'at', 'url', 'subTenantId'],
+    }),
   ]);
-  return { subTenants, records };
+  return { id, subTenants, records };
 }
 
 async function addRecord(
   ctx: Context,
+  id: number,
   flow: Flow,
   subTenant: Signatory | null,
   { kind, step, url = null, at }: RecordContractInput,
 ): Promise<Recorded> {
   const details = { at: at ?? ctx.now(), url };
   const subTenantId = subTenant?.id ?? null;
-  const columns = { flow: flow.id, subTenant: subTenantId, kind, step, ...details };
-  const id = await insertRecord(ctx.em, ContractRecord, columns);
+  const { em, brandId } = ctx;
+  const signatory = subTenantId === null ? null : em.getReference(SubTenant, [brandId, subTenantId]);
+  const record = { id, brand: brandOf(ctx), flow, subTenant: signatory, kind, step, ...details };
+  em.create(ContractRecord, record, { persist: true });
   fillFields(flow, kind, step, details);
   if (step === ContractStep.GIVEN && isAgreement(kind) && isSigned(flow) && url)
     flow.astContractSignedUrl = url;

@@ -1,4 +1,4 @@
-import type { Flow } from '../flow/flow.entity.js';
+import type { Flow } from '../flow/record/flow.entity.js';
 import type { ContractKind, ContractStep } from './contract-kind.js';
 
 /** What is known of a step. */

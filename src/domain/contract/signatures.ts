@@ -1,5 +1,5 @@
-import type { Flow } from '../flow/flow.entity.js';
-import type { SubTenant } from '../flow/sub-tenant.entity.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import type { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { ContractKind, ContractStep, isAgreement } from './contract-kind.js';
 import type { ContractRecord } from './contract-record.entity.js';
 

@@ -1,8 +1,8 @@
-import { type Day, dayOf } from '../../language/calendar.js';
+import { type Day, dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
+import { emit } from '../base/events/emit.js';
 import { inTransaction } from '../base/transaction.js';
-import { statutes } from '../statute/statute.js';
+import { statutes } from '../statute/table/statute.js';
 
 const BATCH = 100;
 /** A brand with more notices than this waits for the next run, so that it cannot delay the others. */
@@ -14,20 +14,20 @@ const UNMET = `c.kind = 'H' and c.verdict in ('due', 'missed') and c.missed_noti
 const NEXT = `order by c.last_on, c.id limit ${BATCH}`;
 
 /** Locks the flows of the next deadlines: a change of a flow locks it before it writes its deadlines, too. */
-const flowsOf = (condition: string): string => `select f.id from flow f where f.brand_id = ? and f.id in (
-    select c.flow_id from deadline c where c.brand_id = ? and ${UNMET} and ${condition} ${NEXT})
+const flowsOf = (condition: string): string => `select f.id from flow f where f.brand_id = $1 and f.id in (
+    select c.flow_id from deadline c where c.brand_id = $1 and ${UNMET} and ${condition} ${NEXT})
   order by f.id for key share`;
 
 /**
  * Claims deadlines of locked flows for a notice: the claim is committed with the event, and another instance
  * passes over what is being claimed.
  */
-const claim = (column: string, condition: string): string => `update deadline d set ${column} = ?
-  where d.brand_id = ? and d.id in (
-    select c.id from deadline c where c.brand_id = ? and c.flow_id = any(?::bigint[]) and ${UNMET}
+const claim = (column: string, condition: string): string => `update deadline d set ${column} = $3
+  where d.brand_id = $1 and d.id in (
+    select c.id from deadline c where c.brand_id = $1 and c.flow_id = any($4::bigint[]) and ${UNMET}
       and ${condition}
     ${NEXT} for update skip locked)
-  returning d.flow_id as "flowId", d.key, d.due_on as "dueOn"`;
+  returning d.flow_id, d.key, d.due_on`;
 
 interface Notice {
   type: 'deadline_missed' | 'deadline_due_soon';
@@ -39,52 +39,37 @@ interface Notice {
 const MISSED: Notice = {
   type: 'deadline_missed',
   column: 'missed_notified_at',
-  condition: 'c.last_on < ?::date',
+  condition: 'c.last_on < $2::date',
 };
 
 const DUE_SOON: Notice = {
   type: 'deadline_due_soon',
   column: 'soon_notified_at',
-  condition: `c.verdict = 'due' and c.soon_notified_at is null and c.last_on >= ?::date
-    and c.last_on <= ?::date + (select b.deadline_notice_days from brand b where b.id = ?)
-    and coalesce(c.opens_on <= ?::date, true)`,
+  condition: `c.verdict = 'due' and c.soon_notified_at is null and c.last_on >= $2::date
+    and c.last_on <= $2::date + (select b.deadline_notice_days from brand b where b.id = $1)
+    and coalesce(c.opens_on <= $2::date, true)`,
 };
-
-interface Claimed {
-  flowId: string;
-  key: string;
-  dueOn: Day;
-}
 
 /** Emits the events of the brand's deadlines that were missed or are due soon, each once for a due day. */
 export async function announceDeadlines(ctx: Context): Promise<void> {
-  const { brandId } = ctx;
   const today = dayOf(ctx.now());
-  await announce(ctx, MISSED, [today]);
-  await announce(ctx, DUE_SOON, [today, today, brandId, today]);
+  await announce(ctx, MISSED, today);
+  await announce(ctx, DUE_SOON, today);
 }
 
-async function announce(
-  ctx: Context,
-  { type, column, condition }: Notice,
-  parameters: readonly unknown[],
-): Promise<void> {
-  const { em, brandId } = ctx;
+async function announce(ctx: Context, { type, column, condition }: Notice, today: Day): Promise<void> {
+  const { reader, brandId } = ctx;
   const titles = new Map(statutes().map(({ key, title }) => [key, title]));
   for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
     const count = await inTransaction(ctx, async () => {
-      const flows = await em.execute<{ id: string }[]>(flowsOf(condition), [brandId, brandId, ...parameters]);
+      const flows = await reader.cells(flowsOf(condition), [brandId, today]);
       if (flows.length === 0) return 0;
-      const flowIds = `{${flows.map(({ id }) => id).join(',')}}`;
-      const claimed = await em.execute<Claimed[]>(claim(column, condition), [
-        ctx.now(),
-        brandId,
-        brandId,
-        flowIds,
-        ...parameters,
-      ]);
-      for (const { flowId, key, dueOn } of claimed)
+      const flowIds = flows.map(([id]) => Number(id));
+      const claimed = await reader.cells(claim(column, condition), [brandId, today, ctx.now(), flowIds]);
+      for (const [flowId, key, dueOn] of claimed) {
+        if (!key || !dueOn) throw new Error('A deadline has no key or due day.');
         await emit(ctx, { type, flowId: Number(flowId), key, title: titles.get(key) ?? key, dueOn });
+      }
       return claimed.length;
     });
     if (count < BATCH) return;

@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
-import type { Day } from '../../language/calendar.js';
-import { DeadlineState } from '../statute/deadline-state.js';
+import type { Day } from '../../language/time/calendar.js';
+import { DeadlineState } from '../statute/deadlines/deadline-state.js';
 import type { StoredDeadline } from './deadline.entity.js';
 import type { DeadlinesArgs } from './deadline.input.js';
 

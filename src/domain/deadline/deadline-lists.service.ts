@@ -1,18 +1,18 @@
 import type { FilterQuery } from '@mikro-orm/core';
-import { readList } from '../../database/read.js';
+import { readList } from '../../database/read/read.js';
 import { invalidArgument } from '../../errors.js';
-import { type Day, dayOf, isDay } from '../../language/calendar.js';
-import { isId } from '../../language/id.js';
-import { type Connection, totalsOf } from '../base/connection.js';
+import { isId } from '../../language/graphql/id.js';
+import { type Day, dayOf, isDay } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
-import { judgementsOf } from '../statute/deadlines-of.js';
-import { statutes } from '../statute/statute.js';
+import { type Connection, totalsOf } from '../base/lists/connection.js';
+import { judgementsOf } from '../statute/deadlines/deadlines-of.js';
+import { statutes } from '../statute/table/statute.js';
 import { StoredDeadline } from './deadline.entity.js';
 import type { DeadlinesArgs } from './deadline.input.js';
 import { Deadline } from './deadline.type.js';
 import { deadlineFilter } from './deadline-filter.js';
-import { factsOf } from './flow-facts.js';
-import { flowRecords } from './recorded-facts.js';
+import { factsOf } from './facts/flow-facts.js';
+import { flowRecords } from './facts/recorded-facts.js';
 
 /** The rules of each flow's jurisdiction with how they stand, in the order of the statute table. */
 export async function deadlinesOfFlows(
@@ -23,9 +23,8 @@ export async function deadlinesOfFlows(
   const records = await flowRecords(ctx, flowIds);
   return new Map(
     records.map((one) => {
-      const flowId = Number(one.id);
       const judged = judgementsOf(factsOf(one), statutes());
-      return [flowId, judged.map((judgement) => new Deadline(flowId, judgement.row, judgement, today))];
+      return [one.id, judged.map((judgement) => new Deadline(one.id, judgement.row, judgement, today))];
     }),
   );
 }

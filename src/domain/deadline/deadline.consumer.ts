@@ -1,8 +1,8 @@
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
 import { beforeCommit } from '../base/transaction.js';
-import { lockFlowsOfTenants } from '../tenant/flows-of-tenants.js';
-import { refreshDeadlines } from './refresh-deadlines.js';
+import { lockFlowsOfTenants } from '../tenant/pre-qualification/flows-of-tenants.js';
+import { refreshDeadlines } from './refresh/refresh-deadlines.js';
 
 /** Events about a flow that change nothing a statute depends on. */
 const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([

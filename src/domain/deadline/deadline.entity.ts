@@ -1,11 +1,11 @@
 import { BigIntType, type Rel } from '@mikro-orm/core';
 import { Check, Entity, Index, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { ValuesOf } from '../../database/values.js';
-import type { Day } from '../../language/calendar.js';
+import { ValuesOf } from '../../database/declare/values.js';
+import type { Day } from '../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
-import { Flow } from '../flow/flow.entity.js';
-import type { Verdict } from '../statute/deadline-state.js';
-import { StatuteKind } from '../statute/statute-kind.js';
+import { Flow } from '../flow/record/flow.entity.js';
+import type { Verdict } from '../statute/deadlines/deadline-state.js';
+import { StatuteKind } from '../statute/rules/statute-kind.js';
 
 const index = (name: string, rest: string) => ({
   name,

@@ -1,4 +1,4 @@
-import { type Day, dayInWords } from '../../language/calendar.js';
+import { type Day, dayInWords } from '../../language/time/calendar.js';
 import type { EventTexts } from '../base/event.js';
 
 interface Announced {

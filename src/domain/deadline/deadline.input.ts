@@ -1,10 +1,10 @@
 import { GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
-import type { Day } from '../../language/calendar.js';
-import { CalendarDay, Id } from '../../language/scalars.js';
+import { CalendarDay, Id } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
 import { Ruled } from '../base/declare.js';
-import { PageArgs } from '../base/page.js';
-import { DeadlineState } from '../statute/deadline-state.js';
+import { PageArgs } from '../base/lists/page.js';
+import { DeadlineState } from '../statute/deadlines/deadline-state.js';
 
 @ArgsType()
 export class DeadlinesArgs extends PageArgs {

@@ -2,9 +2,9 @@ import { Ctx, Extensions, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
-import { ToOne } from '../base/relation-fields.js';
-import { ResolvedField } from '../base/resolved-field.js';
-import { Flow } from '../flow/flow.entity.js';
+import { ToOne } from '../base/relations/relation-fields.js';
+import { ResolvedField } from '../base/relations/resolved-field.js';
+import { Flow } from '../flow/record/flow.entity.js';
 import { Deadline } from './deadline.type.js';
 import { deadlinesOfFlows } from './deadline-lists.service.js';
 

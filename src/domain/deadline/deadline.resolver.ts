@@ -1,8 +1,8 @@
 import { Args, Ctx, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import type { Connection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
+import type { Connection } from '../base/lists/connection.js';
 import { DeadlinesArgs } from './deadline.input.js';
 import { type Deadline, DeadlineConnection } from './deadline.type.js';
 import { deadlines } from './deadline-lists.service.js';

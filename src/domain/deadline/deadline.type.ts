@@ -1,11 +1,11 @@
 import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import type { Day } from '../../language/calendar.js';
-import { CalendarDay, Id } from '../../language/scalars.js';
-import { connectionOf } from '../base/connection.js';
-import { DeadlineState, type Standing, stateOn } from '../statute/deadline-state.js';
-import { StatuteKind } from '../statute/statute-kind.js';
-import type { Statute } from '../statute/statute-row.js';
+import { CalendarDay, Id } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
+import { connectionOf } from '../base/lists/connection.js';
+import { DeadlineState, type Standing, stateOn } from '../statute/deadlines/deadline-state.js';
+import { StatuteKind } from '../statute/rules/statute-kind.js';
+import type { Statute } from '../statute/rules/statute-row.js';
 
 /** What is known of a deadline beside its rule. */
 export interface Dated extends Standing {

@@ -1,6 +1,6 @@
-import { trimEmailAddress } from '../../language/email-address.js';
-import type { Batch } from '../base/batch.js';
-import type { UpsertError } from '../base/batch.payload.js';
+import { trimEmailAddress } from '../../language/validation/email-address.js';
+import type { Batch } from '../base/batch/batch.js';
+import type { UpsertError } from '../base/batch/batch.payload.js';
 import { Agent } from './agent.entity.js';
 import { AgentInput } from './directory.input.js';
 import { type BranchOf, namedBranches } from './named-branches.js';
@@ -9,7 +9,7 @@ import { type BranchOf, namedBranches } from './named-branches.js';
 export const AGENTS: Batch<AgentInput> = {
   entity: Agent,
   input: AgentInput,
-  columns: { branch: null, name: null, email: '' },
+  initial: { branch: null },
   required: ['name'],
   prepare: async (ctx, items) => {
     const branchOf = await namedBranches(ctx, items);

@@ -1,10 +1,10 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Text } from '../../database/fields.js';
-import { textIndex } from '../../database/text-search.js';
+import { Text } from '../../database/declare/fields.js';
+import { textIndex } from '../../database/sql/text-search.js';
 import { BrandOwned } from '../base/brand-owned.js';
-import { Reference, UniqueReference } from '../base/reference.js';
+import { Reference, UniqueReference } from '../base/naming/reference.js';
 
 @Entity({ tableName: 'branch' })
 @UniqueReference('branch')

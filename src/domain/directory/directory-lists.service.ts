@@ -1,8 +1,8 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { type Connection, readConnection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
-import { searchFor } from '../base/text-filter.js';
+import { type Connection, readConnection } from '../base/lists/connection.js';
+import { searchFor } from '../base/lists/text-filter.js';
 import { Agent } from './agent.entity.js';
 import { Branch } from './branch.entity.js';
 import type { AgentsArgs, BranchesArgs } from './directory.input.js';

@@ -1,10 +1,10 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
-import { batchOf } from '../base/batch.payload.js';
-import { ItemEmail, ItemText, PARTS } from '../base/item-fields.js';
-import { PageArgs } from '../base/page.js';
-import { ItemReference, ReferenceFilter, ReferenceInput } from '../base/reference.js';
-import { TextFilter } from '../base/text-filter.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { batchOf } from '../base/batch/batch.payload.js';
+import { ItemEmail, ItemText, PARTS } from '../base/batch/item-fields.js';
+import { PageArgs } from '../base/lists/page.js';
+import { TextFilter } from '../base/lists/text-filter.js';
+import { ItemReference, ReferenceFilter, ReferenceInput } from '../base/naming/reference.js';
 
 @InputType({ description: 'A branch to create or update.' })
 export class BranchInput {

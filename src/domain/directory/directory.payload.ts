@@ -1,4 +1,4 @@
-import { connectionOf } from '../base/connection.js';
+import { connectionOf } from '../base/lists/connection.js';
 import { Agent } from './agent.entity.js';
 import { Branch } from './branch.entity.js';
 

@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { UpsertPayload } from '../base/batch.payload.js';
-import type { Connection } from '../base/connection.js';
+import { UpsertPayload } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
+import type { Connection } from '../base/lists/connection.js';
 import { batchCost, textSearchPrice } from '../base/price.js';
-import { ToOne } from '../base/relation-fields.js';
+import { ToOne } from '../base/relations/relation-fields.js';
 import { Agent } from './agent.entity.js';
 import { Branch } from './branch.entity.js';
 import {

@@ -1,8 +1,8 @@
-import { type Batch, idsOf, upsertBatch } from '../base/batch.js';
-import { UpsertOutcome, type UpsertResult } from '../base/batch.payload.js';
+import { type Batch, idsOf, upsertBatch } from '../base/batch/batch.js';
+import { UpsertOutcome, type UpsertResult } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
 import type { DomainEvent } from '../base/event.js';
+import { emit } from '../base/events/emit.js';
 import { AGENTS } from './agent-batch.js';
 import { Branch } from './branch.entity.js';
 import { type AgentInput, BranchInput } from './directory.input.js';
@@ -10,7 +10,6 @@ import { type AgentInput, BranchInput } from './directory.input.js';
 const BRANCHES: Batch<BranchInput> = {
   entity: Branch,
   input: BranchInput,
-  columns: { name: null, postcode: '' },
   required: ['name'],
   prepare:
     async () =>

@@ -1,4 +1,3 @@
-import { executePrepared } from '../../database/bound.js';
 import { type Fault, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import type { User } from './user.entity.js';
@@ -16,11 +15,14 @@ const KEPT = `select id from "app_user" where brand_id = $1 and id = any($2::big
  * Keeps people from erasure until the transaction ends, and refuses those who are erased by now. Without the
  * lock, an erasure that runs at the same time does not see what this transaction writes about them.
  */
-export async function keepPeople({ em, brandId }: Context, people: readonly NamedPerson[]): Promise<void> {
+export async function keepPeople(
+  { reader, brandId }: Context,
+  people: readonly NamedPerson[],
+): Promise<void> {
   const ids = people.flatMap(({ record }) => record?.id ?? []);
   if (ids.length === 0) return;
-  const rows = await executePrepared<{ id: string }>(em, KEPT, [brandId, ids]);
-  const kept = new Set(rows.map(({ id }) => Number(id)));
+  const rows = await reader.cells(KEPT, [brandId, ids]);
+  const kept = new Set(rows.map(([id]) => Number(id)));
   refuseIfAny(
     people.flatMap(({ record, pathOfName }): Fault[] =>
       record && !kept.has(record.id) ? [erasedFault(pathOfName)] : [],

@@ -1,4 +1,4 @@
-import type { UpsertError } from '../base/batch.payload.js';
+import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { Branch } from './branch.entity.js';
 

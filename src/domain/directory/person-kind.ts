@@ -1,4 +1,4 @@
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const PersonKind = closedList('PersonKind', 'The role of a person in the brand.', {
   TENANT: ['tenant', 'A tenant or an applicant, with a pre-qualification record.'],

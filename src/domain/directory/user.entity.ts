@@ -1,12 +1,12 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { At, Choice, Text } from '../../database/fields.js';
-import { SeenByPublic, SHOWN } from '../../database/public-view.js';
-import { textIndex } from '../../database/text-search.js';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { At, Choice, Text } from '../../database/declare/fields.js';
+import { SeenByPublic, SHOWN } from '../../database/sql/public-view.js';
+import { textIndex } from '../../database/sql/text-search.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
-import { Reference, UniqueReference } from '../base/reference.js';
+import { Reference, UniqueReference } from '../base/naming/reference.js';
 
 export const UserKind = closedList('UserKind', 'The role of a user in the brand.', {
   TENANT: ['tenant', 'A tenant or an applicant.'],

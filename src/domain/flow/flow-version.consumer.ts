@@ -1,9 +1,8 @@
 import { helper } from '@mikro-orm/core';
-import { write } from '../../database/bound.js';
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
-import { beforeCommit, currentChange } from '../base/transaction.js';
-import { Flow } from './flow.entity.js';
+import { beforeCommit } from '../base/transaction.js';
+import { Flow } from './record/flow.entity.js';
 
 /** Events that change nothing of a flow which exists already. */
 const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
@@ -27,20 +26,16 @@ export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promis
   const flow = ctx.em.getUnitOfWork().getById<Flow>(Flow, [ctx.brandId, event.flowId]);
   // A flow that is only referred to has no version.
   if (flow?.version === undefined) return beforeCommit(ctx, raise, event.flowId);
-  const change = currentChange(ctx);
   const isWritten = helper(flow).__originalEntityData?.version === flow.version;
   // Several events of one change raise it once.
-  if (!isWritten && raisedBy.get(flow) === change) return;
+  if (!isWritten && (ctx.changes?.raised.has(flow) ?? true)) return;
   flow.version += 1;
-  if (change) raisedBy.set(flow, change);
+  ctx.changes?.raised.add(flow);
 }
 
-/** The change that has raised the version of a flow. */
-const raisedBy = new WeakMap<Flow, object>();
-
 /** Raises the version of flows that are not loaded. */
-async function raise({ em, brandId, now }: Context, flowIds: readonly number[]): Promise<void> {
-  await write(em, RAISE, [brandId, now(), flowIds]);
+async function raise({ reader, brandId, now }: Context, flowIds: readonly number[]): Promise<void> {
+  await reader.write(RAISE, [brandId, now(), flowIds]);
 }
 
 const RAISE = `update flow set version = version + 1, updated_at = $2::timestamptz

@@ -1,9 +1,9 @@
-import type { Day } from '../../language/calendar.js';
+import type { Day } from '../../language/time/calendar.js';
 import type { EventTexts } from '../base/event.js';
-import { FlowOutcome } from './flow-outcome.js';
-import { inWords, type Term } from './flow-terms.js';
-import { describeStage } from './stage-text.js';
-import type { FlowStage, StageStatus } from './stages.js';
+import { inWords, type Term } from './changes/flow-terms.js';
+import { FlowOutcome } from './record/flow-outcome.js';
+import { describeStage } from './stages/stage-text.js';
+import type { FlowStage, StageStatus } from './stages/stages.js';
 
 interface NamedSubTenant {
   flowId: number;

@@ -1,15 +1,15 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../base/context.js';
-import { ToMany, ToOne } from '../base/relation-fields.js';
+import { ToMany, ToOne } from '../base/relations/relation-fields.js';
 import { Agent } from '../directory/agent.entity.js';
 import { Branch } from '../directory/branch.entity.js';
 import { User } from '../directory/user.entity.js';
 import { Property } from '../property/property.entity.js';
-import { Flow } from './flow.entity.js';
-import { FlowStageState } from './stage-state.js';
-import { StageStatus } from './stages.js';
-import { SubTenant } from './sub-tenant.entity.js';
+import { Flow } from './record/flow.entity.js';
+import { SubTenant } from './record/sub-tenant.entity.js';
+import { FlowStageState } from './stages/stage-state.js';
+import { StageStatus } from './stages/stages.js';
 
 /** The relations of a flow, each read for a whole page of flows at once. */
 @Resolver(() => Flow)

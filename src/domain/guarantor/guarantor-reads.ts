@@ -1,4 +1,3 @@
-import { executePrepared } from '../../database/bound.js';
 import type { Context } from '../base/context.js';
 import type { Found } from '../base/relations.js';
 import { Guarantor } from './guarantor.entity.js';
@@ -22,10 +21,10 @@ const GUARANTORS = `select tenant.id as "tenantId",
 export const GUARANTORS_OF_TENANT: Found<Guarantor> = {
   entity: Guarantor,
   name: 'of tenant',
-  find: async ({ em, brandId }, userIds, { first, after = BEFORE_ALL }) => {
+  find: async ({ reader, brandId }, userIds, { first, after = BEFORE_ALL }) => {
     const params = [JSON.stringify(userIds), brandId, after.createdAt, after.id, first];
-    const rows = await executePrepared<{ tenantId: string; ids: string[] }>(em, GUARANTORS, params);
-    return new Map(rows.map((row) => [Number(row.tenantId), row.ids.map(Number)]));
+    const rows = await reader.records<{ tenantId: string; ids: number[] }>(GUARANTORS, params);
+    return new Map(rows.map((row) => [Number(row.tenantId), row.ids]));
   },
 };
 
@@ -33,16 +32,14 @@ const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
   from guarantor g
   join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
   join pre_qualification p on p.brand_id = s.brand_id and p.user_id = s.user_id
-  where g.brand_id = ? and g.id = any(?::bigint[])`;
+  where g.brand_id = $1
+    and g.id = any(array(select value::bigint from json_array_elements_text($2::json)))`;
 
 /** The id of the pre-qualification record of a guarantor's tenant; 0 when there is none. */
 export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number> {
   const read = async (ids: readonly number[]) => {
-    const rows = await ctx.em.execute<{ id: string; pre_qualification_id: string }[]>(PRE_QUALIFICATIONS, [
-      ctx.brandId,
-      `{${ids.join(',')}}`,
-    ]);
-    return new Map(rows.map((row) => [Number(row.id), Number(row.pre_qualification_id)]));
+    const rows = await ctx.reader.cells(PRE_QUALIFICATIONS, [ctx.brandId, JSON.stringify(ids)]);
+    return new Map(rows.map(([id, preQualificationId]) => [Number(id), Number(preQualificationId)]));
   };
   return ctx.relations.grouped('pre-qualification of guarantor', guarantorId, read, 0);
 }

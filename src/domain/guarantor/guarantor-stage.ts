@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.js';
-import type { Flow } from '../flow/flow.entity.js';
-import { mayMove, moveStage } from '../flow/stage.service.js';
-import { FlowStage, StageStatus } from '../flow/stages.js';
+import { mayMove, moveStage } from '../flow/moves/stage.service.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 import { Guarantor } from './guarantor.entity.js';
 import { GuarantorStatus } from './guarantor-status.js';
 

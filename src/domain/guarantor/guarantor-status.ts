@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.js';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const GuarantorStatus = closedList('GuarantorStatus', 'The status of a guarantor’s referencing.', {
   INVITED: ['invited', 'The guarantor was invited and has not begun.'],

@@ -2,13 +2,13 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
-import { At, Choice, Derived, Pounds, Text } from '../../database/fields.js';
-import { textIndex } from '../../database/text-search.js';
-import { Id } from '../../language/scalars.js';
+import { At, Choice, Derived, Pounds, Text } from '../../database/declare/fields.js';
+import { textIndex } from '../../database/sql/text-search.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
-import { SubTenant } from '../flow/sub-tenant.entity.js';
-import { affordableRent } from '../tenant/affordability.js';
+import { SubTenant } from '../flow/record/sub-tenant.entity.js';
+import { affordableRent } from '../tenant/pre-qualification/affordability.js';
 import { GuarantorStatus, guarantorMovesFrom } from './guarantor-status.js';
 
 @Entity({ tableName: 'guarantor' })

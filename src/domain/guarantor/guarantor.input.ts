@@ -1,6 +1,6 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
 
 /** Longer text would take PostgreSQL a tenth of a second to index. */

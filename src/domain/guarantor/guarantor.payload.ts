@@ -1,7 +1,7 @@
 import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
-import { StageStatus } from '../flow/stages.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { StageStatus } from '../flow/stages/stages.js';
 import { GuarantorStatus } from './guarantor-status.js';
 
 @ObjectType({ description: 'The result of `addGuarantor`.', simpleResolvers: true })

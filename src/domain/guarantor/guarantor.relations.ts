@@ -1,11 +1,11 @@
 import { type ClassType, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Needs } from '../base/declare.js';
-import { ToFound, ToMany, ToOne } from '../base/relation-fields.js';
-import { ResolvedField } from '../base/resolved-field.js';
-import { payloadFlow } from '../flow/payload-flow.js';
-import { SubTenant } from '../flow/sub-tenant.entity.js';
-import { PreQualification } from '../tenant/pre-qualification.entity.js';
+import { ToFound, ToMany, ToOne } from '../base/relations/relation-fields.js';
+import { ResolvedField } from '../base/relations/resolved-field.js';
+import { payloadFlow } from '../flow/record/payload-flow.js';
+import { SubTenant } from '../flow/record/sub-tenant.entity.js';
+import { PreQualification } from '../tenant/pre-qualification/pre-qualification.entity.js';
 import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorPayload, UpdateGuarantorPayload } from './guarantor.payload.js';
 import { GUARANTORS_OF_TENANT } from './guarantor-reads.js';

@@ -1,9 +1,9 @@
 import { Arg, Ctx, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { Id } from '../../language/scalars.js';
+import { Id } from '../../language/graphql/scalars.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs } from '../base/declare.js';
-import { ResolvedField } from '../base/resolved-field.js';
+import { ResolvedField } from '../base/relations/resolved-field.js';
 import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorInput } from './guarantor.input.js';
 import { AddGuarantorPayload } from './guarantor.payload.js';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { insertRecord } from '../../database/change.js';
-import { readRow } from '../../database/lock-row.js';
+import { nextId } from '../../database/orm/ids.js';
+import { readOne } from '../../database/read/read.js';
 import { notFound } from '../../errors.js';
-import { trimEmailAddress } from '../../language/email-address.js';
-import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
-import { unlessDuplicate } from '../base/flush.js';
-import type { Flow } from '../flow/flow.entity.js';
-import { flowForChange } from '../flow/flow.service.js';
-import { lockFlowOf } from '../flow/lock-flow-of.js';
-import { mayMove, moveStage } from '../flow/stage.service.js';
-import { FlowStage, StageStatus } from '../flow/stages.js';
-import { SubTenant } from '../flow/sub-tenant.entity.js';
+import { trimEmailAddress } from '../../language/validation/email-address.js';
+import { brandOf, type Context } from '../base/context.js';
+import { emit } from '../base/events/emit.js';
+import { flushUnlessDuplicate } from '../base/flush.js';
+import { mayMove, moveStage } from '../flow/moves/stage.service.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import { flowForChange } from '../flow/record/flow.service.js';
+import { lockFlowOf } from '../flow/record/lock-flow-of.js';
+import { SubTenant } from '../flow/record/sub-tenant.entity.js';
+import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 import { Guarantor } from './guarantor.entity.js';
 import type { AddGuarantorInput } from './guarantor.input.js';
 import type { AddGuarantorPayload } from './guarantor.payload.js';
@@ -24,22 +24,27 @@ export async function addGuarantor(
   ctx: Context,
   { subTenantId, email, ...person }: AddGuarantorInput,
 ): Promise<AddGuarantorPayload> {
-  const { em } = ctx;
-  const [locked, subTenant] = await Promise.all([
+  const { em, reader, brandId } = ctx;
+  const [guarantorId, locked, subTenant] = await Promise.all([
+    nextId(em, Guarantor),
     lockFlowOf(ctx, SubTenant, subTenantId, ['guarantorStatus', 'isDeleted']),
-    readRow(em, { entity: SubTenant, where: { id: subTenantId }, fields: ['firstName', 'lastName'] }),
+    readOne(reader, { entity: SubTenant, where: { id: subTenantId }, fields: ['firstName', 'lastName'] }),
   ]);
   if (!locked || locked.isDeleted || !subTenant) throw notFound('Sub-tenant');
   const applicationId = randomUUID();
-  const guarantorId = await unlessDuplicate(
-    insertRecord(em, Guarantor, {
-      subTenant: subTenantId,
+  em.create(
+    Guarantor,
+    {
+      id: guarantorId,
+      brand: brandOf(ctx),
+      subTenant: em.getReference(SubTenant, [brandId, subTenantId]),
       applicationId,
       email: trimEmailAddress(email),
       ...person,
-    }),
-    SAME_EMAIL,
+    },
+    { persist: true },
   );
+  await flushUnlessDuplicate(ctx, SAME_EMAIL);
   const flow = isStageBegun(locked) ? locked : await flowForChange(ctx, locked.id);
   await emit(ctx, {
     type: 'guarantor_added',

@@ -1,7 +1,7 @@
 import { GraphQLFloat, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Ruled } from '../base/declare.js';
-import { ExpectedVersion } from '../flow/expected-version.js';
+import { ExpectedVersion } from '../flow/record/expected-version.js';
 import { GuarantorStatus } from './guarantor-status.js';
 
 /** A text that may be left out, and may be empty. */

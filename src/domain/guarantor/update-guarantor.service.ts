@@ -1,10 +1,10 @@
 import { recordsNotFound } from '../../errors.js';
-import { trimEmailAddress } from '../../language/email-address.js';
+import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
+import { emit } from '../base/events/emit.js';
 import { flushUnlessDuplicate } from '../base/flush.js';
-import { flowForChange } from '../flow/flow.service.js';
-import { assertNotArchived } from '../flow/flow-guards.js';
+import { flowForChange } from '../flow/record/flow.service.js';
+import { assertNotArchived } from '../flow/record/flow-guards.js';
 import { Guarantor } from './guarantor.entity.js';
 import type { UpdateGuarantorPayload } from './guarantor.payload.js';
 import { SAME_EMAIL } from './guarantor.service.js';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../auth/principal.js';
-import type { Em } from '../../database/orm.js';
 import { AppError } from '../../errors.js';
 import type { Context } from '../base/context.js';
 
@@ -20,21 +19,21 @@ const PURGE_BATCH = 1000;
 /** A brand with more old keys waits for the next run. */
 const PURGE_BATCHES = 10;
 
-const CLAIM = 'select pg_try_advisory_xact_lock(?::bigint) as claimed';
+const CLAIM = 'select pg_try_advisory_xact_lock($1::bigint)';
 
 const FIND = `select request_hash, answer from idempotency_key
-  where brand_id = ? and caller = ? and key = ? and created_at > ?`;
+  where brand_id = $1 and caller = $2 and key = $3 and created_at > $4`;
 
 /** An old answer under the key is replaced; one that is not old stays. */
 const KEEP = `insert into idempotency_key (brand_id, caller, key, request_hash, answer, created_at)
-  values (?, ?, ?, ?, ?, ?)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (brand_id, caller, key) do update
   set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
-  where idempotency_key.created_at <= ? returning key`;
+  where idempotency_key.created_at <= $7 returning key`;
 
 /** The age is compared twice: a key that is used again while this statement waits for its row is not old. */
-const PURGE = `delete from idempotency_key where brand_id = ? and created_at <= ? and (caller, key) in (
-  select caller, key from idempotency_key where brand_id = ? and created_at <= ?
+const PURGE = `delete from idempotency_key where brand_id = $1 and created_at <= $2 and (caller, key) in (
+  select caller, key from idempotency_key where brand_id = $1 and created_at <= $2
   order by created_at limit ${PURGE_BATCH}) returning key`;
 
 /** The keys of callers are independent of one another. */
@@ -47,59 +46,51 @@ export function callerOf(principal: Caller): string {
  * Claims the key until the transaction ends. False while another transaction has it: nothing waits for a
  * lock. Two coordinators of a cluster do not see each other's locks; there `keepAnswer` lets one succeed.
  */
-export async function claimKey({ em }: Context, { brandId, caller, key }: KeyUse): Promise<boolean> {
+export async function claimKey({ reader }: Context, { brandId, caller, key }: KeyUse): Promise<boolean> {
   const digest = createHash('sha256')
     .update(JSON.stringify([brandId, caller, key]))
     .digest();
-  const [row] = await rowsOf<{ claimed: boolean }>(em, CLAIM, [digest.readBigInt64BE().toString()]);
-  return row?.claimed === true;
+  const [[isClaimed] = []] = await reader.cells(CLAIM, [digest.readBigInt64BE()]);
+  return isClaimed === 't';
 }
 
 /**
  * The answer that is kept under the key, or undefined. Refuses another request than the one it was for, and
  * one whose answer was erased: it would make the change again.
  */
-export async function keptAnswer({ em, now }: Context, use: KeyUse): Promise<string | undefined> {
+export async function keptAnswer({ reader, now }: Context, use: KeyUse): Promise<string | undefined> {
   const { brandId, caller, key, requestHash } = use;
-  const [row] = await rowsOf<{ request_hash: string; answer: string }>(em, FIND, [
-    brandId,
-    caller,
-    key,
-    oldest(now()),
-  ]);
-  if (row && row.request_hash !== requestHash)
+  const [row] = await reader.cells(FIND, [brandId, caller, key, oldest(now())]);
+  const [hash, answer] = row ?? [];
+  if (row && hash !== requestHash)
     throw new AppError(
       'IDEMPOTENCY_CONFLICT',
       'The Idempotency-Key was used for another request. Send a new key with each new request.',
     );
-  if (row?.answer === ERASED_ANSWER)
+  if (answer === ERASED_ANSWER)
     throw new AppError(
       'IDEMPOTENCY_ANSWER_ERASED',
       'The change of this Idempotency-Key was made. Do not repeat it. Its answer was erased with the ' +
         'data of a person.',
     );
-  return row?.answer;
+  return answer ?? undefined;
 }
 
 /** Keeps an answer, to be committed with its change. False if another one was kept in the meantime. */
-export async function keepAnswer({ em, now }: Context, use: KeyUse, answer: string): Promise<boolean> {
+export async function keepAnswer({ reader, now }: Context, use: KeyUse, answer: string): Promise<boolean> {
   const { brandId, caller, key, requestHash } = use;
   const at = now();
-  const rows = await rowsOf(em, KEEP, [brandId, caller, key, requestHash, answer, at, oldest(at)]);
+  const rows = await reader.cells(KEEP, [brandId, caller, key, requestHash, answer, at, oldest(at)]);
   return rows.length > 0;
 }
 
 /** Deletes the old keys of the brand. */
-export async function purgeKeys({ em, brandId, now }: Context): Promise<void> {
+export async function purgeKeys({ reader, brandId, now }: Context): Promise<void> {
   for (let batch = 0; batch < PURGE_BATCHES; batch += 1) {
-    const before = oldest(now());
-    const deleted = await rowsOf(em, PURGE, [brandId, before, brandId, before]);
+    const deleted = await reader.cells(PURGE, [brandId, oldest(now())]);
     if (deleted.length < PURGE_BATCH) return;
   }
 }
 
 /** Keys from this instant or before count as absent. */
 export const oldest = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
-
-const rowsOf = <R extends object>(em: Em, sql: string, parameters: unknown[]): Promise<R[]> =>
-  em.execute<R[]>(sql, parameters);

@@ -3,9 +3,9 @@ import { Entity, Filter, Index, ManyToOne, PrimaryKey, Property } from '@mikro-o
 import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { At, CreatedAt, Derived, Flag, Text } from '../../database/fields.js';
-import { SeenByPublic, WHOLE } from '../../database/public-view.js';
-import { Id } from '../../language/scalars.js';
+import { At, CreatedAt, Derived, Flag, Text } from '../../database/declare/fields.js';
+import { SeenByPublic, WHOLE } from '../../database/sql/public-view.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { Brand } from '../base/brand.entity.js';
 import { BelongsTo } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';

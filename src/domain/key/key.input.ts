@@ -1,7 +1,7 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { Id, Instant } from '../../language/scalars.js';
+import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
 
 @InputType({ description: 'The API key to issue.' })

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
-import { selectedNames } from '../../language/selection.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { OperatorChanges, OperatorReads } from '../base/declare.js';
-import { PageArgs } from '../base/page.js';
+import { PageArgs } from '../base/lists/page.js';
 import { ApiKey } from './api-key.entity.js';
 import { type Issued, IssuedApiKey } from './issued-key.js';
 import { IssueApiKeyInput } from './key.input.js';
@@ -22,7 +22,7 @@ export class KeyResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ApiKey[]> {
-    return apiKeys(ctx, brandId, page, selectedNames(info));
+    return apiKeys(ctx, brandId, page, selectionOf(info));
   }
 
   @OperatorChanges(

@@ -2,13 +2,14 @@ import { LockMode } from '@mikro-orm/core';
 import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
 import { DEFAULT_SCOPES, PUBLIC_SCOPES, Scope } from '../../auth/scopes.js';
 import { AppError, type Fault, invalid, notFound } from '../../errors.js';
-import { normalOrigin } from '../../language/origin.js';
+import type { Selection } from '../../language/graphql/selection.js';
+import { normalOrigin } from '../../language/validation/origin.js';
 import type { Brand } from '../base/brand.entity.js';
-import type { Context } from '../base/context.js';
-import { type PageArgs, readPage } from '../base/page.js';
+import { brandOf, type Context } from '../base/context.js';
+import { type PageArgs, readPage } from '../base/lists/page.js';
 import { selectBrand } from '../brand/brand.service.js';
 import { User, UserKind } from '../directory/user.entity.js';
-import { PreQualification } from '../tenant/pre-qualification.entity.js';
+import { PreQualification } from '../tenant/pre-qualification/pre-qualification.entity.js';
 import { createTenantUser } from '../tenant/tenant-user.js';
 import { ApiKey } from './api-key.entity.js';
 import { type Issued, issued } from './issued-key.js';
@@ -17,7 +18,8 @@ import type { IssueApiKeyInput } from './key.input.js';
 /** Issues a key. Its plaintext is returned here and never again. */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
   refuseFaults(input, ctx.now());
-  const brand = await selectBrand(ctx, brandId);
+  await selectBrand(ctx, brandId);
+  const brand = brandOf(ctx);
   const user = input.userId
     ? await namedUser(ctx, brand, input.userId)
     : createTenantUser(ctx.em, brand, { kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
@@ -66,10 +68,10 @@ export async function apiKeys(
   ctx: Context,
   brandId: number,
   page: PageArgs,
-  fields: ReadonlySet<string>,
+  fields: Selection,
 ): Promise<ApiKey[]> {
-  const brand = await selectBrand(ctx, brandId);
-  return readPage(ctx.reader, { entity: ApiKey, where: { brand }, direction: 'asc' }, page, fields);
+  await selectBrand(ctx, brandId);
+  return readPage(ctx.reader, { entity: ApiKey, where: { brand: brandId }, direction: 'asc' }, page, fields);
 }
 
 /** Replaces the secret of a key. The record and the prefix stay; the old secret stops working immediately. */
@@ -92,7 +94,8 @@ export async function revokeApiKey(ctx: Context, brandId: number, id: number): P
 }
 
 async function keyForChange(ctx: Context, brandId: number, id: number): Promise<ApiKey> {
-  const brand = await selectBrand(ctx, brandId);
+  await selectBrand(ctx, brandId);
+  const brand = brandOf(ctx);
   const record = await ctx.em.findOne(ApiKey, { id, brand }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!record) throw notFound('API key');
   return record;

@@ -2,8 +2,8 @@ import { BigIntType, type Opt } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { At, CreatedAt, Flag, Text } from '../../database/fields.js';
-import { Id } from '../../language/scalars.js';
+import { At, CreatedAt, Flag, Text } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 
 @Entity({ tableName: 'operator_token' })

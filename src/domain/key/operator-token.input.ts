@@ -1,6 +1,6 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { Instant } from '../../language/scalars.js';
+import { Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
 
 @InputType({ description: 'The operator token to issue.' })

@@ -1,10 +1,10 @@
 import { GraphQLBoolean, type GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
-import { selectedNames } from '../../language/selection.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { OperatorChanges, OperatorReads } from '../base/declare.js';
-import { PageArgs } from '../base/page.js';
+import { PageArgs } from '../base/lists/page.js';
 import { OperatorToken } from './operator-token.entity.js';
 import { IssueOperatorTokenInput } from './operator-token.input.js';
 import { IssuedOperatorToken } from './operator-token.payload.js';
@@ -18,7 +18,7 @@ export class OperatorTokenResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<OperatorToken[]> {
-    return operatorTokens(ctx, page, selectedNames(info));
+    return operatorTokens(ctx, page, selectionOf(info));
   }
 
   @OperatorChanges(

@@ -1,11 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import { hashSecret, type KeyParts, newPrefix, newSecret, parseKey, spellKey } from '../../auth/key.js';
 import { type Caller, COMMAND_LINE } from '../../auth/principal.js';
-import { nowOf } from '../../database/clock.js';
-import type { Em } from '../../database/orm.js';
+import { nowOf } from '../../database/declare/clock.js';
+import type { Em } from '../../database/orm/orm.js';
+import { readsOf } from '../../database/sql/reader.js';
+import type { Cell } from '../../database/wire/cell.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
+import type { Selection } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
-import { type PageArgs, readPage } from '../base/page.js';
+import { type PageArgs, readPage } from '../base/lists/page.js';
 import { OperatorToken } from './operator-token.entity.js';
 import type { IssueOperatorTokenInput } from './operator-token.input.js';
 import type { IssuedOperatorToken } from './operator-token.payload.js';
@@ -18,13 +21,13 @@ const MAX_TOKENS = 1000;
 
 /** A revoked token stays revoked, also when a service starts with it again. */
 const REGISTER = `insert into operator_token (prefix, secret_hash, name, is_active, created_at)
-  values (?, ?, ?, true, ?)
+  values ($1, $2, $3, true, $4)
   on conflict (prefix) do update set secret_hash = excluded.secret_hash where operator_token.is_active`;
 
 /** Registers the token of the configuration, so that it works. Only its hash is stored. */
 export async function registerOperatorToken(em: Em, token: string): Promise<void> {
   const parts = operatorParts(token);
-  await em.execute(REGISTER, [parts.prefix, hashSecret(parts.secret), CONFIGURED, nowOf(em)]);
+  await readsOf(em).cells(REGISTER, [parts.prefix, hashSecret(parts.secret), CONFIGURED, nowOf(em)]);
 }
 
 function operatorParts(token: string): KeyParts {
@@ -107,15 +110,15 @@ export async function createOperatorToken(
 export const operatorTokens = (
   { reader }: Context,
   page: PageArgs,
-  fields: ReadonlySet<string>,
+  fields: Selection,
 ): Promise<OperatorToken[]> =>
   readPage(reader, { entity: OperatorToken, where: {}, direction: 'asc' }, page, fields);
 
 /** The tokens that a token issued, and those that they issued. */
 const REVOKE_ISSUED = `with recursive issued as (
-    select id from operator_token where issued_by = ?
+    select id from operator_token where issued_by = $1
     union all select one.id from operator_token one join issued on one.issued_by = issued.id)
-  update operator_token set is_active = false, revoked_at = ?
+  update operator_token set is_active = false, revoked_at = $2
   where is_active and id in (select id from issued) returning id`;
 
 /**
@@ -143,12 +146,15 @@ export async function revokeOperatorToken(
 }
 
 /** Revokes all that a token issued, and returns their ids. */
-async function revokeIssuedBy({ em, now }: Context, id: number): Promise<ReadonlySet<number | undefined>> {
+async function revokeIssuedBy(
+  { reader, now }: Context,
+  id: number,
+): Promise<ReadonlySet<number | undefined>> {
   const revoked = new Set<number>();
   // The update waits for those of them that are issuing another one, which the next round finds.
-  for (let round: { id: string }[] | undefined; round?.length !== 0; ) {
-    round = await em.execute<{ id: string }[]>(REVOKE_ISSUED, [id, now()]);
-    for (const one of round) revoked.add(Number(one.id));
+  for (let round: Cell[][] | undefined; round?.length !== 0; ) {
+    round = await reader.cells(REVOKE_ISSUED, [id, now()]);
+    for (const one of round) revoked.add(Number(one[0]));
   }
   return revoked;
 }

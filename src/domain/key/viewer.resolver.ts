@@ -1,8 +1,8 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Field, Info, ObjectType, Resolver } from 'type-graphql';
-import { readOne } from '../../database/read.js';
-import { selectedNames } from '../../language/selection.js';
+import { readOne } from '../../database/read/read.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import { Brand } from '../base/brand.entity.js';
 import { type Context, partnerOf } from '../base/context.js';
 import { Reads } from '../base/declare.js';
@@ -29,7 +29,7 @@ export class ViewerResolver {
       id: number,
       member: keyof Viewer,
     ): Promise<E> => {
-      const one = { entity, where: { id }, fields: selectedNames(info, [member]) };
+      const one = { entity, where: { id }, fields: selectionOf(info, [member]) };
       const found = await readOne<E>(ctx.reader, one);
       if (!found) throw new Error(`${entity.name} ${id} not found.`);
       return found;

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.js';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const LeadStatus = closedList('LeadStatus', 'The status of a portal lead.', {
   NEW: ['new', 'Nobody has answered the enquiry yet.'],

@@ -1,8 +1,8 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Id, Instant } from '../../language/scalars.js';
+import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
-import { ReferenceInput } from '../base/reference.js';
+import { ReferenceInput } from '../base/naming/reference.js';
 
 const OptionalText =
   (description: string, maxLength = 1000): PropertyDecorator =>

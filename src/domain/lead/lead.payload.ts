@@ -1,7 +1,7 @@
 import { GraphQLBoolean } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
-import { TotalOf, WhetherEstimated } from '../base/total.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
 import { LeadStatus } from './lead-status.js';
 import { PortalLead } from './portal-lead.entity.js';
 

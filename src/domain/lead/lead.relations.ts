@@ -1,6 +1,6 @@
 import { type ClassType, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { ToOne } from '../base/relation-fields.js';
+import { ToOne } from '../base/relations/relation-fields.js';
 import { CreatePortalLeadPayload, UpdatePortalLeadPayload } from './lead.payload.js';
 import { PortalLead } from './portal-lead.entity.js';
 

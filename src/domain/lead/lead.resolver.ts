@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { selectedNames } from '../../language/selection.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
 import { countPrice } from '../base/price.js';
-import { ToOne } from '../base/relation-fields.js';
-import { Flow } from '../flow/flow.entity.js';
+import { ToOne } from '../base/relations/relation-fields.js';
+import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
 import { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
@@ -41,7 +41,7 @@ export class LeadResolver {
     @Args(() => PortalLeadsArgs) args: PortalLeadsArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PortalLeadPage> {
-    return portalLeads(ctx, args, selectedNames(info, ['leads']));
+    return portalLeads(ctx, args, selectionOf(info, ['leads']));
   }
 
   @ToOne(

@@ -1,12 +1,13 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { isPublic } from '../../auth/principal.js';
-import { readList } from '../../database/read.js';
+import { hasPublicKey } from '../../auth/principal.js';
+import { nextId } from '../../database/orm/ids.js';
+import { readList } from '../../database/read/read.js';
 import { AppError, invalid, notFound } from '../../errors.js';
-import { trimEmailAddress } from '../../language/email-address.js';
+import type { Selection } from '../../language/graphql/selection.js';
+import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
-import { findNamed } from '../base/find-named.js';
-import { totalOf } from '../base/total.js';
+import { emit } from '../base/events/emit.js';
+import { totalOf } from '../base/lists/total.js';
+import { findNamed } from '../base/naming/find-named.js';
 import { Property } from '../property/property.entity.js';
 import type { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
 import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
@@ -43,7 +44,7 @@ type Enquiry = Partial<Pick<PortalLead, (typeof ENQUIRY)[number]>>;
  */
 function recordedBefore(ctx: Context, lead: PortalLead, sent: Enquiry): CreatePortalLeadPayload {
   const isSame = ENQUIRY.every((name) => (lead[name] ?? null) === (sent[name] ?? null));
-  if (isPublic(ctx.principal) && !isSame)
+  if (hasPublicKey(ctx.principal) && !isSame)
     throw new AppError('DUPLICATE', 'Another lead of this portal with this id was recorded before.');
   return payload(lead, true);
 }
@@ -68,15 +69,14 @@ async function insertOnce(
   ctx: Context,
   columns: Omit<PortalLeadInput, 'propertyId' | 'propertyReference'> & { property: Property | null },
 ): Promise<PortalLead | undefined> {
-  try {
-    // A savepoint: the transaction goes on where the lead is there already.
-    return await ctx.em.transactional(async (em) =>
-      em.create(PortalLead, { brand: brandOf(ctx), ...columns }, { persist: true }),
-    );
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) return undefined;
-    throw error;
-  }
+  const { em } = ctx;
+  const id = await nextId(em, PortalLead);
+  const data = { id, brand: brandOf(ctx), ...columns };
+  const lead = await em.upsert(PortalLead, data, {
+    onConflictFields: ['brand', 'portal', 'portalLeadId'],
+    onConflictAction: 'ignore',
+  });
+  return lead.id === id ? lead : undefined;
 }
 
 const payload = (lead: PortalLead, isDuplicate: boolean): CreatePortalLeadPayload => ({
@@ -90,7 +90,7 @@ const payload = (lead: PortalLead, isDuplicate: boolean): CreatePortalLeadPayloa
 export async function portalLeads(
   ctx: Context,
   { from, to, limit, offset }: PortalLeadsArgs,
-  fields: ReadonlySet<string>,
+  fields: Selection,
 ): Promise<PortalLeadPage> {
   if (from && to && from > to)
     throw invalid([{ in: 'arguments', path: 'to', message: 'must not be before from' }]);

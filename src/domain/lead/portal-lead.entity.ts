@@ -1,10 +1,10 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Choice, Derived, Text } from '../../database/fields.js';
-import { Id } from '../../language/scalars.js';
+import { Choice, Derived, Text } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
-import { Flow } from '../flow/flow.entity.js';
+import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { LeadStatus, leadMovesFrom } from './lead-status.js';
 

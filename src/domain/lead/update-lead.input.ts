@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
-import { ReferenceInput } from '../base/reference.js';
+import { ReferenceInput } from '../base/naming/reference.js';
 import { LeadStatus } from './lead-status.js';
 
 @InputType({ description: 'What changes of a portal lead. What is left out stays.' })

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { AppError, invalidArgument, recordsNotFound, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
-import { RecordNames } from '../base/record-names.js';
-import { Flow } from '../flow/flow.entity.js';
-import { lockFlows } from '../flow/flow.service.js';
+import { emit } from '../base/events/emit.js';
+import { RecordNames } from '../base/naming/record-names.js';
+import { Flow } from '../flow/record/flow.entity.js';
+import { lockFlows } from '../flow/record/flow.service.js';
 import { assertLeadMove, LeadStatus } from './lead-status.js';
 import { PortalLead } from './portal-lead.entity.js';
 import type { UpdatePortalLeadInput } from './update-lead.input.js';

@@ -1,9 +1,9 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLInt, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import type { Rule } from '../../language/json-schema.js';
-import { Instant } from '../../language/scalars.js';
+import { Instant } from '../../language/graphql/scalars.js';
+import type { Rule } from '../../language/validation/json-schema.js';
+import { ItemText } from '../base/batch/item-fields.js';
 import { Ruled } from '../base/declare.js';
-import { ItemText } from '../base/item-fields.js';
 
 const member =
   (type: () => object, description: string, rule?: Rule): PropertyDecorator =>

@@ -1,6 +1,6 @@
 import { Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { ToOne } from '../base/relation-fields.js';
+import { ToOne } from '../base/relations/relation-fields.js';
 import { Branch } from '../directory/branch.entity.js';
 import { Property } from '../property/property.entity.js';
 import { WithdrawPropertyPayload } from './listing.payload.js';

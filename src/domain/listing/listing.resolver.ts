@@ -1,7 +1,7 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { Id } from '../../language/scalars.js';
-import { UpsertPayload } from '../base/batch.payload.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { UpsertPayload } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { Changes } from '../base/declare.js';
 import { batchCost } from '../base/price.js';

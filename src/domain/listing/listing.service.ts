@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { AppError, notFound } from '../../errors.js';
-import { idsOf, upsertBatch } from '../base/batch.js';
-import { UpsertOutcome, type UpsertResult } from '../base/batch.payload.js';
+import { idsOf, upsertBatch } from '../base/batch/batch.js';
+import { UpsertOutcome, type UpsertResult } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
+import { emit } from '../base/events/emit.js';
 import { Property } from '../property/property.entity.js';
 import { PropertyStatus } from '../property/property-lists.js';
 import { openFlowMessage, openFlowsOf } from './open-flows.js';

@@ -1,6 +1,7 @@
-import { type Stored, tableOf, updateRows, type Values } from '../base/batch-sql.js';
+import { type Stored, tableOf, updateRows, type Values } from '../base/batch/batch-sql.js';
 import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
+import { emit } from '../base/events/emit.js';
+import { inTransaction } from '../base/transaction.js';
 import { findPlaces, type PostcodePlaces } from '../place/find-places.js';
 import { Property } from '../property/property.entity.js';
 import { PlacedBy } from '../property/property-lists.js';
@@ -8,8 +9,8 @@ import { placedAt } from './property-place.js';
 
 const PAGE = 500;
 const COLUMNS = ['lat', 'lon', 'placedBy', 'country'];
-const NEXT = `select id, postcode, placed_by as "placedBy", country from property
-  where brand_id = ? and id > ? and (placed_by <> '${PlacedBy.COORDINATES}' or country is null)
+const NEXT = `select id, reference, postcode, placed_by as "placedBy", country from property
+  where brand_id = $1 and id > $2 and (placed_by <> '${PlacedBy.COORDINATES}' or country is null)
   order by id limit ${PAGE} for update`;
 
 /**
@@ -19,26 +20,25 @@ const NEXT = `select id, postcode, placed_by as "placedBy", country from propert
 export async function placeProperties(ctx: Context): Promise<number> {
   let changed = 0;
   for (let after = 0; ; ) {
-    const { last, updatedIds } = await ctx.em.transactional(() => placePage(ctx, after));
+    const { last, updatedIds } = await inTransaction(ctx, () => placePage(ctx, after));
     if (last === undefined) return changed;
     changed += updatedIds.length;
     after = last;
   }
 }
 
+type Unplaced = Stored & { postcode: string };
+
 async function placePage(
   ctx: Context,
   after: number,
 ): Promise<{ last: number | undefined; updatedIds: number[] }> {
-  const rows = await ctx.em.execute<(Omit<Stored, 'id'> & { id: string; postcode: string })[]>(NEXT, [
-    ctx.brandId,
-    after,
-  ]);
+  const rows = await ctx.reader.records<Unplaced>(NEXT, [ctx.brandId, after]);
   const places = await findPlaces(
-    ctx.em,
+    ctx.reader,
     rows.map(({ postcode }) => postcode),
   );
-  const changes = rows.map((row) => ({ id: Number(row.id), values: betterPlace(row, places) }));
+  const changes = rows.map((row) => ({ id: row.id, values: betterPlace(row, places) }));
   const updatedIds = [...(await updateRows(ctx, tableOf(ctx.em, Property, COLUMNS), changes))];
   if (updatedIds.length > 0)
     await emit(ctx, { type: 'properties_changed', flowId: null, createdIds: [], updatedIds });

@@ -1,5 +1,5 @@
-import type { Batch, Stored, Values } from '../base/batch.js';
-import type { UpsertError } from '../base/batch.payload.js';
+import type { Batch, Stored, Values } from '../base/batch/batch.js';
+import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { namedBranches } from '../directory/named-branches.js';
 import { findPlaces } from '../place/find-places.js';
@@ -10,54 +10,14 @@ import { PropertyInput } from './property.input.js';
 import { coordinateErrors, PLACE_READS, placeValues } from './property-place.js';
 import { displayAddressOf, mediaErrors, mediaValues, priceOf, RENT_READS } from './property-values.js';
 
-/** The columns that items write, each with the value of a new property that leaves it out. */
-const columnsAt = (now: Date): Values => ({
-  displayAddress: null,
-  addressLine1: null,
-  addressLine2: null,
-  addressLine3: null,
-  addressLine4: null,
-  postcode: '',
-  lat: null,
-  lon: null,
-  placedBy: PlacedBy.NONE,
-  country: null,
+/** What a new property has that leaves it out, beyond what the entity says. */
+const initialAt = (now: Date): Values => ({
   branch: null,
+  placedBy: PlacedBy.NONE,
   propertyFor: PropertyFor.RENT,
-  status: PropertyStatus.AVAILABLE,
-  isPublished: true,
-  price: null,
-  rentPence: null,
-  rentFrequency: null,
-  depositPence: null,
-  fees: '',
-  letType: null,
-  contractMonths: null,
   availableFrom: now,
   bedrooms: 0,
-  bathrooms: null,
-  receptions: null,
   accommodationType: '',
-  subType: null,
-  furnishing: '',
-  hasGarden: false,
-  hasParking: false,
-  isSharedOwnership: false,
-  isRetirementHome: false,
-  isNewHome: false,
-  tenure: null,
-  epcRating: null,
-  councilTaxBand: null,
-  summary: '',
-  description: '',
-  features: [],
-  images: [],
-  floorPlans: [],
-  epcs: [],
-  documents: [],
-  virtualTours: [],
-  firstMarketedAt: null,
-  sourceUpdatedAt: null,
 });
 
 const isError = (value: unknown): value is UpsertError => typeof value === 'object' && value !== null;
@@ -78,7 +38,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
   return {
     entity: Property,
     input: PropertyInput,
-    columns: columnsAt(ctx.now()),
+    initial: initialAt(ctx.now()),
     required: [],
     reads: ['status', ...PLACE_READS, ...RENT_READS],
     locked: async (stored) => {
@@ -89,9 +49,8 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
     },
     prepare: async (_, items) => {
       const branchOf = await namedBranches(ctx, items);
-      const places = await findPlaces(ctx.em, await postcodesOf(ctx, items));
+      const places = await findPlaces(ctx.reader, await postcodesOf(ctx, items));
       return (item, stored) => {
-        const { branchId: _id, branchReference: _reference, reference: _own, ...plain } = item;
         const derived = {
           branch: branchOf(item),
           displayAddress: displayAddressOf(item, stored),
@@ -106,7 +65,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
         const availableFrom = item.availableFrom ?? undefined;
         return {
           values: {
-            ...plain,
+            ...item,
             ...mediaValues(item),
             ...placeValues(item, stored, places),
             ...derived,

@@ -1,5 +1,5 @@
-import type { Stored, Values } from '../base/batch.js';
-import type { UpsertError } from '../base/batch.payload.js';
+import type { Stored, Values } from '../base/batch/batch.js';
+import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { PostcodePlaces } from '../place/find-places.js';
 import { postcodeText } from '../place/postcode.js';
 import { PlacedBy } from '../property/property-lists.js';

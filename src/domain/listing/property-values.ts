@@ -1,6 +1,6 @@
-import type { Stored, Values } from '../base/batch.js';
-import type { UpsertError } from '../base/batch.payload.js';
-import { itemErrors } from '../base/batch-check.js';
+import type { Stored, Values } from '../base/batch/batch.js';
+import type { UpsertError } from '../base/batch/batch.payload.js';
+import { itemErrors } from '../base/batch/batch-check.js';
 import type { RentFrequency } from '../property/property-lists.js';
 import { monthlyPounds } from '../property/property-rent.js';
 import { MAX_POUNDS, PropertyMediaInput } from './item-fields.js';

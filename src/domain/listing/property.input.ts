@@ -1,8 +1,8 @@
 import { Field, InputType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
-import { batchOf } from '../base/batch.payload.js';
-import { ItemText, PARTS, WORDS } from '../base/item-fields.js';
-import { ItemReference, ReferenceInput } from '../base/reference.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { batchOf } from '../base/batch/batch.payload.js';
+import { ItemText, PARTS, WORDS } from '../base/batch/item-fields.js';
+import { ItemReference, ReferenceInput } from '../base/naming/reference.js';
 import { Country } from '../place/country.js';
 import {
   CouncilTaxBand,

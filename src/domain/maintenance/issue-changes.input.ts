@@ -1,8 +1,8 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
-import { ReferenceInput } from '../base/reference.js';
+import { ReferenceInput } from '../base/naming/reference.js';
 import { MaintenanceStatus } from './maintenance-status.js';
 
 const MAX_TITLE_LENGTH = 200;

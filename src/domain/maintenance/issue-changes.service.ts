@@ -1,13 +1,13 @@
 import { invalidArgument, refuseIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
+import { emit } from '../base/events/emit.js';
 import { flushUnlessDuplicate } from '../base/flush.js';
-import { RecordNames } from '../base/record-names.js';
+import { RecordNames } from '../base/naming/record-names.js';
 import { keepPeople } from '../directory/keep-people.js';
 import { systemUser } from '../directory/system-user.js';
 import { User } from '../directory/user.entity.js';
-import { Flow } from '../flow/flow.entity.js';
-import { lockFlows } from '../flow/flow.service.js';
+import { Flow } from '../flow/record/flow.entity.js';
+import { lockFlows } from '../flow/record/flow.service.js';
 import { Property } from '../property/property.entity.js';
 import type { CreateMaintenanceIssueInput, UpdateMaintenanceIssueInput } from './issue-changes.input.js';
 import { issueForChange, moveIssue } from './issue-moves.js';
@@ -68,7 +68,7 @@ export async function updateMaintenanceIssue(
     const { flowId, title } = issue;
     await emit(ctx, { type: 'maintenance_issue_updated', flowId, issueId: id, title });
   }
-  if (status !== undefined) Object.assign(issue, await moveIssue(ctx, issue, status));
+  if (status !== undefined) await moveIssue(ctx, issue, status);
   await flushIssue(ctx, issue);
   return issue;
 }

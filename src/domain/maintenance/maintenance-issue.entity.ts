@@ -1,13 +1,13 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Choice, Derived, Text } from '../../database/fields.js';
-import { Id } from '../../language/scalars.js';
+import { Choice, Derived, Text } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
-import { Reference, UniqueReference } from '../base/reference.js';
+import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { User } from '../directory/user.entity.js';
-import { Flow } from '../flow/flow.entity.js';
+import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { MaintenanceStatus, maintenanceMoves } from './maintenance-status.js';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.js';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const MaintenanceStatus = closedList('MaintenanceStatus', 'The status of a maintenance issue.', {
   REPORTED: ['reported', 'The issue was reported; nobody has looked at it yet.'],

@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { Id } from '../../language/scalars.js';
-import { PageArgs } from '../base/page.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { PageArgs } from '../base/lists/page.js';
 import { MaintenanceStatus } from './maintenance-status.js';
 
 @InputType({ description: 'The new status of a maintenance issue.' })

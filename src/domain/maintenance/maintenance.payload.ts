@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Id, Instant } from '../../language/scalars.js';
-import { connectionOf } from '../base/connection.js';
+import { Id, Instant } from '../../language/graphql/scalars.js';
+import { connectionOf } from '../base/lists/connection.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
 import { MaintenanceStatus } from './maintenance-status.js';
 

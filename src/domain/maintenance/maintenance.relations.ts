@@ -1,7 +1,7 @@
 import { type ClassType, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { ToMany, ToOne } from '../base/relation-fields.js';
-import { Flow } from '../flow/flow.entity.js';
+import { ToMany, ToOne } from '../base/relations/relation-fields.js';
+import { Flow } from '../flow/record/flow.entity.js';
 import { MaintenanceIssuePayload, MaintenanceStatusPayload } from './maintenance.payload.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
 

@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { Id } from '../../language/scalars.js';
-import { selectedNames } from '../../language/selection.js';
-import type { Connection } from '../base/connection.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
-import { ToOne } from '../base/relation-fields.js';
-import { Flow } from '../flow/flow.entity.js';
+import type { Connection } from '../base/lists/connection.js';
+import { ToOne } from '../base/relations/relation-fields.js';
+import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { MaintenanceIssuesArgs, MaintenanceStatusInput } from './maintenance.input.js';
 import { MaintenanceIssueConnection, MaintenanceStatusPayload } from './maintenance.payload.js';
@@ -37,7 +37,7 @@ export class MaintenanceResolver {
     @Arg('id', () => Id, { description: 'The id of the issue.' }) id: number,
     @Info() info: GraphQLResolveInfo,
   ): Promise<MaintenanceIssue> {
-    return maintenanceIssue(ctx, id, selectedNames(info));
+    return maintenanceIssue(ctx, id, selectionOf(info));
   }
 
   @Reads(

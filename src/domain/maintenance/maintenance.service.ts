@@ -1,10 +1,10 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { updateRecord } from '../../database/change.js';
-import { readOne } from '../../database/read.js';
+import { readOne } from '../../database/read/read.js';
+import type { Fields } from '../../database/row/columns.js';
 import { notFound } from '../../errors.js';
-import { type Connection, readConnection } from '../base/connection.js';
 import type { Context } from '../base/context.js';
+import { type Connection, readConnection } from '../base/lists/connection.js';
 import { issueToMove, moveIssue } from './issue-moves.js';
 import type { MaintenanceIssuesArgs } from './maintenance.input.js';
 import type { MaintenanceStatusPayload } from './maintenance.payload.js';
@@ -18,16 +18,16 @@ export async function updateMaintenanceIssueStatus(
   status: MaintenanceStatus,
 ): Promise<MaintenanceStatusPayload> {
   const issue = await issueToMove(ctx, id);
-  const { status: previousStatus, updatedAt } = issue;
-  const changes = await moveIssue(ctx, issue, status);
-  if (!changes.status) return { id, status, previousStatus, updatedAt };
-  return { id, status, previousStatus, updatedAt: updateRecord(ctx.em, MaintenanceIssue, id, changes) };
+  const previousStatus = issue.status;
+  await moveIssue(ctx, issue, status);
+  await ctx.em.sendChanges();
+  return { id, status, previousStatus, updatedAt: issue.updatedAt };
 }
 
 export async function maintenanceIssue(
   { reader }: Context,
   id: number,
-  fields: Iterable<string>,
+  fields: Fields,
 ): Promise<MaintenanceIssue> {
   const issue = await readOne(reader, { entity: MaintenanceIssue, where: { id }, fields });
   if (!issue) throw notFound('Maintenance issue');

@@ -1,6 +1,6 @@
 import { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
-import { Flow } from '../flow/flow.entity.js';
+import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import type { OutgoingMessage } from './outgoing-message.entity.js';
 import { findParty, type Party } from './parties.js';

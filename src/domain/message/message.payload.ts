@@ -1,6 +1,6 @@
 import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { Id, Instant } from '../../language/scalars.js';
+import { Id, Instant } from '../../language/graphql/scalars.js';
 import { MessageStatus } from './outgoing-message.entity.js';
 
 @ObjectType({

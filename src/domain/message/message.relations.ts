@@ -1,4 +1,4 @@
-import { payloadFlow } from '../flow/payload-flow.js';
+import { payloadFlow } from '../flow/record/payload-flow.js';
 import { QueuedEmail } from './message.payload.js';
 
 export const EmailedFlow = payloadFlow(() => QueuedEmail);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.js';
-import { trimEmailAddress } from '../../language/email-address.js';
+import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
-import { wakeRelay } from '../base/wake-relay.js';
-import { flowForChange } from '../flow/flow.service.js';
-import { mayMove, moveStage } from '../flow/stage.service.js';
-import { FlowStage, StageStatus } from '../flow/stages.js';
+import { emit } from '../base/events/emit.js';
+import { wakeRelay } from '../base/events/wake-relay.js';
+import { mayMove, moveStage } from '../flow/moves/stage.service.js';
+import { flowForChange } from '../flow/record/flow.service.js';
+import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 import type { EsignatureEmailInput } from './message.input.js';
 import type { QueuedEmail } from './message.payload.js';
 import { OutgoingMessage } from './outgoing-message.entity.js';

@@ -1,10 +1,11 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
-import { isOneOf } from '../../database/fields.js';
-import { ValuesOf } from '../../database/values.js';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { isOneOf } from '../../database/declare/fields.js';
+import { ValuesOf } from '../../database/declare/values.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
-import { Flow } from '../flow/flow.entity.js';
+import type { Deliverable } from '../base/module/delivery.js';
+import { Flow } from '../flow/record/flow.entity.js';
 
 export const MessageStatus = closedList('MessageStatus', 'The status of an outgoing e-mail.', {
   QUEUED: ['queued', 'The e-mail waits to be sent.'],
@@ -26,7 +27,7 @@ export type MessageStatus = ValueOf<typeof MessageStatus>;
     'create index "outgoing_message_due" on "outgoing_message" (brand_id, next_attempt_at) where ' +
     'next_attempt_at is not null',
 })
-export class OutgoingMessage extends BrandOwned {
+export class OutgoingMessage extends BrandOwned implements Deliverable {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @Property({ type: 'text' }) recipient!: string;
   @Property({ type: 'text' }) role!: string;
@@ -37,12 +38,7 @@ export class OutgoingMessage extends BrandOwned {
   @ValuesOf(MessageStatus, 'status')
   @Property({ type: 'text', default: MessageStatus.QUEUED, check: isOneOf('status', MessageStatus) })
   status: Opt<MessageStatus> = MessageStatus.QUEUED;
-  /** The attempts that were started. */
   @Property({ type: 'integer', default: 0 }) attempts: Opt<number> = 0;
-  /**
-   * When the next attempt is due. While one is running: when it counts as lost. Null once it is sent or has
-   * failed.
-   */
   @Property({ type: 'datetime', length: 3, nullable: true }) nextAttemptAt!: Date | null;
   @Property({ type: 'datetime', length: 3, nullable: true }) sentAt?: Date | null;
 }

@@ -1,9 +1,9 @@
-import { isSameEmailAddress } from '../../language/email-address.js';
+import { isSameEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
 import { Agent } from '../directory/agent.entity.js';
 import { User } from '../directory/user.entity.js';
-import type { Flow } from '../flow/flow.entity.js';
-import { SubTenant } from '../flow/sub-tenant.entity.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../guarantor/guarantor.entity.js';
 
 /** A party of a flow: a tenant, a guarantor, the landlord or the agent. */

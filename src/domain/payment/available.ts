@@ -1,6 +1,6 @@
 import { inPounds } from '../../language/money.js';
-import { paymentName } from '../statute/payment-name.js';
-import type { PaymentObstacle } from '../statute/payment-obstacle.js';
+import { paymentName } from '../statute/amounts/payment-name.js';
+import type { PaymentObstacle } from '../statute/amounts/payment-obstacle.js';
 import type { Payment } from './payment.entity.js';
 import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 

@@ -1,7 +1,6 @@
-import { executePrepared } from '../../database/bound.js';
 import type { Context } from '../base/context.js';
-import type { Flow } from '../flow/flow.entity.js';
-import { lockFlows } from '../flow/flow.service.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import { lockFlows } from '../flow/record/flow.service.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 
@@ -15,7 +14,6 @@ const IDS = `${TENANCY} select id from tenancy order by id`;
 
 const HELD = `${TENANCY}
   select coalesce(sum(case p.direction when 'refunded' then -p.amount_pence else p.amount_pence end), 0)
-    as pence
   from payment p where p.brand_id = $1 and p.flow_id in (select id from tenancy) and p.flow_id <> $2
     and (p.kind = 'tenancy_deposit' or p.applied_to = 'tenancy_deposit')`;
 
@@ -31,18 +29,18 @@ export const addsToDeposit = ({ kind, direction, appliedTo }: RecordPaymentInput
  */
 export async function lockTenancy(ctx: Context, flowId: number): Promise<void> {
   for (let locked = 0; ; ) {
-    const rows = await executePrepared<{ id: string }>(ctx.em, IDS, [ctx.brandId, flowId]);
+    const rows = await ctx.reader.cells(IDS, [ctx.brandId, flowId]);
     if (rows.length <= locked) return;
     await lockFlows(
       ctx,
-      rows.map(({ id }) => Number(id)),
+      rows.map(([id]) => Number(id)),
     );
     locked = rows.length;
   }
 }
 
 /** The tenancy deposit in pence that the other flows of a tenancy hold: it secures all of them. */
-export async function carriedDeposit({ em, brandId }: Context, flow: Flow): Promise<number> {
-  const [row] = await executePrepared<{ pence: string }>(em, HELD, [brandId, flow.id]);
-  return Math.max(0, Number(row?.pence ?? 0));
+export async function carriedDeposit({ reader, brandId }: Context, flow: Flow): Promise<number> {
+  const [[pence] = []] = await reader.cells(HELD, [brandId, flow.id]);
+  return Math.max(0, Number(pence ?? 0));
 }

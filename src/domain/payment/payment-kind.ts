@@ -1,4 +1,4 @@
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const PaymentKind = closedList('PaymentKind', 'What a payment is for.', {
   HOLDING_DEPOSIT: ['holding_deposit', 'The holding deposit, which reserves the property.'],

@@ -1,10 +1,10 @@
-import { readRows } from '../../database/lock-row.js';
+import { type Row, readList } from '../../database/read/read.js';
 import { AppError } from '../../errors.js';
-import { dayOf } from '../../language/calendar.js';
+import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
-import type { Flow } from '../flow/flow.entity.js';
-import { isSigned } from '../flow/signed.js';
-import { type PaymentObstacle, paymentObstacle } from '../statute/payment-obstacle.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import { isSigned } from '../flow/stages/signed.js';
+import { type PaymentObstacle, paymentObstacle } from '../statute/amounts/payment-obstacle.js';
 import { moreThanAvailable } from './available.js';
 import { addsToDeposit, carriedDeposit } from './carried-deposit.js';
 import { Payment } from './payment.entity.js';
@@ -12,13 +12,16 @@ import type { RecordPaymentInput } from './payment.input.js';
 import { PaymentDirection, PaymentKind } from './payment-kind.js';
 import { secondHoldingDeposit } from './second-holding-deposit.js';
 
+const READ = ['kind', 'direction', 'appliedTo', 'amountPence', 'receivedOn'] as const;
+type Paid = Row<Payment, (typeof READ)[number]>;
+
 /** Refuses a payment that a statute or the payments before forbid, with every reason. */
 export async function assertPayable(ctx: Context, flow: Flow, input: RecordPaymentInput): Promise<void> {
-  const payments = await readRows(ctx.em, {
+  const payments = await readList(ctx.reader, {
     entity: Payment,
     where: { flow: [ctx.brandId, flow.id] },
     order: [{ id: 'asc' }],
-    fields: ['kind', 'direction', 'appliedTo', 'amountPence', 'receivedOn'],
+    fields: READ,
   });
   const obstacles = [
     moreThanAvailable(payments, input),
@@ -37,20 +40,14 @@ export async function assertPayable(ctx: Context, flow: Flow, input: RecordPayme
 
 function statutoryObstacle(
   flow: Flow,
-  payments: readonly Payment[],
+  payments: readonly Paid[],
   carriedPence: number,
   input: RecordPaymentInput,
 ): PaymentObstacle | undefined {
   const { jurisdiction, rentPence, rentPeriod, tenancyStartsOn = null, agreementEnteredAt } = flow;
   // Flows signed before the time was stored have none. Their creation is taken, which permits the rent.
   const enteredAt = agreementEnteredAt ?? (isSigned(flow) ? flow.createdAt : null);
-  const amountOf = ({
-    kind,
-    direction,
-    appliedTo,
-    amountPence,
-    receivedOn,
-  }: RecordPaymentInput | Payment) => ({
+  const amountOf = ({ kind, direction, appliedTo, amountPence, receivedOn }: RecordPaymentInput | Paid) => ({
     kind,
     direction,
     appliedTo: appliedTo ?? null,

@@ -1,13 +1,13 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Choice, Derived, OnDay, Pence, Text } from '../../database/fields.js';
-import type { Day } from '../../language/calendar.js';
-import { Id } from '../../language/scalars.js';
+import { Choice, Derived, OnDay, Pence, Text } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
-import { Flow } from '../flow/flow.entity.js';
-import { SubTenant } from '../flow/sub-tenant.entity.js';
+import { Flow } from '../flow/record/flow.entity.js';
+import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 
 @Entity({ tableName: 'payment' })

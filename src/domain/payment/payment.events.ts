@@ -1,7 +1,7 @@
-import type { Day } from '../../language/calendar.js';
 import { inPounds } from '../../language/money.js';
+import type { Day } from '../../language/time/calendar.js';
 import type { EventTexts } from '../base/event.js';
-import { paymentName } from '../statute/payment-name.js';
+import { paymentName } from '../statute/amounts/payment-name.js';
 import type { AppliedTo, PaymentKind } from './payment-kind.js';
 
 interface Paid {

@@ -1,9 +1,9 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import type { Day } from '../../language/calendar.js';
-import { CalendarDay, Id } from '../../language/scalars.js';
+import { CalendarDay, Id } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
 import { Ruled } from '../base/declare.js';
-import { ExpectedVersion } from '../flow/expected-version.js';
+import { ExpectedVersion } from '../flow/record/expected-version.js';
 import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 
 @InputType({ description: 'A payment of a flow.' })

@@ -1,12 +1,12 @@
-import { insertRecord } from '../../database/change.js';
-import { readRow } from '../../database/lock-row.js';
+import { nextId } from '../../database/orm/ids.js';
+import { readOne } from '../../database/read/read.js';
 import { AppError, type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
-import type { Context } from '../base/context.js';
-import { emit } from '../base/emit.js';
+import { brandOf, type Context } from '../base/context.js';
+import { emit } from '../base/events/emit.js';
 import { futureDay } from '../base/past.js';
-import type { Flow } from '../flow/flow.entity.js';
-import { flowForChange } from '../flow/flow.service.js';
-import { SubTenant } from '../flow/sub-tenant.entity.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import { flowForChange } from '../flow/record/flow.service.js';
+import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { addsToDeposit, lockTenancy } from './carried-deposit.js';
 import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
@@ -23,25 +23,26 @@ export async function recordPayment(
   refuseIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedFaults(input)]);
   const { payerSubTenantId = null, note, expectedVersion, ...details } = input;
   if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
-  const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
+  const [id, flow] = await Promise.all([
+    nextId(ctx.em, Payment),
+    flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
+  ]);
   if (payerSubTenantId !== null) await assertTenant(ctx, flow, payerSubTenantId);
   assertTakesMoney(flow, input);
   await assertPayable(ctx, flow, input);
 
   const payment = { ...details, appliedTo: details.appliedTo ?? null };
-  const paymentId = await insertRecord(ctx.em, Payment, {
-    flow: flow.id,
-    payer: payerSubTenantId,
-    ...payment,
-    note: note ?? '',
-  });
-  await emitPayment(ctx, { ...payment, id: paymentId, flowId, payerSubTenantId });
-  return { flowId, paymentId };
+  const payer =
+    payerSubTenantId === null ? null : ctx.em.getReference(SubTenant, [ctx.brandId, payerSubTenantId]);
+  const record = { id, brand: brandOf(ctx), flow, payer, ...payment, note: note ?? '' };
+  ctx.em.create(Payment, record, { persist: true });
+  await emitPayment(ctx, { ...payment, id, flowId, payerSubTenantId });
+  return { flowId, paymentId: id };
 }
 
-async function assertTenant({ em, brandId }: Context, flow: Flow, id: number): Promise<void> {
+async function assertTenant({ reader, brandId }: Context, flow: Flow, id: number): Promise<void> {
   const where = { id, flow: [brandId, flow.id] } as const;
-  if (await readRow(em, { entity: SubTenant, where, fields: [] })) return;
+  if (await readOne(reader, { entity: SubTenant, where, fields: [] })) return;
   throw recordsNotFound([{ path: 'input.payerSubTenantId', message: `Sub-tenant ${id} not found.` }]);
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.js';
-import type { Flow } from '../flow/flow.entity.js';
-import { secondDeposit } from '../flow/held-deposit.js';
-import type { PaymentObstacle } from '../statute/payment-obstacle.js';
+import { secondDeposit } from '../flow/deposit/held-deposit.js';
+import type { Flow } from '../flow/record/flow.entity.js';
+import type { PaymentObstacle } from '../statute/amounts/payment-obstacle.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import { PaymentDirection, PaymentKind } from './payment-kind.js';
 

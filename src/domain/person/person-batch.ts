@@ -1,6 +1,6 @@
-import { trimEmailAddress } from '../../language/email-address.js';
-import type { Batch, Stored } from '../base/batch.js';
-import type { UpsertError } from '../base/batch.payload.js';
+import { trimEmailAddress } from '../../language/validation/email-address.js';
+import type { Batch, Stored } from '../base/batch/batch.js';
+import type { UpsertError } from '../base/batch/batch.payload.js';
 import { PersonKind } from '../directory/person-kind.js';
 import { User } from '../directory/user.entity.js';
 import { PersonInput } from './person.input.js';
@@ -9,7 +9,6 @@ import { PersonInput } from './person.input.js';
 export const PEOPLE: Batch<PersonInput> = {
   entity: User,
   input: PersonInput,
-  columns: { kind: null, title: '', firstName: '', lastName: null, email: '', phone: '' },
   required: ['kind', 'lastName'],
   reads: ['kind'],
   prepare: async () => (item, stored) => {

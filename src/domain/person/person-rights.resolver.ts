@@ -1,16 +1,16 @@
 import { Arg, Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { Id } from '../../language/scalars.js';
+import { Id } from '../../language/graphql/scalars.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
-import { PageArgs } from '../base/page.js';
+import { PageArgs } from '../base/lists/page.js';
 import { PRICE, type Price } from '../base/price.js';
-import { ToOne } from '../base/relation-fields.js';
+import { ToOne } from '../base/relations/relation-fields.js';
 import { User } from '../directory/user.entity.js';
-import { erasePerson } from './erase-person.service.js';
-import { ErasePersonPayload, PersonExport, PersonRecord } from './person.payload.js';
 import { personById } from './person.service.js';
-import { personRecords } from './person-export.service.js';
+import { erasePerson } from './rights/erase-person.service.js';
+import { personRecords } from './rights/person-export.service.js';
+import { ErasePersonPayload, PersonExport, PersonRecord } from './rights/person-rights.payload.js';
 
 /** A page may take a statement for each type of record. */
 const exportPrice: Price = () => 20 * PRICE.statement;

@@ -1,9 +1,9 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { batchOf } from '../base/batch.payload.js';
-import { ItemEmail, ItemText, PARTS } from '../base/item-fields.js';
-import { PageArgs } from '../base/page.js';
-import { ItemReference, ReferenceFilter } from '../base/reference.js';
-import { TextFilter } from '../base/text-filter.js';
+import { batchOf } from '../base/batch/batch.payload.js';
+import { ItemEmail, ItemText, PARTS } from '../base/batch/item-fields.js';
+import { PageArgs } from '../base/lists/page.js';
+import { TextFilter } from '../base/lists/text-filter.js';
+import { ItemReference, ReferenceFilter } from '../base/naming/reference.js';
 import { PersonKind } from '../directory/person-kind.js';
 
 @InputType({ description: 'A person to create or update.' })

@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { Id } from '../../language/scalars.js';
-import { selectedNames } from '../../language/selection.js';
-import { UpsertPayload } from '../base/batch.payload.js';
-import type { Connection } from '../base/connection.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { selectionOf } from '../../language/graphql/selection.js';
+import { UpsertPayload } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
+import type { Connection } from '../base/lists/connection.js';
 import { batchCost, textSearchPrice } from '../base/price.js';
 import { User } from '../directory/user.entity.js';
 import { PeopleArgs, PersonInput, UpsertPeopleInput } from './person.input.js';
@@ -35,7 +35,7 @@ export class PersonResolver {
     @Arg('id', () => Id, { description: 'The id of the person.' }) id: number,
     @Info() info: GraphQLResolveInfo,
   ): Promise<User> {
-    return personById(ctx, id, selectedNames(info));
+    return personById(ctx, id, selectionOf(info));
   }
 
   @Changes(

@@ -1,12 +1,13 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { readOne } from '../../database/read.js';
+import { readOne } from '../../database/read/read.js';
+import type { Fields } from '../../database/row/columns.js';
 import { notFound } from '../../errors.js';
-import { idsOf } from '../base/batch.js';
-import { UpsertOutcome, type UpsertResult } from '../base/batch.payload.js';
-import { type Connection, readConnection } from '../base/connection.js';
+import { idsOf } from '../base/batch/batch.js';
+import { UpsertOutcome, type UpsertResult } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
-import { searchFor } from '../base/text-filter.js';
+import { type Connection, readConnection } from '../base/lists/connection.js';
+import { searchFor } from '../base/lists/text-filter.js';
 import { upsertDirectory } from '../directory/directory.service.js';
 import { PersonKind } from '../directory/person-kind.js';
 import { User } from '../directory/user.entity.js';
@@ -25,11 +26,7 @@ export async function upsertPeople(ctx: Context, items: readonly PersonInput[]):
 }
 
 /** A tenant or a landlord of the brand. */
-export async function personById(
-  { reader }: Context,
-  id: number,
-  fields: Iterable<string> = [],
-): Promise<User> {
+export async function personById({ reader }: Context, id: number, fields: Fields = []): Promise<User> {
   const person = await readOne(reader, { entity: User, where: { id, kind: { $in: KINDS } }, fields });
   if (!person) throw notFound('Person');
   return person;

@@ -1,4 +1,4 @@
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const Country = closedList('Country', 'A country of the United Kingdom.', {
   ENGLAND: ['england', 'England.'],

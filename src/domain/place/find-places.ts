@@ -1,4 +1,5 @@
-import type { Em } from '../../database/orm.js';
+import { type ReadsRows, readsOf } from '../../database/sql/reader.js';
+import type { Cell } from '../../database/wire/cell.js';
 import type { Country } from './country.js';
 import type { Place } from './place.js';
 import { codeOf, isPostcode, outcodeOf } from './postcode.js';
@@ -18,8 +19,15 @@ interface Row extends Place {
   country: Country | null;
 }
 
+const rowOf = ([code, lat, lon, country]: readonly Cell[]): Row => ({
+  code: code ?? '',
+  lat: Number(lat),
+  lon: Number(lon),
+  country: (country ?? null) as Country | null,
+});
+
 /** Finds the places of many postcodes with one statement; an unknown postcode has that of its outcode. */
-export async function findPlaces(em: Em, postcodes: readonly string[]): Promise<PostcodePlaces> {
+export async function findPlaces(reader: ReadsRows, postcodes: readonly string[]): Promise<PostcodePlaces> {
   const codes = new Set(
     postcodes.flatMap((text) => {
       const code = codeOf(text);
@@ -28,12 +36,11 @@ export async function findPlaces(em: Em, postcodes: readonly string[]): Promise<
     }),
   );
   if (codes.size === 0) return () => undefined;
-  const rows = await em.execute<Row[]>(
-    `select code, lat, lon, country from postcode
-      where code = any(array(select jsonb_array_elements_text(?::jsonb)))`,
-    [JSON.stringify([...codes])],
+  const rows = await readsOf(reader).cells(
+    'select code, lat, lon, country from postcode where code = any($1::text[])',
+    [[...codes]],
   );
-  const byCode = new Map(rows.map((row) => [row.code, row]));
+  const byCode = new Map(rows.map(rowOf).map((row) => [row.code, row]));
   return (postcode) => {
     const code = codeOf(postcode);
     const outcode = byCode.get(outcodeOf(code) ?? '');

@@ -1,5 +1,5 @@
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { isOneOf } from '../../database/fields.js';
+import { isOneOf } from '../../database/declare/fields.js';
 import { Country } from './country.js';
 
 /**

@@ -1,4 +1,4 @@
-import { closedList, type ValueOf } from '../../language/closed-list.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const PropertyFor = closedList('PropertyFor', 'The kind of contract that a property is offered for.', {
   RENT: [1, 'To rent.'],

@@ -1,8 +1,8 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Property as Column } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { At, Choice, Derived, Flag, Pence, Text, Whole } from '../../database/fields.js';
-import { Id } from '../../language/scalars.js';
+import { At, Choice, Derived, Flag, Pence, Text, Whole } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Branch } from '../directory/branch.entity.js';
 import { CouncilTaxBand, EpcRating, LetType, RentFrequency, Tenure } from './property-lists.js';

@@ -2,11 +2,21 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Property as Column, Entity, Filter, Index } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
-import { AUDIENCE, whenPublic } from '../../database/audience.js';
-import { At, Choice, Derived, Double, Flag, Pounds, Text, Texts, Whole } from '../../database/fields.js';
-import { SeenByPublic } from '../../database/public-view.js';
-import { textIndex } from '../../database/text-search.js';
-import { Reference, UniqueReference } from '../base/reference.js';
+import {
+  At,
+  Choice,
+  Derived,
+  Double,
+  Flag,
+  Pounds,
+  Text,
+  Texts,
+  Whole,
+} from '../../database/declare/fields.js';
+import { AUDIENCE, whenPublic } from '../../database/sql/audience.js';
+import { SeenByPublic } from '../../database/sql/public-view.js';
+import { textIndex } from '../../database/sql/text-search.js';
+import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { Country } from '../place/country.js';
 import { distanceFound } from './found.js';
 import { LISTED, PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
@@ -40,15 +50,13 @@ const FILTERED = [
  */
 const WHERE_LISTED = `where ${IS_LISTED}`;
 
-const sortedBy = (name: string, column: string) => {
-  const others = FILTERED.filter((one) => one !== column).join(', ');
-  return {
-    name,
-    expression:
-      `create index "${name}" on "property" (brand_id, ${column}, id) ` +
-      `include (${others}) ${WHERE_LISTED}`,
-  };
-};
+/** An index of the properties that searches find. */
+const listedBy = (name: string, columns: string, include: readonly string[] = []) => ({
+  name,
+  expression:
+    `create index "${name}" on "property" (brand_id, ${columns}) ` +
+    `${include.length > 0 ? `include (${include.join(', ')}) ` : ''}${WHERE_LISTED}`,
+});
 
 /** One property in so many, chosen by a hash of the id: from them the number near a place is estimated. */
 export const ONE_IN = 64;
@@ -93,15 +101,12 @@ const SHOWN_TO_PUBLIC =
   expression: 'create index "property_words" on "property" using gin (brand_id, words)',
 })
 @Index(textIndex('property_address_search', 'property', ADDRESS))
-@Index({
-  name: 'property_by_kind',
-  expression: 'create index "property_by_kind" on "property" (brand_id, lower(accommodation_type))',
-})
-@Index(sortedBy('property_by_price', 'price'))
-@Index(sortedBy('property_by_bedrooms', 'bedrooms'))
-@Index(sortedBy('property_by_listed_age', 'created_at'))
-@Index(sortedBy('property_by_available', 'available_from'))
-@Index(sortedBy('property_by_furnishing', 'lower(furnishing)'))
+@Index(listedBy('property_by_kind', 'lower(accommodation_type)'))
+@Index(listedBy('property_by_price', 'price, id', ['status']))
+@Index(listedBy('property_by_bedrooms', 'bedrooms, id', ['status']))
+@Index(listedBy('property_by_listed_age', 'created_at, id', FILTERED))
+@Index(listedBy('property_by_available', 'available_from'))
+@Index(listedBy('property_by_furnishing', 'lower(furnishing)'))
 @Index({
   name: 'property_unusual',
   expression:

@@ -1,9 +1,9 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
-import { Instant } from '../../language/scalars.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import { Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
-import { SortOrder } from '../base/sort-order.js';
+import { SortOrder } from '../base/lists/sort-order.js';
 import { PropertyFor } from './property-lists.js';
 
 export const PropertySort = closedList(

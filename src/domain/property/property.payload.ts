@@ -1,6 +1,6 @@
 import { GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { TotalOf, WhetherEstimated } from '../base/total.js';
+import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
 import { Property } from './property.entity.js';
 
 @ObjectType({ description: 'A page of search results.', simpleResolvers: true })

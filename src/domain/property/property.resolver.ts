@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { Id } from '../../language/scalars.js';
-import { selectedNames } from '../../language/selection.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
 import { countPrice, PRICE, type Price } from '../base/price.js';
@@ -28,7 +28,7 @@ export class PropertyResolver {
     @Args(() => PropertySearchArgs) args: PropertySearchArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PropertyPage> {
-    return searchProperties(ctx, args, selectedNames(info, ['properties']));
+    return searchProperties(ctx, args, selectionOf(info, ['properties']));
   }
 
   @Reads(Scope.PROPERTIES_READ, () => Property, 'The property with this id.', { isPublic: true })
@@ -37,6 +37,6 @@ export class PropertyResolver {
     @Arg('id', () => Id, { description: 'The id of the property.' }) id: number,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Property> {
-    return propertyById(ctx, id, selectedNames(info));
+    return propertyById(ctx, id, selectionOf(info));
   }
 }

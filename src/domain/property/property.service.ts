@@ -1,10 +1,12 @@
 import { type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
-import { isPublic } from '../../database/audience.js';
-import { readList, readOne } from '../../database/read.js';
+import { readList, readOne } from '../../database/read/read.js';
+import type { Fields } from '../../database/row/columns.js';
+import { isPublic } from '../../database/sql/audience.js';
 import { notFound } from '../../errors.js';
+import type { Selection } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
-import { SortOrder } from '../base/sort-order.js';
-import { totalOf } from '../base/total.js';
+import { SortOrder } from '../base/lists/sort-order.js';
+import { totalOf } from '../base/lists/total.js';
 import type { Place } from '../place/place.js';
 import { antipodeOf, chordFrom, placeOf, type Raw, withinMiles } from './distance.js';
 import { noteFound } from './found.js';
@@ -14,11 +16,7 @@ import type { PropertyPage } from './property.payload.js';
 import { LISTED, PropertyStatus } from './property-lists.js';
 import { bareKeyword } from './property-words.js';
 
-export async function propertyById(
-  { reader }: Context,
-  id: number,
-  fields: Iterable<string>,
-): Promise<Property> {
+export async function propertyById({ reader }: Context, id: number, fields: Fields): Promise<Property> {
   const property = await readOne(reader, { entity: Property, where: { id }, fields });
   if (!property) throw notFound('Property');
   return property;
@@ -28,7 +26,7 @@ export async function propertyById(
 export async function searchProperties(
   ctx: Context,
   args: PropertySearchArgs,
-  fields: ReadonlySet<string>,
+  fields: Selection,
 ): Promise<PropertyPage> {
   const input = args.input ?? new PropertySearchInput();
   const place = placeOf(input);
@@ -50,7 +48,7 @@ export async function searchProperties(
     }),
     totalOf<Property>(ctx, list),
   ]);
-  if (place && fields.has('distance')) noteFound(properties, place);
+  if (place && fields.fields.has('distance')) noteFound(properties, place);
   const { count, isEstimated } = total;
   return { properties, total: count, isTotalEstimated: isEstimated, page: args.page, limit: args.limit };
 }

@@ -1,4 +1,4 @@
-import { type PublicView, SHOWN } from '../../database/public-view.js';
+import { type PublicView, SHOWN } from '../../database/sql/public-view.js';
 import { LISTED } from './property-lists.js';
 
 /** The condition of the properties on the market, as SQL. */

@@ -2,8 +2,8 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import { Derived, Flag } from '../../database/fields.js';
-import { Id } from '../../language/scalars.js';
+import { Derived, Flag } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { User } from '../directory/user.entity.js';
 

@@ -1,8 +1,8 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Derived, Flag, Text } from '../../database/fields.js';
-import { Id } from '../../language/scalars.js';
+import { Derived, Flag, Text } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { User } from '../directory/user.entity.js';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';

@@ -1,8 +1,8 @@
-import type { Em } from '../../database/orm.js';
+import type { Em } from '../../database/orm/orm.js';
 import type { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
 import { User, UserKind } from '../directory/user.entity.js';
-import { PreQualification } from './pre-qualification.entity.js';
+import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
 
 interface Person {
   kind: UserKind;
@@ -23,11 +23,10 @@ export function createTenantUser(em: Em, brand: Brand, person: Person): User {
 /** Creates the pre-qualification records of those new users who are tenants. */
 export async function createPreQualifications(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
-  const now = ctx.now();
-  await ctx.em.execute(
+  await ctx.reader.cells(
     `insert into pre_qualification (brand_id, user_id, created_at, updated_at)
-      select u.brand_id, u.id, ?::timestamptz, ?::timestamptz from app_user u
-      where u.brand_id = ? and u.id = any(?::bigint[]) and u.kind = '${UserKind.TENANT}' order by u.id`,
-    [now, now, ctx.brandId, `{${userIds.join(',')}}`],
+      select u.brand_id, u.id, $2::timestamptz, $2::timestamptz from app_user u
+      where u.brand_id = $1 and u.id = any($3::bigint[]) and u.kind = '${UserKind.TENANT}' order by u.id`,
+    [ctx.brandId, ctx.now(), userIds],
   );
 }

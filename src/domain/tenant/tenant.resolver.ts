@@ -1,11 +1,11 @@
 import { type GraphQLResolveInfo, GraphQLString } from 'graphql';
 import { Arg, Ctx, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { selectedNames } from '../../language/selection.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
-import { ResolvedField } from '../base/resolved-field.js';
-import { PreQualification } from './pre-qualification.entity.js';
+import { ResolvedField } from '../base/relations/resolved-field.js';
+import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
 import {
@@ -45,8 +45,8 @@ export class TenantResolver {
     () => PreQualification,
     'The acting tenant’s pre-qualification: identity, right to rent, affordability and guarantors.',
   )
-  preQualification(@Ctx() ctx: Context): Promise<PreQualification> {
-    return preQualification(ctx);
+  preQualification(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<PreQualification> {
+    return preQualification(ctx, selectionOf(info));
   }
 
   @Reads(
@@ -54,8 +54,8 @@ export class TenantResolver {
     () => TenantInformation,
     'The acting tenant’s household answers; null before they are saved.',
   )
-  tenantInfo(@Ctx() ctx: Context): Promise<TenantInformation | null> {
-    return tenantInfo(ctx);
+  tenantInfo(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<TenantInformation | null> {
+    return tenantInfo(ctx, selectionOf(info));
   }
 
   @Reads(
@@ -63,8 +63,8 @@ export class TenantResolver {
     () => RentReadyProfile,
     'The acting tenant’s rent-ready profile; null before it is saved.',
   )
-  rentReadyProfile(@Ctx() ctx: Context): Promise<RentReadyProfile | null> {
-    return rentReadyProfile(ctx);
+  rentReadyProfile(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<RentReadyProfile | null> {
+    return rentReadyProfile(ctx, selectionOf(info));
   }
 }
 
@@ -95,7 +95,7 @@ export class PreQualificationResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<TenantInformation | null> {
     const ofTenant = { entity: TenantInformation, by: 'user', direction: 'asc' } as const;
-    const [saved] = await relations.many(ofTenant, record.userId, { first: 1 }, selectedNames(info));
+    const [saved] = await relations.page(ofTenant, record.userId, { first: 1 }, selectionOf(info));
     return saved ?? null;
   }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
+import { readOne } from '../../database/read/read.js';
+import type { Selection } from '../../language/graphql/selection.js';
 import { brandOf, type Context } from '../base/context.js';
 import { User } from '../directory/user.entity.js';
 import { actingTenant } from './acting-tenant.js';
-import { PreQualification } from './pre-qualification.entity.js';
+import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import type { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
 import { TenantInformation } from './tenant-information.entity.js';
@@ -39,19 +41,26 @@ export async function updateRentReadyProfile(
 }
 
 /** The acting tenant's household answers, or null before they are saved. */
-export async function tenantInfo(ctx: Context): Promise<TenantInformation | null> {
-  return ctx.em.findOne(TenantInformation, { user: await actingTenant(ctx) });
+export async function tenantInfo(ctx: Context, fields: Selection): Promise<TenantInformation | null> {
+  return readOne(ctx.reader, { entity: TenantInformation, where: await ofTenant(ctx), fields });
 }
 
 /** The acting tenant's profile, or null before it is saved. */
-export async function rentReadyProfile(ctx: Context): Promise<RentReadyProfile | null> {
-  return ctx.em.findOne(RentReadyProfile, { user: await actingTenant(ctx) });
+export async function rentReadyProfile(ctx: Context, fields: Selection): Promise<RentReadyProfile | null> {
+  return readOne(ctx.reader, { entity: RentReadyProfile, where: await ofTenant(ctx), fields });
 }
 
 /** The acting tenant's pre-qualification record, which is created with the tenant. */
-export async function preQualification(ctx: Context): Promise<PreQualification> {
-  return ctx.em.findOneOrFail(PreQualification, { user: await actingTenant(ctx) });
+export async function preQualification(ctx: Context, fields: Selection): Promise<PreQualification> {
+  const found = await readOne(ctx.reader, { entity: PreQualification, where: await ofTenant(ctx), fields });
+  if (!found) throw new Error('The acting tenant has no pre-qualification record.');
+  return found;
 }
+
+/** The condition of the acting tenant's record. */
+const ofTenant = async (ctx: Context): Promise<{ user: [number, number] }> => ({
+  user: [ctx.brandId, await ctx.actingTenantId()],
+});
 
 /**
  * The acting tenant, locked until the transaction ends, so that only one of two first writes creates the

@@ -1,19 +1,17 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Derived, Text } from '../../database/fields.js';
-import { ValuesOf } from '../../database/values.js';
-import { Id } from '../../language/scalars.js';
+import { Derived, Text } from '../../database/declare/fields.js';
+import { ValuesOf } from '../../database/declare/values.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { User } from '../directory/user.entity.js';
-import { Flow } from '../flow/flow.entity.js';
-import { EventType } from './event-type.js';
+import { EventType } from '../events/event-type.js';
+import { Flow } from '../flow/record/flow.entity.js';
 
 @Entity({ tableName: 'timeline_entry' })
 @Index({ name: 'timeline_by_created', properties: ['brand', 'flow', 'createdAt', 'id'] })
-@Index({ name: 'timeline_by_updated', properties: ['brand', 'flow', 'updatedAt', 'id'] })
-@Index({ name: 'timeline_by_event', properties: ['brand', 'flow', 'eventType', 'id'] })
 @ObjectType({
   description:
     'An event in the history of a flow. Entries are added, and never changed or deleted; erasing a person ' +

@@ -1,9 +1,9 @@
 import { brandOf, type Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
-import { insertTask } from '../base/insert-task.js';
+import { insertTask } from '../base/events/insert-task.js';
 import { beforeCommit } from '../base/transaction.js';
 import { systemUser } from '../directory/system-user.js';
-import { sentenceOf } from './event-type.js';
+import { sentenceOf } from '../events/event-type.js';
 
 interface EntryRow {
   created_at: Date;

@@ -1,9 +1,9 @@
 import { GraphQLInt } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
-import { closedList, type ValueOf } from '../../language/closed-list.js';
-import { Id } from '../../language/scalars.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
-import { SortOrder } from '../base/sort-order.js';
+import { SortOrder } from '../base/lists/sort-order.js';
 
 export const TimelineSort = closedList('TimelineSort', 'Sort field of a timeline; the id breaks ties.', {
   CREATED_AT: ['createdAt', 'When the entry was created.'],

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { TotalOf, WhetherEstimated } from '../base/total.js';
+import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
 import { TimelineEntry } from './timeline-entry.entity.js';
 
 @ObjectType({ description: 'A page of a flow’s timeline.', simpleResolvers: true })

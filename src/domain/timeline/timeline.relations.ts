@@ -1,7 +1,7 @@
 import { Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { ToMany } from '../base/relation-fields.js';
-import { Flow } from '../flow/flow.entity.js';
+import { ToMany } from '../base/relations/relation-fields.js';
+import { Flow } from '../flow/record/flow.entity.js';
 import { TimelineEntry } from './timeline-entry.entity.js';
 
 @Resolver(() => Flow)

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { selectedNames } from '../../language/selection.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
 import { countPrice } from '../base/price.js';
@@ -19,6 +19,6 @@ export class TimelineResolver {
     @Args(() => TimelineArgs) args: TimelineArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<TimelinePage> {
-    return flowTimeline(ctx, args, selectedNames(info, ['entries']));
+    return flowTimeline(ctx, args, selectionOf(info, ['entries']));
   }
 }

@@ -1,7 +1,8 @@
-import { readList } from '../../database/read.js';
+import { readList } from '../../database/read/read.js';
+import type { Selection } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
-import { totalOf } from '../base/total.js';
-import { flowById } from '../flow/flow.service.js';
+import { totalOf } from '../base/lists/total.js';
+import { flowById } from '../flow/record/flow.service.js';
 import type { TimelineArgs, TimelineSort } from './timeline.input.js';
 import type { TimelinePage } from './timeline.payload.js';
 import { TimelineEntry } from './timeline-entry.entity.js';
@@ -16,7 +17,7 @@ const COLUMN: Readonly<Record<TimelineSort, 'createdAt' | 'updatedAt' | 'eventTy
 export async function flowTimeline(
   ctx: Context,
   args: TimelineArgs,
-  fields: ReadonlySet<string>,
+  fields: Selection,
 ): Promise<TimelinePage> {
   const flow = await flowById(ctx, args.flowId);
   const list = { entity: TimelineEntry, where: { flow: [ctx.brandId, flow.id] as const } };

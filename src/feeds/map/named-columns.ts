@@ -1,14 +1,9 @@
+import { membersOf } from '../../domain/base/members.js';
+import { PropertyInput } from '../../domain/listing/property.input.js';
 import type { Readable } from '../read/feed.js';
 
-/** The members of a property that a column may be named after. */
-export const MEMBERS = [
-  'reference branchReference displayAddress addressLine1 addressLine2 addressLine3 addressLine4 postcode',
-  'lat lon country propertyFor status isPublished price rentPence rentFrequency depositPence fees letType',
-  'contractMonths availableFrom bedrooms bathrooms receptions accommodationType subType furnishing',
-  'hasGarden hasParking isSharedOwnership isRetirementHome isNewHome tenure epcRating councilTaxBand',
-  'summary description features images floorPlans epcs documents virtualTours firstMarketedAt',
-  'sourceUpdatedAt',
-].flatMap((names) => names.split(' '));
+/** The members of a property that a column may be named after. A file cannot know the ids of branches. */
+const MEMBERS = membersOf(PropertyInput).filter((member) => member !== 'branchId');
 
 const MAX_LENGTH = 100;
 

@@ -15,6 +15,9 @@ import { linksOf, mediaListOf } from './media.js';
 import { placeOf } from './place.js';
 import { readCount, readFlag, readInstant, readPence, readWhole } from './values.js';
 
+/** A member that is forgotten does not compile, beside the ids that no file knows and what `placeOf` reads. */
+type EachMember = { [K in Exclude<keyof PropertyInput, 'branchId' | 'lat' | 'lon'>]-?: unknown };
+
 /** A property from a row whose columns have the names of the members of a property. */
 export function namedProperty(fields: Fields): PropertyInput {
   const reference = fields.line('reference');
@@ -45,7 +48,7 @@ export function namedProperty(fields: Fields): PropertyInput {
     virtualTours: mediaListOf(fields, 'virtualTours'),
     firstMarketedAt: fields.optional('firstMarketedAt', readInstant),
     sourceUpdatedAt: fields.optional('sourceUpdatedAt', readInstant),
-  });
+  } satisfies EachMember);
 }
 
 const offerOf = (fields: Fields) => ({

@@ -5,7 +5,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { StartError } from '../../errors.js';
-import { inflatesTooMuch } from '../read/inflation.js';
+import { inflatesTooMuch } from '../read/file/inflation.js';
 import { clean } from '../read/text.js';
 import { unreadable } from '../read/unreadable.js';
 import { EXPECTED } from './columns.js';

@@ -2,9 +2,9 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { CsvError } from 'csv-parse';
 import { StartError } from '../../errors.js';
-import { csvParser } from '../read/csv-parser.js';
-import { inflatesTooMuch } from '../read/inflation.js';
-import { LineLength } from '../read/line-length.js';
+import { inflatesTooMuch } from '../read/file/inflation.js';
+import { csvParser } from '../read/formats/csv-parser.js';
+import { LineLength } from '../read/formats/line-length.js';
 import { SkippedBytes } from '../read/skipped-bytes.js';
 import { EXPECTED } from './columns.js';
 

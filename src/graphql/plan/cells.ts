@@ -8,9 +8,9 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { type Kind, kindOf, rfc3339Of, VALUE_OF } from '../../database/cell.js';
-import { propertyOf, type RowClass } from '../../database/row.js';
-import { CalendarDay, Id, Instant } from '../../language/scalars.js';
+import { propertyOf, type RowClass } from '../../database/row/row.js';
+import { KINDS, type Kind, kindOf, rfc3339Of } from '../../database/wire/cell.js';
+import { CalendarDay, Id, Instant } from '../../language/graphql/scalars.js';
 import { isClosedList, isScalar, quote, serializerOf } from './leaf.js';
 import type { PlannedField } from './shape.js';
 
@@ -42,9 +42,9 @@ const PLAIN_TEXTS = /^\[(?:"[^"\\]*"(?:, "[^"\\]*")*)?\]$/;
 
 function cellSerializer(kind: Kind, type: GraphQLOutputType): CellToJson | undefined {
   if (kind === 'reference') return undefined;
-  const read = VALUE_OF[kind];
+  const { parse } = KINDS[kind];
   const toJson = serializerOf(type);
-  const slow: CellToJson = (text) => toJson(read(text));
+  const slow: CellToJson = (text) => toJson(parse(text));
   if (isListType(type)) return kind === 'json' && isOfTexts(type) ? textListSerializer(slow) : slow;
   if (isClosedList(type)) return remembered(slow);
   if (type === GraphQLString && kind === 'text') return quote;

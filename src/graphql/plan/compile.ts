@@ -13,8 +13,9 @@ import {
 } from 'graphql';
 import type { Gate } from '../../auth/gates.js';
 import { entities } from '../../domain/entities.js';
-import { fieldsIn, fragmentsOf } from '../../language/selection.js';
-import type { Finish, Frame } from './finish.js';
+import { fieldsIn, fragmentsOf } from '../../language/graphql/selection.js';
+import type { Finish, Frame } from '../operation/finish.js';
+import { isRead } from '../operation/operation.js';
 import { argumentsOf, loadMember, loadRelation, loadResolved, loadRoot } from './load.js';
 import { joinToParents, type Origin } from './origin.js';
 import type { Compiled, InfoOf, Load, PlannedField, Shape, TypeNameField } from './shape.js';
@@ -44,6 +45,7 @@ export function compile(
     return unplanned('operations other than queries');
   const gates = new Map<string, Gate>();
   let count = 0;
+  let reads = 0;
   const fragments = fragmentsOf(document);
 
   /** `mayBeAsync`: whether members of the type may be functions or promises. */
@@ -107,7 +109,8 @@ export function compile(
           isResolved || !origin ? { infoOf, path: [] } : { ...origin, path: [...origin.path, name] },
         )
       : undefined;
-    if (relation && origin) joinToParents(relation, infoOf, origin, { variables });
+    const isJoined = relation && origin && joinToParents(relation, infoOf, origin, { variables });
+    if (isRead(field) && !isJoined) reads += 1;
     const argsOf = argumentsOf(field, node);
     const isAwaited = mayBeAsync || (shape !== undefined && shape.loaded.length > 0);
     let load: Load | undefined;
@@ -129,7 +132,7 @@ export function compile(
   };
 
   const shape = shapeOf(root, [operation.selectionSet], true);
-  return { root: shape, gates: [...gates.values()], fields: count };
+  return { root: shape, gates: [...gates.values()], fields: count, reads };
 }
 
 const NO_FINISH: Finish = {};

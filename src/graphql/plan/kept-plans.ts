@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { bytesOf } from '../../language/document-size.js';
+import { bytesOf } from '../../language/graphql/document-size.js';
 
 /** The most memory that all plans take together with their documents, in bytes. */
 const MAX_BYTES = 24 * 1024 * 1024;

@@ -9,7 +9,7 @@ import {
   isNonNullType,
   isScalarType,
 } from 'graphql';
-import { Id, Instant } from '../../language/scalars.js';
+import { Id, Instant } from '../../language/graphql/scalars.js';
 import { unplanned } from './unplanned.js';
 
 /** The JSON of a value that is not null. */

@@ -1,7 +1,7 @@
 import { type FieldNode, type GraphQLField, type GraphQLFieldResolver, getArgumentValues } from 'graphql';
 import type { Page } from '../../domain/base/cursor.js';
-import type { Relation } from '../../domain/base/relation-fields.js';
-import { selectedNames } from '../../language/selection.js';
+import type { Relation } from '../../domain/base/relations/relation-fields.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import type { InfoOf, Load, Run } from './shape.js';
 import { sourceOf } from './source.js';
 
@@ -20,7 +20,7 @@ export const loadRelation =
   async (sources, run) => {
     const { first = 0, after } = argsOf(run) as Partial<Page>;
     const page = after === undefined ? { first } : { first, after };
-    return relation.ofAll(run.context.relations, sources as object[], selectedNames(infoOf(run)), page);
+    return relation.ofAll(run.context.relations, sources as object[], selectionOf(infoOf(run)), page);
   };
 
 type Resolve = GraphQLFieldResolver<unknown, unknown>;

@@ -1,5 +1,5 @@
 import { isNonNullType } from 'graphql';
-import type { RowClass } from '../../database/row.js';
+import type { RowClass } from '../../database/row/row.js';
 import { cellOf } from './cells.js';
 import { isNothing, serializerOf } from './leaf.js';
 import type { Level } from './level.js';

@@ -1,6 +1,5 @@
-import { joinTo } from '../../database/joins.js';
-import type { Relation } from '../../domain/base/relation-fields.js';
-import { selectedNames } from '../../language/selection.js';
+import type { Relation } from '../../domain/base/relations/relation-fields.js';
+import { selectionOf } from '../../language/graphql/selection.js';
 import type { InfoOf, Run } from './shape.js';
 
 /** Where records are read: by the resolver of a field, and on this path below the field. */
@@ -9,12 +8,16 @@ export interface Origin {
   path: readonly string[];
 }
 
-/** Lets the statement that reads the parents of a relation read the records that it leads to. */
+/**
+ * Lets the statement that reads the parents of a relation read the records that it leads to; false if the
+ * relation has a statement of its own.
+ */
 export function joinToParents(
   { join }: Relation,
   infoOf: InfoOf,
   parents: Origin,
   run: Pick<Run, 'variables'>,
-): void {
-  if (join) joinTo(selectedNames(parents.infoOf(run), parents.path), join(selectedNames(infoOf(run))));
+): boolean {
+  if (!join) return false;
+  return selectionOf(parents.infoOf(run), parents.path).join(join(selectionOf(infoOf(run))));
 }

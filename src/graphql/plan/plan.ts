@@ -11,6 +11,8 @@ import { recordWriter } from './writer.js';
 /** A compiled operation. */
 export interface Plan {
   fields: number;
+  /** The number of its fields that read the database. */
+  reads: number;
   /**
    * Whether the caller passes the gates of all fields. Where not, nothing is read, and graphql-js refuses.
    */
@@ -78,10 +80,11 @@ function tryToCreatePlan(input: PlanInput, variables: Run['variables']): Plan | 
 }
 
 function createPlan(input: PlanInput, variables: Run['variables']): Plan {
-  const { root, gates, fields } = compile(input, variables);
+  const { root, gates, fields, reads } = compile(input, variables);
   const write = recordWriter(root, input.frame);
   return {
     fields,
+    reads,
     passesGates: async ({ context }) => {
       try {
         for (const gate of gates) passGate(gate, context.principal);
@@ -96,6 +99,8 @@ function createPlan(input: PlanInput, variables: Run['variables']): Plan {
       const level = await readLevel(root, [undefined], run);
       const turn = run.context.nextTurn();
       if (turn) await turn;
+      // Not before: what was read takes memory, and few operations have a connection at once.
+      run.context.reader.endSnapshot();
       const out = Out.ofAnswer();
       write({}, out, level, 0);
       return out.take();

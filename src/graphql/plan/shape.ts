@@ -1,7 +1,7 @@
 import type { GraphQLObjectType, GraphQLOutputType, GraphQLResolveInfo } from 'graphql';
 import type { Gate } from '../../auth/gates.js';
 import type { Context } from '../../domain/base/context.js';
-import type { Finish } from './finish.js';
+import type { Finish } from '../operation/finish.js';
 
 /** One run of a plan. */
 export interface Run {
@@ -53,6 +53,8 @@ export interface Compiled {
   gates: readonly Gate[];
   /** The number of its fields, with those of all levels. */
   fields: number;
+  /** The number of its fields that read the database, each for all its parents. */
+  reads: number;
 }
 
 export type InfoOf = (run: Pick<Run, 'variables'>) => GraphQLResolveInfo;

@@ -1,4 +1,4 @@
-import type { Cell } from '../../database/cell.js';
+import type { Cell } from '../../database/wire/cell.js';
 
 /** A record that is written: an entity, a row or a plain object. */
 export type Source = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { type GraphQLOutputType, isListType, isNonNullType } from 'graphql';
-import { CELLS, type Row, type RowClass, rowClassOf } from '../../database/row.js';
+import { CELLS, type Row, type RowClass, rowClassOf } from '../../database/row/row.js';
 import { isNothing } from './leaf.js';
 import type { Level, Loaded } from './level.js';
 import { leafMember, type MemberToJson, valueReader } from './member.js';

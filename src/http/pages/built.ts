@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
 import { projectFile } from '../../paths.js';
-import { compressed, type Encoding, encodingOf } from '../compression.js';
-import { undocumented, wrongMethod } from '../errors.js';
-import { nameOperation } from '../request-facts.js';
-import { policyOf } from '../security-headers.js';
+import { nameOperation } from '../request/request-facts.js';
+import { compressed, type Encoding, encodingOf } from '../response/compression.js';
+import { undocumented, wrongMethod } from '../response/errors.js';
+import { policyOf } from '../response/security-headers.js';
 
 export type PageName = 'start' | 'explorer' | 'reference' | 'guides' | 'mails' | 'missing';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
 import { escapeHtml } from '../../language/html.js';
-import { policyOf } from '../security-headers.js';
+import { policyOf } from '../response/security-headers.js';
 import type { Common, Entry, PageName } from './built.js';
 import { type DemoOfPages, idsOf, type ShownDemo } from './demo.js';
 

@@ -10,12 +10,12 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type JsonSchema, nullable } from '../../language/json-schema.js';
-import { Id } from '../../language/scalars.js';
-import { leafSchema } from '../../language/type-schema.js';
-import type { RestCall } from '../call.js';
-import { directive } from '../directives.js';
-import { fieldsOf } from '../envelope.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { type JsonSchema, nullable } from '../../language/validation/json-schema.js';
+import { leafSchema } from '../../language/validation/type-schema.js';
+import type { RestCall } from '../call/call.js';
+import { directive } from '../call/directives.js';
+import { fieldsOf } from '../response/envelope.js';
 
 /** How a selection is read. */
 interface Reading {

@@ -1,7 +1,7 @@
-import { type JsonSchema, nullable } from '../../language/json-schema.js';
-import type { Parameter, RestCall } from '../call.js';
+import { type JsonSchema, nullable } from '../../language/validation/json-schema.js';
+import type { Parameter, RestCall } from '../call/call.js';
 import type { Example } from '../example.js';
-import { schemaOf } from '../request.js';
+import { schemaOf } from '../request/request.js';
 import { mapInner } from './schema-tree.js';
 
 const bodyParameters = ({ parameters }: RestCall): Parameter[] =>

@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from '../../errors.js';
-import type { JsonSchema } from '../../language/json-schema.js';
+import type { JsonSchema } from '../../language/validation/json-schema.js';
 import { COMMON_HEADERS, reference } from './headers.js';
 
 const ERROR: JsonSchema = {

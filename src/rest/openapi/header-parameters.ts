@@ -1,4 +1,4 @@
-import { MAX_ID } from '../../language/id.js';
+import { MAX_ID } from '../../language/graphql/id.js';
 
 export const TENANT = {
   name: 'X-Tenant-Id',

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
-import { type JsonSchema, nullable } from '../../language/json-schema.js';
+import { type JsonSchema, nullable } from '../../language/validation/json-schema.js';
 import { collect, namesOf, type Occurrence } from './schema-names.js';
 import { isNullable, mapInner, plain, shapeOf } from './schema-tree.js';
 

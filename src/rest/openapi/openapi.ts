@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { RestCall } from '../call.js';
+import type { RestCall } from '../call/call.js';
 import type { Example } from '../example.js';
 import { answerSchema } from './answer-schema.js';
 import { bodySchema } from './body.js';

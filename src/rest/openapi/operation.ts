@@ -1,7 +1,7 @@
 import { getNamedType, isObjectType } from 'graphql';
 import { requirementOf } from '../../auth/gates.js';
-import type { JsonSchema } from '../../language/json-schema.js';
-import type { Parameter, RestCall } from '../call.js';
+import type { JsonSchema } from '../../language/validation/json-schema.js';
+import type { Parameter, RestCall } from '../call/call.js';
 import type { Example } from '../example.js';
 import { requestBody } from './body.js';
 import { COMMON_HEADERS, REPLAYED, reference, TAG, TOTAL_ESTIMATED, UNKNOWN_FIELDS } from './headers.js';

@@ -1,6 +1,6 @@
 import { OperationTypeNode } from 'graphql';
 import { ERROR_STATUS, type ErrorCode } from '../../errors.js';
-import type { RestCall } from '../call.js';
+import type { RestCall } from '../call/call.js';
 import { refusal } from './error-schemas.js';
 import { COMMON_HEADERS, RETRY, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../language/json-schema.js';
+import type { JsonSchema } from '../../language/validation/json-schema.js';
 import { innerOf, shapeOf } from './schema-tree.js';
 
 /** A schema of a GraphQL type somewhere in the document. */

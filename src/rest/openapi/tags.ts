@@ -1,4 +1,4 @@
-import type { RestCall } from '../call.js';
+import type { RestCall } from '../call/call.js';
 
 export const TAGS = [
   { name: 'Administration', description: 'The API keys of a brand. Operator only.' },

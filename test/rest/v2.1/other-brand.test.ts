@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { RestCall } from '../../../src/rest/call.js';
+import type { RestCall } from '../../../src/rest/call/call.js';
 import { TestService } from '../../support/service.js';
 import { refusal, UNKNOWN_ID } from '../../support/shapes.js';
 import { CALLS, exampleOf, send } from '../../support/v21.js';

@@ -19,6 +19,12 @@ export interface Exception {
   reason: string;
 }
 
+const EXPORT: Exception = {
+  query: /^\{ exportPerson\(/,
+  mostLookedAt: Number.POSITIVE_INFINITY,
+  reason: 'A person is looked for in every text of the brand, and no index has a mention.',
+};
+
 /**
  * Tests that no scan of a list’s statements looks at many more rows than are found, in tables of some sizes.
  */
@@ -61,7 +67,7 @@ export function testFlatLists(
 
     /** Rows that were looked at by each statement of a query, where they are too many. */
     async function faultsOf(query: string): Promise<unknown[]> {
-      const most = exceptions.find((one) => one.query.test(query))?.mostLookedAt ?? mostLookedAt;
+      const most = [EXPORT, ...exceptions].find((one) => one.query.test(query))?.mostLookedAt ?? mostLookedAt;
       const sent = await readsDuring(async () => dataOf(await service.graphql(query)));
       const faults: unknown[] = [];
       for (const { text, values } of sent) {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { CellQuery } from '../../../src/database/cell-query.js';
+import { StatementBatch } from '../../../src/database/wire/statement-batch.js';
 
 /** A statement that was sent, with its parameters. */
 export interface Sent {
@@ -20,9 +20,8 @@ export async function readsDuring(run: () => Promise<unknown>): Promise<Sent[]> 
   try {
     await run();
     return query.mock.calls
-      .map(([sent]: unknown[]) => sent)
-      .filter((sent) => sent instanceof CellQuery && !DRAWS_SAMPLE.test(sent.text))
-      .map((sent) => sent as CellQuery);
+      .flatMap(([sent]: unknown[]) => (sent instanceof StatementBatch ? sent.statements : []))
+      .filter(({ text }) => !/^(begin|end)\b/.test(text) && !DRAWS_SAMPLE.test(text));
   } finally {
     query.mockRestore();
   }

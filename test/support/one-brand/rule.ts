@@ -51,7 +51,7 @@ export class StatementRule {
 
   check(connection: object, sql: string, values: readonly unknown[] = []): void {
     if (/^\s*begin\b/i.test(sql)) this.transactions.set(connection, { brands: new Set(), writes: new Set() });
-    else if (/^\s*(commit|rollback)\s*$/i.test(sql)) this.transactions.delete(connection);
+    else if (/^\s*(commit|rollback|end)\s*$/i.test(sql)) this.transactions.delete(connection);
     // Most statements look up keys; parsing those too would double the time that the tests take.
     else if (this.mentionsTable.test(sql)) this.checkBrands(connection, sql, values);
   }

@@ -1,11 +1,12 @@
 import { afterAll } from '@jest/globals';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
-import { MIGRATION_CONNECTION } from '../../../src/database/migration-limits.js';
+import { MIGRATION_CONNECTION } from '../../../src/database/migrate/migration-limits.js';
 import { rejectedWrites } from '../citus-writes/check.js';
 import { WriteCollection } from '../citus-writes/collect.js';
 import { connectTo, OWN_SQL, urlOf } from '../database.js';
 import { shared } from '../shared.js';
+import { statementsOf } from '../statements.js';
 import { StatementRule } from './rule.js';
 
 /** The names of the connections whose statements may use all brands. */
@@ -22,14 +23,10 @@ const writes = new WriteCollection(['brand', ...shared().brandOwned]);
 const send = pg.Client.prototype.query;
 
 pg.Client.prototype.query = function (this: pg.Client & Named, ...sent: unknown[]) {
-  const [first, second] = sent;
-  const isQuery = typeof first === 'object' && first !== null && 'text' in first;
-  const text = isQuery ? first.text : first;
-  const values = isQuery && 'values' in first ? first.values : second;
-  if (typeof text === 'string') {
+  for (const { text, values } of statementsOf(sent)) {
     writes.note(text);
     if (MAY_USE_ALL_BRANDS.includes(this.connectionParameters?.application_name)) rule.checkLocks(text);
-    else rule.check(this, text, Array.isArray(values) ? values : []);
+    else rule.check(this, text, values);
   }
   return Reflect.apply(send, this, sent);
 } as typeof send;

@@ -17,11 +17,11 @@ import {
   visit,
 } from 'graphql';
 import { schema } from '../../../src/graphql/schema.js';
-import type { RestCall } from '../../../src/rest/call.js';
-import { enveloper, fieldsOf } from '../../../src/rest/envelope.js';
-import { finishes } from '../../../src/rest/finishes.js';
-import { requestReader } from '../../../src/rest/request.js';
-import { SNAKE_CASE, snakeName } from '../../../src/rest/spelling.js';
+import type { RestCall } from '../../../src/rest/call/call.js';
+import { SNAKE_CASE, snakeName } from '../../../src/rest/call/spelling.js';
+import { requestReader } from '../../../src/rest/request/request.js';
+import { enveloper, fieldsOf } from '../../../src/rest/response/envelope.js';
+import { finishes } from '../../../src/rest/response/finishes.js';
 import { record } from './data.js';
 import { callNamed, isChange, type Player, type Request } from './player.js';
 import type { Send } from './world.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import type { Random } from '../../../src/demo/random.js';
+import type { Random } from '../../../src/demo/data/random.js';
 import { runSql } from '../database.js';
 import { FeedFolder } from '../feed-files.js';
 import { feedOf, feedRow } from '../feed-rows.js';

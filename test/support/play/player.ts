@@ -1,5 +1,5 @@
 import { OperationTypeNode } from 'graphql';
-import type { RestCall } from '../../../src/rest/call.js';
+import type { RestCall } from '../../../src/rest/call/call.js';
 import type { Example } from '../../../src/rest/example.js';
 import { CALLS } from '../v21.js';
 import type { Data } from './data.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import type { Random } from '../../../src/demo/random.js';
+import type { Random } from '../../../src/demo/data/random.js';
 import type { ErrorCode } from '../../../src/errors.js';
 import { eventually } from '../eventually.js';
 import { type Answer, sendRequest } from '../http.js';

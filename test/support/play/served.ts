@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from '../../../src/config.js';
-import { createLogger } from '../../../src/http/log.js';
+import { createLogger } from '../../../src/http/observe/log.js';
 import { runUntilStopped } from '../../../src/program.js';
 import { startService } from '../../../src/service.js';
 

@@ -1,17 +1,18 @@
 import { type ExecutionResult, parse } from 'graphql';
 import type { Principal } from '../../../src/auth/principal.js';
-import { Entitlement, Scope } from '../../../src/auth/scopes.js';
+import { Scope } from '../../../src/auth/scopes.js';
 import type { Context } from '../../../src/domain/base/context.js';
 import { openContext } from '../../../src/domain/open-context.js';
 import { AppError } from '../../../src/errors.js';
-import type { Execute } from '../../../src/graphql/execute.js';
-import { executor, type Way } from '../../../src/graphql/executor.js';
-import { Json } from '../../../src/graphql/json.js';
+import { executor, type Way } from '../../../src/graphql/execute/executor.js';
+import { Json } from '../../../src/graphql/execute/json.js';
+import type { Execute } from '../../../src/graphql/operation/execute.js';
 import { schema } from '../../../src/graphql/schema.js';
-import type { RestCall } from '../../../src/rest/call.js';
-import { readCall } from '../../../src/rest/document.js';
+import type { RestCall } from '../../../src/rest/call/call.js';
+import { version20, version21 } from '../../../src/rest/call/version.js';
+import { readCall } from '../../../src/rest/document/document.js';
 import { callRunner } from '../../../src/rest/run.js';
-import { version20, version21 } from '../../../src/rest/version.js';
+import { partnerOf } from '../partner.js';
 import { TestService } from '../service.js';
 import { firstDifference } from './difference.js';
 import { DocumentWriter, type IdsOf } from './document.js';
@@ -73,15 +74,12 @@ export class BothWays {
 
   /** The context of a partner with these scopes. */
   partnerWith(scopes: readonly Scope[]): Context {
-    return this.contextOf({
-      kind: 'partner',
-      keyId: this.key.id,
-      brandId: this.service.brand.brandId,
-      userId: this.key.userId,
-      scopes: new Set(scopes),
-      entitlements: new Set(Object.values(Entitlement)),
-      isPublic: false,
-    });
+    return this.contextOf(
+      partnerOf(this.service.brand.brandId, this.key.userId, {
+        keyId: this.key.id,
+        scopes: new Set(scopes),
+      }),
+    );
   }
 
   /** The data of an operation, by plans unless `READ_PLANS=off`. Nothing of it may fail. */

@@ -1,5 +1,5 @@
 import { isObjectType } from 'graphql';
-import { listsOf } from '../../../src/database/values.js';
+import { listsOf } from '../../../src/database/declare/values.js';
 import { entities } from '../../../src/domain/entities.js';
 import { schema } from '../../../src/graphql/schema.js';
 import { connectTo } from '../database.js';

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { propertyReader } from '../../../src/feeds/map/property-row.js';
 import { FeedError } from '../../../src/feeds/read/feed.js';
-import { openFeed } from '../../../src/feeds/read/open-feed.js';
+import { openFeed } from '../../../src/feeds/read/formats/open-feed.js';
 import { blm, FeedFolder, readFeed } from '../../support/feed-files.js';
 
 const folder = new FeedFolder();

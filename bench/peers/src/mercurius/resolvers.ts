@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { IResolvers, MercuriusContext } from 'mercurius';
-import type { Query } from '../shared/database.js';
+import { named, type Query } from '../shared/database.js';
 import { DateTime } from '../shared/date-time.js';
 import { selectedColumns } from '../shared/flow-rows.js';
 import { COUNT, PAGE_SIZE } from '../shared/renewed-flows.js';
@@ -18,7 +18,7 @@ const readFlows = (
   limit: number,
 ): Promise<FlowRow[]> => {
   const text = `select ${columns} ${where} ${ORDER} $2`;
-  return query<FlowRow>({ name: text, text }, [brandId, limit]);
+  return query<FlowRow>(named(text), [brandId, limit]);
 };
 
 /** The lists read the columns that a query asks for. */
@@ -35,6 +35,15 @@ export const resolversOf = (query: Query): IResolvers => ({
       const columns = selectedColumns(info, ['edges', 'node']);
       const rows = await readFlows(query, columns, FLOWS, caller.brandId, args.first);
       return { edges: rows.map((node) => ({ node })) };
+    },
+    flow: async (
+      _root: unknown,
+      { id }: { id: number },
+      { caller }: MercuriusContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const text = `select ${selectedColumns(info, [])} ${FLOWS} and id = $2`;
+      return (await query<FlowRow>(named(text), [caller.brandId, id]))[0];
     },
     renewedFlows: async (
       _root: unknown,

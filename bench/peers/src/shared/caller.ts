@@ -18,11 +18,10 @@ export interface StoredKey {
   expiresAt?: Date | null | undefined;
 }
 
-const KEY: Statement = {
-  name: 'key',
-  text: `select id, brand_id as "brandId", user_id as "userId", secret_hash as "secretHash",
-    is_active as "isActive", expires_at as "expiresAt" from api_key where prefix = $1`,
-};
+/** The columns of a key `k`. */
+export const STORED_KEY = `k.id, k.brand_id as "brandId", k.user_id as "userId",
+  k.secret_hash as "secretHash", k.is_active as "isActive", k.expires_at as "expiresAt"`;
+const KEY: Statement = { name: 'key', text: `select ${STORED_KEY} from api_key k where k.prefix = $1` };
 const FORMAT = /^svcp_([0-9a-f]{12})_([0-9a-f]{64})$/;
 
 /** The caller of a request, read from the database each time; undefined when the key is refused. */

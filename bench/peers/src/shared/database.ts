@@ -16,29 +16,37 @@ export interface Database {
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
 }
 
+const names = new Map<string, Statement>();
+
+/** A statement whose text is made of a query; PostgreSQL cuts names off at 63 bytes. */
+export function named(text: string): Statement {
+  const known = names.get(text) ?? { name: `text_${names.size}`, text };
+  names.set(text, known);
+  return known;
+}
+
 const BEGIN: Statement = { name: 'begin', text: 'begin' };
 const COMMIT: Statement = { name: 'commit', text: 'commit' };
 
-/** The driver as its guide shows it: `pool.query` with a text and values. */
+/** Every statement is prepared once on each connection. */
+const prepared =
+  (client: pg.ClientBase | pg.Pool): Query =>
+  async ({ name, text }, values) =>
+    (await client.query({ name, text, values: [...values] })).rows;
+
+/** The driver as its guide shows it for statements that repeat: `pool.query` with a name, a text and values. */
 export function pooled({ databaseUrl, poolSize }: Settings): Database {
   readBigintsAsNumbers();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
   return {
-    query: async ({ text }, values) => (await pool.query(text, [...values])).rows,
-    transaction: (work) =>
-      inTransaction(
-        pool,
-        (client): Query =>
-          async ({ text }, values) =>
-            (await client.query(text, [...values])).rows,
-        work,
-      ),
+    query: prepared(pool),
+    transaction: (work) => inTransaction(pool, prepared, work),
   };
 }
 
 /**
- * The driver as someone uses it who knows it well: every statement is prepared, and statements are sent while
- * the answers to earlier ones of the same connection are still on their way. Transactions have connections of
+ * The driver as someone uses it who knows it well: statements are also sent while the
+ * answers to earlier ones of the same connection are still on their way. Transactions have connections of
  * their own: both parts together are as many as a pool has elsewhere.
  */
 export async function pipelined({ databaseUrl, poolSize }: Settings): Promise<Database> {
@@ -49,10 +57,6 @@ export async function pipelined({ databaseUrl, poolSize }: Settings): Promise<Da
   await Promise.all(clients.map((client) => client.connect()));
   const pool = new pg.Pool({ connectionString, max: poolSize - size });
   let turn = 0;
-  const prepared =
-    (client: pg.ClientBase): Query =>
-    async ({ name, text }, values) =>
-      (await client.query({ name, text, values: [...values] })).rows;
   const queries = clients.map(prepared);
   return {
     query: (statement, values) => {

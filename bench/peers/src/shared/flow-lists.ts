@@ -16,6 +16,11 @@ const FIVE_FIELDS: Statement = {
   text: `select id, percentage_completed, payee_ref, created_at, property_status from flow
     where brand_id = $1 and not is_deleted order by created_at desc, id desc limit 20`,
 };
+const ONE_FLOW: Statement = {
+  name: 'one_flow',
+  text: `select id, percentage_completed, payee_ref, created_at, property_status from flow
+    where brand_id = $1 and id = $2 and not is_deleted`,
+};
 const NESTED: Statement = {
   name: 'nested',
   text: `select f.id, p.display_address, a.name as agent, b.name as branch from flow f
@@ -53,14 +58,21 @@ const named = (name: string | null): object | null => (name === null ? null : { 
 /** Five fields of 20 flows, as the GraphQL query answers them. */
 export async function fiveFields({ query }: Database, brandId: number): Promise<object> {
   const rows = await query<FiveRow>(FIVE_FIELDS, [brandId]);
-  const nodes = rows.map((row) => ({
-    id: row.id,
-    percentageCompleted: row.percentage_completed,
-    payeeRef: row.payee_ref,
-    createdAt: row.created_at,
-    propertyStatus: STATUSES[row.property_status],
-  }));
-  return edgesOf(nodes);
+  return edgesOf(rows.map(fiveOf));
+}
+
+const fiveOf = (row: FiveRow): object => ({
+  id: row.id,
+  percentageCompleted: row.percentage_completed,
+  payeeRef: row.payee_ref,
+  createdAt: row.created_at,
+  propertyStatus: STATUSES[row.property_status],
+});
+
+/** The same fields of one flow; undefined where there is none. */
+export async function oneFlow({ query }: Database, brandId: number, id: number): Promise<object | undefined> {
+  const [row] = await query<FiveRow>(ONE_FLOW, [brandId, id]);
+  return row && { data: { flow: fiveOf(row) } };
 }
 
 /** 20 flows with their relations, as the GraphQL query answers them. */

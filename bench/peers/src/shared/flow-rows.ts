@@ -1,5 +1,5 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
-import type { Query } from './database.js';
+import { named, type Query } from './database.js';
 
 /** Fields that are not a column of the same name. */
 const EXPRESSIONS: Readonly<Record<string, string>> = {
@@ -40,7 +40,8 @@ const known = new WeakMap<object, string>();
 export function selectedColumns({ fieldNodes }: GraphQLResolveInfo, path: readonly string[]): string {
   const [node] = fieldNodes;
   if (!node?.selectionSet) throw new Error('There is no selection.');
-  const found = known.get(node) ?? columnsFor(inside(node.selectionSet, path));
+  const set = path.length > 0 ? inside(node.selectionSet, path) : node.selectionSet;
+  const found = known.get(node) ?? columnsFor(set);
   known.set(node, found);
   return found;
 }
@@ -52,7 +53,7 @@ export async function byIds<R extends { id: number }>(
   brandId: number,
   ids: readonly number[],
 ): Promise<(R | null)[]> {
-  const rows = await query<R>({ name: text, text }, [brandId, [...new Set(ids)]]);
+  const rows = await query<R>(named(text), [brandId, [...new Set(ids)]]);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id) ?? null);
 }

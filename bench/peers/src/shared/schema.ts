@@ -2,7 +2,8 @@
 export const TYPE_DEFS = `
   scalar DateTime
   enum StageStatus { NOT_STARTED AWAITING_PARTY IN_REVIEW COMPLETE REJECTED NOT_REQUIRED CANCELLED }
-  type Query { viewer: Viewer! flows(first: Int = 20): FlowConnection! renewedFlows: FlowPage! }
+  scalar SafeInt
+  type Query { viewer: Viewer! flow(id: SafeInt!): Flow flows(first: Int = 20): FlowConnection! renewedFlows: FlowPage! }
   type Viewer { keyId: Int! brandId: Int! }
   type FlowConnection { edges: [FlowEdge!]! }
   type FlowEdge { node: Flow! }

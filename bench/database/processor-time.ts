@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts times of ended processes in hundredths of a second. */
+const TICK_US = 10_000;
+/** Places in `/proc/PID/stat` after the name of the program. */
+const PARENT = 1;
+const TIMES = [11, 12] as const;
+const TIMES_OF_ENDED = [13, 14] as const;
+
+function readProcess(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    // It has ended.
+    return undefined;
+  }
+}
+
+function statOf(pid: number): string[] | undefined {
+  const text = readProcess(pid, 'stat');
+  // The name may have spaces and parentheses.
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+const ticks = (stat: readonly string[], places: readonly number[]): number =>
+  places.reduce((sum, place) => sum + Number(stat[place]), 0) * TICK_US;
+
+/** The time of a process: to the nanosecond where the kernel keeps it, else user and system time in ticks. */
+function timeOf(pid: number, stat: readonly string[]): number {
+  const nanoseconds = Number(readProcess(pid, 'schedstat')?.split(' ', 1)[0]);
+  return nanoseconds > 0 ? nanoseconds / 1000 : ticks(stat, TIMES);
+}
+
+/**
+ * The processor time of a PostgreSQL server so far, in microseconds: of its main process, of those that run
+ * (its connections and what runs in the background), and of those that have ended. NaN where there is no
+ * `/proc`.
+ */
+export function serverTime(postmaster: number): number {
+  const own = statOf(postmaster);
+  if (!own) return Number.NaN;
+  let total = timeOf(postmaster, own) + ticks(own, TIMES_OF_ENDED);
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    const stat = pid > 0 ? statOf(pid) : undefined;
+    if (stat && Number(stat[PARENT]) === postmaster) total += timeOf(pid, stat);
+  }
+  return total;
+}

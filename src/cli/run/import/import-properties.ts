@@ -1,0 +1,32 @@
+import { readConfig, settingsOf } from '../../../config.js';
+import { Brand } from '../../../domain/base/brand.entity.js';
+import { notFound } from '../../../errors.js';
+import { BrandTarget } from '../../../feeds/brand-target.js';
+import { importFeed } from '../../../feeds/import.js';
+import { isFailure, reportLines } from '../../../feeds/report.js';
+import { print } from '../../output/print.js';
+import { withDatabase } from '../database.js';
+import { ProgressBar } from './progress.js';
+import { keepHeapSmall } from './small-heap.js';
+
+interface Options {
+  brand: number;
+  dryRun?: true;
+  complete?: true;
+  force?: true;
+  json?: true;
+}
+
+export async function run(file: string, options: Options): Promise<void> {
+  const { brand, dryRun: isDryRun = false, complete: isComplete = false, force: isForced = false } = options;
+  keepHeapSmall();
+  const bar = new ProgressBar(process.stderr);
+  const report = await withDatabase('change', async ({ em }) => {
+    if (!(await em.fork().findOne(Brand, { id: brand }))) throw notFound('Brand');
+    const target = new BrandTarget(em, settingsOf(readConfig()), brand, isDryRun);
+    const onProgress = bar.show.bind(bar);
+    return importFeed(file, target, { isDryRun, isComplete, isForced, onProgress }).finally(() => bar.end());
+  });
+  print(options.json ? JSON.stringify(report, null, 2) : reportLines(report).join('\n'));
+  if (isFailure(report)) process.exitCode = 1;
+}

@@ -1,0 +1,98 @@
+import pg from 'pg';
+import type { DatabaseLimits } from '../../config.js';
+import { endSilentConnections } from './pool-guard.js';
+
+/** Where the database is, and how long work on it may take. */
+export interface ConnectionSettings {
+  url: string;
+  limits: DatabaseLimits;
+  /** Names the connections in `pg_stat_activity`. */
+  applicationName?: string;
+  /** Whether statements are prepared; a pooler may lose them. The default is true. */
+  prepare?: boolean;
+}
+
+/**
+ * Only a superuser, or a role with the privilege, may set these; elsewhere the server's own configuration
+ * holds.
+ */
+const LOG_SETTINGS: Readonly<Record<string, string>> = {
+  // An error's detail and statement quote rows, and rows contain personal data and signing tokens.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/**
+ * A search finds the places of up to some hundred thousand rows in an index. With less memory PostgreSQL
+ * keeps the pages alone, and looks at every row of theirs again.
+ */
+const WORK_MEM = '16MB';
+
+/** To compile a statement takes longer than to run it: none reads many rows, whatever the planner expects. */
+const JIT = 'off';
+
+const APPLY_SETTINGS = `select pg_backend_pid() as pid, set_config(name, setting, false)
+  from unnest($1::text[], $2::text[]) as wanted(name, setting)
+  where (name <> all($3::text[]) or has_parameter_privilege(name, 'SET'))
+    and (name <> 'work_mem' or pg_size_bytes(current_setting(name)) < pg_size_bytes(setting))`;
+
+/**
+ * The clients that are connected to a pooler, which answers with a process id of its own. It may run each
+ * transaction on another connection, which has prepared other statements.
+ */
+export const behindPooler = new WeakSet<object>();
+
+/** The name of the connections that answer requests and run jobs. */
+export const SERVICE_CONNECTION = 'rental-flow';
+
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+/**
+ * The pool options of every connection to the database. The time limits are set by a statement: a pooler such
+ * as PgBouncer refuses them as startup parameters.
+ */
+export function poolOptions({ url, limits, applicationName }: ConnectionSettings): pg.PoolConfig {
+  const settings = {
+    statement_timeout: String(limits.statementTimeout),
+    lock_timeout: String(limits.lockTimeout),
+    idle_in_transaction_session_timeout: String(limits.idleTransactionTimeout),
+    work_mem: WORK_MEM,
+    jit: JIT,
+    ...LOG_SETTINGS,
+  };
+  const applySettings: pg.QueryConfig & { query_timeout: number } = {
+    text: APPLY_SETTINGS,
+    values: [Object.keys(settings), Object.values(settings), Object.keys(LOG_SETTINGS)],
+    query_timeout: limits.connectTimeout,
+  };
+  return {
+    connectionString: url,
+    application_name: applicationName ?? SERVICE_CONNECTION,
+    connectionTimeoutMillis: limits.connectTimeout,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    onConnect: async (client) => {
+      const { rows } = await client.query<{ pid: number }>(applySettings);
+      if (rows[0]?.pid !== Reflect.get(client, 'processID')) behindPooler.add(client);
+    },
+  };
+}
+
+/** A pool of its own for work that must not wait for the requests' connections. */
+export function createPool(connection: ConnectionSettings, size: number): pg.Pool {
+  const pool = new pg.Pool({ ...poolOptions(connection), max: size });
+  // The pool replaces a broken connection; the query that was running on it is rejected by itself.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  endSilentConnections(pool, connection.limits.silenceTimeout);
+  return pool;
+}
+
+/** Runs a task on a pool of one connection, which is closed after it. */
+export async function withPool<T>(
+  connection: ConnectionSettings,
+  task: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const pool = createPool(connection, 1);
+  return task(pool).finally(() => pool.end());
+}

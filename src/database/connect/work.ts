@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from '../../errors.js';
+
+/** Whose connections of the pool a task uses: the id of a brand, or the name of another caller. */
+export type Owner = number | string;
+
+interface WorkOptions {
+  /** The most statements that the task may send; no limit by default. */
+  maxStatements?: number;
+  /** Whether the result is no longer needed. Only for a task that changes nothing. */
+  isAbandoned?: () => boolean;
+}
+
+/** What one request or one job does on the database. */
+export class Work {
+  private statements = 0;
+  private readonly maxStatements: number;
+  private readonly isAbandoned: () => boolean;
+
+  constructor(
+    readonly owner: Owner,
+    { maxStatements = Number.POSITIVE_INFINITY, isAbandoned = () => false }: WorkOptions = {},
+  ) {
+    this.maxStatements = maxStatements;
+    this.isAbandoned = isAbandoned;
+  }
+
+  /** Counts a statement before it is sent. Throws `TOO_EXPENSIVE` if it is one too many. */
+  countStatement(): void {
+    this.statements += 1;
+    if (this.isTooExpensive) throw tooExpensive();
+  }
+
+  get isTooExpensive(): boolean {
+    return this.statements > this.maxStatements;
+  }
+
+  /** Throws if the result is no longer needed. */
+  throwIfAbandoned(): void {
+    if (this.isAbandoned()) throw new AppError('UNAVAILABLE', 'The client has closed the connection.');
+  }
+}
+
+/** The error of an operation that reads the database more often than its cost covers. */
+export const tooExpensive = (): AppError =>
+  new AppError(
+    'TOO_EXPENSIVE',
+    'The operation reads the database too often. Select fewer fields, or request shorter lists with ' +
+      '"first" or "limit".',
+  );
+
+const works = new AsyncLocalStorage<Work>();
+
+/** Runs a task whose statements count as a part of this work. */
+export const runWork = <T>(work: Work, task: () => T): T => works.run(work, task);
+
+/** The work that runs now; undefined outside of requests and jobs. */
+export const currentWork = (): Work | undefined => works.getStore();
+
+/** Runs a task for the same owner whose result others use too: it goes on when this work ends. */
+export function asOwnWork<T>(task: () => T): T {
+  const work = currentWork();
+  return work ? runWork(new Work(work.owner), task) : task();
+}

@@ -1,0 +1,77 @@
+import type { EntityMetadata } from '@mikro-orm/core';
+import { condition } from '../sql/condition.js';
+import { ALIAS, type Params } from '../sql/sql.js';
+import { hasText } from '../sql/text-search.js';
+import type { Filtered } from './list.js';
+
+/** The rows of a list, in its order, that are searched before the indexes; more where the page is deep. */
+export const MIN_FIRST_ROWS = 1000;
+/** Rows that fill a page among this many times its rows are common. */
+const FIRST_ROWS_FOR_EACH = 10;
+
+/** A list whose conditions, but the selective one and the text, and whose order are SQL. */
+export interface ListSql<E extends object> {
+  meta: EntityMetadata;
+  /** The table, without its name within the statement. */
+  table: string;
+  list: Filtered<E>;
+  filter: string;
+  order: string;
+}
+
+/** The parts of a statement that reads a page of a list. */
+export interface PageSql<E extends object> extends ListSql<E> {
+  /** The joins of the table, in the statement that selects the columns. */
+  joins: string;
+  /** The limit and the offset. */
+  limitClause: string;
+  /** Reads the rows whose ids a statement selects; `limitAfter` is empty where it has the limit. */
+  withIds: (ids: string, columns: string, limitAfter?: string) => string;
+  params: Params;
+}
+
+/** Whether few rows may match a list: those with a text, a keyword or a status. */
+export const isSelective = ({ selective, search }: Filtered<object>): boolean =>
+  selective !== undefined || search !== undefined;
+
+/**
+ * SQL that selects the ids of the matching rows among the first rows of the list, which finds a page where
+ * they are common. The planner cannot tell whether they are. `from`: so many were looked at before.
+ */
+export function inFirstRows<E extends object>(sql: ListSql<E>, to: number, params: Params, from = 0): string {
+  const conditions = where(...searchConditions(sql, params));
+  const others = `${firstRows(sql, to - from)}${from > 0 ? ` offset ${from}` : ''}`;
+  return `select ${ALIAS}."id" from (${others}) as ${ALIAS}${conditions}${sql.order}`;
+}
+
+/** The number of rows of a page among which matching ones are looked for first. */
+export const firstRowsFor = (page: number): number => Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * page);
+
+export const firstRows = <E extends object>({ table, filter, order }: ListSql<E>, count: number): string =>
+  `select ${ALIAS}.* from ${table} as ${ALIAS}${where(filter)}${order} limit ${count}`;
+
+/** The selective condition as SQL, where the list has one. */
+export const selectiveCondition = <E extends object>(
+  { meta, list: { selective } }: ListSql<E>,
+  params: Params,
+): string[] => (selective ? [condition(meta, selective, params)] : []);
+
+function searchConditions<E extends object>(sql: ListSql<E>, params: Params): string[] {
+  const { search } = sql.list;
+  return [...selectiveCondition(sql, params), ...(search ? [hasText(search, params)] : [])];
+}
+
+/** Selects the ids of all rows of a list with a selective condition: an index has them. */
+export function inIndex<E extends object>(sql: ListSql<E>, params: Params): string {
+  const conditions = where(sql.filter, ...selectiveCondition(sql, params));
+  return `select ${ALIAS}."id" from ${sql.table} as ${ALIAS}${conditions}`;
+}
+
+export function where(...conditions: readonly string[]): string {
+  const given = conditions.filter((one) => one !== '');
+  return given.length > 0 ? ` where ${given.join(' and ')}` : '';
+}
+
+/** A selective condition gets a plan for the values of the filter, a text one plan for all. */
+export const isPlannedFor = (list: Filtered<object>): boolean =>
+  list.isPlannedAnew ?? list.selective !== undefined;

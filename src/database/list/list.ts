@@ -1,0 +1,83 @@
+import type { EntityClass, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
+import type { Fields } from '../row/columns.js';
+import type { RowClass } from '../row/row.js';
+import type { TextSearch } from '../sql/text-search.js';
+import type { Cell } from '../wire/cell.js';
+
+/** A condition on the id alone, of an entity whose type is not known where it is read. */
+interface ById {
+  id: number | { $in: readonly number[] };
+}
+
+/** The rows of a list, whatever their order. */
+export interface Filtered<E extends object> {
+  entity: EntityClass<E>;
+  where: FilterQuery<NoInfer<E>> | ById;
+  /** A condition that few rows may meet, which the planner cannot tell, and that has an index. */
+  selective?: FilterQuery<NoInfer<E>> | undefined;
+  search?: TextSearch | undefined;
+  /** Whether the best plan depends on the values of the filter, so that none is kept. */
+  isPlannedAnew?: boolean;
+  /** Where an index has a part of the rows, from which the number of all is estimated. */
+  hashSample?: HashSample | undefined;
+}
+
+/** The rows that a hash of their id chooses, one in so many. */
+export interface HashSample {
+  oneIn: number;
+  /** SQL of the condition that a row is one of them; it is the condition of an index. */
+  by: (alias: string) => string;
+}
+
+/** The description of a list read: entity, filter, order, page, and the requested fields. */
+export interface List<E extends object> extends Filtered<E> {
+  order: QueryOrderMap<E>[];
+  limit?: number;
+  offset?: number;
+  fields: Fields;
+  /** Properties beside those behind the fields, such as those of a cursor. */
+  also?: readonly string[];
+  /**
+   * Whether many rows are passed over before a page is full, as with filters. The page is then found first,
+   * among the entries of an index that has the columns of the filters, and only its rows are read.
+   */
+  isSparse?: boolean;
+}
+
+/** A statement and its parameters. */
+export interface Query {
+  text: string;
+  values: readonly unknown[];
+  isPlannedAnew: boolean;
+}
+
+/** A statement of a list. */
+export interface ListQuery extends Query {
+  rowClass: RowClass;
+  /** The statement to use where this one does not fill the page. */
+  otherwise?: Query & { pageSize: number };
+  /** The steps to take where this one does not find a full page of rows with a text. */
+  byText?: TextSteps;
+}
+
+/** The rows of a list with a text that indexes have. */
+export interface Hits {
+  ids: readonly string[];
+  /** Whether an index has more rows than were looked at, or none has the text. */
+  isCut: boolean;
+  /** Whether the list has more rows with the text. */
+  isMore: boolean;
+}
+
+/** How a page of rows with a text is found, where the first rows of the list do not fill it. */
+export interface TextSteps {
+  search: TextSearch;
+  /** The number of rows of a full page. */
+  pageSize: number | undefined;
+  /** The statement that finds the rows with the text in indexes. */
+  hits: () => Query;
+  /** Looks at more of the first rows, where those that were found show that they probably fill a page. */
+  wider: (found: readonly Cell[][]) => Query | undefined;
+  /** Reads the page among what was found, the rows in indexes and, where these are not all, first rows. */
+  page: (found: readonly Cell[][], hits: Hits, wasWider: boolean) => Query;
+}

@@ -1,0 +1,81 @@
+import type { List, ListQuery, Query } from '../list/list.js';
+import {
+  firstRowsFor,
+  inFirstRows,
+  inIndex,
+  isPlannedFor,
+  isSelective,
+  type PageSql,
+} from '../list/list-sql.js';
+import { pageIds } from '../list/page-ids.js';
+import { columnsOf } from '../row/columns.js';
+import { type JoinedColumns, withJoins, withoutJoins } from '../row/joins.js';
+import { isPublic } from '../sql/audience.js';
+import { condition } from '../sql/condition.js';
+import { metadataOf } from '../sql/metadata.js';
+import { tableOf } from '../sql/public-view.js';
+import type { ReadsRows } from '../sql/reader.js';
+import { ALIAS, ordering, Params } from '../sql/sql.js';
+import { brandOf, visible } from '../sql/visible.js';
+import { textSteps } from '../text/text-page.js';
+import { hitsQuery } from '../totals/total-query.js';
+
+/** The statement of a list. It reads the records too that references lead to, if its selection has joins. */
+export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): ListQuery {
+  const { limit, offset = 0, fields, also = [], isSparse = false } = list;
+  const meta = metadataOf(reader, list.entity);
+  const own = columnsOf(meta, fields, also);
+  const selection = isPublic(reader) ? withoutJoins(own) : withJoins(own, fields);
+  const { columns, rowClass } = selection;
+  if (isSelective(list)) {
+    const build = (textOf: (page: PageSql<E>) => string) => query(reader, list, selection, textOf);
+    const first = build((page) => {
+      const ids = inFirstRows(page, firstRowsFor(offset + (limit ?? 0)), page.params);
+      return page.withIds(`${ids}${page.limitClause}`, columns, '');
+    });
+    const { search } = list;
+    if (search) {
+      const hits = () => hitsQuery(reader, list, search);
+      return { ...first, rowClass, byText: textSteps(list, search, { columns, build, hits }) };
+    }
+    const all = build((page) => page.withIds(inIndex(page, page.params), columns));
+    return limit === undefined
+      ? { ...all, rowClass }
+      : { ...first, rowClass, otherwise: { ...all, pageSize: limit } };
+  }
+  const isFoundFirst = Object.hasOwn(meta.properties, 'id') && (isSparse || offset > 0);
+  const found = query(reader, list, selection, (page) => {
+    const { filter, order, table, joins, withIds, limitClause } = page;
+    const rest = `${filter && ` where ${filter}`}${order}${limitClause}`;
+    if (limit === undefined || !isFoundFirst)
+      return `select ${columns} from ${table} as ${ALIAS}${joins}${rest}`;
+    return withIds(pageIds(page, offset + limit), columns, '');
+  });
+  return { ...found, rowClass };
+}
+
+/** A statement with parameters of its own: the server refuses one that its text does not have. */
+function query<E extends object>(
+  reader: ReadsRows,
+  list: List<E>,
+  { joins }: JoinedColumns,
+  textOf: (page: PageSql<E>) => string,
+): Query {
+  const { where, order: by, limit, offset = 0 } = list;
+  const meta = metadataOf(reader, list.entity);
+  const params = new Params(brandOf(reader));
+  const filter = condition(meta, visible(reader, meta, where), params);
+  const order = ordering(meta, by, params);
+  const table = tableOf(reader, meta, params);
+  // A limit in the text lets the plan of a prepared statement depend on it.
+  const limitClause =
+    (limit === undefined ? '' : ` limit ${Math.trunc(limit)}`) +
+    (offset > 0 ? ` offset ${params.add(offset)}` : '');
+  const withIds: PageSql<E>['withIds'] = (ids, columns, limitAfter = limitClause) => {
+    const own = condition(meta, visible(reader, meta, {}), params);
+    const hasId = `${own && `${own} and `}${ALIAS}."id" = any(array(${ids}))`;
+    return `select ${columns} from ${table} as ${ALIAS}${joins} where ${hasId}${order}${limitAfter}`;
+  };
+  const text = textOf({ meta, list, filter, order, table, joins, limitClause, withIds, params });
+  return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
+}

@@ -1,0 +1,120 @@
+import type { EntityClass, MetadataStorage } from '@mikro-orm/core';
+import type { ServiceEntityManager as Em } from '../transaction/entity-manager.js';
+import { transactionOf } from '../transaction/open-transactions.js';
+import { refuseLateWork } from '../transaction/transaction-scope.js';
+import type { Cell } from '../wire/cell.js';
+import { statementsOf } from '../wire/database-statements.js';
+import type { CellsOptions, Reads } from '../wire/reads.js';
+import type { Snapshot } from '../wire/snapshot.js';
+import { AUDIENCE } from './audience.js';
+
+/** What lists are read with: an entity manager, or the reader of an operation. */
+export type ReadsRows = Em | Reader;
+
+/**
+ * Reads the rows of one brand for one operation or job. It has an entity manager only once one is needed: to
+ * create one takes longer than to build a statement, and queries need none.
+ */
+export class Reader implements Reads {
+  private own: Em | undefined;
+  private snapshot: Snapshot | undefined;
+  private isReadOnly = false;
+
+  constructor(
+    private readonly root: Em,
+    private brand: number,
+    /** Whether the rows are for a caller with a public key. */
+    private readonly isPublic = false,
+  ) {}
+
+  /** A fork that reads and changes the rows of the brand alone. */
+  get em(): Em {
+    if (this.own) return this.own;
+    if (this.isReadOnly) throw new Error('A query reads rows, and has no entity manager.');
+    this.own = this.root.forRequest();
+    this.own.setFilterParams('brand', { brand: this.brand });
+    this.own.setFilterParams(AUDIENCE, { isPublic: this.isPublic });
+    return this.own;
+  }
+
+  /** From here on all reads see the database in one state, until `endSnapshot` or `close`. */
+  openSnapshot(): void {
+    this.snapshot ??= statementsOf(this.root).snapshot();
+  }
+
+  /** What is read after this sees the changes that were committed before. */
+  endSnapshot(): void {
+    this.snapshot?.end();
+  }
+
+  /** Ends the snapshot for good. */
+  close(): void {
+    this.snapshot?.close();
+  }
+
+  /** In a transaction, on its connection, with its changes. */
+  async cells(text: string, values: readonly unknown[], options?: CellsOptions): Promise<Cell[][]> {
+    const transaction = transactionOf(this.own ?? this.root);
+    if (!transaction) refuseLateWork();
+    const reads = transaction ?? this.snapshot ?? statementsOf(this.root);
+    return reads.cells(text, values, options);
+  }
+
+  /**
+   * Runs a statement whose result is not needed. A transaction does not wait for it: the failure of the statement
+   * is that of the transaction.
+   */
+  async write(text: string, values: readonly unknown[]): Promise<void> {
+    const transaction = transactionOf(this.own ?? this.root);
+    if (transaction) transaction.write(text, values);
+    else await this.cells(text, values);
+  }
+
+  /** Runs a statement of our own and returns its rows as objects by column, with values as JSON has them. */
+  async records<R extends object>(sql: string, values: readonly unknown[]): Promise<R[]> {
+    const rows = await this.cells(`select row_to_json(r) from (${sql}) as r`, values);
+    return rows.map(([record]) => JSON.parse(record ?? ''));
+  }
+
+  /** From here on the rows of another brand are read: an operator works in one brand after the other. */
+  selectBrand(brand: number): void {
+    this.brand = brand;
+    this.own?.setFilterParams('brand', { brand });
+  }
+
+  /** From here on nothing is changed: there is no entity manager, and so no connection beside the snapshot. */
+  forbidChanges(): void {
+    this.isReadOnly = true;
+  }
+
+  get config(): Em['config'] {
+    return this.root.config;
+  }
+
+  getMetadata(): MetadataStorage {
+    return this.root.getMetadata();
+  }
+
+  getFilterParams(name: string): unknown {
+    if (name === AUDIENCE) return { isPublic: this.isPublic };
+    return name === 'brand' ? { brand: this.brand } : undefined;
+  }
+
+  /** Writes the changes of a transaction that a read of the entity has to see. */
+  async flushFor(entity: EntityClass<object>): Promise<void> {
+    const em = this.own ?? this.root;
+    if (em.isInTransaction()) await em.tryFlush(entity, {});
+  }
+}
+
+/** Runs the statements of a reader, or of an entity manager: those of its transaction, if it is in one. */
+export const readsOf = (reader: ReadsRows): Reads =>
+  reader instanceof Reader ? reader : (transactionOf(reader) ?? statementsOf(reader));
+
+/** Writes the changes of a transaction that a read of the entity has to see. */
+export const flushFor = (reader: ReadsRows, entity: EntityClass<object>): Promise<void> | undefined => {
+  if (reader instanceof Reader) return reader.flushFor(entity);
+  return reader.isInTransaction() ? reader.tryFlush(entity, {}) : undefined;
+};
+
+export const emOf = (reader: ReadsRows): Em => (reader instanceof Reader ? reader.em : reader);

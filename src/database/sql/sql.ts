@@ -1,0 +1,79 @@
+import {
+  type EntityMetadata,
+  type EntityProperty,
+  isRaw,
+  type QueryOrderMap,
+  RawQueryFragment,
+} from '@mikro-orm/core';
+
+/** The name of the table that is read, within its statement. */
+export const ALIAS = 't';
+
+/** Thrown for a filter or an order of the ORM that is not written as SQL here. */
+export class UnsupportedFilter extends Error {
+  constructor(what: string) {
+    super(`${what} cannot be written as SQL.`);
+  }
+}
+
+/** The parameters of a statement, numbered in the order of its text. */
+export class Params {
+  readonly values: unknown[] = [];
+
+  /** `brand`: the brand that the statement is limited to. */
+  constructor(readonly brand: unknown) {}
+
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/**
+ * The column of a property. A reference within a brand has the columns `brand_id` and its own, which is the
+ * last one.
+ */
+export const columnOf = ({ fieldNames }: EntityProperty, alias = ALIAS): string =>
+  `${alias}."${fieldNames[fieldNames.length - 1]}"`;
+
+/** A raw fragment with its parameters. */
+export function fragment(key: symbol, params: Params, alias = ALIAS): string {
+  // The ORM’s types do not know that the key of a fragment is a symbol.
+  const raw = RawQueryFragment.getKnownFragment(key as never);
+  if (!isRaw(raw) || /\?\?|\\\?/.test(raw.sql)) throw new UnsupportedFilter('A fragment with names');
+  const given = [...raw.params];
+  const sql = raw.sql.replaceAll('[::alias::]', alias).replace(/\?/g, () => {
+    const value: unknown = given.shift();
+    const isPlain = value === null || value instanceof Date || ['string', 'number'].includes(typeof value);
+    if (!isPlain) throw new UnsupportedFilter('A parameter of a fragment');
+    return params.add(value);
+  });
+  if (given.length > 0) throw new UnsupportedFilter('A fragment with more parameters');
+  return sql;
+}
+
+/** An order of the ORM as SQL; empty text where there is none. */
+export function ordering<E extends object>(
+  meta: EntityMetadata,
+  order: readonly QueryOrderMap<E>[],
+  params: Params,
+): string {
+  const properties: Readonly<Record<string, EntityProperty>> = meta.properties;
+  const parts = order.flatMap((one) =>
+    Reflect.ownKeys(one).map((key) => {
+      const direction = String(Reflect.get(one, key)).toLowerCase();
+      const property = typeof key === 'string' ? properties[key] : undefined;
+      if ((direction !== 'asc' && direction !== 'desc') || (typeof key === 'string' && !property))
+        throw new UnsupportedFilter(`The order by ${String(key)}`);
+      const by = property ? columnOf(property) : fragment(key as symbol, params);
+      return `${by} ${direction}`;
+    }),
+  );
+  return parts.length > 0 ? ` order by ${parts.join(', ')}` : '';
+}
+
+/**
+ * An array parameter of ids, such as `$2`, whose length the planner does not see. If it did, a plan for the
+ * ids of one call would look cheaper than one for all, and the statement would be planned with every call.
+ */
+export const anyArray = (parameter: string): string => `array(select unnest(${parameter}::bigint[]))`;

@@ -1,0 +1,48 @@
+import type { Filtered, Query } from '../list/list.js';
+import { flushFor, type ReadsRows, readsOf } from '../sql/reader.js';
+import { knownHits, readHits } from '../text/text-hits.js';
+import type { Reads } from '../wire/reads.js';
+import { COUNTED, estimate, estimateFrom } from './estimate.js';
+import { knownSample } from './sample.js';
+import { hitsQuery, totalQuery } from './total-query.js';
+
+/** The number of rows of a list; beyond `COUNTED` an estimate, and at least what was seen. */
+export interface Total {
+  count: number;
+  isEstimated: boolean;
+}
+
+/**
+ * The number of rows that match a filter. Counting stops at `COUNTED`, so that it takes as long however many
+ * rows there are; beyond, a sample of the brand’s rows tells how many match.
+ */
+export async function readTotal<E extends object>(reader: ReadsRows, list: Filtered<E>): Promise<Total> {
+  await flushFor(reader, list.entity);
+  const query = list.search ? hitsQuery(reader, list, list.search) : totalQuery(reader, list, COUNTED + 1);
+  // What the page looks up need not be estimated first.
+  const isKnown = list.search && knownHits(list.search, query);
+  const sample = isSlowToCount(list) && !isKnown ? knownSample(reader, list) : undefined;
+  const first = sample && (await estimateFrom(reader, list, sample));
+  if (first?.isSurelyMany) return { count: first.count, isEstimated: true };
+  const { seen, isMore } = await readCount(readsOf(reader), query, list);
+  if (seen <= COUNTED && !isMore) return { count: seen, isEstimated: false };
+  const { count } = first ?? (await estimate(reader, list));
+  return { count: Math.max(seen, count), isEstimated: true };
+}
+
+/** Whether each row that is counted takes long, as with a text, a keyword, a status or a place. */
+const isSlowToCount = ({ search, selective, isPlannedAnew = false }: Filtered<object>): boolean =>
+  search !== undefined || selective !== undefined || isPlannedAnew;
+
+async function readCount(
+  reads: Reads,
+  query: Query,
+  { search }: Filtered<object>,
+): Promise<{ seen: number; isMore: boolean }> {
+  if (search) {
+    const { ids, isMore } = await readHits(reads, search, query);
+    return { seen: ids.length, isMore };
+  }
+  const [[seen] = []] = await reads.cells(query.text, query.values, query);
+  return { seen: Number(seen), isMore: false };
+}

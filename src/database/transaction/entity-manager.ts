@@ -1,0 +1,87 @@
+import type { Reference } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { transactionOf } from './open-transactions.js';
+import { inScope, refuseLateWork } from './transaction-scope.js';
+
+type OneOrMore<E extends object> = E | Reference<E> | Iterable<E | Reference<E>>;
+
+/** The entity manager of the service. It refuses changes by tasks of a transaction that is over. */
+export class ServiceEntityManager extends EntityManager {
+  /**
+   * An entity manager with records of its own, in the transaction of this one if it is in one. As `fork`, which
+   * copies what it needs not.
+   */
+  forRequest(): ServiceEntityManager {
+    const em = new ServiceEntityManager(
+      this.config,
+      this.getDriver(),
+      this.getMetadata(),
+      false,
+      this.getEventManager(),
+    );
+    const transaction = this.getTransactionContext();
+    if (transaction) em.setTransactionContext(transaction);
+    return em;
+  }
+
+  /** Runs a task in a transaction, and writes what it has changed. */
+  async transact<T>(task: (em: this) => Promise<T>): Promise<T> {
+    refuseLateWork();
+    if (this.isInTransaction()) throw new Error('The entity manager is in a transaction already.');
+    return inScope(async () => {
+      const connection = this.getConnection('write');
+      const transaction = await connection.begin();
+      this.setTransactionContext(transaction);
+      try {
+        const result = await task(this);
+        await this.sendChanges();
+        await connection.commit(transaction);
+        return result;
+      } catch (error) {
+        // The failure that was first is the one to report.
+        await connection.rollback(transaction).catch(() => {});
+        this.clear();
+        throw error;
+      } finally {
+        this.resetTransactionContext();
+      }
+    });
+  }
+
+  /** Writes what has changed, and waits for it. */
+  override async flush(): Promise<void> {
+    try {
+      await this.sendChanges();
+      await transactionOf(this)?.settle();
+    } catch (error) {
+      throw error instanceof pg.DatabaseError
+        ? this.getPlatform().getExceptionConverter().convertException(error)
+        : error;
+    }
+  }
+
+  /** Sends what has changed, without waiting for it: its failure is that of the transaction. */
+  async sendChanges(): Promise<void> {
+    refuseLateWork();
+    if (this.hasEntities()) await super.flush();
+  }
+
+  override persist<E extends object>(entity: OneOrMore<E>): this {
+    refuseLateWork();
+    return super.persist(entity);
+  }
+
+  override remove<E extends object>(entity: OneOrMore<E>): this {
+    refuseLateWork();
+    return super.remove(entity);
+  }
+
+  /** Whether there is anything to compare or to write. */
+  private hasEntities(): boolean {
+    const work = this.getUnitOfWork();
+    if (work.getPersistStack().size > 0 || work.getRemoveStack().size > 0) return true;
+    for (const _ of work.getIdentityMap()) return true;
+    return false;
+  }
+}

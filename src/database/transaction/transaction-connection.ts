@@ -1,0 +1,186 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { PoolClient } from 'pg';
+import { commitFailure } from '../connect/failures.js';
+import { socketOf } from '../connect/pool-guard.js';
+import { currentWork } from '../connect/work.js';
+import type { Cell } from '../wire/cell.js';
+import { Command } from '../wire/command.js';
+import { parameterOf } from '../wire/parameter.js';
+import type { PreparedNames } from '../wire/prepared-names.js';
+import type { CellsOptions, Reads } from '../wire/reads.js';
+import type { Settle } from '../wire/statement.js';
+import { StatementBatch } from '../wire/statement-batch.js';
+import { corkThisTurn } from '../wire/turn-cork.js';
+import { TransactionOutcome } from './transaction-outcome.js';
+import { refuseLateWork } from './transaction-scope.js';
+
+/** The commands whose result has a number of rows. */
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const RETURNING = /\breturning\b/i;
+
+/**
+ * A connection of the ORM. In a transaction it sends statements without waiting where nothing depends on
+ * their results: `begin` goes with the first statement, and changes go with the next one. PostgreSQL runs
+ * them in their order.
+ */
+export class TransactionConnection implements DatabaseConnection, Reads {
+  /** The command that begins the transaction, until its first statement is sent. */
+  private beginning: string | undefined;
+  private readonly outcome = new TransactionOutcome();
+  /** Whether the results of changes are not waited for. */
+  isHolding = false;
+  /** Why the transaction must not be committed. */
+  private refusal: { error: unknown } | undefined;
+  /** Whether the transaction was told to end: a statement behind that would be one of its own. */
+  private isEnding = false;
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly names: () => PreparedNames | undefined,
+  ) {}
+
+  begin(sql: string): void {
+    this.beginning = sql;
+    this.outcome.reset();
+    this.refusal = undefined;
+    this.isHolding = false;
+    this.isEnding = false;
+  }
+
+  /** From here to `settle`, the results of changes are not waited for. */
+  hold(): void {
+    this.isHolding = true;
+  }
+
+  /** Waits for every statement; throws the first failure. */
+  settle(): Promise<void> {
+    this.isHolding = false;
+    return this.outcome.settle();
+  }
+
+  /** Runs a statement with its values in its text. A change between `hold` and `settle` gets no result. */
+  async run(sql: string, isChange: boolean): Promise<QueryResult<object>> {
+    this.prepareToSend();
+    if (!isChange || !this.isHolding || RETURNING.test(sql))
+      return this.outcome.resultOf(this.rowsOf(sql, []));
+    this.client.query(new Command(sql, this.outcome.track()));
+    return { rows: [] };
+  }
+
+  /** Runs a statement and takes its cells as they come. */
+  async cells(
+    text: string,
+    values: readonly unknown[],
+    { isPlannedAnew = false }: CellsOptions = {},
+  ): Promise<Cell[][]> {
+    this.prepareToSend();
+    const { promise, resolve, reject } = Promise.withResolvers<Cell[][]>();
+    const settle: Settle = (error, rows) => (error === undefined ? resolve(rows) : reject(error));
+    this.sendCells(text, values, settle, isPlannedAnew ? undefined : this.names());
+    return this.outcome.resultOf(promise);
+  }
+
+  /** Runs a statement whose result is not needed; its failure is that of the transaction. */
+  write(text: string, values: readonly unknown[]): void {
+    this.prepareToSend();
+    this.sendCells(text, values, this.outcome.track(), this.names());
+  }
+
+  /** Refuses the commit, with the failure of a part of the transaction. */
+  refuse(error: unknown): void {
+    this.refusal ??= { error };
+  }
+
+  async commit(): Promise<void> {
+    if (this.refusal) throw this.refusal.error;
+    if (this.hasNotBegun()) return;
+    const tag = await this.outcome.resultOf(this.end('commit')).catch((error: unknown) => {
+      throw commitFailure(error);
+    });
+    await this.outcome.settle();
+    // PostgreSQL rolls back a transaction in which a statement has failed.
+    if (tag !== 'COMMIT') throw new Error('The transaction was rolled back.');
+  }
+
+  async rollback(): Promise<void> {
+    if (this.hasNotBegun()) return;
+    await this.outcome.allEnded();
+    this.outcome.reset();
+    await this.end('rollback');
+  }
+
+  async rollbackTo(savepoint: string): Promise<void> {
+    await this.outcome.allEnded();
+    this.outcome.reset();
+    await this.rowsOf(`rollback to ${savepoint}`, []);
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    this.prepareToSend();
+    return this.outcome.resultOf(this.rowsOf<R & object>(sql, parameters));
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing is streamed.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Results are not streamed.');
+  }
+
+  release(): void {
+    this.isEnding = false;
+    // The next connection prepares its statements anew.
+    this.client.release(this.outcome.isStale);
+  }
+
+  /** Whether nothing was sent, so that there is nothing to end. */
+  private hasNotBegun(): boolean {
+    const hasNot = this.beginning !== undefined;
+    this.beginning = undefined;
+    return hasNot;
+  }
+
+  /** Sends the last command of the transaction, and returns its tag. What comes after it is refused. */
+  private async end(command: 'commit' | 'rollback'): Promise<string> {
+    this.isEnding = true;
+    return await new Promise((resolve, reject) => {
+      this.client.query(
+        new Command(command, (error, tag) => (error === undefined ? resolve(tag) : reject(error))),
+      );
+    });
+  }
+
+  private async rowsOf<R extends object>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+  ): Promise<QueryResult<R>> {
+    const socket = socketOf(this.client);
+    if (socket) corkThisTurn(socket);
+    const query = { text, values: [...values], ...(name && { name }) };
+    const { command, rowCount, rows } = await this.client.query<R>(query);
+    return { rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  private sendCells(
+    text: string,
+    values: readonly unknown[],
+    settle: Settle,
+    names: PreparedNames | undefined,
+  ): void {
+    try {
+      this.client.query(new StatementBatch([{ text, values: values.map(parameterOf), names, settle }]));
+    } catch (error) {
+      settle(error, []);
+    }
+  }
+
+  /** Sends `begin` before the first statement. Throws where a statement must not be sent any more. */
+  private prepareToSend(): void {
+    if (this.isEnding) throw new Error('The transaction is over.');
+    refuseLateWork();
+    currentWork()?.countStatement();
+    const { beginning } = this;
+    if (beginning === undefined) return;
+    this.beginning = undefined;
+    this.client.query(new Command(beginning, this.outcome.track()));
+  }
+}

@@ -1,0 +1,152 @@
+import type { PoolClient } from 'pg';
+import { behindPooler } from '../connect/connection.js';
+import type { Connections } from '../connect/connections.js';
+import { currentWork } from '../connect/work.js';
+import type { Cell } from './cell.js';
+import type { PreparedNames } from './prepared-names.js';
+import { type CellsOptions, type Reads, runRead } from './reads.js';
+import type { SentStatement, Settle, Statement } from './statement.js';
+import { SkippedStatement, StatementBatch } from './statement-batch.js';
+
+const BEGIN = 'begin isolation level repeatable read, read only';
+const END = 'end';
+
+/** How many statements of others may fail before one that is sent with them. */
+const MAX_ATTEMPTS = 20;
+
+/** What PostgreSQL returns for every statement that reaches it after one that has failed. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** Whether a statement has no result because another one of the transaction has failed. */
+const isSkipped = (error: unknown): boolean =>
+  error instanceof SkippedStatement || Object(error).code === IN_FAILED_TRANSACTION;
+
+/** A read-only transaction: *opening* until it has its connection, then *open*, and *over* from its end on. */
+interface Session {
+  state: 'opening' | 'open' | 'over';
+  client: PoolClient | undefined;
+  /** What is sent together, as soon as all that is ready to run has run. */
+  waiting: SentStatement[];
+  /** Whether what waits is about to be sent. */
+  isSending: boolean;
+  /** The statements that have no result yet. */
+  running: number;
+  /** Why the transaction could not begin. */
+  failure: unknown;
+}
+
+/**
+ * The reads of one operation. They see the database in one state, whatever is changed meanwhile: that of the
+ * first statement. A connection is acquired for that one, and the transaction begins with it.
+ *
+ * After a failed statement the others are read in a new transaction, since each succeeds or fails by itself, as
+ * the fields of an operation do.
+ */
+export class Snapshot implements Reads {
+  private session: Session | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly names: PreparedNames | undefined,
+  ) {}
+
+  async cells(text: string, values: readonly unknown[], options: CellsOptions = {}): Promise<Cell[][]> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await runRead({ text, values }, this.names, options, this.send);
+      } catch (error) {
+        if (!isSkipped(error) || attempt === MAX_ATTEMPTS) throw error;
+      }
+  }
+
+  /** Ends the transaction after the statements that are running. What is read later sees a later state. */
+  end(): void {
+    if (this.session) this.leave(this.session);
+  }
+
+  /** Ends the transaction for good: what the operation has left running reads nothing more. */
+  close(): void {
+    this.isClosed = true;
+    this.end();
+  }
+
+  private readonly send = (statement: Statement, names: PreparedNames | undefined, settle: Settle): void => {
+    if (this.isClosed) throw new Error('The operation of this read is over.');
+    currentWork()?.throwIfAbandoned();
+    this.session ??= this.open();
+    const { session } = this;
+    session.running += 1;
+    const settled: Settle = (error, rows) => {
+      session.running -= 1;
+      if (error !== undefined) this.leave(session);
+      else this.endIfOver(session);
+      settle(error instanceof SkippedStatement ? (session.failure ?? error) : error, rows);
+    };
+    session.waiting.push({ ...statement, names, settle: settled });
+    if (session.state === 'open') sendSoon(session);
+  };
+
+  private open(): Session {
+    const work = currentWork();
+    const session: Session = {
+      state: 'opening',
+      client: undefined,
+      waiting: [],
+      isSending: false,
+      running: 0,
+      failure: undefined,
+    };
+    const begun = (error: unknown): void => {
+      session.failure = error;
+    };
+    const fail = (error: unknown): void => {
+      this.leave(session);
+      for (const one of session.waiting.splice(0)) one.settle(error, []);
+    };
+    this.connections.acquireFor(work?.owner, (error, client) => {
+      if (!client) return fail(error);
+      try {
+        work?.throwIfAbandoned();
+      } catch (abandoned) {
+        client.release();
+        return fail(abandoned);
+      }
+      session.client = client;
+      if (session.state === 'opening') session.state = 'open';
+      session.waiting.unshift({ text: BEGIN, values: [], names: this.names, settle: begun });
+      sendSoon(session);
+    });
+    return session;
+  }
+
+  private leave(session: Session): void {
+    if (this.session === session) this.session = undefined;
+    session.state = 'over';
+    this.endIfOver(session);
+  }
+
+  /** Gives the connection back after the last statement. The next statements are sent with the end. */
+  private endIfOver({ state, running, client }: Session): void {
+    if (state !== 'over' || running > 0 || !client) return;
+    sendAll(client, [{ text: END, values: [], names: this.names, settle: () => {} }]);
+    client.release();
+  }
+}
+
+function sendSoon(session: Session): void {
+  if (session.isSending) return;
+  session.isSending = true;
+  process.nextTick(() => {
+    session.isSending = false;
+    if (session.client) sendAll(session.client, session.waiting.splice(0));
+  });
+}
+
+function sendAll(client: PoolClient, statements: readonly SentStatement[]): void {
+  // A pooler may have lost a prepared statement, and a failure ends the transaction.
+  const sent = behindPooler.has(client)
+    ? statements.map((one) => ({ ...one, names: undefined }))
+    : statements;
+  client.query(new StatementBatch(sent));
+}

@@ -1,0 +1,99 @@
+import type { Connection, Submittable } from 'pg';
+import type { Cell } from './cell.js';
+import type { SentStatement } from './statement.js';
+import { corkThisTurn } from './turn-cork.js';
+
+/** The types of the driver’s messages ask for a second argument, which it has not used for years. */
+const MORE = true;
+
+/** PostgreSQL runs nothing of a batch after a statement that has failed. */
+export class SkippedStatement extends Error {
+  constructor() {
+    super('A statement before this one has failed.');
+  }
+}
+
+/**
+ * Statements that are sent together, without asking for a description of their columns; their rows are taken as
+ * they come. After one that fails, the others fail with `SkippedStatement`.
+ */
+export class StatementBatch implements Submittable {
+  readonly text: string;
+  private connection: Connection | undefined;
+  /** The rows of the statements that have ended, and those of the one whose rows are coming. */
+  private readonly results: Cell[][][] = [];
+  private rows: Cell[][] = [];
+  /** The statements that are prepared with this batch. */
+  private readonly parsed = new Set<SentStatement>();
+
+  constructor(readonly statements: readonly SentStatement[]) {
+    this.text = statements[0]?.text ?? '';
+  }
+
+  submit(connection: Connection): null {
+    this.connection = connection;
+    // What follows in this turn is sent with it.
+    corkThisTurn(connection.stream);
+    for (const one of this.statements) {
+      const statement = one.names?.nameOf(one.text) ?? '';
+      this.parse(connection, one, statement);
+      connection.bind({ statement, values: [...one.values] }, MORE);
+      connection.execute({}, MORE);
+    }
+    connection.sync();
+    return null;
+  }
+
+  private parse(connection: Connection, one: SentStatement, name: string): void {
+    const { names, text } = one;
+    if (names?.use(connection, name)) return;
+    this.parsed.add(one);
+    for (const closed of names?.add(connection, name) ?? [])
+      connection.close({ type: 'S', name: closed }, MORE);
+    connection.parse({ name, text, types: [] }, MORE);
+  }
+
+  handleDataRow({ fields }: { fields: Cell[] }): void {
+    this.rows.push(fields);
+  }
+
+  handleCommandComplete(): void {
+    this.results.push(this.rows);
+    this.rows = [];
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+
+  handleReadyForQuery(): void {
+    for (const [at, rows] of this.results.entries()) this.statements[at]?.settle(undefined, rows);
+  }
+
+  handleError(error: unknown): void {
+    const [failed, ...skipped] = this.statements.slice(this.results.length);
+    for (const one of failed ? [failed, ...skipped] : []) this.doubt(one, error);
+    this.handleReadyForQuery();
+    failed?.settle(error, []);
+    for (const one of skipped) one.settle(new SkippedStatement(), []);
+  }
+
+  /** A statement that failed to parse is not prepared, and neither is one behind it. */
+  private doubt(one: SentStatement, error: unknown): void {
+    const { names, text } = one;
+    if (names && this.connection && (this.parsed.has(one) || isStale(error)))
+      names.doubt(this.connection, names.nameOf(text));
+  }
+
+  handleRowDescription(): void {}
+  handlePortalSuspended(): void {}
+}
+
+const STALE = new Set([
+  '26000', // invalid_sql_statement_name: a pooler or a failover has lost it
+  '0A000', // feature_not_supported: a migration has changed the columns of its result
+]);
+
+/** Whether a prepared statement failed because it no longer fits. */
+export const isStale = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && STALE.has(String(error.code));

@@ -1,0 +1,118 @@
+import { Entitlement, Scope } from '../../auth/scopes.js';
+import { withClock } from '../../database/declare/clock.js';
+import { withReservedIds } from '../../database/orm/ids.js';
+import type { Em } from '../../database/orm/orm.js';
+import type { Settings } from '../../domain/base/context.js';
+import { OutboxEvent } from '../../domain/base/events/outbox-event.entity.js';
+import { Certificate } from '../../domain/certificate/record/certificate.entity.js';
+import { ContractRecord } from '../../domain/contract/contract-record.entity.js';
+import { announceDeadlines } from '../../domain/deadline/announce-deadlines.js';
+import { Flow } from '../../domain/flow/record/flow.entity.js';
+import { SubTenant } from '../../domain/flow/record/sub-tenant.entity.js';
+import { Guarantor } from '../../domain/guarantor/guarantor.entity.js';
+import { ApiKey } from '../../domain/key/api-key.entity.js';
+import { PortalLead } from '../../domain/lead/portal-lead.entity.js';
+import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
+import { jobContext } from '../../domain/open-context.js';
+import { Payment } from '../../domain/payment/payment.entity.js';
+import { Agency, type DemoClock } from './agency.js';
+import * as operation from './operations.js';
+import { createPeople, describeTenant } from './people.js';
+import { createProperties } from './properties.js';
+import { Random } from './random.js';
+import { LARGE, type Size, SMALL } from './size.js';
+import { createTenancies } from './tenancies.js';
+import { daysAfter } from './tenancy.js';
+
+/** A brand of the demo. */
+export interface DemoBrand {
+  name: string;
+  domain: string;
+  seed: number;
+  size: Size;
+}
+
+export const DEMO_BRANDS: readonly DemoBrand[] = [
+  { name: 'Harbour & Vale Lettings', domain: 'harbour-vale.example.com', seed: 51, size: LARGE },
+  { name: 'Northgate Homes', domain: 'northgate.example.com', seed: 53, size: SMALL },
+];
+
+/** The demo's keys have every scope but the one to act as other tenants. */
+export const DEMO_SCOPES: readonly Scope[] = Object.values(Scope).filter(
+  (scope) => scope !== Scope.TENANT_ACT_AS,
+);
+
+/** The brand has worked with the service for this long. */
+const DAYS = 320;
+
+/** The kinds of records that are created with tenancies. */
+const OF_TENANCIES = [
+  Flow,
+  SubTenant,
+  ContractRecord,
+  Payment,
+  Certificate,
+  Guarantor,
+  MaintenanceIssue,
+  PortalLead,
+];
+/** The ids that are reserved of each kind: more than a brand needs. */
+const RESERVED_IDS = 200;
+
+/** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */
+export function createDemoBrand(em: Em, settings: Settings, demo: DemoBrand, today: Date): Promise<void> {
+  const clock: DemoClock = { now: today };
+  return withClock(
+    () => clock.now,
+    () => createBrand(em, settings, clock, demo, today),
+  );
+}
+
+async function createBrand(
+  em: Em,
+  settings: Settings,
+  clock: DemoClock,
+  { name, domain, seed, size }: DemoBrand,
+  today: Date,
+): Promise<void> {
+  const since = daysAfter(today, -DAYS);
+  const operator = new Agency(em, settings, clock, { kind: 'operator', tokenId: 0 });
+  const { createBrand: brand } = await operator.run<{ createBrand: { id: number } }>(
+    since,
+    operation.CREATE_BRAND,
+    { input: { name } },
+  );
+  const brandId = brand.id;
+  const { issueApiKey } = await operator.run<{ issueApiKey: { id: number; userId: number } }>(
+    since,
+    operation.ISSUE_KEY,
+    { brandId, input: { name: 'Agency software', scopes: Object.keys(Scope) } },
+  );
+  em.setFilterParams('brand', { brand: brandId });
+  const agency = new Agency(em, settings, clock, {
+    kind: 'partner',
+    keyId: issueApiKey.id,
+    brandId,
+    userId: issueApiKey.userId,
+    scopes: new Set(Object.values(Scope)),
+    entitlements: new Set(Object.values(Entitlement)),
+    isPublic: false,
+  });
+  const random = new Random(seed);
+  await agency.together(async () => {
+    const people = await createPeople(agency, random, size, domain, since);
+    for (const tenant of people.tenants.slice(0, size.describedTenants))
+      await describeTenant(agency, random, tenant, daysAfter(since, 1));
+    const properties = await createProperties(agency, random, size.properties, since);
+    await withReservedIds(em, OF_TENANCIES, RESERVED_IDS, async () => {
+      await createTenancies(agency, random, { domain, size, people, properties, since, today });
+    });
+  });
+  // The past has been announced: a service that starts now has nothing to make up for.
+  clock.now = today;
+  await announceDeadlines(jobContext(em, settings, brandId, 'demo'));
+  await em.flush();
+  await em.nativeDelete(OutboxEvent, {});
+  // Nobody knows the secret of the key that made the data.
+  await em.nativeDelete(ApiKey, { id: issueApiKey.id });
+}

@@ -1,0 +1,121 @@
+import { MaintenanceStatus } from '../../domain/maintenance/maintenance-status.js';
+import type { Agency } from './agency.js';
+import {
+  ADD_GUARANTOR,
+  CREATE_ISSUE,
+  CREATE_LEAD,
+  SET_ISSUE_STATUS,
+  UPDATE_GUARANTOR,
+  UPDATE_LEAD,
+} from './operations.js';
+import type { DemoProperty } from './properties.js';
+import type { Random } from './random.js';
+import { daysAfter, type Tenancy } from './tenancy.js';
+import { FAULTS, FIRST_NAMES, LAST_NAMES, PORTALS } from './words.js';
+
+/** The ways to each status of a guarantor’s reference. */
+const REFERENCES: readonly (readonly string[])[] = [
+  [],
+  ['IN_PROGRESS'],
+  ['IN_PROGRESS', 'IN_REVIEW'],
+  ['IN_PROGRESS', 'IN_REVIEW', 'ACCEPTED'],
+  ['IN_PROGRESS', 'IN_REVIEW', 'CONDITIONAL'],
+  ['IN_PROGRESS', 'IN_REVIEW', 'REJECTED'],
+  ['CANCELLED'],
+];
+
+/** A guarantor of a flow's lead tenant; the first ones have every status of a reference. */
+export async function createGuarantor(
+  agency: Agency,
+  random: Random,
+  { createdAt, parties }: Tenancy,
+  domain: string,
+  number: number,
+): Promise<void> {
+  const [subTenant] = (await parties()).subTenants;
+  if (!subTenant) return;
+  const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
+  const { addGuarantor } = await agency.run<{ addGuarantor: { guarantorId: number } }>(
+    daysAfter(createdAt, 1),
+    ADD_GUARANTOR,
+    {
+      input: {
+        subTenantId: subTenant.id,
+        title: random.of(['Mr', 'Ms', 'Dr']),
+        firstName,
+        lastName,
+        email: `${firstName}.${lastName}.guarantor@${domain}`.toLowerCase(),
+        phone: `07700 900${String(random.integer(0, 999)).padStart(3, '0')}`,
+        postcode: 'AB10 1XG',
+        correspondenceAddress: `${random.integer(1, 90)} Mill Lane, Aberdeen`,
+      },
+    },
+  );
+  const salary = random.integer(30, 90) * 1000;
+  for (const [index, status] of (REFERENCES[number % REFERENCES.length] ?? []).entries())
+    await agency.run(daysAfter(createdAt, 1.2 + index / 5), UPDATE_GUARANTOR, {
+      id: addGuarantor.guarantorId,
+      input: {
+        status,
+        salary,
+        ...(status === 'ACCEPTED' && { reportContent: 'The guarantor can afford the rent.' }),
+      },
+    });
+}
+
+/** The statuses before one that an issue cannot move to at once. */
+const BEFORE: Partial<Record<string, readonly string[]>> = {
+  CLOSED: ['COMPLETED'],
+};
+
+/** A maintenance issue of a flow, at a status. */
+export async function createIssue(
+  agency: Agency,
+  random: Random,
+  { flowId, propertyId }: Tenancy,
+  status: string,
+  at: Date,
+): Promise<void> {
+  const title = random.of(FAULTS);
+  const { createMaintenanceIssue: created } = await agency.run<{
+    createMaintenanceIssue: { id: number };
+  }>(at, CREATE_ISSUE, {
+    input: { propertyId, flowId, title, description: `${title}. Noticed this week.` },
+  });
+  if (status === 'REPORTED') return;
+  for (const [index, next] of [...(BEFORE[status] ?? []), status].entries())
+    await agency.run(daysAfter(at, (1 + index) / 10), SET_ISSUE_STATUS, {
+      id: created.id,
+      input: { status: next },
+    });
+}
+
+export const ISSUE_STATUSES = Object.keys(MaintenanceStatus);
+
+const LEAD_STATUSES = ['NEW', 'CONTACTED', 'VIEWING', 'CONVERTED', 'CLOSED'];
+
+/** An enquiry from a portal about a property. */
+export async function createLead(
+  agency: Agency,
+  random: Random,
+  { id: propertyId }: DemoProperty,
+  domain: string,
+  number: number,
+  at: Date,
+): Promise<void> {
+  const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
+  const { createPortalLead } = await agency.run<{ createPortalLead: { leadId: number } }>(at, CREATE_LEAD, {
+    input: {
+      portal: random.of(PORTALS),
+      portalLeadId: `L${10_000 + number}`,
+      firstName,
+      lastName,
+      email: `${firstName}.${lastName}.lead${number}@${domain}`.toLowerCase(),
+      message: 'Is a viewing possible this week?',
+      propertyId,
+    },
+  });
+  const status = LEAD_STATUSES[number % LEAD_STATUSES.length];
+  if (status !== 'NEW')
+    await agency.run(daysAfter(at, 1), UPDATE_LEAD, { id: createPortalLead.leadId, input: { status } });
+}

@@ -1,0 +1,32 @@
+import type { Em } from '../../../database/orm/orm.js';
+import { membersOf } from '../members.js';
+import type { Values } from './batch-sql.js';
+
+/** The records that the items of a batch write. */
+export interface Written<I extends object> {
+  entity: new () => object;
+  /** The input type of an item, with the rules of its members. */
+  input: new () => I;
+  /**
+   * The values of a new record that leaves them out, where they differ from those of the entity, and of
+   * properties that are no member of the input.
+   */
+  initial?: Values;
+}
+
+/**
+ * The properties that items write, each with the value of a new record that leaves it out: the members of the
+ * input that the entity stores under the same name, and those of `initial`.
+ */
+export function columnsOf(em: Em, { entity, input, initial }: Written<object>): Values {
+  const { properties } = em.getMetadata().get<object>(entity);
+  const stored: Readonly<Record<string, { persist?: boolean }>> = properties;
+  const blank = new entity();
+  const written = membersOf(input).filter(
+    (member) => member !== 'reference' && stored[member] && stored[member].persist !== false,
+  );
+  return {
+    ...Object.fromEntries(written.map((member) => [member, Reflect.get(blank, member) ?? null])),
+    ...initial,
+  };
+}

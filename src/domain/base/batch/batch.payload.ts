@@ -1,0 +1,71 @@
+import { GraphQLInt, GraphQLString } from 'graphql';
+import { type ClassType, Field, InputType, ObjectType } from 'type-graphql';
+import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
+import { Id } from '../../../language/graphql/scalars.js';
+import { Ruled } from '../declare.js';
+
+/** The most items of one batch. */
+export const MAX_BATCH = 500;
+
+/**
+ * The most characters of all its texts. With 500 items they take less than 100 ms of CPU in PostgreSQL,
+ * whatever they are.
+ */
+export const MAX_BATCH_TEXT = 100_000;
+
+export const UpsertOutcome = closedList('UpsertOutcome', 'The outcome of one item of a batch.', {
+  CREATED: ['created', 'No record had the reference. The item created one.'],
+  UPDATED: ['updated', 'The item changed the record with the reference.'],
+  UNCHANGED: ['unchanged', 'The record with the reference already had every value of the item.'],
+  REJECTED: ['rejected', 'The item has errors and changed nothing.'],
+});
+export type UpsertOutcome = ValueOf<typeof UpsertOutcome>;
+
+@ObjectType({ description: 'An error in an item of a batch.', simpleResolvers: true })
+export class UpsertError {
+  @Field(() => GraphQLString, { description: 'The path of the value within the item, such as `email`.' })
+  path!: string;
+  @Field(() => GraphQLString, { description: 'The error, and what is allowed.' })
+  message!: string;
+}
+
+@ObjectType({ description: 'The result of one item of a batch.', simpleResolvers: true })
+export class UpsertResult {
+  @Field(() => GraphQLInt, { description: 'The position of the item in the batch, from 0.' })
+  index!: number;
+  @Field(() => GraphQLString, { description: 'The reference of the item, cut to 100 characters.' })
+  reference!: string;
+  @Field(() => Id, { nullable: true, description: 'The id of the record; null for a rejected item.' })
+  id!: number | null;
+  @Field(() => UpsertOutcome, { description: 'The outcome.' })
+  outcome!: UpsertOutcome;
+  @Field(() => [UpsertError], { description: 'The errors of a rejected item; empty for any other.' })
+  errors!: readonly UpsertError[];
+}
+
+@ObjectType({ description: 'The results of a batch.', simpleResolvers: true })
+export class UpsertPayload {
+  @Field(() => [UpsertResult], { description: 'One result for each item, in the order of the items.' })
+  results!: readonly UpsertResult[];
+}
+
+/** The GraphQL type of the input of a batch. */
+export function batchOf<I extends object>(
+  item: () => ClassType<I>,
+  name: string,
+  records: string,
+): ClassType<{ items: I[] }> {
+  @InputType(name, { description: `The ${records} to create or update.` })
+  class BatchOf {
+    @Ruled({ minItems: 1, maxItems: MAX_BATCH, maxText: MAX_BATCH_TEXT, byItem: true })
+    @Field(() => [item()], {
+      description:
+        `The ${records}, from 1 to ${MAX_BATCH}. Each is saved or rejected on its own. Members that are ` +
+        'left out keep their values; null and empty text clear a member that may be empty. All texts together ' +
+        `may have ${MAX_BATCH_TEXT.toLocaleString('en')} characters. Names, addresses, e-mail addresses, ` +
+        'telephone numbers and postcodes count twice; other texts than descriptions and features count an eighth.',
+    })
+    items!: I[];
+  }
+  return BatchOf;
+}

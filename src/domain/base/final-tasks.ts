@@ -1,0 +1,44 @@
+/**
+ * Work that waits for all changes of its transaction. It runs once, with all items that were added to it. It
+ * writes with statements: a record that it changed as an entity would not be written any more.
+ */
+export type FinalTask<C, I> = (ctx: C, items: readonly I[]) => Promise<void>;
+
+/** What a transaction has done and has left to do, for the services that take part in it. */
+export class Changes<C> {
+  /** The records that the transaction has locked, or has created: nothing else changes them. */
+  readonly locked = new Set<object>();
+  /** The records whose version the change that runs now has raised. */
+  raised = new Set<object>();
+  /** The final tasks in the order in which they were added, each with its different items. */
+  private readonly itemsOf = new Map<FinalTask<C, unknown>, Set<unknown>>();
+  private failure: { error: unknown } | undefined;
+
+  add<I>(task: FinalTask<C, I>, item: I): void {
+    // The items of a task are of its own type: this is the only place that adds one.
+    const key = task as FinalTask<C, unknown>;
+    const items = this.itemsOf.get(key) ?? new Set();
+    this.itemsOf.set(key, items.add(item));
+  }
+
+  /** Makes a change that is a part of this transaction. After its failure, the tasks refuse to run. */
+  async include<T>(change: () => Promise<T>): Promise<T> {
+    this.raised = new Set();
+    try {
+      return await change();
+    } catch (error) {
+      this.failure = { error };
+      throw error;
+    }
+  }
+
+  /** Runs the tasks in their order, without waiting for one before the next begins. */
+  async finish(ctx: C): Promise<void> {
+    if (this.failure) throw this.failure.error;
+    const running: Promise<void>[] = [];
+    for (const [task, items] of this.itemsOf) running.push(task(ctx, [...items]));
+    // The transaction must not end while a task is still writing.
+    await Promise.allSettled(running);
+    await Promise.all(running);
+  }
+}

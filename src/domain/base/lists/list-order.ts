@@ -1,0 +1,69 @@
+import { type EntityClass, type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
+import { invalidArgument } from '../../../errors.js';
+import { isId } from '../../../language/graphql/id.js';
+import { cursorOf, type Position, positionOf, recordsAfter } from '../cursor.js';
+
+type Direction = 'asc' | 'desc';
+
+/** The order of a list: how it is sorted, and what follows the record of a cursor. */
+export interface ListOrder<E extends object> {
+  order: QueryOrderMap<E>[];
+  /** The properties that a cursor is made of. */
+  columns: readonly string[];
+  cursorOf: (record: E) => string;
+  /** The condition for the records after a cursor. Refuses a cursor of another list or order. */
+  after: (cursor: string) => FilterQuery<E>;
+}
+
+/** By creation, then by the id. Its cursors are those that the records carry. */
+export const byCreation = <E extends Position>(
+  entity: EntityClass<E>,
+  direction: Direction,
+): ListOrder<E> => ({
+  order: [{ createdAt: direction } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>],
+  columns: ['createdAt'],
+  cursorOf,
+  after: (cursor) => recordsAfter<E>(positionOf(cursor, entity), direction),
+});
+
+/** What a list is sorted by, beside the id. */
+export interface SortKey<E extends object> {
+  /** Names the sort in its cursors. */
+  name: string;
+  /** The expression of an index on the brand, this key and the id; never null. */
+  sql: (alias: string) => string;
+  sqlType: string;
+  columns: readonly (string & keyof E)[];
+  /** The key as text without spaces. */
+  keyOf: (record: E) => string;
+  isKey: (text: string) => boolean;
+}
+
+/** By a key, then by the id. A cursor carries the sort and its direction, and fits no other. */
+export function bySortKey<E extends Position>(
+  entity: EntityClass<E>,
+  { name, sql, sqlType, columns, keyOf, isKey }: SortKey<E>,
+  direction: Direction,
+): ListOrder<E> {
+  const encode = (key: string, id: number): string =>
+    Buffer.from(`${entity.name}:${name}:${direction} ${key} ${id.toString(36)}`).toString('base64url');
+  const key = raw((alias: string) => sql(alias));
+  return {
+    order: [{ [key]: direction } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>],
+    columns,
+    cursorOf: (record) => encode(keyOf(record), record.id),
+    after: (cursor) => {
+      const [, at = '', number = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+      const id = Number.parseInt(number, 36);
+      if (!isId(id) || !isKey(at) || encode(at, id) !== cursor)
+        throw invalidArgument('after', 'must be a cursor of this list, with the same sort and direction');
+      const operator = direction === 'asc' ? '>' : '<';
+      // A comparison of rows lets the index begin at the cursor.
+      const follows = raw(
+        (alias: string) => `(${sql(alias)}, ${alias}.id) ${operator} (?::${sqlType}, ?::bigint)`,
+        [at, id],
+      );
+      return { [follows]: [] } as FilterQuery<E>;
+    },
+  };
+}

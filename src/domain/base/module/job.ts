@@ -1,0 +1,8 @@
+/** A job for the queue. It replaces a waiting job with the same key. */
+export interface Job {
+  task: string;
+  key: string;
+  payload: object;
+  /** Absent: now. */
+  runAt?: Date;
+}

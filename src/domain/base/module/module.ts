@@ -1,0 +1,33 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { Context, EventConsumer } from '../context.js';
+import type { DomainEvent, Events, EventTexts } from '../event.js';
+import type { BrandTask } from './brand-task.js';
+import type { Delivery } from './delivery.js';
+import type { Job } from './job.js';
+import type { Task } from './task.js';
+
+/**
+ * Returns the jobs that an event leads to. Called after the commit, in the transaction that adds the jobs;
+ * `EventConsumer` is called before the commit.
+ */
+export type JobConsumer = (ctx: Context, event: DomainEvent) => Promise<readonly Job[]>;
+
+/** What a module adds to the service. Each has one in its `module.ts`. */
+export interface Module {
+  /** Its tables. */
+  entities?: readonly EntityClass<unknown>[];
+  /** Its entry points, and the fields that it adds to the types of other modules. */
+  resolvers?: readonly (new () => object)[];
+  /** The texts of its events. */
+  events?: Partial<EventTexts<keyof Events>>;
+  /** Act on the events of any module, in the transaction of the change. */
+  consumers?: readonly EventConsumer[];
+  /** Turn the events of any module into jobs, after the commit. */
+  jobConsumers?: readonly JobConsumer[];
+  /** Do what jobs ask for. */
+  tasks?: readonly Task[];
+  /** What is sent to somebody outside with several attempts. */
+  deliveries?: readonly Delivery[];
+  /** Repeated for the brands with some kind of work. */
+  brandTasks?: readonly BrandTask[];
+}

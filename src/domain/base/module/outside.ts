@@ -1,0 +1,33 @@
+/** What tasks reach the outside with. */
+export interface Outside {
+  mailer: Mailer;
+}
+
+export interface Mail {
+  from: string;
+  to: string;
+  messageId: string;
+  /** Separates the parts of the message. Without it, every attempt would be another message. */
+  baseBoundary: string;
+  date?: Date;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/**
+ * Sends a message, or fails within its time limit: with `UnconfirmedError` if the message may have been
+ * accepted.
+ */
+export interface Mailer {
+  /** How long one message may take, from the connection to the server's confirmation. */
+  readonly timeoutMs: number;
+  send(message: Mail, signal?: AbortSignal): Promise<void>;
+  /** Removes messages that became files; those that a mail server has taken are out of reach. */
+  remove(messageIds: readonly string[]): Promise<void>;
+  /** Closes the connections. */
+  close(): void;
+}
+
+/** The other side got all of it and did not confirm it, so it may have accepted it. */
+export class UnconfirmedError extends Error {}

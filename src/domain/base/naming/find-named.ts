@@ -1,0 +1,34 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { refuseIfAny } from '../../../errors.js';
+import type { BrandOwned } from '../brand-owned.js';
+import type { Context } from '../context.js';
+import { RecordNames, type Wanted } from './record-names.js';
+import type { Referenced } from './reference.js';
+
+type Wishes = Readonly<Record<string, Wanted<BrandOwned & Referenced>>>;
+type RecordOf<W> = W extends { entity: EntityClass<infer E>; required: true }
+  ? E
+  : W extends { entity: EntityClass<infer E> }
+    ? E | null
+    : never;
+type Found<W extends Wishes> = { -readonly [M in keyof W]: RecordOf<W[M]> };
+
+/**
+ * Finds the records that an input names, each by id or by reference; null where it names none. Refuses both
+ * for one record, and neither for a required one, with 422; records that the brand does not have, with 404. A
+ * refusal lists every fault. `path` is the path of the input.
+ */
+export async function findNamed<const W extends Wishes>(
+  ctx: Context,
+  input: object,
+  wishes: W,
+  path = 'input',
+): Promise<Found<W>> {
+  const names = new RecordNames();
+  const added = Object.entries(wishes).map(
+    ([member, wanted]) => [member, names.add(input, member, wanted, path)] as const,
+  );
+  refuseIfAny(names.faults);
+  await names.read(ctx);
+  return Object.fromEntries(added.map(([member, { record }]) => [member, record])) as Found<W>;
+}

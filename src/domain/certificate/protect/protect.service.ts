@@ -1,0 +1,95 @@
+import type { Context } from '../../base/context.js';
+import { emit } from '../../base/events/emit.js';
+import type { Flow } from '../../flow/record/flow.entity.js';
+import { flowForChange } from '../../flow/record/flow.service.js';
+import { Certificate } from '../record/certificate.entity.js';
+import type { ProtectAndSetupInput } from '../record/certificate.input.js';
+import type { ProtectAndSetupPayload } from '../record/certificate.payload.js';
+import { flowOf } from './certificate-flow.js';
+import { assertConsistent, itemsOf } from './certificate-items.js';
+import { type Addition, type CertificatePlan, type Change, planCertificates } from './certificate-plan.js';
+import { protectionDueAt } from './protection-due.js';
+
+const EVENTS = {
+  deposit: {
+    added: 'deposit_certificate_added',
+    updated: 'deposit_certificate_updated',
+    deleted: 'deposit_certificate_deleted',
+  },
+  prescribed_info: {
+    added: 'prescribed_info_added',
+    updated: 'prescribed_info_updated',
+    deleted: 'prescribed_info_deleted',
+  },
+} as const;
+
+/** Adds, replaces and deletes the certificates of one flow. */
+export async function protectAndSetup(
+  ctx: Context,
+  input: ProtectAndSetupInput,
+): Promise<ProtectAndSetupPayload> {
+  assertConsistent(itemsOf(input));
+  const named = await flowOf(ctx, input);
+  if (!named) {
+    const nothing = { depositCertificates: [], prescribedCertificates: [], deleted: [] };
+    return { flowId: null, ...nothing, protectionDueAt: null };
+  }
+  const flow = await flowForChange(ctx, named.id, named.path ? { path: named.path } : {});
+  const existing = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
+  const plan = planCertificates(existing, input);
+  const certificateOf = await applyPlan(ctx, flow, plan);
+  return {
+    flowId: flow.id,
+    depositCertificates: plan.answers.deposit.flatMap(certificateOf),
+    prescribedCertificates: plan.answers.prescribed_info.flatMap(certificateOf),
+    deleted: plan.removals.map(({ certificate }) => certificate.id),
+    protectionDueAt: await protectionDueAt(ctx, flow),
+  };
+}
+
+/**
+ * Carries out a plan and emits its events. Returns a function that finds the record of a planned certificate.
+ */
+async function applyPlan(
+  ctx: Context,
+  flow: Flow,
+  { removals, changes, additions }: CertificatePlan<Certificate>,
+): Promise<(planned: Certificate | Addition) => Certificate | []> {
+  for (const { kind, certificate } of removals) {
+    ctx.em.remove(certificate);
+    await emit(ctx, { type: EVENTS[kind].deleted, flowId: flow.id, url: certificate.url });
+  }
+  await applyChanges(ctx, flow, changes);
+  const added = new Map<Addition, Certificate>();
+  for (const addition of additions) {
+    const { kind, url } = addition;
+    added.set(
+      addition,
+      ctx.em.create(Certificate, { brand: flow.brand, flow, ...addition }, { persist: true }),
+    );
+    await emit(ctx, { type: EVENTS[kind].added, flowId: flow.id, url });
+  }
+  await ctx.em.flush();
+  return (planned) => (planned instanceof Certificate ? planned : (added.get(planned) ?? []));
+}
+
+/**
+ * Changed URLs are written in two steps, because the database refuses two equal ones even between two
+ * updates.
+ */
+async function applyChanges(
+  ctx: Context,
+  flow: Flow,
+  changes: readonly Change<Certificate>[],
+): Promise<void> {
+  const moved = changes.filter(({ certificate, url }) => certificate.url !== url);
+  for (const { kind, certificate, url, scheme } of changes) {
+    const previousUrl = certificate.url;
+    await emit(ctx, { type: EVENTS[kind].updated, flowId: flow.id, url, previousUrl, scheme });
+    certificate.scheme = scheme;
+  }
+  for (const { certificate } of moved) certificate.url = `replaced:${certificate.id}`;
+  await ctx.em.flush();
+  for (const { certificate, url } of moved) Object.assign(certificate, { url, isSeen: false, seenAt: null });
+  await ctx.em.flush();
+}

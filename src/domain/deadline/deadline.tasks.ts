@@ -1,0 +1,23 @@
+import { nowOf } from '../../database/declare/clock.js';
+import { dayOf } from '../../language/time/calendar.js';
+import { BRANDS, type BrandTask } from '../base/module/brand-task.js';
+import { announceDeadlines } from './announce-deadlines.js';
+
+/** Announces the statutory deadlines that were missed or are due soon, and were not announced. */
+export const deadlineNotices: BrandTask = {
+  name: 'deadlines',
+  search: {
+    sql: (among) => `select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id
+      where ${among('d.brand_id')}
+        and d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null
+        and (d.last_on < ?::date or (d.verdict = 'due' and d.soon_notified_at is null
+          and d.last_on <= ?::date + b.deadline_notice_days and coalesce(d.opens_on <= ?::date, true)))
+      limit ${BRANDS}`,
+    parameters: (em) => {
+      const today = dayOf(nowOf(em));
+      return [today, today, today];
+    },
+  },
+  work: announceDeadlines,
+  everyMs: 10_000,
+};

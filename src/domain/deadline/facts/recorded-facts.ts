@@ -1,0 +1,96 @@
+import type { Day } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
+import type { StageStatus } from '../../flow/stages/stages.js';
+import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import type { RentPeriod } from '../../flow/terms/rent-period.js';
+import type { FlowFacts, Payment } from '../../statute/facts/facts.js';
+import type { RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
+
+/** A document that was given to the tenants, or to one of them. */
+export interface Given {
+  kind: string;
+  at: string;
+  subTenantId: number | null;
+}
+
+/** The rows behind the facts of a flow. */
+export interface FlowRecords {
+  id: number;
+  agentId: number | null;
+  branchId: number | null;
+  jurisdiction: Jurisdiction;
+  rentPence: number | null;
+  rentPeriod: RentPeriod | null;
+  tenancyStartsOn: Day | null;
+  agreementEnteredAt: string | null;
+  outcome: NonNullable<FlowFacts['decision']>['outcome'] | null;
+  decidedOn: Day | null;
+  moveInStatus: StageStatus;
+  isArchived: boolean;
+  isDeleted: boolean;
+  isRenewed: boolean;
+  payments: readonly Payment[];
+  given: readonly Given[];
+  certificates: readonly { kind: string; at: string }[];
+  tenants: readonly { id: number; checks: readonly RecordedCheck[] }[];
+}
+
+/** A right-to-rent check of a tenant. */
+export interface RecordedCheck {
+  status: RightToRent;
+  checkedOn: Day;
+  expiresOn: Day | null;
+  recordedAt: string;
+}
+
+export const listOf = (object: string, from: string): string =>
+  `(select coalesce(json_agg(json_build_object(${object})), '[]') from ${from})`;
+
+/**
+ * Everything that a statute asks of some flows of the brand, in one statement: a JSON object for each flow.
+ * Each subquery compares its brand with the parameter: compared with that of the flow, Citus would ask every
+ * node. With the ids as an array, PostgreSQL would plan it again each time. `more` adds members of the object
+ * for the flow `f` of the brand `$1`.
+ */
+export const recordsWith = (
+  more: string,
+): string => `select json_build_object('id', f.id, 'agentId', f.agent_id, 'branchId', f.branch_id,
+  'jurisdiction', f.jurisdiction, 'rentPence', f.rent_pence, 'rentPeriod', f.rent_period,
+  'tenancyStartsOn', f.tenancy_starts_on, 'agreementEnteredAt', f.agreement_entered_at, 'outcome', f.outcome,
+  'decidedOn', f.decided_on, 'moveInStatus', f.move_in_status, 'isArchived', f.is_archived,
+  'isDeleted', f.is_deleted, 'isRenewed', f.is_renewed,
+  'payments', ${listOf(
+    `'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
+      'on', p.received_on`,
+    'payment p where p.brand_id = $1 and p.flow_id = f.id',
+  )},
+  'given', ${listOf(
+    `'kind', c.kind, 'at', c.at, 'subTenantId', c.sub_tenant_id`,
+    `contract_record c where c.brand_id = $1 and c.flow_id = f.id and c.step = 'given'`,
+  )},
+  'certificates', ${listOf(
+    `'kind', e.kind, 'at', e.created_at`,
+    'certificate e where e.brand_id = $1 and e.flow_id = f.id',
+  )},
+  'tenants', ${listOf(
+    `'id', s.id, 'checks', ${listOf(
+      `'status', r.status, 'checkedOn', r.checked_on, 'expiresOn', r.expires_on, 'recordedAt', r.recorded_at`,
+      'right_to_rent_record r where r.brand_id = $1 and r.user_id = s.user_id',
+    )}`,
+    'sub_tenant s where s.brand_id = $1 and s.flow_id = f.id',
+  )}${more})
+  from flow f where f.brand_id = $1 and f.id = any(array(
+    select value::bigint from json_array_elements_text($2::json)))
+  order by f.id`;
+
+const RECORDS = recordsWith('');
+
+/** What is recorded of some flows of the brand, by id. `statement` is one of `recordsWith`. */
+export async function flowRecords<R extends FlowRecords = FlowRecords>(
+  { reader, brandId }: Context,
+  flowIds: readonly number[],
+  statement = RECORDS,
+): Promise<R[]> {
+  const rows = await reader.cells(statement, [brandId, JSON.stringify(flowIds)]);
+  return rows.map(([record]) => JSON.parse(record ?? ''));
+}

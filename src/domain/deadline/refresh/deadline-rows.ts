@@ -1,0 +1,58 @@
+import { judgementsOf } from '../../statute/deadlines/deadlines-of.js';
+import { statutes } from '../../statute/table/statute.js';
+import { factsOf } from '../facts/flow-facts.js';
+import type { FlowRecords } from '../facts/recorded-facts.js';
+
+/** A deadline as it is stored, by column. */
+export interface DeadlineRow {
+  flow_id: number;
+  key: string;
+  agent_id: number | null;
+  branch_id: number | null;
+  kind: string;
+  verdict: string;
+  triggered_on: string;
+  due_on: string;
+  last_on: string;
+  opens_on: string | null;
+  met_on: string | null;
+}
+
+export const COLUMNS = [
+  'flow_id',
+  'key',
+  'agent_id',
+  'branch_id',
+  'kind',
+  'verdict',
+  'triggered_on',
+  'due_on',
+  'last_on',
+  'opens_on',
+  'met_on',
+] as const satisfies readonly (keyof DeadlineRow)[];
+
+/** The deadlines of a flow that have a due day; a deleted flow has none. */
+export function rowsOf(records: FlowRecords): DeadlineRow[] {
+  if (records.isDeleted) return [];
+  return judgementsOf(factsOf(records), statutes()).flatMap((one) => {
+    const { row, verdict, triggeredOn, dueOn, lastOn } = one;
+    if (!triggeredOn || !dueOn || !lastOn) return [];
+    return {
+      flow_id: records.id,
+      key: row.key,
+      agent_id: records.agentId,
+      branch_id: records.branchId,
+      kind: row.kind,
+      verdict,
+      triggered_on: triggeredOn,
+      due_on: dueOn,
+      last_on: lastOn,
+      opens_on: one.opensOn,
+      met_on: one.metOn,
+    };
+  });
+}
+
+export const isSame = (a: DeadlineRow, b: DeadlineRow): boolean =>
+  COLUMNS.every((column) => a[column] === b[column]);

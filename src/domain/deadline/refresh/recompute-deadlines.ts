@@ -1,0 +1,41 @@
+import type { Context } from '../../base/context.js';
+import { inTransaction } from '../../base/transaction.js';
+import { refreshDeadlines } from './refresh-deadlines.js';
+
+const BATCH = 200;
+
+const NEXT = `select id from flow where brand_id = $1 and id > $2 order by id limit ${BATCH} for update`;
+
+/** What a recomputation has done so far. */
+export interface Recomputed {
+  flows: number;
+  /** The last flow that is done: a recomputation that was interrupted may begin after it. */
+  lastFlowId: number;
+  written: number;
+  deleted: number;
+}
+
+/**
+ * Stores the deadlines of all flows of the brand anew, by the present statute table. Each batch of flows is a
+ * transaction; what does not differ is not written. Yields after each batch.
+ */
+export async function* recomputeDeadlines(ctx: Context, afterFlowId = 0): AsyncGenerator<Recomputed> {
+  let done: Recomputed = { flows: 0, lastFlowId: afterFlowId, written: 0, deleted: 0 };
+  for (let count = BATCH; count === BATCH; ) {
+    const { lastFlowId } = done;
+    const batch = await inTransaction(ctx, async () => {
+      const rows = await ctx.reader.cells(NEXT, [ctx.brandId, lastFlowId]);
+      const ids = rows.map(([id]) => Number(id));
+      const refreshed = ids.length > 0 ? await refreshDeadlines(ctx, ids) : { written: 0, deleted: 0 };
+      return { ids, ...refreshed };
+    });
+    count = batch.ids.length;
+    done = {
+      flows: done.flows + count,
+      lastFlowId: batch.ids.at(-1) ?? lastFlowId,
+      written: done.written + batch.written,
+      deleted: done.deleted + batch.deleted,
+    };
+    yield done;
+  }
+}

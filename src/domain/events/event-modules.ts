@@ -1,0 +1,53 @@
+import { Brand } from '../base/brand.entity.js';
+import { JobLease } from '../base/events/job-lease.entity.js';
+import { OutboxEvent } from '../base/events/outbox-event.entity.js';
+import type { Module } from '../base/module/module.js';
+import { brand } from '../brand/module.js';
+import { certificate } from '../certificate/module.js';
+import { contract } from '../contract/module.js';
+import { deadline } from '../deadline/module.js';
+import { directory } from '../directory/module.js';
+import { flow } from '../flow/module.js';
+import { guarantor } from '../guarantor/module.js';
+import { idempotency } from '../idempotency/module.js';
+import { key } from '../key/module.js';
+import { lead } from '../lead/module.js';
+import { listing } from '../listing/module.js';
+import { maintenance } from '../maintenance/module.js';
+import { message } from '../message/module.js';
+import { payment } from '../payment/module.js';
+import { person } from '../person/module.js';
+import { place } from '../place/module.js';
+import { property } from '../property/module.js';
+import { statute } from '../statute/module.js';
+import { tenant } from '../tenant/module.js';
+
+/** What belongs to no module, since every module needs it. */
+const base = { entities: [Brand, OutboxEvent, JobLease] } satisfies Module;
+
+/**
+ * The modules, by the names of their folders and after those that they need, but the timeline: it tells the
+ * events of all others.
+ */
+export const eventModules = {
+  base,
+  brand,
+  place,
+  directory,
+  tenant,
+  key,
+  property,
+  flow,
+  listing,
+  guarantor,
+  certificate,
+  contract,
+  payment,
+  statute,
+  deadline,
+  lead,
+  maintenance,
+  message,
+  idempotency,
+  person,
+};

@@ -1,0 +1,35 @@
+import { closedList } from '../../language/graphql/closed-list.js';
+import type { DomainEvent, Events, EventTexts } from '../base/event.js';
+import { eventModules } from './event-modules.js';
+
+type Modules = typeof eventModules;
+type TextsOf<M> = M extends { events: infer T } ? (texts: T) => void : never;
+/** The texts of all modules as one type. */
+type AllTexts = TextsOf<Modules[keyof Modules]> extends (texts: infer T) => void ? T : never;
+
+/** The texts of every event; an event without them does not compile. */
+const TEXTS: EventTexts<keyof Events> = merged(eventModules);
+
+// Their keys are the types of events, of which each belongs to one module.
+function merged(modules: Modules): AllTexts {
+  return Object.assign(
+    {},
+    ...Object.values(modules).map((module) => ('events' in module ? module.events : {})),
+  );
+}
+
+export type EventType = keyof Events;
+
+export const EventType = closedList(
+  'EventType',
+  'The type of an event in the history of a flow.',
+  Object.fromEntries(
+    Object.entries(TEXTS).map(([type, { meaning }]) => [type.toUpperCase(), [type, meaning] as const]),
+  ),
+);
+
+/** The description of a timeline entry, for people. */
+export function sentenceOf<T extends EventType>(event: DomainEvent<T>): string {
+  const type: T = event.type;
+  return TEXTS[type].sentence(event);
+}

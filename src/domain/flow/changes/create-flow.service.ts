@@ -1,0 +1,61 @@
+import { type Fault, refuseIfAny } from '../../../errors.js';
+import { brandOf, type Context } from '../../base/context.js';
+import { emit } from '../../base/events/emit.js';
+import { flushUnlessDuplicate } from '../../base/flush.js';
+import { RecordNames } from '../../base/naming/record-names.js';
+import { keepPeople } from '../../directory/keep-people.js';
+import { Flow } from '../record/flow.entity.js';
+import { keepLocked } from '../record/locked-flow.js';
+import { StageStatus } from '../stages/stages.js';
+import { createSubTenant, personFaults, planTenant, tenantFaults } from '../sub-tenants/flow-parties.js';
+import type { SubTenantInput } from '../sub-tenants/sub-tenant.input.js';
+import { Jurisdiction } from '../terms/jurisdiction.js';
+import type { CreateFlowInput } from './create-flow.input.js';
+import { landlordFaults, nameRecords } from './flow-records.js';
+import { columnsOf, termsOf } from './flow-terms.js';
+
+/** Creates a flow with its tenants. */
+export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<Flow> {
+  const names = new RecordNames();
+  const records = nameRecords(names, input, true);
+  const { property, agent, branch, landlord } = records;
+  const tenants = input.tenants.map((one, index) => planTenant(names, one, `input.tenants[${index}]`));
+  refuseIfAny([...names.faults, ...tenants.flatMap(tenantFaults), ...leadFaults(input.tenants)]);
+  await names.read(ctx);
+  refuseIfAny([...landlordFaults(records), ...personFaults(tenants)]);
+  await keepPeople(ctx, [landlord, ...tenants.map(({ person }) => person)]);
+
+  const flow = ctx.em.create(
+    Flow,
+    {
+      brand: brandOf(ctx),
+      property: property.found,
+      agent: agent.record,
+      branch: branch.record,
+      landlord: landlord.record,
+      propertyStatus: StageStatus.COMPLETE,
+      jurisdiction: property.found.country ?? Jurisdiction.ENGLAND,
+      numberOfOccupants: input.tenants.length,
+      ...columnsOf(termsOf(input)),
+    },
+    { persist: true },
+  );
+  for (const tenant of tenants) createSubTenant(ctx, flow, tenant);
+  await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  keepLocked(ctx, flow);
+  await emit(ctx, { type: 'flow_created', flowId: flow.id });
+  return flow;
+}
+
+function leadFaults(tenants: readonly SubTenantInput[]): Fault[] {
+  const leads = tenants.flatMap(({ isLead }, index) => (isLead ? [index] : []));
+  if (leads.length === 0)
+    return [
+      { in: 'arguments', path: 'input.tenants', message: 'must have exactly one tenant with isLead true' },
+    ];
+  return leads.slice(1).map((index) => ({
+    in: 'arguments',
+    path: `input.tenants[${index}].isLead`,
+    message: `must be false, because input.tenants[${leads[0]}] is the lead tenant`,
+  }));
+}

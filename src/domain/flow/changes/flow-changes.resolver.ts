@@ -1,0 +1,70 @@
+import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../../auth/scopes.js';
+import { Id } from '../../../language/graphql/scalars.js';
+import type { Context } from '../../base/context.js';
+import { Changes } from '../../base/declare.js';
+import { MoveStageInput } from '../moves/move-stage.input.js';
+import { moveStageOf } from '../moves/stage-moves.service.js';
+import type { Flow } from '../record/flow.entity.js';
+import { FlowPayload } from '../record/flow.payload.js';
+import { payloadFlow } from '../record/payload-flow.js';
+import { CreateFlowInput } from './create-flow.input.js';
+import { createFlow } from './create-flow.service.js';
+import { UpdateFlowInput } from './update-flow.input.js';
+import { updateFlow } from './update-flow.service.js';
+
+const UPDATES =
+  'Changes the terms of a flow. What the input leaves out stays; null clears an optional value. After ' +
+  'signing, the property, the jurisdiction, the start of the tenancy, the rent, its period, the break ' +
+  'clause and the conditions can be filled in where they are unknown, but not changed: INVALID_TRANSITION. ' +
+  'So is any change of an archived flow. A new property does not change the jurisdiction. In England a ' +
+  'flow that holds a holding deposit cannot move to a property for which another flow holds one: ' +
+  'PAYMENT_NOT_ALLOWED.';
+
+const payloadOf = ({ id }: Flow): FlowPayload => ({ flowId: id });
+
+@Resolver()
+export class FlowChangesResolver {
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => FlowPayload,
+    'Creates a flow with its tenants. Its property stage is complete, and its version is 1. A reference ' +
+      'that another flow has is refused with DUPLICATE.',
+  )
+  async createFlow(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateFlowInput, { description: 'The flow.' }) input: CreateFlowInput,
+  ): Promise<FlowPayload> {
+    return payloadOf(await createFlow(ctx, input));
+  }
+
+  @Changes(Scope.FLOWS_WRITE, () => FlowPayload, UPDATES)
+  async updateFlow(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the flow.' }) id: number,
+    @Arg('input', () => UpdateFlowInput, { description: 'What changes.' }) input: UpdateFlowInput,
+  ): Promise<FlowPayload> {
+    return payloadOf(await updateFlow(ctx, id, input));
+  }
+
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => FlowPayload,
+    'Moves a stage of a flow. `FlowStageState.mayBecome` lists the moves that are accepted now; another ' +
+      'one is refused with INVALID_TRANSITION and the allowed statuses. Setting the current status again ' +
+      'changes nothing. A move records the status alone: a stage may be completed by hand, and that ' +
+      'neither signs an agreement nor receives money. `recordContract` records a contract, also one signed ' +
+      'on paper, `recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding ' +
+      'deposit. In England the move-in cannot begin before every party has signed, whatever the status of ' +
+      'the stage `TENANCY`.',
+  )
+  async moveStage(
+    @Ctx() ctx: Context,
+    @Arg('flowId', () => Id, { description: 'The id of the flow.' }) flowId: number,
+    @Arg('input', () => MoveStageInput, { description: 'The move.' }) input: MoveStageInput,
+  ): Promise<FlowPayload> {
+    return payloadOf(await moveStageOf(ctx, flowId, input));
+  }
+}
+
+export const ChangedFlow = payloadFlow(() => FlowPayload);

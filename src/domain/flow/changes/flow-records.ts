@@ -1,0 +1,29 @@
+import type { Fault } from '../../../errors.js';
+import type { RecordNames } from '../../base/naming/record-names.js';
+import { Agent } from '../../directory/agent.entity.js';
+import { Branch } from '../../directory/branch.entity.js';
+import { erasedFault } from '../../directory/keep-people.js';
+import { User, UserKind } from '../../directory/user.entity.js';
+import { Property } from '../../property/property.entity.js';
+
+/** The records that the terms of a flow name. */
+export const nameRecords = (names: RecordNames, input: object, needsProperty: boolean) => ({
+  property: names.add(input, 'property', {
+    entity: Property,
+    what: 'Property',
+    columns: ['country'],
+    ...(needsProperty && { required: true }),
+  }),
+  agent: names.add(input, 'agent', { entity: Agent, what: 'Agent' }),
+  branch: names.add(input, 'branch', { entity: Branch, what: 'Branch' }),
+  landlord: names.add(input, 'landlord', { entity: User, what: 'Landlord' }),
+});
+
+export type NamedRecords = ReturnType<typeof nameRecords>;
+
+/** The landlord of a flow must be a landlord, and not erased. */
+export function landlordFaults({ landlord: { record, pathOfName } }: NamedRecords): Fault[] {
+  const fault = (message: string): Fault[] => [{ in: 'arguments', path: pathOfName, message }];
+  if (record && record.kind !== UserKind.LANDLORD) return fault('must be a person of the kind landlord');
+  return record?.erasedAt ? [erasedFault(pathOfName)] : [];
+}

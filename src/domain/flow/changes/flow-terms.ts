@@ -1,0 +1,122 @@
+import { Flow } from '../record/flow.entity.js';
+import type { UpdateFlowInput } from './update-flow.input.js';
+
+/** The members that name records, in words for people. */
+const RECORD_WORDS = {
+  property: 'the property',
+  agent: 'the agent',
+  branch: 'the branch',
+  landlord: 'the landlord',
+} as const;
+
+type RecordName = keyof typeof RECORD_WORDS;
+
+/** The members that are stored as they are sent: all but the version and those that name records. */
+type Member = Exclude<keyof UpdateFlowInput, `${RecordName}${'Id' | 'Reference'}` | 'expectedVersion'>;
+
+/** The members that are stored as they are sent, in words for people. */
+const TERM_WORDS: Readonly<Record<Member, string>> = {
+  reference: 'the reference',
+  landlordBankAccountId: 'the landlord’s bank account',
+  jurisdiction: 'the jurisdiction',
+  tenancyStartsOn: 'the start of the tenancy',
+  rentPence: 'the rent',
+  rentPeriod: 'the rent period',
+  numberOfOccupants: 'the number of occupants',
+  crmLandlordId: 'the CRM ids',
+  crmApplicantId: 'the CRM ids',
+  crmTenancyId: 'the CRM ids',
+  moveInPayeeRef: 'the payment references',
+  payeeRef: 'the payment references',
+  envelopeId: 'the e-signature envelope',
+  breakClause: 'the break clause',
+  commonConditions: 'the conditions',
+  additionalConditions: 'the conditions',
+  supportingDocumentsUrl: 'the supporting documents',
+  howToRentPdfUrl: 'the How to Rent guide',
+  isSupportingDocumentsSeen: 'the supporting documents',
+  isPrescribedContractSeen: 'the prescribed information',
+  bbOptOut: 'the settings',
+  isSendHoldingDepositDetails: 'the settings',
+  isSendDepositSetupDetails: 'the settings',
+  isSendRentalOfferDetails: 'the settings',
+  isSendDocumentDetails: 'the settings',
+  isSendTenantDetails: 'the settings',
+  isSendMoveInDetails: 'the settings',
+  isShowSaveContinuePopup: 'the settings',
+  moveInMoneyFromLeadTenant: 'who pays the move-in money',
+  holdingDepositCollectionFromLeadTenant: 'who pays the holding deposit',
+  isFlowUsed: 'the settings',
+  isAddedToProperty: 'the settings',
+  isRentalPaymentReceivedByLandlord: 'what the landlord has received',
+  isHoldingDepositReceivedByLandlord: 'what the landlord has received',
+  isMoveInMoneyReceivedByLandlord: 'what the landlord has received',
+};
+
+/** The columns that do not have the name of their member. */
+const COLUMNS = {
+  landlordBankAccountId: 'landlordBankAccount',
+  isSupportingDocumentsSeen: 'supportingDocumentsSeen',
+} as const;
+
+type Column = Exclude<Member, keyof typeof COLUMNS> | (typeof COLUMNS)[keyof typeof COLUMNS];
+
+/** A flow without terms. Some of its texts are empty; everything else is null. */
+const BLANK = new Flow();
+
+/** A member of a flow that an input sets, the column that keeps it, and the value to store. */
+export interface Term {
+  member: Member | RecordName;
+  column: Column | RecordName;
+  value: unknown;
+}
+
+const MEMBERS = Object.keys(TERM_WORDS) as Member[];
+const RECORDS = Object.keys(RECORD_WORDS) as RecordName[];
+
+/** What is about one agreement, and does not go over to a renewal. */
+const OF_ONE_AGREEMENT: ReadonlySet<Member> = new Set([
+  'reference',
+  'tenancyStartsOn',
+  'moveInPayeeRef',
+  'payeeRef',
+  'envelopeId',
+  'supportingDocumentsUrl',
+  'howToRentPdfUrl',
+  'isSupportingDocumentsSeen',
+  'isPrescribedContractSeen',
+  'isFlowUsed',
+  'isAddedToProperty',
+  'isRentalPaymentReceivedByLandlord',
+  'isHoldingDepositReceivedByLandlord',
+  'isMoveInMoneyReceivedByLandlord',
+]);
+
+const columnOf = (member: Member): Column =>
+  member in COLUMNS ? COLUMNS[member as keyof typeof COLUMNS] : (member as Column);
+
+/** The columns that a renewal has from the flow that it renews, with their values. */
+export function renewedColumns(flow: Flow): Partial<Pick<Flow, Term['column']>> {
+  const terms = MEMBERS.filter((member) => !OF_ONE_AGREEMENT.has(member)).map(columnOf);
+  return Object.fromEntries([...RECORDS, ...terms].map((column) => [column, flow[column] ?? null]));
+}
+
+/** The terms of a flow that an input sets. What it leaves out is not among them. */
+export const termsOf = (input: object): Term[] =>
+  MEMBERS.flatMap((member) => {
+    const value: unknown = Reflect.get(input, member);
+    if (value === undefined) return [];
+    const column = columnOf(member);
+    return { member, column, value: value ?? (BLANK[column] === '' ? '' : null) };
+  });
+
+/** The columns of terms. The schema has checked each value by the name of its member. */
+export const columnsOf = (terms: readonly Term[]): Partial<Pick<Flow, Term['column']>> =>
+  Object.fromEntries(terms.map(({ column, value }) => [column, value]));
+
+/** Members in words for people, each once: “the rent and the rent period”. */
+export function inWords(members: readonly Term['member'][]): string {
+  const words: Readonly<Record<Term['member'], string>> = { ...TERM_WORDS, ...RECORD_WORDS };
+  const once = new Set(members.map((member) => words[member]));
+  return new Intl.ListFormat('en-GB').format(once);
+}

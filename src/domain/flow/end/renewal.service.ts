@@ -1,0 +1,82 @@
+import { AppError, invalidArgument } from '../../../errors.js';
+import { brandOf, type Context } from '../../base/context.js';
+import { emit } from '../../base/events/emit.js';
+import { flushUnlessDuplicate } from '../../base/flush.js';
+import { columnsOf, renewedColumns, termsOf } from '../changes/flow-terms.js';
+import { Flow } from '../record/flow.entity.js';
+import { flowForChange } from '../record/flow.service.js';
+import { keepLocked } from '../record/locked-flow.js';
+import { OPEN_FLOW } from '../record/open-flow.js';
+import { SubTenant } from '../record/sub-tenant.entity.js';
+import { StageStatus } from '../stages/stages.js';
+import type { RenewFlowInput } from './renew-flow.input.js';
+
+/**
+ * Creates the renewal of a flow: parties, property and terms are copied, and every stage begins again.
+ * Guarantors guarantee one agreement, so they are not copied.
+ */
+export async function renewFlow(
+  ctx: Context,
+  id: number,
+  { expectedVersion, ...input }: RenewFlowInput,
+): Promise<{ predecessor: Flow; renewal: Flow }> {
+  const predecessor = await flowForChange(ctx, id, { path: 'id', expectedVersion });
+  await assertRenewable(ctx, predecessor);
+  assertLater(predecessor, input);
+  const subTenants = await ctx.em.find(SubTenant, { flow: predecessor }, { orderBy: { id: 'asc' } });
+  const brand = brandOf(ctx);
+  const renewal = ctx.em.create(
+    Flow,
+    {
+      brand,
+      property: predecessor.property,
+      ...renewedColumns(predecessor),
+      predecessor,
+      isRenewed: true,
+      ...columnsOf(termsOf(input)),
+    },
+    { persist: true },
+  );
+  for (const { user, title, firstName, lastName, email, phone, isLead } of subTenants) {
+    const tenant = { brand, flow: renewal, user, title, firstName, lastName, email, phone, isLead };
+    ctx.em.create(SubTenant, tenant, { persist: true });
+  }
+  await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  keepLocked(ctx, renewal);
+  await emit(ctx, { type: 'flow_renewed', flowId: predecessor.id, renewalId: renewal.id });
+  await emit(ctx, { type: 'flow_created', flowId: renewal.id, renewedFrom: predecessor.id });
+  return { predecessor, renewal };
+}
+
+/** An archived flow may be renewed: an agency archives a flow while its tenancy goes on. */
+async function assertRenewable(ctx: Context, flow: Flow): Promise<void> {
+  const refuse = (message: string): never => {
+    throw new AppError('INVALID_TRANSITION', message);
+  };
+  if (flow.tenancyStatus !== StageStatus.COMPLETE)
+    refuse('The flow cannot be renewed before its stage “Tenancy agreement” is complete.');
+  await refuseSecondRenewal(ctx, flow);
+}
+
+/** One renewal of a flow is open at a time. `flow` is locked, so that two requests wait for each other. */
+export async function refuseSecondRenewal({ em }: Context, flow: Flow, besides?: Flow): Promise<void> {
+  const others = besides ? { id: { $ne: besides.id } } : {};
+  const renewal = await em.findOne(Flow, { predecessor: flow, ...OPEN_FLOW, ...others });
+  if (!renewal) return;
+  const message = `The flow has an open renewal already: flow ${renewal.id}.`;
+  throw new AppError(
+    'INVALID_TRANSITION',
+    besides
+      ? `Flow ${flow.id}, which this flow renews, has another open renewal: flow ${renewal.id}.`
+      : message,
+  );
+}
+
+/** A renewed term, or a reviewed rent, begins after the tenancy. */
+function assertLater({ tenancyStartsOn: first }: Flow, { tenancyStartsOn }: RenewFlowInput): void {
+  if (first && tenancyStartsOn && tenancyStartsOn <= first)
+    throw invalidArgument(
+      'input.tenancyStartsOn',
+      `must be after ${first}, the first day of the renewed flow`,
+    );
+}

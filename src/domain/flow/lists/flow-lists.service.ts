@@ -1,0 +1,68 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { readList } from '../../../database/read/read.js';
+import type { Selection } from '../../../language/graphql/selection.js';
+import type { Context } from '../../base/context.js';
+import { type Connection, readConnection } from '../../base/lists/connection.js';
+import { searchFor } from '../../base/lists/text-filter.js';
+import { totalOf } from '../../base/lists/total.js';
+import { Flow } from '../record/flow.entity.js';
+import type { FlowPage } from '../record/flow.payload.js';
+import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
+import { atStage } from './flow-filter.js';
+import { orderOf } from './flow-order.js';
+import { FLOW_TEXTS } from './flow-search.js';
+
+export const PAGE_SIZE = 20;
+
+const COLUMN: Readonly<Record<FlowSort, 'createdAt' | 'updatedAt' | 'percentageCompleted'>> = {
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  percentage_completed: 'percentageCompleted',
+};
+
+/** A page of the flows of the brand. Deleted flows are never listed. */
+export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): Promise<Connection<Flow>> {
+  const conditions: FilterQuery<Flow>[] = ofStaff(ctx, args);
+  if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
+  if (args.reference != null) conditions.push({ reference: args.reference });
+  const list = {
+    entity: Flow,
+    where: { $and: [{ isDeleted: false }, ...conditions] },
+    selective: atStage(ctx.brandId, args.stage, args.status),
+    search: searchFor(args.text, FLOW_TEXTS),
+    isSparse: conditions.length > 0,
+  };
+  return readConnection<Flow>(ctx, list, args, info, orderOf(args));
+}
+
+/** A page of the renewals among the flows of the brand. */
+export async function renewedFlows(
+  ctx: Context,
+  args: RenewedFlowsArgs,
+  fields: Selection,
+): Promise<FlowPage> {
+  const list = {
+    entity: Flow,
+    where: { $and: [{ isDeleted: false, isRenewed: true }, ...ofStaff(ctx, args)] },
+    search: searchFor(args.search, FLOW_TEXTS),
+    isSparse: true,
+  };
+  const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
+  const [page, total] = await Promise.all([
+    readList(ctx.reader, { ...list, order, limit: PAGE_SIZE, offset: args.page * PAGE_SIZE, fields }),
+    totalOf<Flow>(ctx, list),
+  ]);
+  return { total: total.count, isTotalEstimated: total.isEstimated, pageSize: PAGE_SIZE, flows: page };
+}
+
+function ofStaff(
+  ctx: Context,
+  { agentId, branchId }: Pick<FlowsArgs, 'agentId' | 'branchId'>,
+): FilterQuery<Flow>[] {
+  const { brandId } = ctx;
+  return [
+    ...(agentId ? [{ agent: [brandId, agentId] as const }] : []),
+    ...(branchId ? [{ branch: [brandId, branchId] as const }] : []),
+  ];
+}

@@ -1,0 +1,88 @@
+import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
+import { ArgsType, Field } from 'type-graphql';
+import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
+import { Id } from '../../../language/graphql/scalars.js';
+import { Ruled } from '../../base/declare.js';
+import { PageArgs } from '../../base/lists/page.js';
+import { SortOrder } from '../../base/lists/sort-order.js';
+import { TEXT_LIMITS } from '../../base/lists/text-filter.js';
+import { ReferenceFilter } from '../../base/naming/reference.js';
+import { FlowStage, StageStatus } from '../stages/stages.js';
+
+export const FlowSort = closedList('FlowSort', 'Sort field of `renewedFlows`; the id breaks ties.', {
+  CREATED_AT: ['createdAt', 'When the flow was created.'],
+  UPDATED_AT: ['updatedAt', 'When the flow was last changed.'],
+  PERCENTAGE_COMPLETED: ['percentage_completed', 'How much of the flow is complete.'],
+});
+export type FlowSort = ValueOf<typeof FlowSort>;
+
+export const FlowListSort = closedList('FlowListSort', 'Sort field of `flows`; the id breaks ties.', {
+  CREATED_AT: ['created_at', 'When the flow was created.'],
+  UPDATED_AT: ['updated_at', 'When the flow was last changed.'],
+  TENANCY_STARTS_ON: [
+    'tenancy_starts_on',
+    'The first day of the tenancy. Flows without one come last in ascending order, ' +
+      'first in descending order.',
+  ],
+  PERCENTAGE: ['percentage', 'The share of required stages that are complete.'],
+});
+export type FlowListSort = ValueOf<typeof FlowListSort>;
+
+const TEXT = `Case-insensitive text in the address, the postcode, a party’s name or a CRM id. ${TEXT_LIMITS}`;
+
+@ArgsType()
+export class FlowsArgs extends PageArgs {
+  @Field(() => FlowStage, {
+    nullable: true,
+    description: 'Without `status`: only flows whose first unfinished stage is this one.',
+  })
+  stage?: FlowStage | null;
+  @Field(() => StageStatus, {
+    nullable: true,
+    description:
+      'Only flows whose `stage` has this status; without `stage`, flows with any stage at this status.',
+  })
+  status?: StageStatus | null;
+  @Field(() => Id, { nullable: true, description: 'Only flows of the agent with this id.' }) agentId?:
+    | number
+    | null;
+  @Field(() => Id, { nullable: true, description: 'Only flows of the branch with this id.' }) branchId?:
+    | number
+    | null;
+  @Field(() => GraphQLBoolean, {
+    nullable: true,
+    description: 'True for archived flows only, false for the others only.',
+  })
+  isArchived?: boolean | null;
+  @Ruled({ maxLength: 1000 })
+  @Field(() => GraphQLString, { nullable: true, description: TEXT })
+  text?: string | null;
+  @ReferenceFilter('flow') reference?: string | null;
+  @Field(() => FlowListSort, {
+    description: 'Sort field. A cursor fits only the sort and the direction of its own page.',
+    defaultValue: FlowListSort.CREATED_AT,
+  })
+  sortBy!: FlowListSort;
+  @Field(() => SortOrder, { description: 'Sort direction.', defaultValue: SortOrder.DESC })
+  sortOrder!: SortOrder;
+}
+
+@ArgsType()
+export class RenewedFlowsArgs {
+  @Ruled({ maxLength: 1000 })
+  @Field(() => GraphQLString, { nullable: true, description: TEXT })
+  search?: string | null;
+  @Field(() => Id, { nullable: true, description: 'Only flows of the agent with this id.' }) agentId?:
+    | number
+    | null;
+  @Field(() => Id, { nullable: true, description: 'Only flows of the branch with this id.' }) branchId?:
+    | number
+    | null;
+  @Ruled({ minimum: 0 })
+  @Field(() => GraphQLInt, { description: 'The page number; the first page is 0.', defaultValue: 0 })
+  page!: number;
+  @Field(() => SortOrder, { description: 'Sort direction.', defaultValue: SortOrder.DESC })
+  sortOrder!: SortOrder;
+  @Field(() => FlowSort, { description: 'Sort field.', defaultValue: FlowSort.CREATED_AT })
+  sortBy!: FlowSort;
+}

@@ -1,0 +1,18 @@
+import { GraphQLString } from 'graphql';
+import { Field, InputType } from 'type-graphql';
+import { Ruled } from '../../base/declare.js';
+import { ExpectedVersion } from '../record/expected-version.js';
+import { FlowStage, StageStatus } from '../stages/stages.js';
+
+@InputType({ description: 'A move of a stage.' })
+export class MoveStageInput {
+  @Field(() => FlowStage, { description: 'The stage to move.' }) stage!: FlowStage;
+  @Field(() => StageStatus, {
+    description: 'The new status. `FlowStageState.mayBecome` lists those that are accepted now.',
+  })
+  status!: StageStatus;
+  @Ruled({ maxLength: 1000 })
+  @Field(() => GraphQLString, { nullable: true, description: 'The reason, for the timeline of the flow.' })
+  reason?: string | null;
+  @ExpectedVersion() expectedVersion?: number | null;
+}

@@ -1,0 +1,17 @@
+import { GraphQLInt } from 'graphql';
+import { Field, InputType } from 'type-graphql';
+import { Ruled } from '../../base/declare.js';
+
+/** The version that the caller has read; a mutation refuses another one. */
+export const ExpectedVersion = (): PropertyDecorator => (target, key) => {
+  Ruled({ minimum: 1 })(target, key);
+  Field(() => GraphQLInt, {
+    nullable: true,
+    description: 'The version of the flow that you have read. Another one is refused with VERSION_CONFLICT.',
+  })(target, key);
+};
+
+@InputType({ description: 'The flow as the caller has read it.' })
+export class FlowVersionInput {
+  @ExpectedVersion() expectedVersion?: number | null;
+}

@@ -1,0 +1,274 @@
+import type { Opt, Rel } from '@mikro-orm/core';
+import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
+import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
+import { Field, ObjectType } from 'type-graphql';
+import { At, Choice, Derived, Flag, OnDay, Pence, Text, Whole } from '../../../database/declare/fields.js';
+import { textIndex } from '../../../database/sql/text-search.js';
+import { Id, Instant } from '../../../language/graphql/scalars.js';
+import type { Day } from '../../../language/time/calendar.js';
+import { BelongsTo, BrandOwned } from '../../base/brand-owned.js';
+import { Cursor, cursorOf } from '../../base/cursor.js';
+import { Reference, UniqueReference } from '../../base/naming/reference.js';
+import { Agent } from '../../directory/agent.entity.js';
+import { Branch } from '../../directory/branch.entity.js';
+import { User } from '../../directory/user.entity.js';
+import { Property } from '../../property/property.entity.js';
+import { stageCodes } from '../stages/stage-codes.js';
+import { EVERY_STATUS, StageTexts, Status } from '../stages/stage-fields.js';
+import { FlowStageState } from '../stages/stage-state.js';
+import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
+import { Jurisdiction } from '../terms/jurisdiction.js';
+import { RentPeriod } from '../terms/rent-period.js';
+import { FlowOutcome } from './flow-outcome.js';
+
+const OFF = { default: false } as const;
+const NONE = { default: '' } as const;
+const UNKNOWN = { nullable: true } as const;
+const ENGLAND = { default: Jurisdiction.ENGLAND } as const;
+
+/** An index for lists of flows that are not deleted. */
+const sortedBy = (name: string, column: string, include = '') => ({
+  name: `flow_by_${name}`,
+  expression: `create index "flow_by_${name}" on "flow" (brand_id, ${column}, id) ${include}where not is_deleted`,
+});
+
+/** With them, a late page of renewals or of flows in use reads no other flow. They fill the padding of an entry. */
+const FLAGS = 'include (is_renewed, is_archived) ';
+
+@Entity({ tableName: 'flow' })
+@Index(sortedBy('created', 'created_at', FLAGS))
+@Index(sortedBy('updated', 'updated_at', FLAGS))
+@Index(sortedBy('percentage', 'percentage_completed', FLAGS))
+@Index(sortedBy('start', `coalesce(tenancy_starts_on, 'infinity'::date)`))
+@Index({
+  name: 'flow_by_status',
+  expression: `create index "flow_by_status" on "flow" using gin (${stageCodes()}) where not is_deleted`,
+})
+@Index({
+  name: 'flow_renewed',
+  expression: 'create index "flow_renewed" on "flow" (brand_id, id) where is_renewed and not is_deleted',
+})
+@Index({ name: 'flow_of_agent', properties: ['brand', 'agent'] })
+@Index({ name: 'flow_of_branch', properties: ['brand', 'branch', 'isRenewed'] })
+@Index({ name: 'flow_of_property', properties: ['brand', 'property'] })
+@Index({ name: 'flow_of_landlord', properties: ['brand', 'landlord'] })
+@Index({
+  name: 'flow_renewals',
+  expression:
+    'create index "flow_renewals" on "flow" (brand_id, renewed_from) where renewed_from is not null',
+})
+@Index(
+  textIndex('flow_crm_search', 'flow', `crm_landlord_id || ' ' || crm_applicant_id || ' ' || crm_tenancy_id`),
+)
+@UniqueReference('flow', 'not is_deleted')
+@StageTexts
+@ObjectType({ description: 'One tenancy, from the offer to the keys.', simpleResolvers: true })
+export class Flow extends BrandOwned {
+  @Reference() reference?: string | null;
+  @Whole(
+    'The version of the flow: 1 upwards, raised by every change of it, its parties, contracts and payments.',
+    {
+      default: 1,
+    },
+  )
+  version: Opt<number> = 1;
+
+  @BelongsTo(() => Property, 'property_id') property!: Rel<Property>;
+  @BelongsTo(() => Agent, 'agent_id', UNKNOWN) agent?: Rel<Agent> | null;
+  @BelongsTo(() => Branch, 'branch_id', UNKNOWN) branch?: Rel<Branch> | null;
+  @BelongsTo(() => User, 'landlord_id', UNKNOWN) landlord?: Rel<User> | null;
+  @BelongsTo(() => Flow, 'renewed_from', UNKNOWN) predecessor?: Rel<Flow> | null;
+  @Column({ fieldName: 'landlord_bank_account_id', type: 'bigint', nullable: true })
+  landlordBankAccount?: number | null;
+
+  @Derived(() => Id, ['property'], 'The id of the property.')
+  get propertyId(): Opt<number> {
+    return this.property.id;
+  }
+  @Derived(() => Id, ['agent'], 'The id of the agent; 0 when there is none.')
+  get agentId(): Opt<number> {
+    return this.agent?.id ?? 0;
+  }
+  @Derived(() => Id, ['branch'], 'The id of the branch; 0 when there is none.')
+  get branchId(): Opt<number> {
+    return this.branch?.id ?? 0;
+  }
+  @Derived(() => Id, ['predecessor'], 'The id of the flow that this one renews; 0 when it renews none.')
+  get renewedFrom(): Opt<number> {
+    return this.predecessor?.id ?? 0;
+  }
+  @Derived(() => Id, ['landlordBankAccount'], 'The id of the landlord’s bank account; 0 when unknown.')
+  get landlordBankAccountId(): Opt<number> {
+    return this.landlordBankAccount ?? 0;
+  }
+
+  @Status('property', 'property_status') propertyStatus: Opt<StageStatus> = 0;
+  @Status('landlord', 'landlord_status') landlordStatus: Opt<StageStatus> = 0;
+  @Status('rentalOffer', 'rental_offer_status') rentalOfferStatus: Opt<StageStatus> = 0;
+  @Status('holdingDeposit', 'holding_deposit_status') holdingDepositStatus: Opt<StageStatus> = 0;
+  @Status('verification', 'verification_status') verificationStatus: Opt<StageStatus> = 0;
+  @Status('guarantor', 'guarantor_status', StageStatus.NOT_REQUIRED) guarantorStatus: Opt<StageStatus> = 5;
+  @Status('tenancy', 'tenancy_status') tenancyStatus: Opt<StageStatus> = 0;
+  @Status('doc', 'doc_status') docStatus: Opt<StageStatus> = 0;
+  @Status('moveIn', 'move_in_status') moveInStatus: Opt<StageStatus> = 0;
+
+  @Derived(
+    () => [FlowStageState],
+    [...EVERY_STATUS, 'isAstSigned', 'agreementEnteredAt', 'isArchived', 'isDeleted', 'jurisdiction'],
+    'The nine stages in their order.',
+  )
+  get stages(): Opt<FlowStageState[]> {
+    return STAGES.map((stage) => new FlowStageState(this, stage));
+  }
+
+  @Field(() => GraphQLInt, {
+    description: 'The share of required stages that are complete, 0 to 100 percent.',
+  })
+  @Column<Flow>({
+    type: 'smallint',
+    onCreate: (flow) => percentageOf(flow.statuses),
+  })
+  percentageCompleted!: Opt<number>;
+  @Field(() => GraphQLBoolean, { description: 'Whether every stage is complete or not required.' })
+  @Column<Flow>({ type: 'boolean', onCreate: (flow) => flow.isDone })
+  isCompleted!: Opt<boolean>;
+
+  @Choice(Jurisdiction, 'jurisdiction', 'The part of the United Kingdom whose housing law applies.', ENGLAND)
+  jurisdiction: Opt<Jurisdiction> = Jurisdiction.ENGLAND;
+  @Whole('The number of occupants.', { default: 0 }) numberOfOccupants: Opt<number> = 0;
+  @Text('The id of the landlord in the agency’s CRM; empty when unknown.', NONE)
+  crmLandlordId: Opt<string> = '';
+  @Text('The id of the applicant in the agency’s CRM; empty when unknown.', NONE)
+  crmApplicantId: Opt<string> = '';
+  @Text('The id of the tenancy in the agency’s CRM; empty when unknown.', NONE)
+  crmTenancyId: Opt<string> = '';
+  @Text('The payment reference of the move-in money; empty when unknown.', NONE)
+  moveInPayeeRef: Opt<string> = '';
+  @Text('The payment reference of the holding deposit; empty when unknown.', NONE) payeeRef: Opt<string> = '';
+
+  @Text('The URL of the bespoke contract; null when there is none.', UNKNOWN) bespokeContractUrl?:
+    | string
+    | null;
+  @Text('The URL of the non-Housing-Act agreement; null when there is none.', UNKNOWN)
+  nhaContractUrl?: string | null;
+  @Text('The id of the e-signature envelope; null when there is none.', UNKNOWN) envelopeId?: string | null;
+  @Text('The URL of the supporting documents; null when there are none.', UNKNOWN)
+  supportingDocumentsUrl?: string | null;
+  @Text('The URL of the prescribed information; null when there is none.', UNKNOWN)
+  prescribedContractUrl?: string | null;
+  @Text('The URL of the tenancy agreement; null when there is none.', UNKNOWN) astContractUrl?: string | null;
+  @Text('The break clause; empty when there is none.', NONE) breakClause: Opt<string> = '';
+  @Text('The conditions of all contracts of the brand; empty when unknown.', NONE)
+  commonConditions: Opt<string> = '';
+  @Text('The conditions of this contract only; empty when there are none.', NONE)
+  additionalConditions: Opt<string> = '';
+  @Text('The URL of the uploaded tenancy agreement; empty when there is none.', NONE)
+  uploadedAstContractUrl: Opt<string> = '';
+  @Text('The URL of the signed tenancy agreement; empty before signing.', NONE)
+  astContractSignedUrl: Opt<string> = '';
+  @Text('The URL of the How to Rent guide; empty when none was given.', NONE)
+  howToRentPdfUrl: Opt<string> = '';
+
+  @Column({ fieldName: 'ast_uploaded_at', type: 'datetime', length: 3, nullable: true })
+  astUploaded?: Date | null;
+  @Derived(
+    () => Instant,
+    ['astUploaded', 'createdAt'],
+    'When the tenancy agreement was uploaded; the time of the flow’s creation when it was not.',
+  )
+  get astUploadedAt(): Opt<Date> {
+    return this.astUploaded ?? this.createdAt;
+  }
+  @At('When the bespoke contract was uploaded; null before.', UNKNOWN)
+  bespokeContractUploadedAt?: Date | null;
+  @At('When the non-Housing-Act agreement was generated; null before.', UNKNOWN) nhaGeneratedAt?: Date | null;
+  @At('When the tenancy agreement was generated; null before.', UNKNOWN) astGeneratedAt?: Date | null;
+
+  @Flag('Whether a bespoke contract was uploaded.', OFF) isBespokeContractUploaded: Opt<boolean> = false;
+  @Flag('Whether the prescribed information has been seen.', OFF)
+  isPrescribedContractSeen: Opt<boolean> = false;
+  @Flag('Whether all parties have signed the tenancy agreement.', OFF) isAstSigned: Opt<boolean> = false;
+  @Flag('Whether the non-Housing-Act agreement was generated.', OFF) isNhaGenerated: Opt<boolean> = false;
+  @Flag('Whether the tenancy agreement was generated.', OFF) isAstGenerated: Opt<boolean> = false;
+  @Column({ type: 'boolean', default: false }) supportingDocumentsSeen: Opt<boolean> = false;
+  @Derived(
+    () => GraphQLString,
+    ['supportingDocumentsSeen'],
+    'Whether the supporting documents have been seen, as the text "true" or "false".',
+  )
+  get isSupportingDocumentsSeen(): Opt<string> {
+    return String(this.supportingDocumentsSeen);
+  }
+
+  @Flag('Whether the landlord opted out of the platform’s banking.', OFF) bbOptOut: Opt<boolean> = false;
+  @Flag('Whether the holding deposit details are sent to the parties.', OFF)
+  isSendHoldingDepositDetails: Opt<boolean> = false;
+  @Flag('Whether the deposit setup details are sent to the parties.', OFF)
+  isSendDepositSetupDetails: Opt<boolean> = false;
+  @Flag('Whether the rental offer details are sent to the parties.', OFF)
+  isSendRentalOfferDetails: Opt<boolean> = false;
+  @Flag('Whether the document details are sent to the parties.', OFF)
+  isSendDocumentDetails: Opt<boolean> = false;
+  @Flag('Whether the tenant details are sent to the parties.', OFF) isSendTenantDetails: Opt<boolean> = false;
+  @Flag('Whether the move-in details are sent to the parties.', OFF)
+  isSendMoveInDetails: Opt<boolean> = false;
+  @Flag('Whether a front-end asks to save before it continues.', OFF)
+  isShowSaveContinuePopup: Opt<boolean> = false;
+  @Flag('Whether the lead tenant alone pays the move-in money.', OFF)
+  moveInMoneyFromLeadTenant: Opt<boolean> = false;
+  @Flag('Whether the lead tenant alone pays the holding deposit.', OFF)
+  holdingDepositCollectionFromLeadTenant: Opt<boolean> = false;
+  @Flag('Whether the flow is in use.', OFF) isFlowUsed: Opt<boolean> = false;
+  @Flag('Whether the landlord has received the rent.', OFF)
+  isRentalPaymentReceivedByLandlord: Opt<boolean> = false;
+  @Flag('Whether the landlord has received the holding deposit.', OFF)
+  isHoldingDepositReceivedByLandlord: Opt<boolean> = false;
+  @Flag('Whether the landlord has received the move-in money.', OFF)
+  isMoveInMoneyReceivedByLandlord: Opt<boolean> = false;
+  @Flag('Whether the flow is deleted. Deleted flows are never listed.', OFF) isDeleted: Opt<boolean> = false;
+  @Flag('Whether the property was added from this flow.', OFF) isAddedToProperty: Opt<boolean> = false;
+  @Flag('Whether the flow renews another one.', OFF) isRenewed: Opt<boolean> = false;
+  @Flag('Whether the flow is archived. It can be read, and its stages no longer change.', OFF)
+  isArchived: Opt<boolean> = false;
+
+  @At('When the flow was archived; null unless it is archived.', UNKNOWN) archivedAt?: Date | null;
+  @At('When the flow was deleted; null unless it is deleted.', UNKNOWN) deletedAt?: Date | null;
+  @At('When the tenancy agreement was entered into: the time of the last signature; null before.', UNKNOWN)
+  agreementEnteredAt?: Date | null;
+  @OnDay('The first day of the tenancy; null when unknown.', UNKNOWN) tenancyStartsOn?: Day | null;
+  @Pence('The rent of the whole property for each rent period, in pence; null when unknown.', UNKNOWN)
+  rentPence?: number | null;
+  @Choice(RentPeriod, 'rent_period', 'The period that each rent payment is for; null when unknown.', UNKNOWN)
+  rentPeriod?: RentPeriod | null;
+
+  @Choice(FlowOutcome, 'outcome', 'Why the flow ended without an agreement; null unless it did.', UNKNOWN)
+  outcome?: FlowOutcome | null;
+  @OnDay('The day on which the landlord declined or the tenants withdrew; null unless they did.', UNKNOWN)
+  decidedOn?: Day | null;
+  @Text('The reason of the decision that ended the flow; null unless one was made.', UNKNOWN)
+  decisionReason?: string | null;
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
+  }
+
+  statusOf(stage: FlowStage): StageStatus {
+    return this[`${stage}Status`];
+  }
+
+  /** Sets the status of a stage, with what follows from all of them. */
+  setStatus(stage: FlowStage, to: StageStatus): void {
+    this[`${stage}Status`] = to;
+    this.percentageCompleted = percentageOf(this.statuses);
+    this.isCompleted = this.isDone;
+  }
+
+  get isDone(): Opt<boolean> {
+    return isEverythingDone(this.statuses);
+  }
+
+  private get statuses(): Opt<StageStatus[]> {
+    return STAGES.map((stage) => this.statusOf(stage));
+  }
+}

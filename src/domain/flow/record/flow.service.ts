@@ -1,0 +1,69 @@
+import { LockMode } from '@mikro-orm/core';
+import { lockForChange } from '../../../database/change/lock-for-change.js';
+import { readOne } from '../../../database/read/read.js';
+import type { Fields } from '../../../database/row/columns.js';
+import { AppError, notFound, recordsNotFound } from '../../../errors.js';
+import type { Context } from '../../base/context.js';
+import { actingTenant } from '../../tenant/acting-tenant.js';
+import { Flow } from './flow.entity.js';
+import { keepLocked, lockedFlow } from './locked-flow.js';
+import { OPEN_FLOW } from './open-flow.js';
+import { SubTenant } from './sub-tenant.entity.js';
+
+/** A flow of the brand, with the columns behind some fields; a deleted flow is 404. */
+export async function flowById({ reader }: Context, id: number, fields: Fields = []): Promise<Flow> {
+  const flow = await readOne(reader, { entity: Flow, where: { id, isDeleted: false }, fields });
+  if (!flow) throw notFound('Flow');
+  return flow;
+}
+
+interface Expected {
+  /** The path of the id in the request: a 404 names both. */
+  path?: string;
+  /** The version that the caller has read; another one is 409 VERSION_CONFLICT. */
+  expectedVersion?: number | null | undefined;
+}
+
+async function lockFlow(ctx: Context, id: number): Promise<Flow | null> {
+  const flow = await lockForChange(ctx.em, Flow, id);
+  if (!flow || flow.isDeleted) return null;
+  keepLocked(ctx, flow);
+  return flow;
+}
+
+/** A flow, locked until the transaction ends, so that two changes of one flow wait for each other. */
+export async function flowForChange(
+  ctx: Context,
+  id: number,
+  { path, expectedVersion }: Expected = {},
+): Promise<Flow> {
+  const locked = lockedFlow(ctx, id);
+  const flow = locked ? !locked.isDeleted && locked : await lockFlow(ctx, id);
+  if (!flow) throw path ? recordsNotFound([{ path, message: `Flow ${id} not found.` }]) : notFound('Flow');
+  const { version } = flow;
+  if (expectedVersion != null && expectedVersion !== version)
+    throw new AppError(
+      'VERSION_CONFLICT',
+      `The flow was changed in the meantime. Its version is ${version}, not ${expectedVersion}.`,
+      { version },
+    );
+  return flow;
+}
+
+/** Locks flows until the transaction ends, always in the same order, so that two changes cannot deadlock. */
+export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<void> {
+  if (ids.every((id) => lockedFlow(ctx, id))) return;
+  const flows = await ctx.em.find(
+    Flow,
+    { id: { $in: [...ids] } },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  for (const flow of flows) keepLocked(ctx, flow);
+}
+
+/** The ids of the open flows that the acting tenant is a party to, the oldest first. */
+export async function openFlowIds(ctx: Context): Promise<number[]> {
+  const user = await actingTenant(ctx);
+  const subTenants = await ctx.em.find(SubTenant, { user, flow: OPEN_FLOW }, { orderBy: { id: 'asc' } });
+  return [...new Set(subTenants.map(({ flow }) => flow.id))];
+}

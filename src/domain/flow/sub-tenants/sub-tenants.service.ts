@@ -1,0 +1,117 @@
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
+import { AppError, recordsNotFound, refuseIfAny } from '../../../errors.js';
+import type { Context } from '../../base/context.js';
+import { emit } from '../../base/events/emit.js';
+import { RecordNames } from '../../base/naming/record-names.js';
+import { keepPeople } from '../../directory/keep-people.js';
+import type { Flow } from '../record/flow.entity.js';
+import { flowForChange } from '../record/flow.service.js';
+import { assertNotArchived } from '../record/flow-guards.js';
+import { SubTenant } from '../record/sub-tenant.entity.js';
+import { isSigned } from '../stages/signed.js';
+import { createSubTenant, personFaults, planTenant, tenantFaults } from './flow-parties.js';
+import { type AddSubTenantInput, MAX_TENANTS } from './sub-tenant.input.js';
+
+const refusal = (message: string): AppError => new AppError('INVALID_TRANSITION', message);
+
+interface Tenants {
+  flow: Flow;
+  all: SubTenant[];
+}
+
+/** A flow whose tenants may change now, locked, with its tenants, oldest first. */
+async function tenantsForChange(
+  ctx: Context,
+  flowId: number,
+  expectedVersion: number | null | undefined,
+): Promise<Tenants> {
+  const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
+  return { flow, all: await ctx.em.find(SubTenant, { flow }, { orderBy: { id: 'asc' } }) };
+}
+
+function assertMayChange({ flow }: Tenants): void {
+  assertNotArchived(flow);
+  if (isSigned(flow)) throw refusal('The tenancy agreement is signed, so its tenants no longer change.');
+}
+
+function find({ all }: Tenants, id: number): SubTenant {
+  const found = all.find((one) => one.id === id);
+  if (!found) throw recordsNotFound([{ path: 'subTenantId', message: `Sub-tenant ${id} not found.` }]);
+  return found;
+}
+
+/** Adds a tenant to a flow; one with `isLead` takes over from the lead tenant. */
+export async function addSubTenant(
+  ctx: Context,
+  flowId: number,
+  input: AddSubTenantInput,
+): Promise<SubTenant> {
+  const names = new RecordNames();
+  const planned = planTenant(names, input, 'input');
+  refuseIfAny([...names.faults, ...tenantFaults(planned)]);
+  await names.read(ctx);
+  refuseIfAny(personFaults([planned]));
+  const tenants = await tenantsForChange(ctx, flowId, input.expectedVersion);
+  assertMayChange(tenants);
+  const { flow, all } = tenants;
+  if (all.some(({ user }) => user === planned.person.record))
+    throw new AppError('DUPLICATE', 'This person is a tenant of the flow already.');
+  if (all.length >= MAX_TENANTS) throw refusal(`A flow has at most ${MAX_TENANTS} tenants.`);
+  if (input.isLead) for (const one of all) one.isLead = false;
+  await keepPeople(ctx, [planned.person]);
+  const subTenant = createSubTenant(ctx, flow, planned);
+  await ctx.em.flush();
+  await emit(ctx, { type: 'sub_tenant_added', ...eventOf(subTenant) });
+  return subTenant;
+}
+
+/** Removes a tenant for whom nothing is recorded that must be kept. */
+export async function removeSubTenant(
+  ctx: Context,
+  flowId: number,
+  subTenantId: number,
+  expectedVersion: number | null | undefined,
+): Promise<void> {
+  const tenants = await tenantsForChange(ctx, flowId, expectedVersion);
+  const subTenant = find(tenants, subTenantId);
+  assertMayChange(tenants);
+  if (tenants.all.length === 1) throw refusal('The last tenant of a flow cannot be removed.');
+  if (subTenant.isLead)
+    throw refusal('The lead tenant cannot be removed. Make another tenant the lead tenant first.');
+  if (subTenant.holdingDepositConfirmedAt)
+    throw refusal('The tenant cannot be removed, because the holding deposit is confirmed.');
+  await emit(ctx, { type: 'sub_tenant_removed', ...eventOf(subTenant) });
+  ctx.em.remove(subTenant);
+  await flushUnlessReferred(ctx);
+}
+
+/** Guarantors, payments and signatures refer to their tenant, and the database keeps the tenant for them. */
+async function flushUnlessReferred({ em }: Context): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
+    throw refusal('The tenant cannot be removed, because a guarantor, a payment or a signature is recorded.');
+  }
+}
+
+/** Makes a tenant the lead tenant. */
+export async function setLeadTenant(
+  ctx: Context,
+  flowId: number,
+  subTenantId: number,
+  expectedVersion: number | null | undefined,
+): Promise<void> {
+  const tenants = await tenantsForChange(ctx, flowId, expectedVersion);
+  const subTenant = find(tenants, subTenantId);
+  if (subTenant.isLead) return;
+  assertMayChange(tenants);
+  for (const one of tenants.all) one.isLead = one === subTenant;
+  await emit(ctx, { type: 'lead_tenant_changed', ...eventOf(subTenant) });
+}
+
+const eventOf = ({ id, flow, firstName, lastName }: SubTenant) => ({
+  flowId: flow.id,
+  subTenantId: id,
+  subTenantName: `${firstName} ${lastName}`,
+});

@@ -1,0 +1,89 @@
+import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
+import { Field } from 'type-graphql';
+import { CalendarDay, Id } from '../../../language/graphql/scalars.js';
+import type { Day } from '../../../language/time/calendar.js';
+import type { Rule } from '../../../language/validation/json-schema.js';
+import { Ruled } from '../../base/declare.js';
+import { ReferenceInput } from '../../base/naming/reference.js';
+import { sharedMembers } from '../../base/shared-members.js';
+import { Jurisdiction } from './jurisdiction.js';
+
+const { member: Term, onInput } = sharedMembers();
+
+/** Declares the terms of a flow on an input that extends `FlowTermsInput`. */
+export const FlowTerms = onInput;
+
+const Optional = (type: () => object, description: string, rule?: Rule): PropertyDecorator =>
+  Term(
+    Field(() => type() as typeof GraphQLString, { nullable: true, description }),
+    ...(rule ? [Ruled(rule)] : []),
+  );
+const Naming = (description: string): PropertyDecorator => Term(ReferenceInput(description));
+
+/** A text that null or an empty text clears. */
+const Words = (description: string, maxLength = 200): PropertyDecorator =>
+  Optional(() => GraphQLString, description, { maxLength });
+const Url = (description: string): PropertyDecorator =>
+  Optional(() => GraphQLString, description, { format: 'https-url', maxLength: 2000 });
+const Setting = (description: string): PropertyDecorator =>
+  Optional(() => GraphQLBoolean, description, { notNull: true });
+const Named = (what: string): PropertyDecorator => Optional(() => Id, `The id of ${what}.`);
+
+const CONDITIONS_LENGTH = 20_000;
+
+/** What a caller may set of a flow, on its creation and later. What follows from other calls is not here. */
+export abstract class FlowTermsInput {
+  @Naming('The partner’s own id of the flow, unique among the flows of the brand.')
+  reference?: string | null;
+
+  @Named('the property') propertyId?: number | null;
+  @Naming('The partner’s own id of the property.') propertyReference?: string | null;
+  @Named('the agent') agentId?: number | null;
+  @Naming('The partner’s own id of the agent.') agentReference?: string | null;
+  @Named('the branch') branchId?: number | null;
+  @Naming('The partner’s own id of the branch.') branchReference?: string | null;
+  @Named('the landlord, a person of the kind `LANDLORD`') landlordId?: number | null;
+  @Naming('The partner’s own id of the landlord.') landlordReference?: string | null;
+  @Named('the landlord’s bank account') landlordBankAccountId?: number | null;
+
+  @Optional(() => Jurisdiction, 'The part of the United Kingdom whose housing law applies.', {
+    notNull: true,
+  })
+  jurisdiction?: Jurisdiction;
+  @Optional(() => CalendarDay, 'The first day of the tenancy.') tenancyStartsOn?: Day | null;
+  @Optional(() => GraphQLInt, 'The number of occupants.', { minimum: 0, maximum: 1000, notNull: true })
+  numberOfOccupants?: number;
+
+  @Words('The id of the landlord in the agency’s CRM.') crmLandlordId?: string | null;
+  @Words('The id of the applicant in the agency’s CRM.') crmApplicantId?: string | null;
+  @Words('The id of the tenancy in the agency’s CRM.') crmTenancyId?: string | null;
+  @Words('The payment reference of the move-in money.') moveInPayeeRef?: string | null;
+  @Words('The payment reference of the holding deposit.') payeeRef?: string | null;
+  @Words('The id of the e-signature envelope.') envelopeId?: string | null;
+  @Words('The break clause.', CONDITIONS_LENGTH) breakClause?: string | null;
+  @Words('The conditions of all contracts of the brand.', CONDITIONS_LENGTH) commonConditions?: string | null;
+  @Words('The conditions of this contract only.', CONDITIONS_LENGTH) additionalConditions?: string | null;
+  @Url('The URL of the supporting documents.') supportingDocumentsUrl?: string | null;
+  @Url('The URL of the How to Rent guide.') howToRentPdfUrl?: string | null;
+
+  @Setting('Whether the supporting documents have been seen.') isSupportingDocumentsSeen?: boolean;
+  @Setting('Whether the prescribed information has been seen.') isPrescribedContractSeen?: boolean;
+  @Setting('Whether the landlord opted out of the platform’s banking.') bbOptOut?: boolean;
+  @Setting('Whether the holding deposit details are sent to the parties.')
+  isSendHoldingDepositDetails?: boolean;
+  @Setting('Whether the deposit setup details are sent to the parties.') isSendDepositSetupDetails?: boolean;
+  @Setting('Whether the rental offer details are sent to the parties.') isSendRentalOfferDetails?: boolean;
+  @Setting('Whether the document details are sent to the parties.') isSendDocumentDetails?: boolean;
+  @Setting('Whether the tenant details are sent to the parties.') isSendTenantDetails?: boolean;
+  @Setting('Whether the move-in details are sent to the parties.') isSendMoveInDetails?: boolean;
+  @Setting('Whether a front-end asks to save before it continues.') isShowSaveContinuePopup?: boolean;
+  @Setting('Whether the lead tenant alone pays the move-in money.') moveInMoneyFromLeadTenant?: boolean;
+  @Setting('Whether the lead tenant alone pays the holding deposit.')
+  holdingDepositCollectionFromLeadTenant?: boolean;
+  @Setting('Whether the flow is in use.') isFlowUsed?: boolean;
+  @Setting('Whether the property was added from this flow.') isAddedToProperty?: boolean;
+  @Setting('Whether the landlord has received the rent.') isRentalPaymentReceivedByLandlord?: boolean;
+  @Setting('Whether the landlord has received the holding deposit.')
+  isHoldingDepositReceivedByLandlord?: boolean;
+  @Setting('Whether the landlord has received the move-in money.') isMoveInMoneyReceivedByLandlord?: boolean;
+}

@@ -1,0 +1,8 @@
+import type { Module } from '../base/module/module.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+import { oldKeys } from './idempotency-key.tasks.js';
+
+export const idempotency = {
+  entities: [IdempotencyKey],
+  brandTasks: [oldKeys],
+} satisfies Module;

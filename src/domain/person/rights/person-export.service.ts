@@ -1,0 +1,106 @@
+import { listsOf } from '../../../database/declare/values.js';
+import { invalidArgument } from '../../../errors.js';
+import { spelledValue } from '../../../language/graphql/closed-list.js';
+import { isId } from '../../../language/graphql/id.js';
+import type { Context } from '../../base/context.js';
+import type { Page } from '../../base/cursor.js';
+import { StoredDeadline } from '../../deadline/deadline.entity.js';
+import { User } from '../../directory/user.entity.js';
+import { factsOf } from './find-facts.js';
+import { OWN_DATA } from './own-data.js';
+import { bound } from './person-facts.js';
+import type { PersonRecord } from './person-rights.payload.js';
+import { sharedData } from './shared-data.js';
+import { SHORT_LIVED } from './without-people.js';
+
+/** Records of one type, with the condition for those that are about the person. */
+interface Section {
+  name: string;
+  table: string;
+  condition: string;
+  /** The closed lists of its columns. */
+  lists: ReadonlyMap<string, Readonly<Record<string, string | number>>>;
+}
+
+/** The names of records in the API, where they are stored under others. */
+const API_NAMES: Readonly<Record<string, string>> = {
+  [User.name]: 'Person',
+  [StoredDeadline.name]: 'Deadline',
+};
+
+type Columns = Record<string, unknown>;
+
+/** Columns that are no data about the person: the brand, and secrets of links. */
+const HIDDEN = `array['brand_id', 'share_token', 'signature_token']`;
+
+/** A page of everything that is stored about a person, type by type, each oldest first. */
+export async function personRecords(ctx: Context, personId: number, page: Page): Promise<PersonRecord[]> {
+  const sections = sectionsOf(ctx);
+  const start = page.after ? positionOf(page.after, sections) : { index: 0, id: 0 };
+  const facts = await factsOf(ctx, personId);
+  const records: PersonRecord[] = [];
+  for (const [index, section] of sections.entries()) {
+    const missing = page.first - records.length;
+    if (missing <= 0) break;
+    if (index < start.index) continue;
+    const afterId = index === start.index ? start.id : 0;
+    const [sql, params] = bound(
+      `select t.id, to_jsonb(t) - ${HIDDEN} as data from ${section.table} t
+        where t.brand_id = :brand and ${section.condition} and t.id > ${afterId}
+        order by t.id limit ${missing}`,
+      facts,
+    );
+    const rows = await ctx.reader.records<{ id: number; data: Columns }>(sql, params);
+    records.push(
+      ...rows.map(({ id, data }) => ({
+        type: section.name,
+        id,
+        data: spelled(data, section),
+        cursor: cursorAt(section, id),
+      })),
+    );
+  }
+  return records;
+}
+
+/** A record with the values of closed lists as `/v2.1` spells them, however they are stored. */
+function spelled(data: Columns, { lists }: Section): Columns {
+  const values = [...lists].flatMap(([column, list]) => {
+    const value = Object.entries(list).find(([, stored]) => stored === data[column]);
+    return value ? [[column, spelledValue(...value)] as const] : [];
+  });
+  return { ...data, ...Object.fromEntries(values) };
+}
+
+function sectionsOf({ reader }: Context): Section[] {
+  const own = OWN_DATA.map(({ entity, rows }) => ({
+    name: apiName(entity.name),
+    table: reader.getMetadata().get(entity).tableName,
+    condition: `(${rows})`,
+    lists: listsOf(entity.prototype),
+  }));
+  const shared = sharedData(reader)
+    .filter(({ table }) => !(table in SHORT_LIVED) && !own.some((one) => one.table === table))
+    .map(({ name, table, rows, isOwn, isSentence, entity }) => ({
+      name: apiName(name),
+      table,
+      lists: listsOf(entity.prototype),
+      condition: [rows, isOwn, ...(isSentence ? ['t.description ~* :mention'] : [])].join(' and '),
+    }));
+  return [...own, ...shared];
+}
+
+const apiName = (name: string): string => API_NAMES[name] ?? name;
+
+const cursorAt = ({ name }: Section, id: number): string =>
+  Buffer.from(`${name} ${id}`).toString('base64url');
+
+function positionOf(cursor: string, sections: readonly Section[]): { index: number; id: number } {
+  const [name, number] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const index = sections.findIndex((one) => one.name === name);
+  const id = Number(number);
+  const section = sections[index];
+  if (!section || !isId(id) || cursorAt(section, id) !== cursor)
+    throw invalidArgument('after', 'must be a cursor of this list');
+  return { index, id };
+}

@@ -1,0 +1,89 @@
+import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
+import type { Reader } from '../../../database/sql/reader.js';
+import { User } from '../../directory/user.entity.js';
+import { Flow } from '../../flow/record/flow.entity.js';
+import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
+import { NOT_PERSONAL } from './not-personal.js';
+import { OWN_DATA } from './own-data.js';
+import { WITHOUT_PEOPLE } from './without-people.js';
+
+/** Records of a flow or of several people, which may mention the person. Statements call the table `t`. */
+export interface SharedData {
+  name: string;
+  entity: { prototype: object };
+  table: string;
+  /** The condition for records of the person's flows, and for those that refer to the person. */
+  rows: string;
+  /** The condition for records that are about no other tenant alone. */
+  isOwn: string;
+  /** Whether a record is a sentence about a flow, which need not be about the person. */
+  isSentence: boolean;
+  /** The columns where mentions are erased. */
+  texts: readonly TextColumn[];
+}
+
+/** A column that may have text about people. */
+export interface TextColumn {
+  name: string;
+  isJson: boolean;
+}
+
+const WITHOUT_TEXT = /^(bigint|bigserial|integer|int|smallint|numeric|double|boolean|timestamptz|date)\b/;
+
+/** The columns of an entity that may have text about people: all but closed lists and those declared. */
+export function textsOf(meta: EntityMetadata): TextColumn[] {
+  const notPersonal = NOT_PERSONAL[meta.tableName] ?? {};
+  return meta.props.flatMap((prop) => {
+    const [name, type] = [prop.fieldNames?.at(-1) ?? '', prop.columnTypes?.at(-1) ?? ''];
+    const isList = meta.checks.some(({ property }) => property === prop.name);
+    if (type === '' || WITHOUT_TEXT.test(type) || isList || name in notPersonal) return [];
+    return [{ name, isJson: type === 'jsonb' }];
+  });
+}
+
+/**
+ * Everything that is stored about flows, derived from the entities, so that a new one is never forgotten. An
+ * entity is about people if it refers to a flow or to a user.
+ */
+export function sharedData(reader: Pick<Reader, 'getMetadata'>): SharedData[] {
+  const own = new Set(OWN_DATA.filter((one) => !one.mentionsOthers).map(({ entity }) => entity.name));
+  return [...reader.getMetadata().getAll().values()].flatMap((meta) => {
+    const shared = sharedIn(meta);
+    return own.has(meta.className) || !shared ? [] : [shared];
+  });
+}
+
+function sharedIn(meta: EntityMetadata): SharedData | undefined {
+  const rows = [
+    ...(meta.className === Flow.name ? ['t.id = any(:flows::bigint[])'] : []),
+    ...columnsTo(meta, Flow)
+      .filter((column) => column !== 'renewed_from')
+      .map((column) => `t.${column} = any(:flows::bigint[])`),
+    ...columnsTo(meta, User).map((column) => `t.${column} = :person`),
+  ];
+  if (rows.length === 0 || meta.tableName in WITHOUT_PEOPLE) return undefined;
+  // An event without a flow may mention the person too, and there are few that wait.
+  if (meta.tableName === 'outbox') rows.push('true');
+  const kept = OWN_DATA.find(({ entity }) => entity.name === meta.className)?.kept ?? {};
+  const others = columnsTo(meta, SubTenant).map(
+    (column) => `(t.${column} is null or t.${column} = any(:subTenants::bigint[]))`,
+  );
+  return {
+    name: meta.className,
+    entity: meta.class,
+    table: meta.tableName,
+    rows: `(${rows.join(' or ')})`,
+    isSentence: meta.tableName === 'timeline_entry',
+    isOwn: others.join(' and ') || 'true',
+    texts: textsOf(meta).filter(({ name }) => !(name in kept)),
+  };
+}
+
+/** The columns that refer to records of a type, also those without a foreign key. */
+function columnsTo(meta: EntityMetadata, { name }: EntityClass<object>): string[] {
+  return meta.props.flatMap((prop) => {
+    const column = prop.fieldNames?.at(-1);
+    const isReference = prop.targetMeta?.className === name || (name === Flow.name && prop.name === 'flowId');
+    return column && isReference ? [column] : [];
+  });
+}

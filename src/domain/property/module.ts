@@ -1,0 +1,9 @@
+import type { Module } from '../base/module/module.js';
+import { Property } from './property.entity.js';
+import { PropertyResolver } from './property.resolver.js';
+import { PropertyListResolver } from './property-list.resolver.js';
+
+export const property = {
+  entities: [Property],
+  resolvers: [PropertyResolver, PropertyListResolver],
+} satisfies Module;

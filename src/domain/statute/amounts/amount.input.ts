@@ -1,0 +1,37 @@
+import { GraphQLInt } from 'graphql';
+import { Field, InputType } from 'type-graphql';
+import { CalendarDay } from '../../../language/graphql/scalars.js';
+import type { Day } from '../../../language/time/calendar.js';
+import { Ruled } from '../../base/declare.js';
+import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import { RentPeriod } from '../../flow/terms/rent-period.js';
+import { StubRent } from '../facts/initial-rent.js';
+
+@InputType({ description: 'The terms of a tenancy that limit what may be asked for.' })
+export class CheckAmountsInput {
+  @Field(() => Jurisdiction, { description: 'The part of the United Kingdom whose housing law applies.' })
+  jurisdiction!: Jurisdiction;
+  @Ruled({ minimum: 1 })
+  @Field(() => GraphQLInt, { description: 'The rent of the whole property for each rent period, in pence.' })
+  rentPence!: number;
+  @Field(() => RentPeriod, { description: 'The period that each rent payment is for.' })
+  rentPeriod!: RentPeriod;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The first day of the tenancy. When left out, the rules of today apply.',
+  })
+  tenancyStartsOn?: Day | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description:
+      'The last day of a first rent period that is shorter than the others, such as the days until the end ' +
+      'of the month. Needs `tenancyStartsOn`.',
+  })
+  firstPeriodEndsOn?: Day | null;
+  @Field(() => StubRent, {
+    nullable: true,
+    description:
+      'How the rent of such a first rent period is worked out. When left out: the lower of the two.',
+  })
+  stubRent?: StubRent | null;
+}

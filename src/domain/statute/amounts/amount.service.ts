@@ -1,0 +1,32 @@
+import { invalidArgument } from '../../../errors.js';
+import { dayOf, daysBetween } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
+import { firstPeriodDays } from '../facts/rent.js';
+import type { CheckAmountsInput } from './amount.input.js';
+import type { CheckAmountsPayload } from './amount.payload.js';
+import { amountLimits } from './amount-limits.js';
+
+/** The largest number that GraphQL's Int carries. */
+const MAX_INT = 2 ** 31 - 1;
+
+/** What may be asked for of each kind of money. */
+export function checkAmounts(ctx: Context, input: CheckAmountsInput): CheckAmountsPayload {
+  checkFirstPeriod(input);
+  const terms = { ...input, tenancyStartsOn: input.tenancyStartsOn ?? null };
+  const items = amountLimits(terms, dayOf(ctx.now())).map((limit) => ({
+    ...limit,
+    maximumPence: limit.maximumPence !== null && limit.maximumPence > MAX_INT ? null : limit.maximumPence,
+  }));
+  return { items };
+}
+
+function checkFirstPeriod({ tenancyStartsOn, firstPeriodEndsOn, rentPeriod }: CheckAmountsInput): void {
+  if (!firstPeriodEndsOn) return;
+  const days = tenancyStartsOn ? daysBetween(tenancyStartsOn, firstPeriodEndsOn) + 1 : 0;
+  if (!tenancyStartsOn) throw invalidArgument('input.tenancyStartsOn', 'is required with firstPeriodEndsOn');
+  if (days < 1 || days >= firstPeriodDays({ rentPeriod }, tenancyStartsOn))
+    throw invalidArgument(
+      'input.firstPeriodEndsOn',
+      'must be a day of the tenancy, and end a first rent period that is shorter than the others',
+    );
+}

@@ -1,0 +1,10 @@
+import type { Payment } from '../facts/facts.js';
+
+const NAMES: Readonly<Record<Payment['kind'], string>> = {
+  holding_deposit: 'holding deposit',
+  tenancy_deposit: 'tenancy deposit',
+  rent: 'rent',
+};
+
+/** The name of a kind of payment for people. */
+export const paymentName = (kind: Payment['kind']): string => NAMES[kind];

@@ -1,0 +1,141 @@
+import { inPounds } from '../../../language/money.js';
+import { type Day, dayInWords } from '../../../language/time/calendar.js';
+import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import { AmountKind } from '../facts/amount-kind.js';
+import { beforeStart, type FlowFacts, heldPence, type Payment } from '../facts/facts.js';
+import { isAssured, isRentReview } from '../facts/rent.js';
+import { isInForce, type Statute } from '../rules/statute-row.js';
+import { statutes } from '../table/statute.js';
+import { type AmountLimit, limitOf } from './amount-limits.js';
+import { paymentName } from './payment-name.js';
+
+type PaidFacts = Pick<
+  FlowFacts,
+  'jurisdiction' | 'rent' | 'tenancyStartsOn' | 'agreement' | 'payments' | 'isRenewal'
+>;
+
+/** Why a payment is refused: the member of the input at fault, with the sentence for the caller. */
+export interface PaymentObstacle {
+  /** What the caller may change: the day or the amount; the kind where the money is forbidden altogether. */
+  member: 'kind' | 'amountPence' | 'receivedOn';
+  message: string;
+  /** The key of the statute, where one forbids the payment. */
+  key?: string;
+}
+
+const LIMIT_OF = {
+  holding_deposit: AmountKind.HOLDING_DEPOSIT,
+  tenancy_deposit: AmountKind.TENANCY_DEPOSIT,
+  rent: AmountKind.FIRST_RENT,
+} as const;
+
+/**
+ * Why a payment may not be taken, or undefined. A holding deposit that is applied counts as what it becomes.
+ * `payments` of the facts are those recorded before.
+ */
+export function paymentObstacle(facts: PaidFacts, payment: Payment): PaymentObstacle | undefined {
+  if (payment.direction === 'refunded') return undefined;
+  const becomes = payment.direction === 'applied' ? payment.appliedTo : payment.kind;
+  if (!becomes) return undefined;
+  return (
+    (becomes === 'rent' ? rentTooEarly(facts, payment.on) : undefined) ??
+    (becomes === 'holding_deposit' ? nothingToReserve(facts, payment.on) : undefined) ??
+    overLimit(facts, becomes, payment)
+  );
+}
+
+/**
+ * England: a holding deposit reserves a tenancy before its agreement. No tenancy is granted by a renewal
+ * since tenancies are periodic, so there is none to reserve.
+ */
+function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefined {
+  const periodic = statuteOf('en.periodic');
+  const { jurisdiction, rent, agreement } = facts;
+  const isAfter = agreement?.at !== undefined && agreement.on < on;
+  if (jurisdiction === Jurisdiction.ENGLAND && (!rent || isAssured(rent)) && isAfter)
+    return obstacle(
+      'en.hd.cap',
+      on,
+      `A holding deposit after the tenancy agreement of ${dayInWords(agreement.on)} may be at most ` +
+        `${inPounds(0)}: it reserves nothing`,
+      'receivedOn',
+    );
+  if (!isRentReview(facts) || (rent && !isAssured(rent)) || !periodic || !isInForce(periodic, on))
+    return undefined;
+  return obstacle(
+    'en.hd.cap',
+    on,
+    `A holding deposit for a renewal may be at most ${inPounds(0)}: in England it is a rent review on ` +
+      `the same tenancy (${periodic.source}), and reserves nothing`,
+    'kind',
+  );
+}
+
+/** England: no rent before the agreement. Scotland: none before the tenancy begins. */
+function rentTooEarly({ jurisdiction, rent, agreement, tenancyStartsOn }: PaidFacts, on: Day) {
+  if (
+    jurisdiction === Jurisdiction.ENGLAND &&
+    (!rent || isAssured(rent)) &&
+    !(agreement && agreement.on <= on)
+  )
+    return obstacle(
+      'en.rent.preagreement',
+      on,
+      'Rent cannot be taken before the tenancy agreement is signed by all parties',
+      'receivedOn',
+    );
+  if (jurisdiction === Jurisdiction.SCOTLAND && !(tenancyStartsOn && tenancyStartsOn <= on))
+    return obstacle('sc.rent.advance', on, 'Rent cannot be taken before the tenancy begins', 'receivedOn');
+  return undefined;
+}
+
+function overLimit(
+  facts: PaidFacts,
+  becomes: Payment['kind'],
+  payment: Payment,
+): PaymentObstacle | undefined {
+  const { jurisdiction, tenancyStartsOn } = facts;
+  // After the start, rent falls due period by period, and the limit of the first rent is past.
+  if (
+    becomes === 'rent' &&
+    (jurisdiction === Jurisdiction.SCOTLAND || (tenancyStartsOn && tenancyStartsOn <= payment.on))
+  )
+    return undefined;
+  const limit = limitFor(facts, LIMIT_OF[becomes], payment.on);
+  if (!limit?.key || limit.maximumPence === null) return undefined;
+  // A payment may be recorded late, after rent that fell due since the tenancy began.
+  const counted = becomes === 'rent' ? beforeStart(facts.payments, tenancyStartsOn) : facts.payments;
+  const held = heldPence(counted, LIMIT_OF[becomes]);
+  if (held + payment.pence <= limit.maximumPence) return undefined;
+  const member = limit.maximumPence === 0 ? 'kind' : 'amountPence';
+  return obstacle(limit.key, payment.on, overSentence(becomes, limit.maximumPence, held), member);
+}
+
+/** Without a rent the limit is unknown, unless the statute forbids the money altogether. */
+function limitFor(facts: PaidFacts, kind: AmountKind, on: Day): AmountLimit | undefined {
+  const { jurisdiction, tenancyStartsOn, rent } = facts;
+  if (rent) return limitOf(kind, { jurisdiction, tenancyStartsOn, ...rent }, on);
+  const limit = limitOf(kind, { jurisdiction, tenancyStartsOn, rentPence: 0, rentPeriod: 'monthly' }, on);
+  return statuteOf(limit.key)?.limit?.formula === 'nothing' ? limit : undefined;
+}
+
+function overSentence(kind: Payment['kind'], maximumPence: number, held: number): string {
+  if (maximumPence === 0) return `A ${paymentName(kind)} cannot be taken`;
+  const before = held > 0 ? `; ${inPounds(held)} was received before` : '';
+  const what = kind === 'rent' ? 'Before the tenancy begins, the rent' : `The ${paymentName(kind)}`;
+  return `${what} may be at most ${inPounds(maximumPence)}${before}`;
+}
+
+/** The obstacle of a rule, unless the rule is not in force on the day. */
+function obstacle(
+  key: string,
+  on: Day,
+  sentence: string,
+  member: PaymentObstacle['member'],
+): PaymentObstacle | undefined {
+  const row = statuteOf(key);
+  if (!row || !isInForce(row, on)) return undefined;
+  return { key, member, message: `${sentence}. The rule: ${row.title} (${row.source}).` };
+}
+
+const statuteOf = (key: string | null): Statute | undefined => statutes().find((row) => row.key === key);

@@ -1,0 +1,80 @@
+import type { Day } from '../../../language/time/calendar.js';
+import { type FlowFacts, settledOn } from '../facts/facts.js';
+import { isAssured, isRentReview } from '../facts/rent.js';
+import { isAgreedInTime, isDeclinedInTime, type Occurrence, received } from './triggers.js';
+
+export interface Considered extends Occurrence {
+  /** The due day of the rule itself; null before its trigger. */
+  dueOn: Day | null;
+}
+
+interface Condition {
+  holds: (considered: Considered) => boolean;
+  /** Why the rule does not apply, for people. */
+  otherwise: string;
+}
+
+const isBefore = (day: Day | null | undefined, dueOn: Day | null): boolean =>
+  day != null && (dueOn === null || day < dueOn);
+
+/** Without an agreement, a decision against the tenancy or the archive ends what has not begun. */
+const goesAhead = ({ agreement, decision, isArchived }: FlowFacts): boolean =>
+  agreement !== null || (decision === null && !isArchived);
+
+const takesDeposit = ({ payments }: FlowFacts): boolean =>
+  payments.some(
+    ({ kind, direction, appliedTo }) =>
+      (kind === 'tenancy_deposit' && direction === 'received') || appliedTo === 'tenancy_deposit',
+  );
+
+/** When a rule applies, by the names of the statute table. What is unknown does not rule it out. */
+export const CONDITIONS: Readonly<Record<string, Condition>> = {
+  assured: {
+    holds: ({ facts: { rent } }) => rent === null || isAssured(rent),
+    otherwise: 'The rent is above £100,000 a year, so the tenancy is not assured.',
+  },
+  goes_ahead: {
+    holds: ({ facts }) => goesAhead(facts),
+    otherwise: 'The tenancy does not go ahead.',
+  },
+  holding_deposit_possible: {
+    holds: ({ facts }) =>
+      received(facts, 'holding_deposit').length > 0 ||
+      (facts.agreement === null && goesAhead(facts) && !isRentReview(facts)),
+    otherwise: 'No holding deposit was taken.',
+  },
+  tenancy_deposit_possible: {
+    holds: ({ facts }) => takesDeposit(facts) || (!facts.isMoveInDone && goesAhead(facts)),
+    otherwise: 'No tenancy deposit was taken.',
+  },
+  no_decision: {
+    holds: ({ facts: { decision }, dueOn }) => !isBefore(decision?.on, dueOn),
+    otherwise: 'A party decided against the tenancy before the deadline.',
+  },
+  holding_deposit_kept: {
+    holds: ({ facts: { agreement, payments }, dueOn }) =>
+      agreement !== null || !isBefore(settledOn(payments, 'holding_deposit'), dueOn),
+    otherwise: 'The holding deposit was repaid before the deadline.',
+  },
+  no_agreement_in_time: {
+    holds: (considered) => !isAgreedInTime(considered),
+    otherwise: 'The agreement was entered into before the deadline.',
+  },
+  not_declined_in_time: {
+    holds: (considered) => !isDeclinedInTime(considered),
+    otherwise: 'The landlord decided before the deadline.',
+  },
+  no_withdrawal: {
+    holds: ({ facts: { decision } }) => decision?.outcome !== 'tenant_withdrew',
+    otherwise: 'The tenant withdrew.',
+  },
+  right_to_rent_is_limited: {
+    holds: ({ facts: { rightToRent, tenancyStartsOn } }) =>
+      rightToRent.length === 0 ||
+      rightToRent.some((checks) => {
+        const last = checks.at(-1);
+        return !last || last.expiresOn || (tenancyStartsOn && last.on > tenancyStartsOn);
+      }),
+    otherwise: 'No tenant has a time-limited right to rent.',
+  },
+};

@@ -1,0 +1,75 @@
+import {
+  type Day,
+  type DayNumber,
+  dayAt,
+  dayNumberOf,
+  monthsAfter,
+} from '../../../language/time/calendar.js';
+import { isWorkingDay } from './bank-holidays.js';
+
+/** Counts from the day of a trigger; undefined beyond the known bank holidays and the years 1 to 9999. */
+export type Counting = (trigger: Day) => Day | undefined;
+
+/** A rule of counting, in the numbers of days. */
+type Rule = (trigger: DayNumber) => DayNumber | undefined;
+
+/**
+ * The ways in which statutes count, each by the statutory words. All but MONTH_MIN give the last day that is
+ * in time; MONTH_MIN gives the earliest day. A day is a calendar day in the UK, and a due day on a Sunday
+ * or a bank holiday is not moved.
+ */
+const RULES: Readonly<Record<string, (n: number) => Rule>> = {
+  /** “the period of n days beginning with the day” */
+  INCL: (n) => (trigger) => trigger + n - 1,
+  /** “within n days after the day” */
+  AFTER: (n) => (trigger) => trigger + n,
+  /** “before the end of the period of n months beginning with the day” */
+  MONTH_INCL: (n) => (trigger) => monthsAfter(trigger, n) - 1,
+  /** “not less than n months after the day” */
+  MONTH_MIN: (n) => (trigger) => monthsAfter(trigger, n),
+  /** “n weeks after the day” */
+  WEEKS: (n) => (trigger) => trigger + 7 * n,
+  /** “within n working days of the day”; the day itself is not counted */
+  WD_UK: (n) => (trigger) => workingDaysAfter(trigger, n),
+};
+
+const DAY_BEFORE: Rule = (event) => event - 1;
+
+export const RULE_NAMES: readonly string[] = [...Object.keys(RULES).map((name) => `${name}(n)`), 'BEFORE'];
+
+/** The countings of the rules that were asked for: few, since only the statute table has rules. */
+const COUNTINGS = new Map<string, Counting>();
+
+/** The counting of a rule such as `INCL(15)` or `BEFORE`; undefined where there is no such rule. */
+export function countingOf(rule: string): Counting | undefined {
+  const known = COUNTINGS.get(rule);
+  if (known) return known;
+  const count = ruleOf(rule);
+  if (!count) return undefined;
+  const counting: Counting = (trigger) => {
+    const day = count(dayNumberOf(trigger));
+    return day !== undefined && day >= STORABLE.from && day <= STORABLE.to ? dayAt(day) : undefined;
+  };
+  COUNTINGS.set(rule, counting);
+  return counting;
+}
+
+function ruleOf(rule: string): Rule | undefined {
+  if (rule === 'BEFORE') return DAY_BEFORE;
+  const [, name = '', n = ''] = /^([A-Z_]+)\((\d{1,3})\)$/.exec(rule) ?? [];
+  return Number(n) >= 1 ? RULES[name]?.(Number(n)) : undefined;
+}
+
+/** Days are stored and compared as text with four digits of the year. */
+const STORABLE = { from: dayNumberOf('0001-01-01'), to: dayNumberOf('9999-12-31') } as const;
+
+function workingDaysAfter(trigger: DayNumber, n: number): DayNumber | undefined {
+  let day = trigger;
+  for (let counted = 0; counted < n; ) {
+    day += 1;
+    const isWorking = isWorkingDay(day);
+    if (isWorking === undefined) return undefined;
+    if (isWorking) counted += 1;
+  }
+  return day;
+}

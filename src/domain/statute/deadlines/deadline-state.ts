@@ -1,0 +1,30 @@
+import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
+import type { Day } from '../../../language/time/calendar.js';
+
+export const DeadlineState = closedList('DeadlineState', 'How a statutory deadline stands today.', {
+  PENDING: ['pending', 'Nothing that starts it is recorded yet, or a fact that it needs is unknown.'],
+  OPEN: ['open', 'It has begun, is not met, and its last day is not over.'],
+  MET: ['met', 'It was met in time.'],
+  MISSED: ['missed', 'It was not met in time; where it was met late, `metOn` has the day.'],
+  NOT_APPLICABLE: ['not_applicable', 'It does not apply to the flow; `note` says why.'],
+});
+export type DeadlineState = ValueOf<typeof DeadlineState>;
+
+/** What is known of a deadline without knowing today: a due one is open until its last day, then missed. */
+export type Verdict = 'pending' | 'due' | 'met' | 'missed' | 'not_applicable';
+
+/** What the state of a deadline depends on, beside today. */
+export interface Standing {
+  verdict: Verdict;
+  /** Pending before this day; null where it is open from the beginning. */
+  opensOn: Day | null;
+  /** The last day that is in time. */
+  lastOn: Day | null;
+}
+
+/** How a deadline stands on a day. */
+export function stateOn(today: Day, { verdict, opensOn, lastOn }: Standing): DeadlineState {
+  if (verdict !== 'due') return verdict;
+  if (opensOn && today < opensOn) return DeadlineState.PENDING;
+  return lastOn && lastOn < today ? DeadlineState.MISSED : DeadlineState.OPEN;
+}

@@ -1,0 +1,104 @@
+import { addDays, type Day, dayInWords } from '../../../language/time/calendar.js';
+import type { FlowFacts, Happened } from '../facts/facts.js';
+import { StatuteKind } from '../rules/statute-kind.js';
+import { isInForce, type Statute } from '../rules/statute-row.js';
+import { CONDITIONS, type Considered } from './conditions.js';
+import { countingOf } from './counting.js';
+import type { Standing } from './deadline-state.js';
+import { FULFILMENTS } from './fulfilments.js';
+import { type Occasion, type Occurrence, TRIGGERS } from './triggers.js';
+
+/** How a rule stands for a flow. */
+export interface Judgement extends Standing {
+  row: Statute;
+  triggeredOn: Day | null;
+  dueOn: Day | null;
+  metOn: Day | null;
+  note: string | null;
+}
+
+interface Due {
+  occasion: Occasion;
+  dueOn: Day;
+}
+
+const UNKNOWN_HOLIDAYS = 'The due day is not known: the bank holidays of its year are not in the table.';
+const UNKNOWN_RENT = 'The rent is not recorded.';
+
+/** How every rule of the table that was ever in force stands for a flow. */
+export const judgementsOf = (facts: FlowFacts, table: readonly Statute[]): Judgement[] =>
+  table
+    .filter(({ jurisdiction, validFrom }) => jurisdiction === facts.jurisdiction && validFrom !== null)
+    .map((row) => judge(row, facts, table));
+
+function judge(row: Statute, facts: FlowFacts, table: readonly Statute[]): Judgement {
+  const occurrence = occurrenceOf(row, facts, table);
+  const occasions = occasionsOf(row, occurrence);
+  const due = firstDue(row, occasions);
+  const triggeredOn = due?.occasion.on ?? occasions[0]?.on ?? null;
+  const dueOn = due?.dueOn ?? null;
+  const open: Judgement = {
+    row,
+    verdict: 'pending',
+    triggeredOn,
+    dueOn,
+    lastOn: dueOn && (row.isMetBefore ? addDays(dueOn, -1) : dueOn),
+    opensOn: due?.occasion.opensOn ?? null,
+    metOn: null,
+    note: row.note,
+  };
+  const undated = { ...open, dueOn: null, lastOn: null, opensOn: null };
+  const obstacle = whyNot(row, { ...occurrence, dueOn }, triggeredOn);
+  if (obstacle) return { ...undated, verdict: 'not_applicable', note: obstacle };
+  if (occasions.length > 0 && !due) return { ...undated, note: UNKNOWN_HOLIDAYS };
+  const met = FULFILMENTS[row.metBy ?? '']?.({ facts, row, triggeredOn }) ?? null;
+  if (met === 'unknown') return { ...undated, note: UNKNOWN_RENT };
+  return { ...open, ...outcomeOf(row, due, open.lastOn, met) };
+}
+
+/** The verdict by what fulfilled a rule, in time or late. */
+function outcomeOf(
+  row: Statute,
+  due: Due | undefined,
+  lastOn: Day | null,
+  met: Happened | null,
+): Partial<Judgement> & Pick<Judgement, 'verdict'> {
+  // A gate may be passed, and a deposit protected, before anything asks for it.
+  if (!due || lastOn === null) return met ? { verdict: 'met', metOn: met.on } : { verdict: 'pending' };
+  if (!met) return { verdict: row.kind === StatuteKind.CAP ? 'missed' : 'due' };
+  const { occasion } = due;
+  if (row.counting === 'BEFORE' && occasion.at && met.at && met.at < occasion.at)
+    return { verdict: 'met', metOn: met.on, dueOn: occasion.on, lastOn: occasion.on };
+  return { verdict: met.on <= lastOn ? 'met' : 'missed', metOn: met.on };
+}
+
+function occurrenceOf(row: Statute, facts: FlowFacts, table: readonly Statute[]): Occurrence {
+  const before = row.after ? table.find(({ key }) => key === row.after) : undefined;
+  const deadlineBefore = before
+    ? firstDue(before, occasionsOf(before, { facts, deadlineBefore: null }))?.dueOn
+    : undefined;
+  return { facts, deadlineBefore: deadlineBefore ?? null };
+}
+
+const occasionsOf = ({ triggers }: Statute, occurrence: Occurrence): Occasion[] =>
+  triggers.flatMap((name) => TRIGGERS[name]?.(occurrence) ?? []).toSorted((a, b) => a.on.localeCompare(b.on));
+
+/** Of several instalments, the earliest due day drives. */
+function firstDue({ counting }: Statute, occasions: readonly Occasion[]): Due | undefined {
+  const count = countingOf(counting ?? '');
+  const dues = occasions.flatMap((occasion): Due[] => {
+    const dueOn = count?.(occasion.on);
+    return dueOn ? [{ occasion, dueOn }] : [];
+  });
+  return dues.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))[0];
+}
+
+/** Why a rule does not apply, for people, or undefined. */
+function whyNot(row: Statute, considered: Considered, triggeredOn: Day | null): string | undefined {
+  if (triggeredOn && !isInForce(row, triggeredOn))
+    return row.validTo && row.validTo < triggeredOn
+      ? `In force until ${dayInWords(row.validTo)}.`
+      : `In force since ${dayInWords(row.validFrom ?? triggeredOn)}.`;
+  const failed = row.appliesWhen.find((name) => CONDITIONS[name]?.holds(considered) === false);
+  return failed && CONDITIONS[failed]?.otherwise;
+}

@@ -1,0 +1,103 @@
+import { addDays, type Day } from '../../../language/time/calendar.js';
+import { beforeStart, type FlowFacts, type Happened, heldPence, settledOn } from '../facts/facts.js';
+import { isPermittedPeriod } from '../facts/rent.js';
+import { LIMIT_FORMULAS } from '../rules/limit-formulas.js';
+import type { Statute } from '../rules/statute-row.js';
+import { received } from './triggers.js';
+
+/** What a fulfilment reads: the rule, and the day of its trigger. */
+interface Judged {
+  facts: FlowFacts;
+  row: Statute;
+  triggeredOn: Day | null;
+}
+
+/** When a rule was fulfilled; null while it is not, `unknown` while a fact is missing to tell. */
+type Fulfilled = Happened | null | 'unknown';
+
+const onDay = (day: Day | null): Happened | null => (day === null ? null : { on: day });
+
+/** A cap that is kept was met when it was triggered; one that is broken stays broken. */
+const kept = (isKept: boolean | undefined, on: Day | null): Fulfilled => {
+  if (on === null) return null;
+  return isKept === undefined ? 'unknown' : onDay(isKept ? on : null);
+};
+
+const latest = (a: Happened | null, b: Happened | null): Happened | null =>
+  a && b ? (a.on > b.on ? a : b) : null;
+
+const earliest = (a: Happened | null, b: Happened | null): Happened | null =>
+  a && b ? ((a.at ?? a.on) <= (b.at ?? b.on) ? a : b) : (a ?? b);
+
+/** A check of a limited right counts from so many days before the tenancy starts. */
+const CHECK_EARLIEST_DAYS = 28;
+
+/** What fulfils a rule, by the names of the statute table. */
+export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>> = {
+  agreement_entered: ({ facts }) => facts.agreement,
+  holding_deposit_settled: ({ facts }) => onDay(settledOn(facts.payments, 'holding_deposit')),
+  deposit_protected: ({ facts }) => protectedOrReturned(facts),
+  prescribed_information_given: ({ facts }) =>
+    earliest(onDay(facts.prescribedInformationGivenOn), onDay(settledOn(facts.payments, 'tenancy_deposit'))),
+  deposit_protected_and_information_given: ({ facts }) =>
+    earliest(
+      latest(onDay(facts.depositProtectedOn), onDay(facts.prescribedInformationGivenOn)),
+      onDay(settledOn(facts.payments, 'tenancy_deposit')),
+    ),
+  written_statement_given: ({ facts }) => facts.writtenStatementGiven,
+  written_terms_given: ({ facts }) => earliest(facts.writtenStatementGiven, facts.agreementGiven),
+  right_to_rent_checked: ({ facts }) => everyTenantChecked(facts),
+  right_to_rent_checked_again: ({ facts }) => checkedAgain(facts),
+
+  within_limit: ({ facts, row, triggeredOn }) => kept(isWithinLimit(facts, row), triggeredOn),
+  permitted_rent_period: ({ facts: { rent }, triggeredOn }) =>
+    kept(rent ? isPermittedPeriod(rent) : undefined, triggeredOn),
+  no_holding_deposit: ({ facts, triggeredOn }) =>
+    kept(received(facts, 'holding_deposit').length === 0, triggeredOn),
+  no_rent_before_agreement: ({ facts, triggeredOn }) =>
+    kept(isReached(facts.agreement?.on, triggeredOn), triggeredOn),
+  no_rent_before_start: ({ facts, triggeredOn }) =>
+    kept(isReached(facts.tenancyStartsOn, triggeredOn), triggeredOn),
+};
+
+const isReached = (day: Day | null | undefined, on: Day | null): boolean =>
+  day != null && on !== null && day <= on;
+
+const protectedOrReturned = (facts: FlowFacts): Happened | null =>
+  earliest(onDay(facts.depositProtectedOn), onDay(settledOn(facts.payments, 'tenancy_deposit')));
+
+function isWithinLimit(
+  { rent, tenancyStartsOn, payments }: FlowFacts,
+  { limit }: Statute,
+): boolean | undefined {
+  if (!rent || !limit) return undefined;
+  const counted = limit.of === 'first_rent' ? beforeStart(payments, tenancyStartsOn) : payments;
+  return heldPence(counted, limit.of) <= LIMIT_FORMULAS[limit.formula]({ ...rent, tenancyStartsOn });
+}
+
+/** When the last tenant was first checked; a check of a limited right not too early before the start. */
+function everyTenantChecked({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | null {
+  const from = tenancyStartsOn && addDays(tenancyStartsOn, -CHECK_EARLIEST_DAYS);
+  const first = rightToRent.map((checks) =>
+    checks.find(({ expiresOn, on }) => !expiresOn || !from || on >= from),
+  );
+  return lastOf(first);
+}
+
+/** Every tenant's right has no end, and one of them was checked after the tenancy began. */
+function checkedAgain({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | null {
+  const current = rightToRent.map((checks) => checks.at(-1));
+  const last = lastOf(current);
+  const isUnlimited = current.every((check) => !check?.expiresOn);
+  return isUnlimited && last && tenancyStartsOn && last.on > tenancyStartsOn ? onDay(last.on) : null;
+}
+
+/** The last of some events; null unless all happened. Of one day, an instant that is unknown is the last. */
+function lastOf(events: readonly (Happened | undefined)[]): Happened | null {
+  const happened = events.filter((event) => event !== undefined);
+  if (happened.length < events.length) return null;
+  const [last] = happened.toSorted(
+    (a, b) => b.on.localeCompare(a.on) || (b.at?.getTime() ?? Infinity) - (a.at?.getTime() ?? Infinity),
+  );
+  return last ?? null;
+}

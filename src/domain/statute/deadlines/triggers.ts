@@ -1,0 +1,74 @@
+import { addMonths, type Day } from '../../../language/time/calendar.js';
+import type { FlowFacts, Payment } from '../facts/facts.js';
+
+/** What starts the days of a rule. */
+export interface Occasion {
+  on: Day;
+  at?: Date | undefined;
+  /** The rule does not bind before this day: it waits for something that may not happen. */
+  opensOn?: Day;
+}
+
+/** What a trigger reads: the facts, and the due day of the rule that comes first. */
+export interface Occurrence {
+  facts: FlowFacts;
+  deadlineBefore: Day | null;
+}
+
+type Trigger = (occurrence: Occurrence) => readonly Occasion[];
+
+export const received = ({ payments }: FlowFacts, kind: Payment['kind']): Payment[] =>
+  payments.filter((one) => one.kind === kind && one.direction === 'received');
+
+const days = (payments: readonly Payment[]): Occasion[] => payments.map(({ on }) => ({ on }));
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b);
+
+/** Whether the agreement was entered into before the deadline of the holding deposit. */
+export const isAgreedInTime = ({ facts: { agreement }, deadlineBefore }: Occurrence): boolean =>
+  agreement !== null && (deadlineBefore === null || agreement.on < deadlineBefore);
+
+/** Whether the landlord decided against the tenants before the deadline of the holding deposit. */
+export const isDeclinedInTime = ({ facts: { decision }, deadlineBefore }: Occurrence): boolean =>
+  decision?.outcome === 'landlord_declined' && (deadlineBefore === null || decision.on < deadlineBefore);
+
+/** What may start the days of a rule, by the names of the statute table; empty before it has happened. */
+export const TRIGGERS: Readonly<Record<string, Trigger>> = {
+  agreement_entered: ({ facts: { agreement } }) => (agreement ? [agreement] : []),
+  tenancy_started: ({ facts: { tenancyStartsOn } }) => (tenancyStartsOn ? [{ on: tenancyStartsOn }] : []),
+  holding_deposit_received: ({ facts }) => days(received(facts, 'holding_deposit')),
+  tenancy_deposit_received: ({ facts }) => days(received(facts, 'tenancy_deposit')),
+  rent_received: ({ facts }) => days(received(facts, 'rent')),
+
+  /** The part of a holding deposit that became the deposit counts from the agreement. */
+  holding_deposit_applied_to_deposit: ({ facts: { agreement, payments } }) =>
+    agreement && payments.some(({ appliedTo }) => appliedTo === 'tenancy_deposit') ? [agreement] : [],
+
+  /** A deposit counts from the beginning of the tenancy, a later part from its receipt. */
+  tenancy_deposit_from_start: ({ facts }) =>
+    received(facts, 'tenancy_deposit').flatMap(({ on }) =>
+      facts.tenancyStartsOn ? [{ on: later(on, facts.tenancyStartsOn) }] : [],
+    ),
+
+  landlord_declined: (occurrence) => {
+    const { decision } = occurrence.facts;
+    return decision && isDeclinedInTime(occurrence) ? [{ on: decision.on }] : [];
+  },
+
+  /** The deadline itself, or an earlier withdrawal of the tenant. It may still be met before. */
+  deadline_lapsed: (occurrence) => {
+    const { deadlineBefore, facts } = occurrence;
+    if (deadlineBefore === null || isAgreedInTime(occurrence)) return [];
+    const withdrewOn = facts.decision?.outcome === 'tenant_withdrew' ? facts.decision.on : deadlineBefore;
+    return withdrewOn < deadlineBefore
+      ? [{ on: withdrewOn }]
+      : [{ on: deadlineBefore, opensOn: deadlineBefore }];
+  },
+
+  /** The later of the end of a permission and twelve months after the last check. */
+  right_to_rent_limited: ({ facts }) =>
+    facts.rightToRent.flatMap((checks) => {
+      const last = checks.at(-1);
+      return last?.expiresOn ? [{ on: later(last.expiresOn, addMonths(last.on, 12)) }] : [];
+    }),
+};

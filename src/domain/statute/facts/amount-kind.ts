@@ -1,0 +1,11 @@
+import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
+
+export const AmountKind = closedList('AmountKind', 'A kind of money that a statute may limit.', {
+  HOLDING_DEPOSIT: ['holding_deposit', 'The money that reserves the property before the agreement.'],
+  TENANCY_DEPOSIT: [
+    'tenancy_deposit',
+    'The money held against damage, a holding deposit applied to it included.',
+  ],
+  FIRST_RENT: ['first_rent', 'The rent that may be due before the tenancy begins.'],
+});
+export type AmountKind = ValueOf<typeof AmountKind>;

@@ -1,0 +1,96 @@
+import type { Day } from '../../../language/time/calendar.js';
+import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import type { AmountKind } from './amount-kind.js';
+import type { Rent } from './rent.js';
+
+/** Something that happened on a day, and the instant where it is known. */
+export interface Happened {
+  on: Day;
+  at?: Date;
+}
+
+/** A check that confirmed a right to rent, with the end of a limited one. */
+export interface RightToRentFact extends Happened {
+  expiresOn: Day | null;
+}
+
+/** A payment as the statutes see it. */
+export interface Payment {
+  kind: 'holding_deposit' | 'tenancy_deposit' | 'rent';
+  direction: 'received' | 'refunded' | 'applied';
+  /** For a holding deposit that is applied: to what. */
+  appliedTo?: 'tenancy_deposit' | 'rent' | null;
+  pence: number;
+  on: Day;
+}
+
+/** What is recorded of a flow, as far as a statute asks for it. */
+export interface FlowFacts {
+  jurisdiction: Jurisdiction;
+  rent: Rent | null;
+  tenancyStartsOn: Day | null;
+  /** When the last party signed. */
+  agreement: Happened | null;
+  decision: { outcome: 'landlord_declined' | 'tenant_withdrew'; on: Day } | null;
+  payments: readonly Payment[];
+  /** When the first proof of protection was recorded. */
+  depositProtectedOn: Day | null;
+  /** When every tenant had been given the document. */
+  prescribedInformationGivenOn: Day | null;
+  writtenStatementGiven: Happened | null;
+  agreementGiven: Happened | null;
+  /** The checks that confirmed the right to rent of each tenant, by day. */
+  rightToRent: readonly (readonly RightToRentFact[])[];
+  /** The move-in is complete or not required: a deposit that is not recorded was not taken. */
+  isMoveInDone: boolean;
+  isArchived: boolean;
+  /** The flow renews another one. */
+  isRenewal: boolean;
+}
+
+/** Money of a kind that was received and not refunded. A holding deposit counts where it was applied, too. */
+export function heldPence(payments: readonly Payment[], kind: AmountKind): number {
+  const asPaid = kind === 'first_rent' ? 'rent' : kind;
+  const counted = payments.map((one) => {
+    if (one.direction === 'applied') return one.appliedTo === asPaid ? one.pence : 0;
+    if (one.kind !== asPaid) return 0;
+    return one.direction === 'received' ? one.pence : -one.pence;
+  });
+  return counted.reduce((sum, pence) => sum + pence, 0);
+}
+
+/** Of payments, those that are first rent: after the tenancy begins, rent falls due period by period. */
+export const beforeStart = <P extends Pick<Payment, 'on'>>(
+  payments: readonly P[],
+  tenancyStartsOn: Day | null,
+): readonly P[] => (tenancyStartsOn ? payments.filter(({ on }) => on < tenancyStartsOn) : payments);
+
+/** The day on which a deposit had all been paid back or applied; null while money is held. */
+export function settledOn(
+  payments: readonly Payment[],
+  kind: 'holding_deposit' | 'tenancy_deposit',
+): Day | null {
+  let held = 0;
+  let settled: Day | null = null;
+  const ofKind = payments.filter((one) => one.kind === kind).toSorted((a, b) => a.on.localeCompare(b.on));
+  for (const { direction, pence, on } of ofKind) {
+    held += direction === 'received' ? pence : -pence;
+    settled = held <= 0 ? on : null;
+  }
+  return settled;
+}
+
+/** The facts of a flow before anything has happened, without its terms. */
+export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'rent' | 'tenancyStartsOn'> = {
+  agreement: null,
+  decision: null,
+  payments: [],
+  depositProtectedOn: null,
+  prescribedInformationGivenOn: null,
+  writtenStatementGiven: null,
+  agreementGiven: null,
+  rightToRent: [],
+  isMoveInDone: false,
+  isArchived: false,
+  isRenewal: false,
+};

@@ -1,0 +1,38 @@
+import type { Day } from '../../../language/time/calendar.js';
+import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import type { AmountKind } from '../facts/amount-kind.js';
+import type { LimitFormula } from './limit-formulas.js';
+import type { StatuteKind } from './statute-kind.js';
+
+/** A rule of housing law: a row of data/statute.json. */
+export interface Statute {
+  key: string;
+  jurisdiction: Jurisdiction;
+  kind: StatuteKind;
+  title: string;
+  /** What starts the days, by the names of `TRIGGERS`. The earliest due day counts. */
+  triggers: readonly string[];
+  /** A counting rule such as `INCL(15)`. */
+  counting: string | null;
+  /** What fulfils the rule, by the names of `FULFILMENTS`. */
+  metBy: string | null;
+  /** All of these must hold, by the names of `CONDITIONS`. */
+  appliesWhen: readonly string[];
+  /** The rule must be fulfilled before its due day, not on it. */
+  isMetBefore?: boolean;
+  /** The key of the rule whose deadline passes first. */
+  after?: string;
+  /** The amount that a cap limits, and how it is worked out. */
+  limit?: { of: AmountKind; formula: LimitFormula };
+  consequence: string;
+  source: string;
+  note: string | null;
+  /** The first day of the rule; null while it is not in force. */
+  validFrom: Day | null;
+  /** The last day of the rule. */
+  validTo: Day | null;
+  verifiedOn: Day;
+}
+
+export const isInForce = ({ validFrom, validTo }: Statute, on: Day): boolean =>
+  validFrom !== null && validFrom <= on && (validTo === null || on <= validTo);

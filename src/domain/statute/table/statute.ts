@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { projectFile } from '../../../paths.js';
+import type { Statute } from '../rules/statute-row.js';
+import { checkStatutes } from './check-statutes.js';
+
+let table: readonly Statute[] | undefined;
+
+/** The statute table, read and checked once; a fault in a row stops the start with a sentence. */
+export function statutes(): readonly Statute[] {
+  table ??= checkStatutes(JSON.parse(readFileSync(projectFile('data/statute.json'), 'utf8')));
+  return table;
+}

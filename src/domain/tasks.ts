@@ -1,0 +1,10 @@
+import { ofAll } from './modules.js';
+
+/** Every task of the queue, but those of deliveries. */
+export const tasks = ofAll(({ tasks }) => tasks);
+
+/** Every kind of record that is sent to somebody outside. */
+export const deliveries = ofAll(({ deliveries }) => deliveries);
+
+/** Every task that is repeated for the brands with some kind of work. */
+export const brandTasks = ofAll(({ brandTasks }) => brandTasks);

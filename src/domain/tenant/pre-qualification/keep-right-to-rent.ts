@@ -1,0 +1,41 @@
+import type { Day } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
+import type { User } from '../../directory/user.entity.js';
+import { isPassed, RightToRent } from './pre-qualification-checks.js';
+import { RightToRentRecord } from './right-to-rent-record.entity.js';
+
+/** The last check of a tenant, after a change. */
+interface LastCheck {
+  rightToRentStatus: RightToRent;
+  rightToRentCheckedOn?: Day | null;
+  rightToRentExpiresOn?: Day | null;
+}
+
+/**
+ * Keeps the checks of a tenant. One of a later day than `previous` is another check; one of the same or an
+ * earlier day corrects the last one, and null withdraws it. A check that is requested has no result yet.
+ */
+export async function keepRightToRent(
+  ctx: Context,
+  user: User,
+  previous: Day | null,
+  { rightToRentStatus: status, rightToRentCheckedOn: checkedOn, rightToRentExpiresOn: expiresOn }: LastCheck,
+): Promise<void> {
+  const isWithdrawn = !checkedOn || status === RightToRent.NOT_CHECKED;
+  if (previous && (isWithdrawn || checkedOn < previous))
+    await ctx.em.nativeDelete(RightToRentRecord, {
+      user,
+      checkedOn: isWithdrawn ? previous : { $gt: checkedOn },
+    });
+  if (isWithdrawn || status === RightToRent.REQUESTED) return;
+  const result = { status, expiresOn: expiresOn ?? null };
+  const recordedAt = ctx.now();
+  const known = await ctx.em.findOne(RightToRentRecord, { user, checkedOn });
+  if (known) Object.assign(known, result, isPassed(known.status) ? {} : { recordedAt });
+  else
+    ctx.em.create(
+      RightToRentRecord,
+      { brand: user.brand, user, checkedOn, recordedAt, ...result },
+      { persist: true },
+    );
+}

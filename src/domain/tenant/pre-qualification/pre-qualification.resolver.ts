@@ -1,0 +1,60 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Info, Resolver, Root } from 'type-graphql';
+import { Scope } from '../../../auth/scopes.js';
+import { selectionOf } from '../../../language/graphql/selection.js';
+import type { Context } from '../../base/context.js';
+import { Changes, Needs } from '../../base/declare.js';
+import { ToOne } from '../../base/relations/relation-fields.js';
+import { ResolvedField } from '../../base/relations/resolved-field.js';
+import { User } from '../../directory/user.entity.js';
+import { PreQualification } from './pre-qualification.entity.js';
+import { RecordPreQualificationInput } from './pre-qualification.input.js';
+import { RecordPreQualificationPayload } from './pre-qualification.payload.js';
+import { recordPreQualification } from './record-pre-qualification.service.js';
+
+const NULL_WITHOUT_SCOPE = 'A key without the scope `prequalification:read` gets null and an error.';
+
+@Resolver(() => RecordPreQualificationPayload)
+export class RecordedPreQualification {
+  @Changes(
+    Scope.PREQUALIFICATION_WRITE,
+    () => RecordPreQualificationPayload,
+    'Records results of a tenant’s referencing: identity, right to rent, affordability, references.',
+  )
+  recordPreQualification(
+    @Ctx() ctx: Context,
+    @Arg('input', () => RecordPreQualificationInput, { description: 'The tenant and the results.' })
+    input: RecordPreQualificationInput,
+  ): Promise<RecordPreQualificationPayload> {
+    return recordPreQualification(ctx, input);
+  }
+
+  @ToOne(
+    Scope.PREQUALIFICATION_READ,
+    () => PreQualification,
+    'recordId',
+    `The pre-qualification after the change. ${NULL_WITHOUT_SCOPE}`,
+    { nullable: true },
+  )
+  preQualification!: PreQualification | null;
+}
+
+@Resolver(() => User)
+export class PersonPreQualification {
+  @Needs(Scope.PREQUALIFICATION_READ)
+  @ResolvedField<User>({
+    returns: () => PreQualification,
+    from: ['id'],
+    nullable: true,
+    description: `The pre-qualification of a tenant; null for anyone else. ${NULL_WITHOUT_SCOPE}`,
+  })
+  async preQualification(
+    @Root() user: User,
+    @Ctx() { relations }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<PreQualification | null> {
+    const ofUser = { entity: PreQualification, by: 'user', direction: 'asc' } as const;
+    const [record] = await relations.page(ofUser, user.id, { first: 1 }, selectionOf(info));
+    return record ?? null;
+  }
+}

@@ -1,0 +1,117 @@
+import { LockMode } from '@mikro-orm/core';
+import { type Fault, invalid, invalidArgument } from '../../../errors.js';
+import { dayOf } from '../../../language/time/calendar.js';
+import { jsonFault } from '../../../language/validation/json-fault.js';
+import type { Context } from '../../base/context.js';
+import { emit } from '../../base/events/emit.js';
+import { findNamed } from '../../base/naming/find-named.js';
+import { keepPeople } from '../../directory/keep-people.js';
+import { User } from '../../directory/user.entity.js';
+import { lockFlowsOfTenants } from './flows-of-tenants.js';
+import { keepRightToRent } from './keep-right-to-rent.js';
+import { PreQualification } from './pre-qualification.entity.js';
+import type { RecordPreQualificationInput, RightToRentInput } from './pre-qualification.input.js';
+import type { RecordPreQualificationPayload } from './pre-qualification.payload.js';
+import { RightToRent } from './pre-qualification-checks.js';
+
+/** Records results of a tenant's referencing. What the input leaves out stays as it is. */
+export async function recordPreQualification(
+  ctx: Context,
+  input: RecordPreQualificationInput,
+): Promise<RecordPreQualificationPayload> {
+  const { person } = await findNamed(ctx, input, {
+    person: { entity: User, what: 'Person', required: true },
+  });
+  const pathOfName = input.personId == null ? 'input.personReference' : 'input.personId';
+  // The deadlines of the person's flows change with the checks, and flows are locked before people.
+  await lockFlowsOfTenants(ctx, [person.id]);
+  await keepPeople(ctx, [{ record: person, pathOfName }]);
+  const record = await ctx.em.findOne(
+    PreQualification,
+    { user: person },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!record)
+    throw invalidArgument(pathOfName, 'must name a tenant; only tenants have a pre-qualification record');
+  const { idVerification, affordability } = input;
+  const rightToRent = input.rightToRent && rightToRentOf(record, input.rightToRent);
+  const faults = [...jsonFaults(input), ...(rightToRent ? rightToRentFaults(ctx, rightToRent) : [])];
+  if (faults.length > 0) throw invalid(faults);
+  const changes = given({
+    idStatus: idVerification?.status ?? undefined,
+    idProviderReason: orEmpty(idVerification?.providerReason),
+    idStartedAt: idVerification?.startedAt,
+    ...rightToRent,
+    salary: toPence(affordability?.salary),
+    preReference: input.preReference,
+    referenceDocuments: input.referenceDocuments,
+  });
+  if (rightToRent) await keepRightToRent(ctx, person, record.rightToRentCheckedOn ?? null, rightToRent);
+  ctx.em.assign(record, changes, { mergeObjectProperties: false });
+  await emit(ctx, { type: 'pre_qualification_recorded', flowId: null, personId: person.id });
+  return { personId: person.id, recordId: record.id };
+}
+
+type RightToRentColumns = Pick<
+  PreQualification,
+  | 'rightToRentStatus'
+  | 'rightToRentDateOfBirth'
+  | 'rightToRentCheckedOn'
+  | 'rightToRentExpiresOn'
+  | 'isRightToRentApproved'
+  | 'isRightToRentRequested'
+>;
+
+/** The right-to-rent check after the change. */
+function rightToRentOf(record: PreQualification, input: RightToRentInput): RightToRentColumns {
+  const status = input.status ?? record.rightToRentStatus;
+  const keepsEnd = input.expiresOn === undefined && status === RightToRent.TIME_LIMITED;
+  return {
+    rightToRentStatus: status,
+    rightToRentDateOfBirth: orEmpty(input.dateOfBirth) ?? record.rightToRentDateOfBirth,
+    rightToRentCheckedOn:
+      input.checkedOn === undefined ? (record.rightToRentCheckedOn ?? null) : input.checkedOn,
+    rightToRentExpiresOn: keepsEnd ? (record.rightToRentExpiresOn ?? null) : (input.expiresOn ?? null),
+    isRightToRentApproved: input.isApproved ?? record.isRightToRentApproved,
+    // A check with a result was requested, whoever recorded it.
+    isRightToRentRequested: record.isRightToRentRequested || status !== RightToRent.NOT_CHECKED,
+  };
+}
+
+function rightToRentFaults(ctx: Context, check: RightToRentColumns): Fault[] {
+  const fault = (member: string, message: string): Fault => ({
+    in: 'arguments',
+    path: `input.rightToRent.${member}`,
+    message,
+  });
+  const {
+    rightToRentStatus: status,
+    rightToRentCheckedOn: checkedOn,
+    rightToRentExpiresOn: expiresOn,
+  } = check;
+  return [
+    ...(checkedOn && checkedOn > dayOf(ctx.now()) ? [fault('checkedOn', 'must not be in the future')] : []),
+    ...(expiresOn && status !== RightToRent.TIME_LIMITED
+      ? [fault('expiresOn', 'must be null unless the status is TIME_LIMITED')]
+      : []),
+    ...(expiresOn && checkedOn && expiresOn < checkedOn
+      ? [fault('expiresOn', 'must not be before checkedOn')]
+      : []),
+  ];
+}
+
+const jsonFaults = ({ preReference, referenceDocuments }: RecordPreQualificationInput): Fault[] =>
+  Object.entries({ preReference, referenceDocuments }).flatMap(([member, value]) => {
+    const message = value && jsonFault(value);
+    return message ? [{ in: 'arguments', path: `input.${member}`, message }] : [];
+  });
+
+const orEmpty = (text: string | null | undefined): string | undefined => (text === null ? '' : text);
+
+const toPence = (pounds: number | null | undefined): number | null | undefined =>
+  pounds == null ? pounds : Math.round(pounds * 100) / 100;
+
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

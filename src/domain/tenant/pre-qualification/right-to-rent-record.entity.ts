@@ -1,0 +1,22 @@
+import type { Rel } from '@mikro-orm/core';
+import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { isOneOf } from '../../../database/declare/fields.js';
+import type { Day } from '../../../language/time/calendar.js';
+import { BelongsTo, BrandOwned } from '../../base/brand-owned.js';
+import { User } from '../../directory/user.entity.js';
+import { RightToRent } from './pre-qualification-checks.js';
+
+/**
+ * A right-to-rent check that had a result. The pre-qualification shows the last one; a statute asks for the
+ * one before an agreement as well.
+ */
+@Entity({ tableName: 'right_to_rent_record' })
+@Unique({ name: 'right_to_rent_record_once', properties: ['brand', 'user', 'checkedOn'] })
+export class RightToRentRecord extends BrandOwned {
+  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
+  @Property({ type: 'text', check: isOneOf('status', RightToRent) }) status!: RightToRent;
+  @Property({ type: 'date' }) checkedOn!: Day;
+  @Property({ type: 'date', nullable: true }) expiresOn?: Day | null;
+  /** When the result was recorded, so that the check was made by then. */
+  @Property({ type: 'datetime', length: 3 }) recordedAt!: Date;
+}

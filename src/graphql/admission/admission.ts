@@ -1,0 +1,111 @@
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { type Gate, passGate, passScope } from '../../auth/gates.js';
+import { Scope } from '../../auth/scopes.js';
+import type { Context } from '../../domain/base/context.js';
+import { AppError, invalid, MAX_FAULTS } from '../../errors.js';
+import { errorAt } from '../operation/errors.js';
+import type { Execute } from '../operation/execute.js';
+import { LIMITS, refusedOperation } from '../operation/limits.js';
+import {
+  missingOperation,
+  type RequestedOperation,
+  requestedOperation,
+  type SelectedField,
+} from '../operation/operation.js';
+import { declaredVariables } from '../operation/variables.js';
+import { admit, admittedGates } from './admitted.js';
+import { argumentFaults } from './arguments.js';
+import { costOf } from './cost.js';
+import { documentErrors } from './document.js';
+
+/** Runs an operation of the GraphQL API after all checks, the cheap ones first. */
+export const checked =
+  (execute: Execute): Execute =>
+  async (sent) => {
+    const { schema, document, operationName, context } = sent;
+    const errors = documentErrors(schema, document);
+    if (errors.length > 0) return { errors };
+    const variables = declaredVariables(document, operationName, sent.variables ?? {});
+    const request = { ...sent, variables };
+    if (admittedGates(request)?.every((gate) => !refusalAt(gate, context))) return execute(request);
+    const operation = requestedOperation(schema, document, operationName, variables);
+    if (!operation) return refused(missingOperation(document, operationName));
+    const refusal = refusalOf(operation, context);
+    if (refusal) return refusal;
+    admit(
+      request,
+      operation.roots.flatMap(({ field }) => field.extensions.gate ?? []),
+    );
+    return execute(request);
+  };
+
+/**
+ * The answer to an operation that must not run; undefined if it may. The order is that of the REST API: first
+ * whether the caller may call the root fields, then the values, then the cost.
+ */
+function refusalOf(operation: RequestedOperation, context: Context): ExecutionResult | undefined {
+  const { roots } = operation;
+  const count = new Set(roots.map(({ key }) => key)).size;
+  if (count > LIMITS.rootFields)
+    return refused(`The operation has ${count} root fields; at most ${LIMITS.rootFields} are allowed.`);
+
+  const refusals = roots.flatMap((root) => gateError(root, context) ?? []);
+  const refusedKeys = new Set(refusals.map(({ path }) => path?.[0]));
+  const allowed = roots.filter(({ key }) => !refusedKeys.has(key));
+  // If the caller may call none of them, no value is read.
+  if (refusals.length > 0 && allowed.length === 0) return { data: null, errors: refusals };
+
+  // Execution coerces every variable, also those of refused root fields. If these are wrong, nothing can run.
+  const others = roots.filter(({ key }) => refusedKeys.has(key));
+  if (valueErrors(others, operation).length > 0) return { data: null, errors: refusals };
+  const errors = valueErrors(allowed, operation);
+  if (errors.length > 0) return { errors };
+
+  const cost = costOf(operation);
+  return cost > LIMITS.cost
+    ? refused(
+        `The operation costs ${cost}; at most ${LIMITS.cost} is allowed. Request shorter lists with ` +
+          '"first" or "limit".',
+      )
+    : undefined;
+}
+
+const refused = (message: string): ExecutionResult => ({ errors: [refusedOperation(message)] });
+
+/**
+ * The refusal of a root field. The gates of relations are checked during execution, each with its own error.
+ */
+function gateError(root: SelectedField, context: Context): GraphQLError | undefined {
+  const { gate } = root.field.extensions;
+  const failure = gate && refusalAt(gate, context);
+  return failure && errorAt(failure, [root]);
+}
+
+/** The error with which a gate rejects the caller; undefined if it lets the caller in. */
+export function refusalAt(gate: Gate, { principal, tenantHeader }: Context): AppError | undefined {
+  try {
+    passGate(gate, principal);
+    if (gate.for === 'partner' && principal.kind === 'partner' && tenantHeader)
+      passScope(Scope.TENANT_ACT_AS, principal);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** One error for each field with wrong values, with its path in the response; at most 100 faults in all. */
+function valueErrors(roots: readonly SelectedField[], operation: RequestedOperation): GraphQLError[] {
+  const errors: GraphQLError[] = [];
+  let remaining = MAX_FAULTS;
+  const check = (field: SelectedField, parents: readonly SelectedField[]): void => {
+    if (remaining <= 0) return;
+    const fieldPath = [...parents, field];
+    const faults = argumentFaults(field, operation).slice(0, remaining);
+    remaining -= faults.length;
+    if (faults.length > 0) errors.push(errorAt(invalid(faults), fieldPath));
+    for (const one of field.below) check(one, fieldPath);
+  };
+  for (const root of roots) check(root, []);
+  return errors;
+}

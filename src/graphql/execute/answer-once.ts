@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ExecutionResult } from 'graphql';
+import { inOuterTransaction } from '../../domain/base/transaction.js';
+import {
+  callerOf,
+  claimKey,
+  type KeyUse,
+  keepAnswer,
+  keptAnswer,
+} from '../../domain/idempotency/idempotency-key.service.js';
+import { AppError, invalid } from '../../errors.js';
+import { errorAt, failureOf, type OnFailure } from '../operation/errors.js';
+import type { Execute, Operation } from '../operation/execute.js';
+import { requestedOperation, type SelectedField } from '../operation/operation.js';
+import { answerText, readAnswer } from './answer-text.js';
+import { faultOf, hashOf, headerFault, isMutation } from './idempotent-request.js';
+import { withoutForbidden } from './without-forbidden.js';
+
+/** The pauses between attempts while the first request with a key is running; about a second in all. */
+const PAUSES_MS = [20, 40, 80, 160, 320, 400];
+
+/**
+ * Runs a change that is requested with an Idempotency-Key once, however often it is requested. The change and
+ * its answer are committed in one transaction; each request is answered with what is stored, as far as the
+ * caller may still read it. A change that fails leaves nothing behind, and the key can be used again.
+ */
+export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
+  return async (operation) => {
+    const { schema, document, operationName, variables = {}, context, call } = operation;
+    const { key } = context.idempotency;
+    if (key === undefined) return execute(operation);
+    const requested = requestedOperation(schema, document, operationName, variables);
+    // Reads of the REST API ignore the header.
+    if (call && !isMutation(requested)) return execute(operation);
+    const message = faultOf(key, context.idempotency.isDoubled, requested);
+    const roots = requested?.roots ?? [];
+    const [root] = roots;
+    if (message || !root) return { errors: [errorAt(invalid([headerFault(message ?? '')]))] };
+
+    const use: KeyUse = {
+      brandId: context.brandId,
+      caller: callerOf(context.principal),
+      key,
+      requestHash: hashOf(operation),
+    };
+    try {
+      const result = await answerOnce(operation, execute, root, use);
+      return context.idempotency.isReplayed ? withoutForbidden(result, roots, context) : result;
+    } catch (error) {
+      const failure = failureOf(error, context.requestId, onFailure);
+      return { data: { [root.key]: null }, errors: [errorAt(failure, [root])] };
+    }
+  };
+}
+
+/** Thrown to roll a transaction back. */
+class RolledBack {
+  constructor(readonly result: ExecutionResult | undefined) {}
+}
+
+async function answerOnce(
+  operation: Operation,
+  execute: Execute,
+  root: SelectedField,
+  use: KeyUse,
+): Promise<ExecutionResult> {
+  for (const pause of [0, ...PAUSES_MS]) {
+    if (pause > 0) await sleep(pause);
+    const result = await attempt(operation, execute, root, use);
+    if (result) return result;
+  }
+  throw new AppError(
+    'IDEMPOTENCY_IN_PROGRESS',
+    'The first request with this Idempotency-Key is still running. Try again.',
+    { headers: { 'Retry-After': '1' } },
+  );
+}
+
+/**
+ * The answer of the operation, or the one that is kept; undefined while another request with the key runs. A
+ * transaction of its own, so that no connection is held between two attempts.
+ */
+async function attempt(
+  operation: Operation,
+  execute: Execute,
+  root: SelectedField,
+  use: KeyUse,
+): Promise<ExecutionResult | undefined> {
+  const { context, call } = operation;
+  let isReplayed = false;
+  try {
+    const answered = await inOuterTransaction(context, async () => {
+      if (!(await claimKey(context, use))) throw new RolledBack(undefined);
+      const kept = await keptAnswer(context, use);
+      if (kept !== undefined) {
+        isReplayed = true;
+        return readAnswer(kept);
+      }
+      const result = await execute(operation);
+      if (hasFailed(result, root, call)) throw new RolledBack(result);
+      const answer = answerText(result);
+      if (!(await keepAnswer(context, use, answer))) throw new RolledBack(undefined);
+      return readAnswer(answer);
+    });
+    // Not before: an answer whose transaction has failed is not sent.
+    context.idempotency.isReplayed = isReplayed;
+    return answered;
+  } catch (thrown) {
+    if (thrown instanceof RolledBack) return thrown.result;
+    throw thrown;
+  }
+}
+
+/** Some REST calls answer any error; other answers have data beside the errors of other fields. */
+const hasFailed = ({ data, errors }: ExecutionResult, root: SelectedField, call: Operation['call']) =>
+  errors !== undefined && (call?.answersPartly === false || data?.[root.key] == null);

@@ -1,0 +1,38 @@
+import type { OnFailure } from '../operation/errors.js';
+import type { Execute } from '../operation/execute.js';
+import { byGraphql } from './by-graphql.js';
+import { byPlan, NO_PLAN } from './by-plan.js';
+
+/**
+ * How an operation was answered: by a plan, by graphql-js, or by graphql-js after a plan had failed where
+ * graphql-js did not, which is a defect of the plan.
+ */
+export const WAYS = ['planned', 'graphql', 'failed'] as const;
+export type Way = (typeof WAYS)[number];
+
+interface Options {
+  /** Whether queries are answered by plans. */
+  usesPlans?: boolean;
+  /** Called once for each operation; with the error of a plan that failed. */
+  onAnswer?: (way: Way, error?: unknown) => void;
+}
+
+/** The executor of both APIs. It calls `onFailure` once for each failure that it masks. */
+export function executor(
+  onFailure: OnFailure,
+  { usesPlans = false, onAnswer = () => {} }: Options = {},
+): Execute {
+  const run: Execute = async (operation) => {
+    const { error, json } = usesPlans ? await byPlan(operation) : NO_PLAN;
+    if (json) {
+      onAnswer('planned');
+      return { data: json };
+    }
+    const result = await byGraphql(operation, onFailure);
+    operation.context.rootOutcomes = undefined;
+    const hasFailed = error !== undefined && !result.errors;
+    onAnswer(hasFailed ? 'failed' : 'graphql', hasFailed ? error : undefined);
+    return result;
+  };
+  return (operation) => run(operation).finally(() => operation.context.reader.close());
+}

@@ -1,0 +1,74 @@
+import {
+  type ExecutionResult,
+  getOperationAST,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql';
+import type { Caller } from '../../auth/principal.js';
+import { type Owner, runWork, tooExpensive, Work } from '../../database/connect/work.js';
+import type { Context } from '../../domain/base/context.js';
+import { errorAt } from '../operation/errors.js';
+import type { Execute, Operation } from '../operation/execute.js';
+import { isRead, requestedOperation, type SelectedField } from '../operation/operation.js';
+
+/**
+ * Runs an operation as one piece of work on the database: its statements use the connections of its caller,
+ * and they are counted. An operation that sends more than its cost covers ends with `TOO_EXPENSIVE`. A query
+ * ends when its client has left; a change goes on.
+ */
+export const metered =
+  (execute: Execute): Execute =>
+  async (operation) => {
+    const { context } = operation;
+    const { isChange, maxStatements } = limitOf(operation);
+    const isAbandoned = () => !isChange && context.hasClientLeft();
+    const work = new Work(ownerOf(context), { maxStatements, isAbandoned });
+    const result = await runWork(work, () => execute(operation));
+    // A change that was made keeps its result.
+    return work.isTooExpensive && !isChange ? ENDED : result;
+  };
+
+const ENDED: ExecutionResult = { data: null, errors: [errorAt(tooExpensive())] };
+
+/** Whose connections an operation uses. */
+const ownerOf = ({ principal, brandId }: Pick<Context, 'brandId'> & { principal: Caller }): Owner =>
+  principal.kind === 'operator' ? `operator ${principal.tokenId}` : brandId;
+
+/**
+ * The statements that a root field may send by itself, about twice what any field sends: a search looks a text
+ * up in several tables, an export reads all of them, and a change reads and writes many.
+ */
+const STATEMENTS_OF_ROOT = { query: 30, mutation: 60, subscription: 0 } as const;
+/** A field that reads the database is read once for all its parents: the rows, and the number of all rows. */
+const STATEMENTS_OF_FIELD = 2;
+
+interface Limit {
+  isChange: boolean;
+  maxStatements: number;
+}
+
+const NO_OPERATION: Limit = { isChange: false, maxStatements: 0 };
+
+const known = new WeakMap<OperationDefinitionNode, Limit>();
+
+function limitOf(operation: Operation): Limit {
+  const { document, operationName } = operation;
+  const node = getOperationAST(document, operationName);
+  if (!node) return NO_OPERATION;
+  const limit = known.get(node) ?? createLimit(operation);
+  known.set(node, limit);
+  return limit;
+}
+
+/** A field that variables leave out counts too, so the limit depends on the document alone. */
+function createLimit({ schema, document, operationName }: Operation): Limit {
+  const { node, roots = [] } = requestedOperation(schema, document, operationName, {}) ?? {};
+  const reads = (field: SelectedField): number =>
+    field.below.reduce((sum, one) => sum + reads(one), isRead(field.field) ? 1 : 0);
+  const { operation = OperationTypeNode.QUERY } = node ?? {};
+  const ofRoot = STATEMENTS_OF_ROOT[operation];
+  return {
+    isChange: operation === OperationTypeNode.MUTATION,
+    maxStatements: roots.reduce((sum, root) => sum + ofRoot + STATEMENTS_OF_FIELD * reads(root), 0),
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getOperationAST,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  valueFromASTUntyped,
+} from 'graphql';
+import { fieldsIn, fragmentsOf } from '../../language/graphql/selection.js';
+import { LIMITS } from './limits.js';
+
+/** A field that an operation selects, directly or by a fragment, with the fields below it. */
+export interface SelectedField {
+  /** Its name in the response: the alias, or the name of the field. */
+  key: string;
+  node: FieldNode;
+  field: GraphQLField<unknown, unknown>;
+  below: readonly SelectedField[];
+}
+
+/** An operation as it was sent: no value is coerced yet. */
+export interface RequestedOperation {
+  node: OperationDefinitionNode;
+  /** As they were sent, with the operation's defaults for those that were not. */
+  variables: Readonly<Record<string, unknown>>;
+  roots: readonly SelectedField[];
+}
+
+/**
+ * The operation of a request; undefined if the document has none of that name, or several and no name is
+ * given.
+ */
+export function requestedOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+  sent: Readonly<Record<string, unknown>>,
+): RequestedOperation | undefined {
+  const node = getOperationAST(document, operationName);
+  const type = node && schema.getRootType(node.operation);
+  if (!type) return undefined;
+  const fragments = fragmentsOf(document);
+  // Without a prototype, because a variable may be called `constructor`.
+  const variables: Record<string, unknown> = Object.create(null);
+  for (const { variable, defaultValue } of node.variableDefinitions ?? [])
+    if (defaultValue) variables[variable.name.value] = valueFromASTUntyped(defaultValue);
+  Object.assign(variables, sent);
+
+  const selected = (parent: GraphQLNamedType, { selectionSet }: Selecting): SelectedField[] =>
+    fieldsIn(selectionSet ? [selectionSet] : [], fragments, variables).flatMap((one) => {
+      const field = fieldOf(schema, parent, one.name.value);
+      if (!field) return [];
+      const key = (one.alias ?? one.name).value;
+      return [{ key, node: one, field, below: selected(getNamedType(field.type), one) }];
+    });
+  return { node, variables, roots: selected(type, node) };
+}
+
+/** Why a request has no operation that can run, for its sender. */
+export function missingOperation(document: DocumentNode, operationName: string | null | undefined): string {
+  const operations = document.definitions.filter(
+    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+  );
+  if (operationName != null && !operations.some(({ name }) => name?.value === operationName))
+    return `The document has no operation "${operationName.slice(0, LIMITS.quotedName)}".`;
+  return operationName == null && operations.length > 1
+    ? 'The document has several operations. Choose one of them with "operationName".'
+    : 'Subscriptions are not supported. Send a query or a mutation.';
+}
+
+type Selecting = Pick<FieldNode, 'selectionSet'>;
+
+/** The definition of a field; undefined for `__typename`, which costs nothing. */
+function fieldOf(
+  schema: GraphQLSchema,
+  parent: GraphQLNamedType,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (parent === schema.getQueryType() && name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+  if (parent === schema.getQueryType() && name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  return isObjectType(parent) ? parent.getFields()[name] : undefined;
+}
+
+/** Whether a field reads the database. */
+export const isRead = ({ extensions }: GraphQLField<unknown, unknown>): boolean =>
+  extensions.gate !== undefined || extensions.price !== undefined;

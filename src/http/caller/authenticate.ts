@@ -1,0 +1,75 @@
+import type { RequestHandler } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
+import { type Authenticator, presentedKey, type Refusal } from '../../auth/authenticator.js';
+import type { Credential } from '../../auth/credentials.js';
+import type { FailedKeys } from '../../auth/failed-keys.js';
+import type { Namespace } from '../../auth/key.js';
+import { AppError } from '../../errors.js';
+import { addFacts, factsOf } from '../request/request-facts.js';
+import { allowOrigin } from './cross-origin.js';
+
+export interface Authentication {
+  authenticator: Authenticator;
+  failedKeys: FailedKeys;
+  onRefusal: (refusal: Refusal) => void;
+}
+
+/**
+ * Refuses every request whose key does not pass the five checks; the same for the REST and the GraphQL API.
+ */
+export function authenticate(
+  { authenticator, failedKeys, onRefusal }: Authentication,
+  namespaces: readonly Namespace[],
+): RequestHandler {
+  return async (req, res, next) => {
+    const verdict = await authenticator.verify(
+      presentedKey((name) => req.get(name)),
+      namespaces,
+    );
+    if ('refusal' in verdict) {
+      const { refusal, isGuess } = verdict;
+      addFacts(res, { refusal });
+      onRefusal(refusal);
+      // An IPv6 subscriber can use any address of its subnet, so the subnet is counted.
+      const address = ipKeyGenerator(factsOf(res).address ?? '');
+      const seconds = isGuess ? failedKeys.count(address) : undefined;
+      throw seconds === undefined ? unauthenticated(refusal) : tooManyFailures(seconds);
+    }
+    const { principal, origins } = verdict;
+    addFacts(res, { principal });
+    const { foreignOrigin } = factsOf(res);
+    if (foreignOrigin !== undefined) {
+      if (!origins.has(foreignOrigin)) {
+        addFacts(res, { refusal: 'origin' });
+        onRefusal('origin');
+        throw originNotAllowed(verdict);
+      }
+      allowOrigin(res, foreignOrigin);
+    }
+    next();
+  };
+}
+
+/** The two documented bodies of 401. */
+const unauthenticated = (refusal: Refusal): AppError =>
+  new AppError('UNAUTHENTICATED', refusal === 'missing' ? 'No API key provided.' : 'Invalid API key.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+
+/** The page of another site can read this where an active key names its origin. */
+const originNotAllowed = ({ principal, origins }: Pick<Credential, 'principal' | 'origins'>): AppError => {
+  const remedy = 'Ask the operator for a key with this origin, or call from a server.';
+  if (principal.kind === 'operator')
+    return new AppError('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not use an operator token.');
+  return new AppError(
+    'ORIGIN_NOT_ALLOWED',
+    origins.size > 0
+      ? `Pages of this origin may not use this API key. ${remedy}`
+      : `Pages of other sites may not use this API key, which has no origins. ${remedy}`,
+  );
+};
+
+const tooManyFailures = (seconds: number): AppError =>
+  new AppError('RATE_LIMITED', `Too many invalid API keys from this address. Try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { addFacts, factsOf } from '../request/request-facts.js';
+import { requestId } from '../request/request-id.js';
+import { logOutput } from './log-output.js';
+
+export type { Logger } from 'pino';
+
+/** The secret of a key, in whatever part of a request it was sent. */
+const SECRET = /[0-9a-f]{64}/gi;
+
+export const createLogger = (level: string, destination: DestinationStream = logOutput()): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      serializers: { err: failureOf },
+      hooks: { streamWrite: (line) => line.replace(SECRET, '…') },
+    },
+    destination,
+  );
+
+interface Failure {
+  name?: string;
+  message?: string;
+  stack?: string;
+  code?: string;
+  table?: string;
+  constraint?: string;
+  cause?: unknown;
+}
+
+/**
+ * The name, message and place of an error. From the second line on, PostgreSQL's messages quote rows: left
+ * out.
+ */
+function failureOf(error: unknown): object {
+  const { name, message = '', stack = '', code, table, constraint, cause }: Failure = Object(error);
+  const lines = stack.replaceAll(message, '').split('\n');
+  const where = lines.filter((line) => /^\s+at /.test(line)).join('\n');
+  const why = cause === undefined ? {} : { cause: failureOf(cause) };
+  return { type: name, message: message.split('\n', 1)[0], code, table, constraint, stack: where, ...why };
+}
+
+/** The path without the query: a key in the query, put there by mistake, must not reach the log. */
+const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0] ?? '';
+
+/** The facts in the log line of a request whose answer has been sent, or whose client has left. */
+function lineOf(req: IncomingMessage, res: ServerResponse): object {
+  const { address, principal, refusal, operation, graphql, isSent } = factsOf(res);
+  return {
+    address,
+    method: req.method,
+    path: pathOf(req),
+    status: res.statusCode,
+    // The client closed the connection before the answer was sent.
+    ...(isSent === false && { aborted: true }),
+    operation,
+    ...(graphql && { graphql: { kind: graphql.kind, name: graphql.name } }),
+    ...(graphql && graphql.codes.length > 0 && { codes: graphql.codes }),
+    refusal,
+    ...(principal?.kind === 'partner' && { brand: principal.brandId, key: principal.keyId }),
+    ...(principal?.kind === 'operator' && { operator: principal.tokenId }),
+  };
+}
+
+/** 503 is expected during an outage. */
+function levelOf(req: IncomingMessage, { statusCode }: ServerResponse): 'debug' | 'info' | 'warn' | 'error' {
+  if (statusCode >= 500) return statusCode === 503 ? 'warn' : 'error';
+  return pathOf(req).startsWith('/health/') ? 'debug' : 'info';
+}
+
+/**
+ * One line for each request: its id, the caller, the operation and the duration; never a header, a query
+ * string or a body.
+ */
+export const requestLog =
+  (logger: Logger): RequestHandler =>
+  (req, res, next) => {
+    const startedAt = Date.now();
+    const id = requestId(req, res);
+    addFacts(res, { requestId: id });
+    res.once('close', () => {
+      const level = levelOf(req, res);
+      if (!logger.isLevelEnabled(level)) return;
+      const durationMs = Date.now() - startedAt;
+      logger[level]({ requestId: id, ...lineOf(req, res), durationMs }, 'request');
+    });
+    next();
+  };

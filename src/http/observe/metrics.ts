@@ -1,0 +1,147 @@
+import { createServer, type Server } from 'node:http';
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Refusal } from '../../auth/authenticator.js';
+import type { DatabaseFailure } from '../../database/connect/failure-codes.js';
+import { DATABASE_FAILURES } from '../../database/connect/failures.js';
+import type { PoolState } from '../../database/orm/orm.js';
+import { WAYS, type Way } from '../../graphql/execute/executor.js';
+import { withTimeout } from '../../language/time/with-timeout.js';
+import { factsOf } from '../request/request-facts.js';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const READ_TIMEOUT_MS = 2000;
+
+/**
+ * The metrics: requests and their duration, GraphQL errors, refused keys, the pool, the jobs. No label
+ * contains a secret.
+ */
+export function createMetrics(pool: () => Promise<PoolState>) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'rental_flow_request_duration_seconds',
+    help: 'Requests by operation, method and status; `aborted`: the client disconnected first.',
+    labelNames: ['operation', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'rental_flow_auth_failures_total',
+    help: 'Keys that were refused, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const graphqlErrors = new Counter({
+    name: 'rental_flow_graphql_errors_total',
+    help: 'GraphQL answers with an error of a code; an answer with several codes counts once for each.',
+    labelNames: ['code'],
+    registers,
+  });
+  const operations = new Counter({
+    name: 'rental_flow_operations_total',
+    help:
+      'Operations of both APIs by how they were answered; ' +
+      '`failed`: a plan failed where graphql-js did not.',
+    labelNames: ['way'],
+    registers,
+  });
+  // Prometheus sees no increase in a counter whose first value is 1, and the first fault must fire an alert.
+  for (const way of WAYS) operations.inc({ way }, 0);
+  graphqlErrors.inc({ code: 'INTERNAL' }, 0);
+  const jobs = new Counter({
+    name: 'rental_flow_jobs_total',
+    help: 'Jobs by task and outcome.',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
+  const repeatedEmails = new Counter({
+    name: 'rental_flow_emails_repeated_total',
+    help: 'E-mails sent again after an attempt without a confirmation; their recipients may get them twice.',
+    registers,
+  });
+  const databaseFailures = new Counter({
+    name: 'rental_flow_database_failures_total',
+    help:
+      'Temporary failures of the database by kind; ' +
+      '`internal`: PostgreSQL failed by itself, `uncertain`: a commit had no response.',
+    labelNames: ['kind'],
+    registers,
+  });
+  for (const kind of DATABASE_FAILURES) databaseFailures.inc({ kind }, 0);
+  new Gauge({
+    name: 'rental_flow_database_connections',
+    help: 'Database connections of the pool, by state.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      for (const [state, count] of Object.entries(await pool())) this.set({ state }, count);
+    },
+  });
+  return {
+    registry,
+    /** A gauge that is read when the metrics are; it has no number where that fails or takes long. */
+    gauge: (name: string, help: string, read: () => number | Promise<number>) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await withTimeout(READ_TIMEOUT_MS, Promise.resolve(read())).catch(() => Number.NaN));
+        },
+      }),
+    /** A gauge with a number for each value of a label, read when the metrics are. */
+    gaugeBy: (name: string, help: string, label: string, read: () => object) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
+        },
+      }),
+    /** A counter that is read when the metrics are. */
+    counter: (name: string, help: string, label: string, read: () => object) =>
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+        },
+      }),
+    refused: (reason: Refusal) => refusals.inc({ reason }),
+    answered: (way: Way) => operations.inc({ way }),
+    job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
+    emailRepeated: () => repeatedEmails.inc(),
+    databaseFailed: (kind: DatabaseFailure) => databaseFailures.inc({ kind }),
+    requests: ((req, res, next) => {
+      const stop = requests.startTimer();
+      res.once('close', () => {
+        const { operation = 'other', isSent, graphql } = factsOf(res);
+        stop({ operation, method: req.method, status: isSent ? String(res.statusCode) : 'aborted' });
+        for (const code of graphql?.codes ?? []) graphqlErrors.inc({ code });
+      });
+      next();
+    }) satisfies RequestHandler,
+  };
+}
+
+/** Serves the metrics on an address of their own. They need no key. */
+export function serveMetrics({ registry }: Metrics, host: string, port: number): Promise<Server> {
+  const server = createServer((_req, res) => {
+    registry.metrics().then(
+      (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}

@@ -1,0 +1,20 @@
+import type { Request, Response } from 'express';
+import type { Em } from '../../database/orm/orm.js';
+import type { Context, Settings } from '../../domain/base/context.js';
+import { openContext } from '../../domain/open-context.js';
+import { factsOf, principalOf } from './request-facts.js';
+
+const IDEMPOTENCY_KEY = 'idempotency-key';
+
+/** Node.js joins the values of a header that is sent twice by a comma, which one value may contain too. */
+const isSentTwice = (req: Request, name: string): boolean =>
+  req.get(name)?.includes(',') === true && req.headersDistinct[name]?.length !== 1;
+
+/** The context of an authenticated request. */
+export const contextOf = (em: Em, settings: Settings, req: Request, res: Response): Context =>
+  openContext(em, settings, principalOf(res), factsOf(res).requestId ?? '', {
+    tenant: req.get('x-tenant-id')?.trim() || undefined,
+    idempotencyKey: req.get(IDEMPOTENCY_KEY),
+    hasClientLeft: () => res.closed,
+    hasTwoIdempotencyKeys: isSentTwice(req, IDEMPOTENCY_KEY),
+  });

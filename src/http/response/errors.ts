@@ -1,0 +1,46 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { toAppError } from '../../database/connect/failures.js';
+import { AppError, errorBody } from '../../errors.js';
+import type { OnFailure } from '../../graphql/operation/errors.js';
+import { BODY_LIMIT } from '../body/body.js';
+import { factsOf } from '../request/request-facts.js';
+
+const pathNotFound = (): AppError =>
+  new AppError('NOT_FOUND', 'The path was not found. GET /openapi.json lists all paths.');
+
+export const undocumented: RequestHandler = () => {
+  throw pathNotFound();
+};
+
+export const wrongMethod =
+  (allow: readonly string[]): RequestHandler =>
+  (req) => {
+    throw new AppError('METHOD_NOT_ALLOWED', `${req.method} is not allowed here.`, {
+      allowed: allow,
+      headers: { Allow: allow.join(', ') },
+    });
+  };
+
+/** The error of the body reader, by its HTTP status. */
+function fromHttpError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof URIError) return pathNotFound();
+  if (!(error instanceof Error) || !('status' in error)) return undefined;
+  if (error.status === 413) {
+    const limit = 'limit' in error && error.limit === BODY_LIMIT.ofBatch ? '4 MiB' : '1 MiB';
+    return new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${limit}.`);
+  }
+  if (error.status === 415)
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body has an encoding that is not supported.');
+  return error.status === 400 ? new AppError('MALFORMED_JSON', 'The body could not be read.') : undefined;
+}
+
+/** The last middleware: answers every error in the documented error shape. */
+export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
+  return (error, _req, res, next) => {
+    const known = fromHttpError(error) ?? toAppError(error);
+    if (known !== error && known.status >= 500) onFailure(error, factsOf(res).requestId ?? '');
+    if (res.headersSent) return next(error);
+    res.status(known.status).set(known.headers).json(errorBody(known));
+  };
+}

@@ -1,0 +1,85 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { passGate, passScope } from '../../auth/gates.js';
+import type { Namespace } from '../../auth/key.js';
+import { Scope } from '../../auth/scopes.js';
+import type { Context } from '../../domain/base/context.js';
+import { headersOf } from '../../graphql/apollo/answer-headers.js';
+import { Json } from '../../graphql/execute/json.js';
+import type { Execute } from '../../graphql/operation/execute.js';
+import type { RawRequest, RestCall } from '../../rest/call/call.js';
+import { unknownFieldsHeader } from '../../rest/request/unknown-fields.js';
+import { callRunner } from '../../rest/run.js';
+import { BODY_LIMIT, JSON_LIMITS, parseJson } from '../body/body.js';
+import { discardBody, readBytes } from '../body/read-body.js';
+import { nameOperation, principalOf } from '../request/request-facts.js';
+import { entityTag, isUnchanged } from '../response/entity-tag.js';
+import type { ApiRoute } from './route-tree.js';
+
+interface RestApi {
+  execute: Execute;
+  contextOf: (req: Request, res: Response) => Context;
+  /** Middlewares that check the key, which must be of one of the namespaces, and its rate. */
+  identify: (namespaces: readonly Namespace[]) => RequestHandler[];
+  /** Waits until the caller has few enough other requests. */
+  run: RequestHandler;
+}
+
+/** One route for each path of the REST API. */
+export const restRoutes = (calls: readonly RestCall[], api: RestApi): ApiRoute[] =>
+  [...Map.groupBy(calls, (call) => call.path)].map(([path, ofPath]) => ({
+    path,
+    handlers: new Map(ofPath.map((call) => [call.method, handlersOf(call, api)])),
+    allowed: allowOf(ofPath),
+  }));
+
+const allowOf = (calls: readonly RestCall[]): string[] =>
+  calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+
+const sendJson = (res: Response, bytes: Buffer): Response =>
+  res.setHeader('Content-Type', 'application/json; charset=utf-8').send(bytes);
+
+/** A batch, whose items are judged one by one, may be larger than any other body. */
+const kindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
+  bindings.some(({ argument }) => argument.extensions.rule?.byItem) ? 'ofBatch' : 'ofCall';
+
+/**
+ * The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values,
+ * operation.
+ */
+function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {
+  const answerOf = callRunner(call, execute);
+  const kind = kindOf(call);
+  const gate: RequestHandler = (req, res, next) => {
+    const principal = principalOf(res);
+    passGate(call.gate, principal);
+    if (principal.kind === 'partner' && req.get('x-tenant-id')?.trim())
+      passScope(Scope.TENANT_ACT_AS, principal);
+    next();
+  };
+  const answer: RequestHandler = async (req, res) => {
+    const request: RawRequest = {
+      path: req.params as Record<string, string>,
+      query: new URLSearchParams(/\?[^#]*/.exec(req.originalUrl)?.[0]),
+      body: req.body,
+    };
+    const unknown = call.gate.for === 'partner' ? unknownFieldsHeader(call, request) : undefined;
+    if (unknown) res.set('X-Unknown-Fields', unknown);
+    const context = contextOf(req, res);
+    const body = await answerOf(request, context);
+    res.set(headersOf(context));
+    const bytes = body instanceof Json ? body.bytes : Buffer.from(JSON.stringify(body));
+    if (call.method === 'GET' && isUnchanged(req, res, entityTag(bytes))) res.status(304).end();
+    else sendJson(res, bytes);
+  };
+  // On a partner route an operator token counts as a malformed key.
+  const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];
+  return [
+    nameOperation(call.id),
+    ...identify(namespaces),
+    gate,
+    ...(call.method === 'GET'
+      ? [discardBody, run]
+      : [...readBytes(BODY_LIMIT[kind]), run, parseJson(JSON_LIMITS[kind])]),
+    answer,
+  ];
+}

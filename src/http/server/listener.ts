@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppError, errorBody } from '../../errors.js';
+import { SECURITY_HEADERS } from '../response/security-headers.js';
+import { oneAtATime } from './pipelining.js';
+import { readTarget } from './request-target.js';
+
+const REQUEST_TIMEOUT_MS = 60_000;
+/**
+ * Longer than load balancers keep an idle connection (60 s). If the server closed it first, a request that
+ * was just sent would be reset.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
+/** How long a connection with a request may be idle before it is closed: its client does not read. */
+export const IDLE_MS = 60_000;
+
+/**
+ * The bytes of a body that Node.js reads ahead before it stops. The 64 KiB of its default would take 16 MB,
+ * where they come in chunks of one byte.
+ */
+const READ_AHEAD = 8 * 1024;
+
+const HEAD = Buffer.from('HEAD ');
+
+type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
+type App = (req: IncomingMessage, res: ServerResponse, unanswered: () => void) => void;
+
+/** The HTTP server around the app. What Node.js itself refuses is answered in the error shape too. */
+export function createListener(
+  app: App,
+  { idleMs = IDLE_MS, isDraining = () => false }: { idleMs?: number; isDraining?: () => boolean } = {},
+): Server {
+  const handle = oneAtATime((req, res) => {
+    const refuse = () => res.socket?.end(refusal({ isHead: req.method === 'HEAD' }));
+    // While the service stops, each connection is closed after its answer.
+    if (isDraining() || !server.listening) res.setHeader('Connection', 'close');
+    if (isWellFormed(req)) app(req, res, refuse);
+    else refuse();
+  });
+  const options = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requireHostHeader: false,
+    highWaterMark: READ_AHEAD,
+  };
+  const server = createServer(options, handle);
+  server.timeout = idleMs;
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', handle);
+  server.on('clientError', (error: ParseError, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) socket.destroy();
+    else socket.end(refusal({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
+  });
+  // CONNECT is for proxies. Node.js no longer listens to the errors of its socket.
+  server.on('connect', (_req, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(refusal({}), () => socket.destroy());
+  });
+  return server;
+}
+
+/** What RFC 9112 demands of a request, and Node.js does not check. */
+function isWellFormed(req: IncomingMessage): boolean {
+  const isOld = req.httpVersion < '1.1';
+  const hosts = req.headersDistinct.host?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && !isOld)) return false;
+  const { 'transfer-encoding': coding } = req.headers;
+  // HTTP/1.0 has no chunks: a proxy before the service may see another end of the request (6.1).
+  if (coding !== undefined && (isOld || coding.toLowerCase() !== 'chunked')) return false;
+  return readTarget(req);
+}
+
+/** What Node.js refuses before the app sees it; anything else is 400. */
+const REFUSED: Readonly<Record<string, { status: number; error: AppError }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    error: new AppError('PAYLOAD_TOO_LARGE', 'The headers are larger than 16 KiB.'),
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    error: new AppError('PAYLOAD_TOO_LARGE', 'The chunk extensions are larger than 16 KiB.'),
+  },
+};
+const MALFORMED = {
+  status: 400,
+  error: new AppError('MALFORMED_JSON', 'This is not a valid HTTP request.'),
+};
+
+interface Refused {
+  code?: string | undefined;
+  /** The response to a HEAD request has no body. */
+  isHead?: boolean | undefined;
+}
+
+/** A whole answer, as text, for a connection that has no response object. */
+function refusal({ code = '', isHead = false }: Refused): string {
+  const { status, error } = REFUSED[code] ?? MALFORMED;
+  const body = JSON.stringify(errorBody(error));
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...SECURITY_HEADERS.map(([name, value]) => `${name}: ${value}`),
+    `Date: ${new Date().toUTCString()}`,
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+    '',
+    isHead ? '' : body,
+  ].join('\r\n');
+}
+
+/** Whether a response has started on the connection; a second one would corrupt it. */
+const isAnswered = (socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
+  socket._httpMessage?.headersSent ?? false;

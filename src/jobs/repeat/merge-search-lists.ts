@@ -1,0 +1,17 @@
+import type { Pool } from 'pg';
+import type { Outcome } from './repeat.js';
+
+/** The indexes of this database for searches; those of another owner are left to that one. */
+const MERGE = `select coalesce(sum(gin_clean_pending_list(c.oid)), 0)::int as pages
+  from pg_class c join pg_am a on a.oid = c.relam
+  where a.amname = 'gin' and c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace
+    and pg_has_role(c.relowner, 'usage')`;
+
+/**
+ * Merges what batches have written into the indexes for searches. PostgreSQL keeps new entries in a list until
+ * it is full, and lets the change that fills it merge all of them, which takes ten times as long as the change.
+ */
+export async function mergeSearchLists(pool: Pool): Promise<Outcome> {
+  const { rows } = await pool.query<{ pages: number }>(MERGE);
+  return rows[0]?.pages ? 'done' : 'idle';
+}

@@ -1,0 +1,58 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { MAX_FAULTS } from '../../errors.js';
+import { FORMATS } from './formats.js';
+import type { JsonSchema } from './json-schema.js';
+import { toFault } from './schema-fault.js';
+import { textAmount } from './text-amount.js';
+import { collectTextFaults } from './text-faults.js';
+import type { ValueFault } from './value-fault.js';
+
+export type Validate = (value: unknown) => ValueFault[];
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  // A test validates our schemas; at each start it would take 30 ms.
+  validateSchema: false,
+  strictNumbers: true,
+  ownProperties: true,
+});
+ajv.addKeyword({
+  keyword: 'maxText',
+  type: 'array',
+  compile: (most: number, batch: object) => {
+    const { ruledItems: items = {} }: JsonSchema = batch;
+    return (texts: unknown) => textAmount(texts, { items }) <= most;
+  },
+});
+for (const [name, { isValid }] of Object.entries(FORMATS)) ajv.addFormat(name, isValid);
+
+/**
+ * Returns a function that finds the faults of a value, at most 100. The schema is compiled with the first
+ * value, since compiling every schema would delay the start.
+ */
+export function validator(schema: JsonSchema): Validate {
+  let compiled: ValidateFunction | undefined;
+  return (value) => {
+    compiled ??= ajv.compile(schema);
+    const check = compiled;
+    check(value);
+    const faults: ValueFault[] = [];
+    const errors = check.errors ?? [];
+    // The compiled function is kept as long as the process runs; a request's values must not be.
+    check.errors = null;
+    for (const error of errors) {
+      if (error.schemaPath.includes('/anyOf/') || isCoveredByEnum(error)) continue;
+      faults.push(toFault(error));
+      if (faults.length === MAX_FAULTS) return faults;
+    }
+    collectTextFaults(value, [], faults, schema);
+    return faults;
+  };
+}
+
+/** A value of the wrong type fails the enum too, whose message is more helpful. */
+function isCoveredByEnum({ keyword, parentSchema }: ErrorObject): boolean {
+  return keyword === 'type' && parentSchema?.enum !== undefined;
+}

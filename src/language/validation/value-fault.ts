@@ -1,0 +1,9 @@
+import type { Allowed } from '../../errors.js';
+import type { ValuePath } from './value-path.js';
+
+/** What is wrong with a value, and where in it. */
+export interface ValueFault {
+  path: ValuePath;
+  message: string;
+  allowed?: readonly Allowed[];
+}

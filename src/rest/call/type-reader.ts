@@ -1,0 +1,16 @@
+import type { GraphQLInputType } from 'graphql';
+
+/** Reads a value of a type. */
+export type Read = (value: unknown) => unknown;
+
+/** The readers of types, each made once: a type is told by tests that take longer than to read a value. */
+export function keptByType(make: (type: GraphQLInputType) => Read): (type: GraphQLInputType) => Read {
+  const readers = new WeakMap<GraphQLInputType, Read>();
+  return (type) => {
+    const known = readers.get(type);
+    if (known) return known;
+    const made = make(type);
+    readers.set(type, made);
+    return made;
+  };
+}

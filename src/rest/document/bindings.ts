@@ -1,0 +1,70 @@
+import {
+  type FieldNode,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  getNamedType,
+  isInputObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type ValueNode,
+} from 'graphql';
+import type { Fault } from '../../errors.js';
+import type { Binding, RestCall } from '../call/call.js';
+import { isWholeBody } from '../call/directives.js';
+import { spellSteps } from '../call/spelling.js';
+
+/** Finds which variable fills which argument of the root field. */
+export function bindingsOf(
+  root: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): Binding[] {
+  const whole = variableDefinitions.filter(isWholeBody).map(({ variable }) => variable.name.value);
+  return (root.arguments ?? []).flatMap((node) => {
+    const argument = field.args.find(({ name }) => name === node.name.value);
+    return argument ? bind(node.value, node.name.value, argument, whole) : [];
+  });
+}
+
+function bind(
+  value: ValueNode,
+  path: string,
+  argument: GraphQLArgument | GraphQLInputField,
+  whole: readonly string[],
+): Binding[] {
+  const type = getNamedType(argument.type);
+  if (value.kind === Kind.VARIABLE) {
+    const variable = value.name.value;
+    if (!whole.includes(variable) || !isInputObjectType(type)) return [{ path, variable, argument }];
+    return Object.values(type.getFields()).map((member) => ({
+      path: `${path}.${member.name}`,
+      variable,
+      member: member.name,
+      argument: member,
+    }));
+  }
+  if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return [];
+  return value.fields.flatMap((node) => {
+    const field = type.getFields()[node.name.value];
+    return field ? bind(node.value, `${path}.${node.name.value}`, field, whole) : [];
+  });
+}
+
+/** A fault of a GraphQL argument as a fault of the REST parameter that fills it. */
+export function toRestFault(
+  fault: Fault,
+  { bindings, parameters, version: { spelling } }: Pick<RestCall, 'bindings' | 'parameters' | 'version'>,
+): Fault {
+  if (fault.in !== 'arguments') return fault;
+  const binding = bindings.find(
+    ({ path }) =>
+      fault.path === path || fault.path.startsWith(`${path}.`) || fault.path.startsWith(`${path}[`),
+  );
+  const parameter = parameters.find(
+    ({ variable, member }) => variable === binding?.variable && member === binding.member,
+  );
+  if (!binding || !parameter) return { ...fault, in: 'body', path: '' };
+  const rest = spellSteps(fault.path.slice(binding.path.length), spelling);
+  return { ...fault, in: parameter.in, path: parameter.name + rest };
+}

@@ -1,0 +1,43 @@
+import { type GraphQLInputObjectType, type GraphQLInputType, getNamedType, isInputObjectType } from 'graphql';
+import type { RestCall } from '../call/call.js';
+
+/** The fields that a call has in its query, in its body, or in an object of its body. */
+export interface KnownFields {
+  types: ReadonlyMap<string, GraphQLInputType>;
+  /** The types of those that are objects with fields of their own, or lists of such. */
+  objects: ReadonlyMap<string, GraphQLInputType>;
+  names: readonly string[];
+  /** The names, without what distinguishes their spellings. */
+  byFoldedName: ReadonlyMap<string, string>;
+}
+
+/** The same for names that differ only in their capitals, underscores and hyphens. */
+export const folded = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
+
+function knownFields(fields: Iterable<readonly [string, GraphQLInputType]>): KnownFields {
+  const types = new Map(fields);
+  const objects = new Map([...types].filter(([, type]) => isInputObjectType(getNamedType(type))));
+  const names = [...types.keys()];
+  return { types, objects, names, byFoldedName: new Map(names.map((name) => [folded(name), name])) };
+}
+
+const ofCalls = new WeakMap<RestCall, Record<'query' | 'body', KnownFields>>();
+const ofTypes = new WeakMap<GraphQLInputObjectType, KnownFields>();
+
+export function fieldsOfCall(call: RestCall): Record<'query' | 'body', KnownFields> {
+  const fieldsIn = (place: 'query' | 'body') =>
+    knownFields(call.parameters.filter((one) => one.in === place).map(({ name, type }) => [name, type]));
+  return kept(ofCalls, call, () => ({ query: fieldsIn('query'), body: fieldsIn('body') }));
+}
+
+export const fieldsOfType = (type: GraphQLInputObjectType): KnownFields =>
+  kept(ofTypes, type, () =>
+    knownFields(Object.values(type.getFields()).map((field) => [field.name, field.type])),
+  );
+
+/** A request may have 100,000 objects, so what is known of a type is found once. */
+function kept<K extends object, V>(found: WeakMap<K, V>, key: K, find: () => V): V {
+  const known = found.get(key) ?? find();
+  found.set(key, known);
+  return known;
+}

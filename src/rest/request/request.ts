@@ -1,0 +1,68 @@
+import { type Fault, invalid, MAX_FAULTS } from '../../errors.js';
+import type { JsonSchema } from '../../language/validation/json-schema.js';
+import { validator } from '../../language/validation/validator.js';
+import { spellPath } from '../../language/validation/value-path.js';
+import type { Parameter, RawRequest, RestCall } from '../call/call.js';
+import { toGraphqlNames } from '../call/spelled-inputs.js';
+import { missingFault, respelledFaults, unknownFault, unknownFields } from './unknown-fields.js';
+import { readValues, type Values } from './values.js';
+
+/**
+ * Returns a function that reads the variables of a call from a request, or refuses it with all faults at
+ * once.
+ */
+export function requestReader(call: RestCall): (request: RawRequest) => Values {
+  const places = (['path', 'query', 'body'] as const).map((place) => {
+    const parameters = call.parameters.filter((one) => one.in === place);
+    return { place, parameters, validate: validator(schemaOf(parameters)) };
+  });
+  // A misspelt `scopes` must not issue a key that may do everything.
+  const isStrict = call.gate.for === 'operator';
+
+  return (request) => {
+    const faults: Fault[] = [];
+    const variables: Values = {};
+    const unknown = lazy(() => unknownFields(call, request, MAX_FAULTS));
+    for (const { place, parameters, validate } of places) {
+      if (parameters.length === 0 && !(isStrict && place === 'body')) continue;
+      const given = readValues(place, parameters, request, faults);
+      if (!given) continue;
+      for (const { path, ...fault } of validate(given)) {
+        if (fault.message === 'is required') faults.push(missingFault(place, path, unknown()));
+        else faults.push({ ...fault, in: place, path: spellPath(path) });
+      }
+      for (const parameter of parameters) assign(variables, parameter, given);
+    }
+    if (isStrict) faults.push(...unknown().map(unknownFault));
+    else if (call.version.refusesOtherSpellings) faults.push(...respelledFaults(call, request, MAX_FAULTS));
+    if (faults.length > 0) throw invalid(faults);
+    return variables;
+  };
+}
+
+/** Puts a value of the request into its variable, by the names of GraphQL. */
+function assign(variables: Values, { variable, member, name, type }: Parameter, given: Values): void {
+  if (member !== undefined) variables[variable] ??= {};
+  if (!Object.hasOwn(given, name)) return;
+  const value = toGraphqlNames(given[name], type);
+  if (member === undefined) variables[variable] = value;
+  else Object.assign(variables[variable] as object, { [member]: value });
+}
+
+/** The published schema of the parameters of one place, as one object. */
+export function schemaOf(parameters: readonly Parameter[]): JsonSchema {
+  const required = parameters.filter((one) => one.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((one) => [one.name, one.schema])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

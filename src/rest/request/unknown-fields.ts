@@ -1,0 +1,108 @@
+import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import type { Fault } from '../../errors.js';
+import { nearestName, unknownFieldMessage } from '../../language/suggestion.js';
+import { MAX_ITEMS } from '../../language/validation/type-schema.js';
+import { spellPath, type ValuePath } from '../../language/validation/value-path.js';
+import type { Place, RawRequest, RestCall } from '../call/call.js';
+import { fieldsOfCall, fieldsOfType, folded, type KnownFields } from './known-fields.js';
+
+/** A member of a query or a body that the call does not have. */
+export interface UnknownField {
+  in: 'query' | 'body';
+  path: ValuePath;
+  /** The fields that the call does have there. */
+  known: KnownFields;
+}
+
+/** Finds fields of a request that the call does not have; stops after `max` of them. */
+export const unknownFields = (call: RestCall, request: RawRequest, max: number): UnknownField[] =>
+  firstOf(inRequest(call, request), max);
+
+/**
+ * Faults of fields that the call has in another spelling, such as `expectedVersion` for `expected_version`.
+ * To ignore one could lose a check that the caller asked for.
+ */
+export const respelledFaults = (call: RestCall, request: RawRequest, max: number): Fault[] =>
+  firstOf(inOtherSpelling(call, request), max);
+
+function* inOtherSpelling(call: RestCall, request: RawRequest): Generator<Fault> {
+  const { spelling } = call.version;
+  for (const { in: place, path, known } of inRequest(call, request)) {
+    const meant = known.byFoldedName.get(folded(spelling.name(String(path.at(-1)))));
+    if (meant !== undefined)
+      yield { in: place, path: spellPath(path), message: `is not a known field; its name is "${meant}"` };
+  }
+}
+
+function firstOf<T>(items: Iterable<T>, max: number): T[] {
+  const first: T[] = [];
+  for (const item of items) {
+    first.push(item);
+    if (first.length === max) break;
+  }
+  return first;
+}
+
+function* inRequest(call: RestCall, { query, body }: RawRequest): Generator<UnknownField> {
+  const known = fieldsOfCall(call);
+  for (const name of new Set(query.keys()))
+    if (!known.query.types.has(name)) yield { in: 'query', path: [name], known: known.query };
+  yield* inMembers(body, known.body, []);
+}
+
+function* inMembers(value: unknown, known: KnownFields, path: ValuePath): Generator<UnknownField> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  for (const name of Object.keys(value)) {
+    const type = known.objects.get(name);
+    if (type) yield* inValue(Reflect.get(value, name), type, [...path, name]);
+    else if (!known.types.has(name)) yield { in: 'body', path: [...path, name], known };
+  }
+}
+
+function* inValue(value: unknown, declared: GraphQLInputType, path: ValuePath): Generator<UnknownField> {
+  const type = getNullableType(declared);
+  if (isListType(type) && Array.isArray(value)) {
+    for (const [index, item] of value.slice(0, MAX_ITEMS).entries())
+      yield* inValue(item, type.ofType, [...path, index]);
+  }
+  if (isInputObjectType(type)) yield* inMembers(value, fieldsOfType(type), path);
+}
+
+/** The fault of an unknown field in a call that does not ignore it. */
+export const unknownFault = ({ in: place, path, known }: UnknownField): Fault => ({
+  in: place,
+  path: spellPath(path),
+  message: unknownFieldMessage(String(path.at(-1)), known.names),
+  allowed: known.names,
+});
+
+/** The fault of a missing value. It names an unknown field that is probably the same one, misspelt. */
+export function missingFault(place: Place, path: ValuePath, unknown: readonly UnknownField[]): Fault {
+  const parent = spellPath(path.slice(0, -1));
+  const siblings = unknown.filter((one) => one.in === place && spellPath(one.path.slice(0, -1)) === parent);
+  const near = nearestName(
+    String(path.at(-1)),
+    siblings.map((one) => String(one.path.at(-1))),
+  );
+  const hint = near === undefined ? '' : `; is "${near}" a misspelling of it?`;
+  return { in: place, path: spellPath(path), message: `is required${hint}` };
+}
+
+const MAX_NAMES = 10;
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * The value of `X-Unknown-Fields`, percent-encoded where a header cannot carry a character; undefined without
+ * any.
+ */
+export function unknownFieldsHeader(call: RestCall, request: RawRequest): string | undefined {
+  const names = unknownFields(call, request, MAX_NAMES).map(({ path }) => headerText(spellPath(path)));
+  return names.join(', ') || undefined;
+}
+
+const headerText = (name: string): string =>
+  encodeURIComponent(name.slice(0, MAX_NAME_LENGTH).toWellFormed())
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']')
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/%.?$/, '');

@@ -1,0 +1,73 @@
+import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import type { Finish, Frame } from '../../graphql/operation/finish.js';
+import type { RestCall } from '../call/call.js';
+import type { FinishOf } from './finishes.js';
+
+/** The answer of every REST call. */
+export interface Envelope {
+  data: unknown;
+  status: true;
+}
+
+interface Member {
+  name: string;
+  finish: Finish;
+  /** The members of an object; undefined for a value. */
+  members: readonly Member[] | undefined;
+}
+
+/** The envelope of a call around JSON that is written as such. */
+export function frameOf({ member }: RestCall, finishOf: FinishOf): Frame {
+  return member === undefined
+    ? { opening: '{', closing: ',"status":true}', finishOf }
+    : { opening: '{"data":{', root: member, closing: '},"status":true}', finishOf };
+}
+
+/** Returns a function that puts the result of a call into the envelope. */
+export function enveloper(call: RestCall, finishOf: FinishOf): (result: unknown) => Envelope {
+  const fragments = new Map(
+    call.document.definitions
+      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+      .map((one) => [one.name.value, one.selectionSet]),
+  );
+  const membersOf = (set: SelectionSetNode | undefined): Member[] | undefined =>
+    set &&
+    fieldsOf(set, fragments).map((node) => ({
+      name: node.alias?.value ?? node.name.value,
+      finish: finishOf(node),
+      members: membersOf(node.selectionSet),
+    }));
+  const members = membersOf(call.root.selectionSet);
+  return (result) => {
+    const data = answered(result, members);
+    return { data: call.member ? { [call.member]: data } : data, status: true };
+  };
+}
+
+function answered(value: unknown, members: readonly Member[] | undefined): unknown {
+  if (!members || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => answered(item, members));
+  const kept: Record<string, unknown> = {};
+  for (const { name, finish, members: inner } of members) {
+    const member = finished(answered(Reflect.get(value, name), inner), finish);
+    // A member that `@include` left out is undefined too.
+    if (member !== undefined) kept[name] = member;
+  }
+  return kept;
+}
+
+/** How the value of a member is changed before it is answered; undefined leaves the member out. */
+function finished(value: unknown, { absent, isNodes, spell }: Finish): unknown {
+  if (value === null && absent) return absent === 'zero' ? 0 : undefined;
+  if (isNodes && Array.isArray(value)) return value.map((edge: { node: unknown }) => edge.node);
+  return spell && typeof value === 'string' ? spell(value) : value;
+}
+
+/** The fields of a selection, including those of its fragments. */
+export function fieldsOf(set: SelectionSetNode, fragments: ReadonlyMap<string, SelectionSetNode>) {
+  return set.selections.flatMap((node): (typeof node & { kind: Kind.FIELD })[] => {
+    if (node.kind === Kind.FIELD) return [node];
+    const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value);
+    return inner ? fieldsOf(inner, fragments) : [];
+  });
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { fill } from '../../bench/large-data.js';
+import { readsDuring } from '../support/flat/plans.js';
+import { dataOf } from '../support/graphql.js';
+import { INDEX_USES } from '../support/index-uses.js';
+import { TestService } from '../support/service.js';
+
+/** So many rows that the planner prefers an index to all rows of the brand. */
+const SIZES = { properties: 20_000, renewals: 8000, entries: 24_000 };
+
+const NOT_UNIQUE = `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace and not i.indisunique order by c.relname collate "C"`;
+
+/** Each with an agent. */
+const MANY_BRANCHES = `insert into branch (brand_id, created_at, updated_at, name)
+    select 1, now(), now(), 'Branch ' || n from generate_series(1, 20000) n;
+  insert into agent (brand_id, created_at, updated_at, name, branch_id)
+    select 1, now(), now(), 'Agent ' || id, id from branch where brand_id = 1 and name like 'Branch %';
+  analyze branch, agent`;
+
+const USES = Object.entries(INDEX_USES);
+
+describe('each index is for something', () => {
+  let service: TestService;
+  let client: pg.Client;
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    service = await TestService.start();
+    client = new pg.Client({ connectionString: service.databaseUrl });
+    await client.connect();
+    await client.query(`set work_mem = '16MB'`);
+    await fill(service.databaseUrl, SIZES);
+    await client.query(MANY_BRANCHES);
+    // The tables of contracts and payments are small here. They have their indexes for brands that are not.
+    await client.query('set enable_seqscan = off');
+    const of = async (table: string, more = ''): Promise<string> =>
+      (await client.query(`select min(id) as id from ${table} where brand_id = 1 ${more}`)).rows[0].id;
+    ids.agentId = await of('agent');
+    ids.branchId = await of('branch');
+    ids.flowId = await of('flow', `and reference = 'F1'`);
+    ids.personId = await of('app_user', `and reference = 'P4'`);
+    ids.propertyId = await of('property', `and reference = 'L1'`);
+  });
+  afterAll(async () => {
+    await client.end();
+    await service.stop();
+  });
+
+  test('and says what: a new one needs an entry in test/support/index-uses.ts', async () => {
+    const { rows } = await client.query<{ name: string }>(NOT_UNIQUE);
+    expect(rows.map(({ name }) => name)).toEqual(USES.map(([name]) => name).toSorted());
+  });
+
+  test.each(USES.filter(([, use]) => use.startsWith('{')))('%s: %s', async (name, use) => {
+    const query = use.replace(/\$(\w+)/g, (_, id: string) => ids[id] ?? '');
+    const sent = await readsDuring(async () => dataOf(await service.graphql(query)));
+    const plans: string[] = [];
+    for (const { text, values } of sent) {
+      const { rows } = await client.query(`explain (format json) ${text}`, [...values]);
+      plans.push(JSON.stringify(rows));
+    }
+    expect(
+      plans.flatMap((plan) => [...plan.matchAll(/"Index Name":"(\w+)"/g)].map(([, one]) => one)),
+    ).toContain(name);
+  });
+});

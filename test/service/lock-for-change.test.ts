@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { lockForChange } from '../../src/database/change/lock-for-change.js';
+import { nextId } from '../../src/database/orm/ids.js';
+import type { Em } from '../../src/database/orm/orm.js';
+import { Brand } from '../../src/domain/base/brand.entity.js';
+import { Flow } from '../../src/domain/flow/record/flow.entity.js';
+import { SubTenant } from '../../src/domain/flow/record/sub-tenant.entity.js';
+import { Guarantor } from '../../src/domain/guarantor/guarantor.entity.js';
+import { GuarantorStatus } from '../../src/domain/guarantor/guarantor-status.js';
+import { TestService } from '../support/service.js';
+import { statementsDuring } from '../support/statements.js';
+
+const PERSON = {
+  applicationId: '7d9d4b5e-2f0a-4a39-9a0c-3a2a6a1f4c11',
+  title: '',
+  firstName: 'Ada',
+  lastName: 'O’Neill "A" \\ {x}',
+  email: '',
+  phone: '',
+  postcode: '',
+  correspondenceAddress: '',
+};
+
+describe('records that are locked for a change', () => {
+  let service: TestService;
+  let subTenant: number;
+  beforeAll(async () => {
+    service = await TestService.start();
+    const [row] = await service.sql<{ id: string }>(
+      'select min(id) as id from sub_tenant where brand_id = $1',
+      [service.brand.brandId],
+    );
+    subTenant = Number(row?.id);
+  });
+  afterAll(() => service.stop());
+
+  function brandEm(brand = service.brand.brandId): Em {
+    const em = service.service.orm.em.fork();
+    em.setFilterParams('brand', { brand });
+    return em;
+  }
+  async function insert(em: Em): Promise<number> {
+    const { brandId } = service.brand;
+    const id = await nextId(em, Guarantor);
+    const brand = em.getReference(Brand, brandId);
+    const of = em.getReference(SubTenant, [brandId, subTenant]);
+    em.create(Guarantor, { id, brand, subTenant: of, ...PERSON }, { persist: true });
+    return id;
+  }
+
+  test('are inserted with the id that was drawn for them', async () => {
+    const id = await brandEm().transact(insert);
+    const stored = await brandEm().findOneOrFail(Guarantor, { id });
+    expect(stored).toMatchObject({ ...PERSON, middleName: '', status: 'invited', subTenantId: subTenant });
+    expect(stored.createdAt).toEqual(stored.updatedAt);
+  });
+
+  test('have what was asked for, and what changes of it is written alone', async () => {
+    const id = await brandEm().transact(insert);
+    const sent = await statementsDuring(() =>
+      brandEm().transact(async (em) => {
+        const guarantor = await lockForChange(em, Guarantor, id, ['status']);
+        expect(guarantor).toMatchObject({ id, status: 'invited' });
+        expect(Reflect.get(guarantor ?? {}, 'firstName')).toBeUndefined();
+        if (guarantor) guarantor.status = GuarantorStatus.ACCEPTED;
+      }),
+    );
+    expect(sent.slice(1, -1)).toEqual([
+      'select t."brand_id", t."id", t."status" from "guarantor" as t where t.brand_id = $1 and t.id = $2 for update',
+      'update "guarantor" set "status" = $3, "updated_at" = $4 where "brand_id" = $1 and "id" = $2',
+    ]);
+    expect(await brandEm().findOneOrFail(Guarantor, { id })).toMatchObject({ ...PERSON, status: 'accepted' });
+  });
+
+  test('are as the unit of work reads them, with what the transaction has changed', async () => {
+    const id = service.brand.flowId;
+    await brandEm().transact(async (em) => {
+      const flow = await em.findOneOrFail(Flow, { id });
+      flow.payeeRef = 'changed';
+      const locked = await lockForChange(em, Flow, id);
+      expect(locked).toBe(flow);
+      expect(locked?.payeeRef).toBe('changed');
+    });
+    const locked = await brandEm().transact((em) => lockForChange(em, Flow, id));
+    expect(locked).toEqual(await brandEm().findOneOrFail(Flow, { id }));
+  });
+
+  test('are undone with their transaction', async () => {
+    const failure = new Error('refused');
+    let id = 0;
+    const undone = brandEm().transact(async (em) => {
+      id = await insert(em);
+      await em.flush();
+      expect(await lockForChange(em, Guarantor, id, [])).toMatchObject({ id });
+      throw failure;
+    });
+    await expect(undone).rejects.toBe(failure);
+    expect(await brandEm().count(Guarantor, { id })).toBe(0);
+  });
+
+  test('are none of another brand', async () => {
+    const id = await brandEm().transact(insert);
+    const other = brandEm(service.brand.brandId + 1);
+    expect(await other.transact((em) => lockForChange(em, Guarantor, id))).toBeNull();
+  });
+
+  test('need a transaction', async () => {
+    await expect(lockForChange(brandEm(), Guarantor, 1)).rejects.toThrow(
+      'The entity manager is not in a transaction.',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { mergeSearchLists } from '../../src/jobs/repeat/merge-search-lists.js';
+import { ownPool } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { TestService } from '../support/service.js';
+import { statementsDuring } from '../support/statements.js';
+
+describe('the new entries of the indexes for searches', () => {
+  const running: TestService[] = [];
+  afterEach(async () => {
+    for (const service of running.splice(0)) await service.stop();
+  });
+  const start = async (jobs: string) => {
+    const service = await TestService.start({ environment: { JOBS: jobs }, jobs: { everyMs: 20 } });
+    running.push(service);
+    return service;
+  };
+  const upsert = async (service: TestService) => {
+    const items = Array.from({ length: 50 }, (_, at) => ({
+      reference: `${at}`,
+      address_line1: `${at} Long Lane`,
+      price: 1,
+    }));
+    expect((await service.call('POST', '/v2.1/properties/batch', { body: { items } })).status).toBe(200);
+  };
+
+  test('are merged by a task, which then has nothing to do', async () => {
+    const service = await start('off');
+    const pool = ownPool(service.databaseUrl);
+    try {
+      await mergeSearchLists(pool);
+      await upsert(service);
+      expect(await mergeSearchLists(pool)).toBe('done');
+      expect(await mergeSearchLists(pool)).toBe('idle');
+    } finally {
+      await pool.end();
+    }
+  });
+
+  test('are merged again and again by a service that runs the jobs', async () => {
+    const service = await start('inline');
+    await eventually(async () =>
+      (await statementsDuring(() => service.sql('select pg_sleep(0.1)'))).some((sql) =>
+        sql.includes('gin_clean_pending_list'),
+      ),
+    );
+    expect(service.logged.filter((line) => line.includes('search_lists'))).toEqual([]);
+  });
+});

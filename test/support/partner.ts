@@ -1,0 +1,14 @@
+import type { Partner } from '../../src/auth/principal.js';
+import { Entitlement, Scope } from '../../src/auth/scopes.js';
+
+/** The principal of a key of a brand that may do everything. */
+export const partnerOf = (brandId: number, userId: number, more: Partial<Partner> = {}): Partner => ({
+  kind: 'partner',
+  keyId: 1,
+  brandId,
+  userId,
+  scopes: new Set(Object.values(Scope)),
+  entitlements: new Set(Object.values(Entitlement)),
+  isPublic: false,
+  ...more,
+});
