@@ -1,36 +1,4 @@
-/**
- * The closed list of expected failures, each with its HTTP status. Both APIs use these codes:
- * REST in `code`, GraphQL in `extensions.code`. Anything that is not an `AppError` is masked as INTERNAL.
- */
-export const ERROR_STATUS = {
-  MALFORMED_JSON: 400,
-  UNAUTHENTICATED: 401,
-  SCOPE_REQUIRED: 403,
-  ENTITLEMENT_REQUIRED: 403,
-  ORIGIN_NOT_ALLOWED: 403,
-  OPERATOR_REQUIRED: 403,
-  PARTNER_REQUIRED: 403,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  INVALID_TRANSITION: 409,
-  DUPLICATE: 409,
-  OPEN_FLOW: 409,
-  VERSION_CONFLICT: 409,
-  IDEMPOTENCY_IN_PROGRESS: 409,
-  IDEMPOTENCY_ANSWER_ERASED: 409,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  VALIDATION_FAILED: 422,
-  NOT_A_PARTY: 422,
-  PAYMENT_NOT_ALLOWED: 422,
-  TOO_EXPENSIVE: 422,
-  IDEMPOTENCY_CONFLICT: 422,
-  RATE_LIMITED: 429,
-  INTERNAL: 500,
-  UNAVAILABLE: 503,
-} as const;
-
-export type ErrorCode = keyof typeof ERROR_STATUS;
+import { ERRORS, type ErrorCode } from './error-codes.js';
 
 /**
  * Where the caller put the value that is at fault. In GraphQL it is an argument, whether its value was
@@ -101,7 +69,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return ERROR_STATUS[this.code];
+    return ERRORS[this.code].status;
   }
 }
 

@@ -10,14 +10,17 @@ import { restCalls } from '../rest/calls.js';
 import { readExamples } from '../rest/example.js';
 import { startService } from '../service.js';
 import { callTable } from './call-table.js';
+import { ERROR_GUIDE, withErrorTable } from './error-table.js';
 import { makeExampleCalls } from './examples.js';
 import { printedJson } from './printed-json.js';
 import { printedOpenApi } from './printed-openapi.js';
 
 /**
- * Writes schema/schema.graphql, makes the example calls on fresh demo data, and writes schema/openapi.json.
+ * Writes schema/schema.graphql and the table of error codes, makes the example calls on fresh demo data, and writes schema/openapi.json.
  */
 await writeFile(schemaFolder('schema.graphql'), printedSchema());
+const guide = projectFile(ERROR_GUIDE);
+await writeFile(guide, withErrorTable(await readFile(guide, 'utf8')));
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-generate-'));
 let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;

@@ -21,7 +21,7 @@ type Series = Readonly<Record<string, string>>;
 const WELL: Series = {
   up: '1x80',
   'rental_flow_request_duration_seconds_count{operation="GetPortalLeads",status="200"}': '1+1x80',
-  'rental_flow_graphql_errors_total{code="INTERNAL"}': '0x80',
+  'rental_flow_errors_total{api="graphql",code="INTERNAL"}': '0x80',
   'rental_flow_operations_total{way="failed"}': '0x80',
   'rental_flow_database_connections{state="waiting"}': '0x80',
 };
@@ -31,7 +31,10 @@ const FAULTS: readonly [alert: string, shown: Series][] = [
     'RentalFlowInternalErrors',
     { 'rental_flow_request_duration_seconds_count{operation="GetPortalLeads",status="500"}': '_x50 1x30' },
   ],
-  ['RentalFlowGraphqlInternalErrors', { 'rental_flow_graphql_errors_total{code="INTERNAL"}': '0x50 1x29' }],
+  [
+    'RentalFlowGraphqlInternalErrors',
+    { 'rental_flow_errors_total{api="graphql",code="INTERNAL"}': '0x50 1x29' },
+  ],
   ['RentalFlowPlansFail', { 'rental_flow_operations_total{way="failed"}': '0x50 1x29' }],
   ['RentalFlowConnectionsUsedUp', { 'rental_flow_database_connections{state="waiting"}': '0x20 3x59' }],
 ];

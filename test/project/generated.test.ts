@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { callTable } from '../../src/dev/call-table.js';
+import { ERROR_GUIDE, withErrorTable } from '../../src/dev/error-table.js';
 import { printedOpenApi } from '../../src/dev/printed-openapi.js';
+import { ERROR_CODES } from '../../src/error-codes.js';
 import { printedSchema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
@@ -18,6 +20,12 @@ describe('a generated file is committed as "npm run generate" writes it', () => 
   test('docs/rest-calls.md', async () => {
     const calls = restCalls();
     expect(await readFile(projectFile('docs/rest-calls.md'), 'utf8')).toBe(callTable(calls));
+  });
+
+  test('the table of all error codes in the guide to errors', async () => {
+    const guide = await readFile(projectFile(ERROR_GUIDE), 'utf8');
+    expect(guide).toBe(withErrorTable(guide));
+    for (const code of ERROR_CODES) expect(guide).toContain(`| \`${code}\` |`);
   });
 
   // The generator is a package of its own, which only "npm run generate" installs.

@@ -5,7 +5,7 @@ import { projectFile } from '../../src/paths.js';
 
 /** The layers of src/, the lowest first. A module imports from its own layer or from a lower one. */
 const LAYERS = [
-  ['errors', 'config', 'paths'],
+  ['error-codes', 'errors', 'config', 'paths'],
   ['language'],
   ['database', 'auth'],
   ['domain'],

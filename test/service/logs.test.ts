@@ -89,7 +89,13 @@ describe('the log', () => {
       }),
     ]);
     expect(await send('of-nobody', 'PUT', '/v2.0/rent_ready/profile', { key: '' })).toEqual([
-      line({ requestId: 'of-nobody', method: 'PUT', path: '/v2.0/rent_ready/profile', status: 405 }),
+      line({
+        requestId: 'of-nobody',
+        method: 'PUT',
+        path: '/v2.0/rent_ready/profile',
+        status: 405,
+        codes: ['METHOD_NOT_ALLOWED'],
+      }),
     ]);
     expect(await send('refused', 'GET', '/v2.0/openflow/flow/renewed', { key: 'nonsense' })).toEqual([
       line({
@@ -98,6 +104,7 @@ describe('the log', () => {
         path: '/v2.0/openflow/flow/renewed',
         status: 401,
         operation: 'GetRenewedFlows',
+        codes: ['UNAUTHENTICATED'],
         refusal: 'format',
       }),
     ]);
@@ -116,6 +123,24 @@ describe('the log', () => {
         graphql: { kind: 'query', name: 'Flows' },
         codes: ['SCOPE_REQUIRED'],
         brand: service.brand.brandId,
+        key: id,
+      }),
+    ]);
+  });
+
+  test('names the error code of a REST call', async () => {
+    const { brandId } = service.brand;
+    const { key, id } = await service.issueKey();
+    const path = '/v2.1/flows/999999';
+    expect(await send('not-found', 'GET', path, { key })).toEqual([
+      line({
+        requestId: 'not-found',
+        method: 'GET',
+        path,
+        status: 404,
+        operation: 'V21GetFlow',
+        codes: ['NOT_FOUND'],
+        brand: brandId,
         key: id,
       }),
     ]);

@@ -70,11 +70,12 @@ describe('metrics', () => {
     );
   });
 
-  test('count the codes of GraphQL errors', async () => {
+  test('count the errors of both APIs by their codes', async () => {
     const { key } = await measured.issueKey({ scopes: ['leads:read'] });
     const ask = (query: string) => measured.graphql(query, {}, { key });
-    const countOf = async (code: string) =>
-      valueIn(await scrape(), `rental_flow_graphql_errors_total{code="${code}"}`);
+    const countOf = async (code: string, api = 'graphql') =>
+      valueIn(await scrape(), `rental_flow_errors_total{api="${api}",code="${code}"}`);
+    const invalidBefore = await countOf('VALIDATION_FAILED', 'rest');
     await ask('{ flows { totalCount } flows2: flows { totalCount } }');
     await ask('{ nothing }');
     await ask('{');
@@ -82,6 +83,8 @@ describe('metrics', () => {
     expect(await countOf('SCOPE_REQUIRED')).toBe(1);
     expect(await countOf('GRAPHQL_VALIDATION_FAILED')).toBe(1);
     expect(await countOf('GRAPHQL_PARSE_FAILED')).toBe(1);
+    await measured.call('GET', '/v2.0/openflow/flow/renewed?pageNo=x');
+    expect((await countOf('VALIDATION_FAILED', 'rest')) - invalidBefore).toBe(1);
   });
 
   test('count a request as aborted when its client disconnects before the answer', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { ERROR_STATUS } from '../../src/errors.js';
+import { ERRORS } from '../../src/error-codes.js';
 import { projectFile } from '../../src/paths.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
@@ -50,7 +50,7 @@ const expressions: [string, string][] = [
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['instance', 'job'] };
 /** Values that a service shows only when something is wrong, or under a load of weeks. */
 const RARE: Readonly<Record<string, readonly string[]>> = {
-  status: ['304', 'aborted', ...Object.values(ERROR_STATUS).map(String)],
+  status: ['304', 'aborted', ...Object.values(ERRORS).map(({ status }) => String(status))],
   outcome: ['done', 'failed'],
 };
 

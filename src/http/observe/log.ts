@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { addFacts, factsOf } from '../request/request-facts.js';
+import { addFacts, errorCodes, factsOf } from '../request/request-facts.js';
 import { requestId } from '../request/request-id.js';
 import { logOutput } from './log-output.js';
 
@@ -48,7 +48,9 @@ const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0
 
 /** The facts in the log line of a request whose answer has been sent, or whose client has left. */
 function lineOf(req: IncomingMessage, res: ServerResponse): object {
-  const { address, principal, refusal, operation, graphql, isSent } = factsOf(res);
+  const facts = factsOf(res);
+  const { address, principal, refusal, operation, graphql, isSent } = facts;
+  const codes = errorCodes(facts);
   return {
     address,
     method: req.method,
@@ -58,7 +60,7 @@ function lineOf(req: IncomingMessage, res: ServerResponse): object {
     ...(isSent === false && { aborted: true }),
     operation,
     ...(graphql && { graphql: { kind: graphql.kind, name: graphql.name } }),
-    ...(graphql && graphql.codes.length > 0 && { codes: graphql.codes }),
+    ...(codes.length > 0 && { codes }),
     refusal,
     ...(principal?.kind === 'partner' && { brand: principal.brandId, key: principal.keyId }),
     ...(principal?.kind === 'operator' && { operator: principal.tokenId }),

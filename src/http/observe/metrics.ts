@@ -7,14 +7,14 @@ import { DATABASE_FAILURES } from '../../database/connect/failures.js';
 import type { PoolState } from '../../database/orm/orm.js';
 import { WAYS, type Way } from '../../graphql/execute/executor.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
-import { factsOf } from '../request/request-facts.js';
+import { errorCodes, factsOf } from '../request/request-facts.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const READ_TIMEOUT_MS = 2000;
 
 /**
- * The metrics: requests and their duration, GraphQL errors, refused keys, the pool, the jobs. No label
+ * The metrics: requests and their duration, errors by code, refused keys, the pool, the jobs. No label
  * contains a secret.
  */
 export function createMetrics(pool: () => Promise<PoolState>) {
@@ -34,10 +34,10 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     labelNames: ['reason'],
     registers,
   });
-  const graphqlErrors = new Counter({
-    name: 'rental_flow_graphql_errors_total',
-    help: 'GraphQL answers with an error of a code; an answer with several codes counts once for each.',
-    labelNames: ['code'],
+  const errors = new Counter({
+    name: 'rental_flow_errors_total',
+    help: 'Responses with an error, by API and code; a GraphQL response with several codes counts once for each.',
+    labelNames: ['api', 'code'],
     registers,
   });
   const operations = new Counter({
@@ -50,7 +50,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   });
   // Prometheus sees no increase in a counter whose first value is 1, and the first fault must fire an alert.
   for (const way of WAYS) operations.inc({ way }, 0);
-  graphqlErrors.inc({ code: 'INTERNAL' }, 0);
+  for (const api of ['graphql', 'rest']) errors.inc({ api, code: 'INTERNAL' }, 0);
   const jobs = new Counter({
     name: 'rental_flow_jobs_total',
     help: 'Jobs by task and outcome.',
@@ -123,9 +123,11 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     requests: ((req, res, next) => {
       const stop = requests.startTimer();
       res.once('close', () => {
-        const { operation = 'other', isSent, graphql } = factsOf(res);
+        const facts = factsOf(res);
+        const { operation = 'other', isSent } = facts;
         stop({ operation, method: req.method, status: isSent ? String(res.statusCode) : 'aborted' });
-        for (const code of graphql?.codes ?? []) graphqlErrors.inc({ code });
+        const api = operation === 'graphql' ? 'graphql' : 'rest';
+        for (const code of errorCodes(facts)) errors.inc({ api, code });
       });
       next();
     }) satisfies RequestHandler,

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Refusal } from '../../auth/authenticator.js';
 import type { Principal } from '../../auth/principal.js';
 import type { Context } from '../../domain/base/context.js';
+import type { ErrorCode } from '../../error-codes.js';
 import type { GraphqlOutcome } from '../../graphql/apollo/outcome.js';
 import { attachment } from '../../language/attachment.js';
 
@@ -19,6 +20,8 @@ export interface RequestFacts {
   /** The documented name of a REST call, `graphql`, or the name of a page such as `home`. */
   operation: string;
   graphql: GraphqlOutcome;
+  /** The code of an error that ended the request as a whole. */
+  error: ErrorCode;
   /** The context of a GraphQL request. */
   context: Context;
   /** Whether the whole answer was sent; false when the client closed the connection before. */
@@ -54,6 +57,10 @@ export function principalOf(res: Response): Principal {
   if (!principal) throw new Error('This route does not check the API key first.');
   return principal;
 }
+
+/** The codes of the errors of a response, each once. */
+export const errorCodes = ({ error, graphql }: Partial<RequestFacts>): readonly string[] =>
+  error ? [error] : (graphql?.codes ?? []);
 
 /** A middleware that names the operation of a route. */
 export const nameOperation =

@@ -3,7 +3,7 @@ import { toAppError } from '../../database/connect/failures.js';
 import { AppError, errorBody } from '../../errors.js';
 import type { OnFailure } from '../../graphql/operation/errors.js';
 import { BODY_LIMIT } from '../body/body.js';
-import { factsOf } from '../request/request-facts.js';
+import { addFacts, factsOf } from '../request/request-facts.js';
 
 const pathNotFound = (): AppError =>
   new AppError('NOT_FOUND', 'The path was not found. GET /openapi.json lists all paths.');
@@ -40,6 +40,7 @@ export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const known = fromHttpError(error) ?? toAppError(error);
     if (known !== error && known.status >= 500) onFailure(error, factsOf(res).requestId ?? '');
+    addFacts(res, { error: known.code });
     if (res.headersSent) return next(error);
     res.status(known.status).set(known.headers).json(errorBody(known));
   };

@@ -8,7 +8,7 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 import type { Gate } from '../../auth/gates.js';
-import type { ErrorCode } from '../../errors.js';
+import type { ErrorCode } from '../../error-codes.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 import type { Version } from './version.js';
 

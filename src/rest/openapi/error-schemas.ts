@@ -1,17 +1,24 @@
-import { ERROR_STATUS } from '../../errors.js';
+import { ERROR_CODES, ERRORS } from '../../error-codes.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 import { COMMON_HEADERS, reference } from './headers.js';
 
+/** 401 has no code. */
+const CODES = ERROR_CODES.filter((code) => code !== 'UNAUTHENTICATED');
+
 const ERROR: JsonSchema = {
   type: 'object',
-  description: 'The body of every refusal but 401.',
+  description: 'The body of every error but 401.',
   properties: {
     status: { type: 'boolean', const: false },
     message: { type: 'string', description: 'What is wrong, for a person.' },
     code: {
       type: 'string',
-      enum: Object.keys(ERROR_STATUS).filter((code) => code !== 'UNAUTHENTICATED'),
-      description: 'What is wrong, for a program.',
+      enum: CODES,
+      description: [
+        'What is wrong, for a program.',
+        '',
+        ...CODES.map((code) => `- \`${code}\` (${ERRORS[code].status}): ${ERRORS[code].meaning}`),
+      ].join('\n'),
     },
     errors: {
       type: 'array',

@@ -1,5 +1,5 @@
 import { OperationTypeNode } from 'graphql';
-import { ERROR_STATUS, type ErrorCode } from '../../errors.js';
+import { ERRORS, type ErrorCode } from '../../error-codes.js';
 import type { RestCall } from '../call/call.js';
 import { refusal } from './error-schemas.js';
 import { COMMON_HEADERS, RETRY, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
@@ -76,26 +76,6 @@ export const sharedResponses = (calls: readonly RestCall[]): Record<string, obje
 const ALWAYS = [401, 403, 404, 405, 422, 429, 431, 500, 503];
 const WITH_BODY = [400, 413, 415];
 
-const REFUSALS: Partial<Record<ErrorCode, string>> = {
-  DUPLICATE: '`DUPLICATE`: there is such a record already.',
-  INVALID_TRANSITION:
-    '`INVALID_TRANSITION`: the state of the record does not allow this; `allowed` lists what it does.',
-  OPEN_FLOW:
-    '`OPEN_FLOW`: the record belongs to an open flow, which has to be completed, decided or archived first.',
-  VERSION_CONFLICT:
-    '`VERSION_CONFLICT`: the record was changed in the meantime; `version` is its present version.',
-  NOT_A_PARTY: '`NOT_A_PARTY`: the e-mail address is not that of a party of the flow.',
-  PAYMENT_NOT_ALLOWED:
-    '`PAYMENT_NOT_ALLOWED`: a statute forbids the payment; the message has the rule, its maximum and ' +
-    'its source.',
-  IDEMPOTENCY_IN_PROGRESS:
-    '`IDEMPOTENCY_IN_PROGRESS`: the first request with this `Idempotency-Key` is still running; repeat it ' +
-    'after the seconds in `Retry-After`.',
-  IDEMPOTENCY_ANSWER_ERASED:
-    '`IDEMPOTENCY_ANSWER_ERASED`: the change was made, and its answer was erased with the data of a ' +
-    'person; do not repeat it.',
-};
-
 /** Whether a call takes the header Idempotency-Key. */
 export const takesIdempotencyKey = ({ operation, field }: RestCall): boolean =>
   operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret;
@@ -105,7 +85,7 @@ const RETRIES: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_A
 
 /** The 409 of a call, by the name that it has in `components`: calls with the same codes share one. */
 function conflictOf(call: RestCall): { name: string; response: object } | undefined {
-  const own = call.refuses.filter((code) => ERROR_STATUS[code] === 409);
+  const own = call.refuses.filter((code) => ERRORS[code].status === 409);
   const isRetryable = takesIdempotencyKey(call);
   const codes = [...own, ...(isRetryable ? RETRIES : [])];
   if (codes.length === 0) return undefined;
@@ -116,7 +96,7 @@ function conflictOf(call: RestCall): { name: string; response: object } | undefi
 }
 
 const meaningsOf = (codes: readonly ErrorCode[]): string =>
-  codes.flatMap((code) => REFUSALS[code] ?? []).join(' ');
+  codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join(' ');
 
 /** `OPEN_FLOW` becomes `OpenFlow`. */
 const pascalCase = (code: string): string =>
@@ -127,7 +107,7 @@ export function refusalsOf(call: RestCall): Record<number, object> {
   const statuses = [...ALWAYS, ...(call.method === 'GET' ? [] : WITH_BODY)];
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
   const conflict = conflictOf(call);
-  const wrong = meaningsOf(call.refuses.filter((code) => ERROR_STATUS[code] === 422));
+  const wrong = meaningsOf(call.refuses.filter((code) => ERRORS[code].status === 422));
   return {
     ...Object.fromEntries(shared),
     ...(conflict && { 409: reference('responses', conflict.name) }),

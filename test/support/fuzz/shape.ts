@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '../../../src/errors.js';
+import { ERRORS, type ErrorCode } from '../../../src/error-codes.js';
 import type { RawAnswer, RawRequest } from '../raw-http.js';
 
 const STACK =
@@ -49,7 +49,7 @@ function restComplaint({ path }: RawRequest, status: number, body: Members): str
   if (status === 401)
     return Object.keys(body).length === 2 ? undefined : 'a 401 with more members than documented';
   const isHeadersTooLarge = status === 431 && body.code === 'PAYLOAD_TOO_LARGE';
-  if (ERROR_STATUS[body.code as ErrorCode] !== status && !isHeadersTooLarge)
+  if (ERRORS[body.code as ErrorCode]?.status !== status && !isHeadersTooLarge)
     return `the code ${String(body.code)} with a status ${status}`;
   if (body.errors !== undefined && !isFaults(body.errors)) return 'faults that have not the shape of faults';
   if (body.allowed !== undefined && !Array.isArray(body.allowed)) return 'something allowed that is no list';
@@ -85,7 +85,7 @@ function graphqlErrorComplaint(error: unknown): string | undefined {
   if (strange.length + more.length > 0) return `members that are not an error's: ${[...strange, ...more]}`;
   const code = String(error.extensions.code);
   if (UNEXPECTED.has(code)) return `an error ${code}`;
-  return code in ERROR_STATUS || /^GRAPHQL_(PARSE|VALIDATION)_FAILED$/.test(code)
+  return code in ERRORS || /^GRAPHQL_(PARSE|VALIDATION)_FAILED$/.test(code)
     ? undefined
     : `a code ${code} that is not in the list`;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Random } from '../../../src/demo/data/random.js';
-import type { ErrorCode } from '../../../src/errors.js';
+import type { ErrorCode } from '../../../src/error-codes.js';
 import { eventually } from '../eventually.js';
 import { type Answer, sendRequest } from '../http.js';
 import { isReplayed } from '../retries.js';

@@ -1,0 +1,154 @@
+interface ErrorMeaning {
+  /** The status of a REST response. GraphQL returns it too for what is rejected before the operation runs. */
+  status: number;
+  /** What has happened, in full sentences. */
+  meaning: string;
+  /** What a caller can do. */
+  action: string;
+}
+
+const RETRY =
+  'Wait for the seconds in `Retry-After`, then send the same request again, a change with the same ' +
+  '`Idempotency-Key`.';
+
+/**
+ * The closed list of expected errors. Both APIs use these codes: REST in `code`, GraphQL in `extensions.code`.
+ * The table of the guide to errors and the descriptions in the OpenAPI document are made from it.
+ */
+export const ERRORS = {
+  MALFORMED_JSON: {
+    status: 400,
+    meaning: 'The body is not valid JSON in UTF-8.',
+    action: 'Correct the body.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    meaning:
+      'The key is missing, wrong, expired or revoked. The body of the response has no `code`, as the ' +
+      'documented interface requires.',
+    action: 'Check the header `X-API-Key`. If it is right, ask the operator for a new key.',
+  },
+  SCOPE_REQUIRED: {
+    status: 403,
+    meaning: 'The key does not have the scope that this call needs.',
+    action: 'Ask the operator for a key with the scope that the message names.',
+  },
+  ENTITLEMENT_REQUIRED: {
+    status: 403,
+    meaning: 'The brand of the key does not have the product that this call belongs to.',
+    action: 'Ask the operator for the entitlement that the message names.',
+  },
+  ORIGIN_NOT_ALLOWED: {
+    status: 403,
+    meaning: 'The page that sent the request has an origin that the key does not name.',
+    action: 'Ask the operator to add the origin to the key.',
+  },
+  OPERATOR_REQUIRED: {
+    status: 403,
+    meaning: 'The call is for operators, and the request has the key of a partner.',
+    action: 'Use an operator token, or another call.',
+  },
+  PARTNER_REQUIRED: {
+    status: 403,
+    meaning: 'The call is for partners, and the request has an operator token.',
+    action: 'Use the API key of a brand.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    meaning: 'The path, or a record that the request names, does not exist in this brand.',
+    action: 'Check the path and the ids.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'The path does not have this method.',
+    action: 'Use a method of the header `Allow`.',
+  },
+  INVALID_TRANSITION: {
+    status: 409,
+    meaning: 'The state of the record does not allow this; `allowed` lists what it does.',
+    action: 'Read the record again, and choose one of `allowed`.',
+  },
+  DUPLICATE: {
+    status: 409,
+    meaning: 'There is such a record already.',
+    action: 'Use the existing record.',
+  },
+  OPEN_FLOW: {
+    status: 409,
+    meaning: 'The record belongs to an open flow, which has to be completed, decided or archived first.',
+    action: 'End the flow first.',
+  },
+  VERSION_CONFLICT: {
+    status: 409,
+    meaning: 'The record was changed in the meantime; `version` is its current version.',
+    action: 'Read the record again, and decide whether the change still makes sense.',
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    meaning: 'The first request with this `Idempotency-Key` is still running.',
+    action: RETRY,
+  },
+  IDEMPOTENCY_ANSWER_ERASED: {
+    status: 409,
+    meaning: 'The change was made, and its response was erased with the data of a person.',
+    action: 'Do not send the change again.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning:
+      'The body is too large, or has too many members, items or levels. If the headers are, the status is 431.',
+    action: 'Send less at a time.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The body is not `application/json` in UTF-8.',
+    action: 'Send JSON with the header `Content-Type: application/json`.',
+  },
+  VALIDATION_FAILED: {
+    status: 422,
+    meaning: 'Some values are not valid; `errors` lists each of them.',
+    action: 'Correct the values.',
+  },
+  NOT_A_PARTY: {
+    status: 422,
+    meaning: 'The e-mail address does not belong to a party of the flow.',
+    action: 'Use the address of a tenant, guarantor or landlord of the flow.',
+  },
+  PAYMENT_NOT_ALLOWED: {
+    status: 422,
+    meaning: 'A statute forbids the payment; the message has the rule, its maximum and its source.',
+    action: 'Do not take the payment, or take at most the maximum.',
+  },
+  TOO_EXPENSIVE: {
+    status: 422,
+    meaning:
+      'The query costs more than one request may, or reads the database more often than its cost covers.',
+    action: 'Select fewer fields, or shorter lists.',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    status: 422,
+    meaning: 'The `Idempotency-Key` was used for another request.',
+    action: 'Use a new key for each change.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    meaning: 'There were too many requests, large bodies or wrong keys at once.',
+    action: `${RETRY} Send fewer at a time.`,
+  },
+  INTERNAL: {
+    status: 500,
+    meaning: 'The service failed unexpectedly. The message does not give the cause.',
+    action: 'Send the request again once. If it fails again, report its `X-Request-Id` to the operator.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    meaning:
+      'The database is busy or cannot be reached, or the record is being changed by others. If the message says ' +
+      'that the change may have been made, nobody can know yet whether it was.',
+    action: RETRY,
+  },
+} as const satisfies Record<string, ErrorMeaning>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const ERROR_CODES = Object.keys(ERRORS) as readonly ErrorCode[];
