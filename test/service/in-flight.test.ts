@@ -56,7 +56,7 @@ describe('what one brand has in flight', () => {
     expect((await service.graphql('{ viewer { key { id } } }')).status).toBe(429);
     expect((await read(service.other.partnerKey)).status).toBe(200);
     expect((await service.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`)).status).toBe(200);
-    expect(await running()).toBe(LIMIT);
+    await eventually(async () => (await running()) === LIMIT);
 
     await holder.query('commit');
     const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
