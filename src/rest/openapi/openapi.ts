@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { statutesVerifiedOn } from '../../domain/statute/table/statute.js';
 import type { RestCall } from '../call/call.js';
 import type { Example } from '../example.js';
 import { answerSchema } from './answer-schema.js';
@@ -12,6 +13,13 @@ import { sharedResponses } from './refusals.js';
 import { SECURITY_SCHEMES } from './security.js';
 import { TAGS, tagOf } from './tags.js';
 
+const description = (): string =>
+  [
+    ...DESCRIPTION,
+    `Statutory deadlines and the limits of payments follow the law as it was verified on ${statutesVerifiedOn()}. ` +
+      'They are not legal advice.',
+  ].join('\n\n');
+
 const DESCRIPTION = [
   'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
   'The acting tenant is the user of the key, or the tenant that `X-Tenant-Id` names.',
@@ -21,7 +29,7 @@ const DESCRIPTION = [
   'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`. Send changes with an ' +
     '`Idempotency-Key`, so that they can be repeated safely whenever no answer arrives.',
   'Answers of more than 4 KiB to partners are compressed where `Accept-Encoding` names `br` or `gzip`.',
-].join('\n\n');
+];
 
 /** The OpenAPI 3.1 document of the REST API, with examples that were recorded on the demo data. */
 export function openApi(
@@ -60,14 +68,8 @@ export function openApi(
       title: 'Rental Flow',
       version,
       summary: 'The partner API for rental and property workflows.',
-      description: DESCRIPTION,
-      contact: {
-        name: 'Rental Flow',
-        url: 'https://rental-flow.example.com',
-        email: 'support@rental-flow.example.com',
-      },
-      license: { name: 'Proprietary', url: 'https://rental-flow.example.com/license' },
-      termsOfService: 'https://rental-flow.example.com/terms',
+      description: description(),
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: 'http://127.0.0.1:4000', description: 'The default address of the service.' }],
     tags: TAGS,
