@@ -15,14 +15,22 @@ import { secondHoldingDeposit } from './second-holding-deposit.js';
 const READ = ['kind', 'direction', 'appliedTo', 'amountPence', 'receivedOn'] as const;
 type Paid = Row<Payment, (typeof READ)[number]>;
 
-/** Refuses a payment that a statute or the payments before forbid, with every reason. */
-export async function assertPayable(ctx: Context, flow: Flow, input: RecordPaymentInput): Promise<void> {
-  const payments = await readList(ctx.reader, {
+/** The payments of a flow, oldest first. */
+export const paymentsOf = ({ reader, brandId }: Context, flowId: number): Promise<Paid[]> =>
+  readList(reader, {
     entity: Payment,
-    where: { flow: [ctx.brandId, flow.id] },
+    where: { flow: [brandId, flowId] },
     order: [{ id: 'asc' }],
     fields: READ,
   });
+
+/** Refuses a payment that a statute or the payments before forbid, with every reason. */
+export async function assertPayable(
+  ctx: Context,
+  flow: Flow,
+  payments: readonly Paid[],
+  input: RecordPaymentInput,
+): Promise<void> {
   const obstacles = [
     moreThanAvailable(payments, input),
     await secondHoldingDeposit(ctx, flow, input),

@@ -12,7 +12,7 @@ import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import type { RecordPaymentPayload } from './payment.payload.js';
 import { PaymentDirection, PaymentKind } from './payment-kind.js';
-import { assertPayable } from './payment-rules.js';
+import { assertPayable, paymentsOf } from './payment-rules.js';
 
 /** Records a payment, unless a statute or the payments before forbid it. */
 export async function recordPayment(
@@ -23,13 +23,15 @@ export async function recordPayment(
   refuseIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedFaults(input)]);
   const { payerSubTenantId = null, note, expectedVersion, ...details } = input;
   if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
-  const [id, flow] = await Promise.all([
+  const [id, flow, payments] = await Promise.all([
     nextId(ctx.em, Payment),
     flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
+    // PostgreSQL runs it behind the lock.
+    paymentsOf(ctx, flowId),
   ]);
   if (payerSubTenantId !== null) await assertTenant(ctx, flow, payerSubTenantId);
   assertTakesMoney(flow, input);
-  await assertPayable(ctx, flow, input);
+  await assertPayable(ctx, flow, payments, input);
 
   const payment = { ...details, appliedTo: details.appliedTo ?? null };
   const payer =
