@@ -20,8 +20,15 @@ export async function updateMaintenanceIssueStatus(
   const issue = await issueToMove(ctx, id);
   const previousStatus = issue.status;
   await moveIssue(ctx, issue, status);
-  await ctx.em.sendChanges();
-  return { id, status, previousStatus, updatedAt: issue.updatedAt };
+  return {
+    id,
+    status,
+    previousStatus,
+    // It is set when the transaction writes the issue.
+    get updatedAt() {
+      return issue.updatedAt;
+    },
+  };
 }
 
 export async function maintenanceIssue(
