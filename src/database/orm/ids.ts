@@ -33,7 +33,7 @@ export async function withReservedIds<T>(
   task: () => Promise<T>,
 ): Promise<T> {
   const wanted = entities.map((entity): Wanted => [em.getMetadata().get(entity).tableName, count]);
-  return reserved.run(await drawIds(em, wanted), task);
+  return reserved.run(await nextIds(em, wanted), task);
 }
 
 /**
@@ -42,20 +42,25 @@ export async function withReservedIds<T>(
  * the same object are lost.
  */
 export class IdsAhead implements EventSubscriber {
-  async beforeFlush({ em, uow }: FlushEventArgs): Promise<void> {
-    const fresh = Map.groupBy(
-      [...uow.getPersistStack()].filter((entity) => isNew(entity)),
-      (entity) => em.getMetadata().get(entity.constructor).tableName,
-    );
-    const wanted = [...fresh].map(([table, entities]): Wanted => [table, entities.length]);
-    const drawn = await drawIds(
-      em,
-      wanted.filter(([table, count]) => !hasReserved(table, count)),
-    );
-    for (const [table, entities] of fresh) {
-      const ids = drawn.get(table) ?? reserved.getStore()?.get(table)?.splice(0, entities.length) ?? [];
-      for (const [index, entity] of entities.entries()) (entity as Keyed).id = ids[index];
-    }
+  beforeFlush({ em }: FlushEventArgs): Promise<void> {
+    return drawIds(em);
+  }
+}
+
+/** Gives the new records of an entity manager their ids, so that an event can name one before it is written. */
+export async function drawIds(em: EntityManager): Promise<void> {
+  const fresh = Map.groupBy(
+    [...em.getUnitOfWork().getPersistStack()].filter((entity) => isNew(entity)),
+    (entity) => em.getMetadata().get(entity.constructor).tableName,
+  );
+  const wanted = [...fresh].map(([table, entities]): Wanted => [table, entities.length]);
+  const drawn = await nextIds(
+    em,
+    wanted.filter(([table, count]) => !hasReserved(table, count)),
+  );
+  for (const [table, entities] of fresh) {
+    const ids = drawn.get(table) ?? reserved.getStore()?.get(table)?.splice(0, entities.length) ?? [];
+    for (const [index, entity] of entities.entries()) (entity as Keyed).id = ids[index];
   }
 }
 
@@ -69,13 +74,13 @@ const hasReserved = (table: string, count: number): boolean =>
 export async function nextId(em: ServiceEntityManager, entity: EntityClass<object>): Promise<number> {
   const { tableName } = em.getMetadata().get(entity);
   const known = reserved.getStore()?.get(tableName)?.shift();
-  const id = known ?? (await drawIds(em, [[tableName, 1]])).get(tableName)?.[0];
+  const id = known ?? (await nextIds(em, [[tableName, 1]])).get(tableName)?.[0];
   if (id === undefined) throw new Error(`The sequence of ${tableName} has no id.`);
   return id;
 }
 
 /** Draws ids from the sequences of tables with one statement. */
-async function drawIds(em: EntityManager, wanted: readonly Wanted[]): Promise<Ids> {
+async function nextIds(em: EntityManager, wanted: readonly Wanted[]): Promise<Ids> {
   if (wanted.length === 0) return new Map();
   const parts = wanted.map(
     ([table], index) =>

@@ -1,3 +1,7 @@
+import { AppError } from '../../errors.js';
+
+const UNIQUE_VIOLATION = '23505';
+
 /**
  * Work that waits for all changes of its transaction. It runs once, with all items that were added to it. It
  * writes with statements: a record that it changed as an entity would not be written any more.
@@ -13,6 +17,8 @@ export class Changes<C> {
   /** The final tasks in the order in which they were added, each with its different items. */
   private readonly itemsOf = new Map<FinalTask<C, unknown>, Set<unknown>>();
   private failure: { error: unknown } | undefined;
+  /** What the caller hears where a record exists already. */
+  duplicate: string | undefined;
 
   add<I>(task: FinalTask<C, I>, item: I): void {
     // The items of a task are of its own type: this is the only place that adds one.
@@ -29,6 +35,17 @@ export class Changes<C> {
     } catch (error) {
       this.failure = { error };
       throw error;
+    }
+  }
+
+  /** Waits for the changes to be written. A record that exists already is 409 DUPLICATE, if a message was set. */
+  async written<T>(changes: Promise<T>): Promise<T> {
+    try {
+      return await changes;
+    } catch (error) {
+      const isDuplicate = (Object(error) as { code?: unknown }).code === UNIQUE_VIOLATION;
+      if (!isDuplicate || this.duplicate === undefined) throw error;
+      throw new AppError('DUPLICATE', this.duplicate);
     }
   }
 

@@ -20,9 +20,15 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
       return result;
     });
   const transaction = transactionOf(ctx.em);
-  if (!transaction) return ctx.em.transact(() => complete(ctx, change));
+  const changes = new Changes<Context>();
+  if (!transaction) return changes.written(ctx.em.transact(() => complete(ctx, changes, change)));
   try {
-    return await complete(ctx, change);
+    return await changes.written(
+      complete(ctx, changes, change).then(async (result) => {
+        if (changes.duplicate !== undefined) await transaction.settle();
+        return result;
+      }),
+    );
   } catch (error) {
     transaction.refuse(error);
     throw error;
@@ -37,8 +43,7 @@ export const inOuterTransaction = <T>(ctx: Context, work: () => Promise<T>): Pro
   ctx.em.transact(work);
 
 /** Runs a change and its final tasks. */
-async function complete<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
-  const changes = new Changes<Context>();
+async function complete<T>(ctx: Context, changes: Changes<Context>, change: () => Promise<T>): Promise<T> {
   ctx.changes = changes;
   try {
     const result = await change();
@@ -50,6 +55,14 @@ async function complete<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
   } finally {
     ctx.changes = undefined;
   }
+}
+
+/**
+ * From here on a record that exists already is 409 DUPLICATE with this message. Nothing waits for the records that
+ * the change writes before the transaction ends.
+ */
+export function refuseDuplicate({ changes }: Context, message: string): void {
+  if (changes) changes.duplicate = message;
 }
 
 /** Adds an item to a final task of the transaction. Outside `inTransaction`, the task runs now. */

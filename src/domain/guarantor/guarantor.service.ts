@@ -5,7 +5,7 @@ import { notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { flushUnlessDuplicate } from '../base/flush.js';
+import { refuseDuplicate } from '../base/transaction.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
@@ -44,7 +44,7 @@ export async function addGuarantor(
     },
     { persist: true },
   );
-  await flushUnlessDuplicate(ctx, SAME_EMAIL);
+  refuseDuplicate(ctx, SAME_EMAIL);
   const flow = isStageBegun(locked) ? locked : await flowForChange(ctx, locked.id);
   await emit(ctx, {
     type: 'guarantor_added',

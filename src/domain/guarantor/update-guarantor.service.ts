@@ -2,7 +2,7 @@ import { recordsNotFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { flushUnlessDuplicate } from '../base/flush.js';
+import { refuseDuplicate } from '../base/transaction.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { assertNotArchived } from '../flow/record/flow-guards.js';
 import { Guarantor } from './guarantor.entity.js';
@@ -58,8 +58,11 @@ export async function updateGuarantor(
     if (COMPLETED.includes(status)) guarantor.completedAt = ctx.now();
     await emit(ctx, { type: 'guarantor_status_changed', ...event, from, to: status });
   }
-  await flushUnlessDuplicate(ctx, SAME_EMAIL);
-  if (isMoved) await followGuarantors(ctx, flow);
+  refuseDuplicate(ctx, SAME_EMAIL);
+  if (isMoved) {
+    await ctx.em.sendChanges();
+    await followGuarantors(ctx, flow);
+  }
   return { guarantorId: id, flowId: flow.id };
 }
 

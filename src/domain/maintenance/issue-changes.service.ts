@@ -1,8 +1,9 @@
+import { drawIds } from '../../database/orm/ids.js';
 import { invalidArgument, refuseIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { flushUnlessDuplicate } from '../base/flush.js';
 import { RecordNames } from '../base/naming/record-names.js';
+import { refuseDuplicate } from '../base/transaction.js';
 import { keepPeople } from '../directory/keep-people.js';
 import { systemUser } from '../directory/system-user.js';
 import { User } from '../directory/user.entity.js';
@@ -47,7 +48,8 @@ export async function createMaintenanceIssue(
     },
     { persist: true },
   );
-  await flushIssue(ctx, issue);
+  refuseSameReference(ctx, issue);
+  await drawIds(ctx.em);
   const { id: issueId, flowId, propertyId } = issue;
   await emit(ctx, { type: 'maintenance_issue_created', flowId, issueId, propertyId, title });
   return issue;
@@ -69,12 +71,12 @@ export async function updateMaintenanceIssue(
     await emit(ctx, { type: 'maintenance_issue_updated', flowId, issueId: id, title });
   }
   if (status !== undefined) await moveIssue(ctx, issue, status);
-  await flushIssue(ctx, issue);
+  refuseSameReference(ctx, issue);
   return issue;
 }
 
-const flushIssue = (ctx: Context, { reference }: MaintenanceIssue): Promise<void> =>
-  flushUnlessDuplicate(ctx, `A maintenance issue with reference “${reference}” exists already.`);
+const refuseSameReference = (ctx: Context, { reference }: MaintenanceIssue): void =>
+  refuseDuplicate(ctx, `A maintenance issue with reference “${reference}” exists already.`);
 
 async function actingUser(ctx: Context): Promise<User> {
   const { em, brandId, actor } = ctx;

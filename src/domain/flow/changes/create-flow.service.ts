@@ -1,8 +1,9 @@
+import { drawIds } from '../../../database/orm/ids.js';
 import { type Fault, refuseIfAny } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
-import { flushUnlessDuplicate } from '../../base/flush.js';
 import { RecordNames } from '../../base/naming/record-names.js';
+import { refuseDuplicate } from '../../base/transaction.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import { Flow } from '../record/flow.entity.js';
 import { keepLocked } from '../record/locked-flow.js';
@@ -41,7 +42,8 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
     { persist: true },
   );
   for (const tenant of tenants) createSubTenant(ctx, flow, tenant);
-  await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  refuseDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  await drawIds(ctx.em);
   keepLocked(ctx, flow);
   await emit(ctx, { type: 'flow_created', flowId: flow.id });
   return flow;

@@ -1,7 +1,8 @@
+import { drawIds } from '../../../database/orm/ids.js';
 import { AppError, invalidArgument } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
-import { flushUnlessDuplicate } from '../../base/flush.js';
+import { refuseDuplicate } from '../../base/transaction.js';
 import { columnsOf, renewedColumns, termsOf } from '../changes/flow-terms.js';
 import { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
@@ -41,7 +42,8 @@ export async function renewFlow(
     const tenant = { brand, flow: renewal, user, title, firstName, lastName, email, phone, isLead };
     ctx.em.create(SubTenant, tenant, { persist: true });
   }
-  await flushUnlessDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  refuseDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  await drawIds(ctx.em);
   keepLocked(ctx, renewal);
   await emit(ctx, { type: 'flow_renewed', flowId: predecessor.id, renewalId: renewal.id });
   await emit(ctx, { type: 'flow_created', flowId: renewal.id, renewedFrom: predecessor.id });

@@ -1,4 +1,5 @@
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
+import { drawIds } from '../../../database/orm/ids.js';
 import { AppError, recordsNotFound, refuseIfAny } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -60,7 +61,7 @@ export async function addSubTenant(
   if (input.isLead) for (const one of all) one.isLead = false;
   await keepPeople(ctx, [planned.person]);
   const subTenant = createSubTenant(ctx, flow, planned);
-  await ctx.em.flush();
+  await drawIds(ctx.em);
   await emit(ctx, { type: 'sub_tenant_added', ...eventOf(subTenant) });
   return subTenant;
 }
