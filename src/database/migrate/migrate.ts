@@ -1,7 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import type { ConnectionSettings } from '../connect/connection.js';
 import { type Orm, openOrm } from '../orm/orm.js';
-import { transactionOf } from '../transaction/open-transactions.js';
 import { exclusively } from './exclusive.js';
 import { MIGRATION_CONNECTION, withMigrationLimits } from './migration-limits.js';
 import { MIGRATION_EXTENSION, MIGRATIONS, migrationState, refuseNewerDatabase } from './migration-state.js';
@@ -38,8 +37,6 @@ export async function withMigrations<T>(
 async function runMigrations(orm: Orm): Promise<void> {
   await orm.em.forRequest().transact(async (em) => {
     await em.execute(ONE_NODE_AFTER_ANOTHER);
-    // Most statements of a migration need no result of the one before.
-    orm.migrator.on('migrating', async () => transactionOf(em)?.hold());
     const transaction = em.getTransactionContext();
     await orm.migrator.up(transaction && { transaction });
   });

@@ -1,18 +1,13 @@
-import type { AnyEntity, Configuration, EntityData, QueryResult } from '@mikro-orm/core';
+import type { Configuration } from '@mikro-orm/core';
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { type ControlledTransaction, PostgresDialect } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
-import { addTransaction, connectionOf, removeTransaction } from '../transaction/open-transactions.js';
+import { addTransaction, removeTransaction } from '../transaction/open-transactions.js';
 import { TransactionConnection } from '../transaction/transaction-connection.js';
 import { TransactionDriver } from '../transaction/transaction-driver.js';
 import { statementsOf } from '../wire/database-statements.js';
 
 type Begin = Parameters<PostgreSqlConnection['begin']>[0];
-type Executed = QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[];
-type Execution = Parameters<PostgreSqlConnection['execute']>;
-
-/** A statement of a migration that answers nothing. */
-const DEFINITION = /^\s*(?:alter|comment|create|drop|set)\b/i;
 
 /** The connections of the ORM, which sends the statements of a transaction without waiting where it can. */
 export class OrmConnection extends PostgreSqlConnection {
@@ -49,16 +44,6 @@ export class OrmConnection extends PostgreSqlConnection {
   override rollback(...end: Parameters<PostgreSqlConnection['rollback']>): Promise<void> {
     removeTransaction(end[0]);
     return super.rollback(...end);
-  }
-
-  override async execute<T extends Executed = EntityData<AnyEntity>[]>(...execution: Execution): Promise<T> {
-    const [query, params = [], method = 'all', transaction] = execution;
-    const connection = connectionOf(transaction);
-    if (!connection || typeof query !== 'string' || !Array.isArray(params))
-      return super.execute<T>(...execution);
-    const sql = this.platform.formatQuery(query, params);
-    const isChange = method === 'run' || DEFINITION.test(sql);
-    return this.transformRawResult(await connection.run(sql, isChange), method);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
+import { assertTransition, type Transitions } from '../../language/states.js';
 import { commitFailure } from '../connect/failures.js';
 import { socketOf } from '../connect/pool-guard.js';
 import { currentWork } from '../connect/work.js';
@@ -16,23 +17,31 @@ import { refuseLateWork } from './transaction-scope.js';
 
 /** The commands whose result has a number of rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-const RETURNING = /\breturning\b/i;
+
+/** Where a connection is in its transaction. */
+type State = { is: 'free' } | { is: 'begun'; by: string } | { is: 'open' } | { is: 'ending' };
+
+/** A transaction that has sent nothing ends without a command. A rollback may follow a commit that failed. */
+const NEXT: Transitions<State['is']> = {
+  free: ['free', 'begun'],
+  begun: ['open', 'free'],
+  open: ['ending', 'free'],
+  ending: ['ending', 'free'],
+};
 
 /**
  * A connection of the ORM. In a transaction it sends statements without waiting where nothing depends on
  * their results: `begin` goes with the first statement, and changes go with the next one. PostgreSQL runs
  * them in their order.
+ *
+ * It is free until a transaction has begun, which opens with its first statement and is ending from its commit or
+ * rollback on: a statement behind that would be one of its own. Released, it is free for the next one.
  */
 export class TransactionConnection implements DatabaseConnection, Reads {
-  /** The command that begins the transaction, until its first statement is sent. */
-  private beginning: string | undefined;
+  private state: State = { is: 'free' };
   private readonly outcome = new TransactionOutcome();
-  /** Whether the results of changes are not waited for. */
-  isHolding = false;
   /** Why the transaction must not be committed. */
   private refusal: { error: unknown } | undefined;
-  /** Whether the transaction was told to end: a statement behind that would be one of its own. */
-  private isEnding = false;
 
   constructor(
     private readonly client: PoolClient,
@@ -40,31 +49,14 @@ export class TransactionConnection implements DatabaseConnection, Reads {
   ) {}
 
   begin(sql: string): void {
-    this.beginning = sql;
+    this.enter({ is: 'begun', by: sql });
     this.outcome.reset();
     this.refusal = undefined;
-    this.isHolding = false;
-    this.isEnding = false;
-  }
-
-  /** From here to `settle`, the results of changes are not waited for. */
-  hold(): void {
-    this.isHolding = true;
   }
 
   /** Waits for every statement; throws the first failure. */
   settle(): Promise<void> {
-    this.isHolding = false;
     return this.outcome.settle();
-  }
-
-  /** Runs a statement with its values in its text. A change between `hold` and `settle` gets no result. */
-  async run(sql: string, isChange: boolean): Promise<QueryResult<object>> {
-    this.prepareToSend();
-    if (!isChange || !this.isHolding || RETURNING.test(sql))
-      return this.outcome.resultOf(this.rowsOf(sql, []));
-    this.client.query(new Command(sql, this.outcome.track()));
-    return { rows: [] };
   }
 
   /** Runs a statement and takes its cells as they come. */
@@ -93,7 +85,7 @@ export class TransactionConnection implements DatabaseConnection, Reads {
 
   async commit(): Promise<void> {
     if (this.refusal) throw this.refusal.error;
-    if (this.hasNotBegun()) return;
+    if (this.endsUnsent()) return;
     const tag = await this.outcome.resultOf(this.end('commit')).catch((error: unknown) => {
       throw commitFailure(error);
     });
@@ -103,7 +95,7 @@ export class TransactionConnection implements DatabaseConnection, Reads {
   }
 
   async rollback(): Promise<void> {
-    if (this.hasNotBegun()) return;
+    if (this.endsUnsent()) return;
     await this.outcome.allEnded();
     this.outcome.reset();
     await this.end('rollback');
@@ -126,21 +118,26 @@ export class TransactionConnection implements DatabaseConnection, Reads {
   }
 
   release(): void {
-    this.isEnding = false;
+    this.enter({ is: 'free' });
     // The next connection prepares its statements anew.
     this.client.release(this.outcome.isStale);
   }
 
-  /** Whether nothing was sent, so that there is nothing to end. */
-  private hasNotBegun(): boolean {
-    const hasNot = this.beginning !== undefined;
-    this.beginning = undefined;
-    return hasNot;
+  private enter(next: State): void {
+    assertTransition(NEXT, this.state.is, next.is);
+    this.state = next;
+  }
+
+  /** Ends a transaction that has sent nothing; false for another one. */
+  private endsUnsent(): boolean {
+    if (this.state.is !== 'begun') return false;
+    this.enter({ is: 'free' });
+    return true;
   }
 
   /** Sends the last command of the transaction, and returns its tag. What comes after it is refused. */
   private async end(command: 'commit' | 'rollback'): Promise<string> {
-    this.isEnding = true;
+    this.enter({ is: 'ending' });
     return await new Promise((resolve, reject) => {
       this.client.query(
         new Command(command, (error, tag) => (error === undefined ? resolve(tag) : reject(error))),
@@ -175,12 +172,12 @@ export class TransactionConnection implements DatabaseConnection, Reads {
 
   /** Sends `begin` before the first statement. Throws where a statement must not be sent any more. */
   private prepareToSend(): void {
-    if (this.isEnding) throw new Error('The transaction is over.');
+    if (this.state.is === 'ending') throw new Error('The transaction is over.');
     refuseLateWork();
     currentWork()?.countStatement();
-    const { beginning } = this;
-    if (beginning === undefined) return;
-    this.beginning = undefined;
-    this.client.query(new Command(beginning, this.outcome.track()));
+    if (this.state.is !== 'begun') return;
+    const { by } = this.state;
+    this.enter({ is: 'open' });
+    this.client.query(new Command(by, this.outcome.track()));
   }
 }
