@@ -8,3 +8,6 @@ export const deliveries = ofAll(({ deliveries }) => deliveries);
 
 /** Every task that is repeated for the brands with some kind of work. */
 export const brandTasks = ofAll(({ brandTasks }) => brandTasks);
+
+/** Every task that is repeated for the rows of all brands at once. */
+export const tableTasks = ofAll(({ tableTasks }) => tableTasks);

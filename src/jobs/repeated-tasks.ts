@@ -1,20 +1,20 @@
 import type { Pool } from 'pg';
+import { nowOf } from '../database/declare/clock.js';
 import type { BrandTask } from '../domain/base/module/brand-task.js';
-import { brandTasks, deliveries } from '../domain/tasks.js';
+import type { TableTask } from '../domain/base/module/table-task.js';
+import { brandTasks, deliveries, tableTasks } from '../domain/tasks.js';
 import { type BrandTaskOptions, runnerOf } from './brands/brand-task-run.js';
 import { overdueTask } from './deliver/overdue.js';
 import type { Worker } from './queue/worker.js';
 import type { WorkerLiveness } from './queue/worker-liveness.js';
 import { RELAY } from './relay.js';
-import { mergeSearchLists } from './repeat/merge-search-lists.js';
+import { MERGE_SEARCH_LISTS } from './repeat/merge-search-lists.js';
 import { type Outcome, Repeat } from './repeat/repeat.js';
 
 /** The time limit of a run. */
 const LIMIT_MS = 60_000;
 const LEASE_EVERY_MS = 2000;
 const LIVENESS_EVERY_MS = 5000;
-/** A brand writes a few megabytes of entries in this time, at most; the lists have room for 8. */
-const MERGE_EVERY_MS = 500;
 const WORKER_RESTART_MS = 1000;
 
 interface RepeatedTasksOptions extends BrandTaskOptions {
@@ -37,7 +37,7 @@ export interface RepeatedTasks {
 
 /** The tasks that repeat while the service runs; the relay is one of them. */
 export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
-  const { lease, liveness, pool, worker, everyMs, onFailure } = options;
+  const { em, lease, liveness, pool, worker, everyMs, onFailure } = options;
   const named = (name: string) => ({ name, onFailure: (error: unknown) => onFailure(name, error) });
   const pausing = (usual: Pick<BrandTask, 'everyMs' | 'idleMs'>) =>
     everyMs === undefined ? usual : { everyMs };
@@ -59,18 +59,24 @@ export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
       limitMs: LIMIT_MS,
     },
   );
-  const mergeLists = new Repeat(async () => (lease.isHeld() ? mergeSearchLists(pool) : 'skipped'), {
-    ...named('search_lists'),
-    ...pausing({ everyMs: MERGE_EVERY_MS }),
-    limitMs: LIMIT_MS,
-  });
+  const forAll = ({ name, work, ...usual }: TableTask): Repeat => {
+    const run = async (): Promise<Outcome> => {
+      if (!lease.isHeld()) return 'skipped';
+      return (await work(pool, nowOf(em))) ? 'done' : 'idle';
+    };
+    return new Repeat(run, { ...named(name), ...pausing(usual), limitMs: LIMIT_MS });
+  };
   const runWorker = new Repeat(
     done(() => worker.run()),
     { ...named('worker'), everyMs: WORKER_RESTART_MS },
   );
   return {
     relay,
-    leased: [relay, mergeLists, ...[...deliveries.map(overdueTask), ...brandTasks].map(forBrands)],
+    leased: [
+      relay,
+      ...[MERGE_SEARCH_LISTS, ...tableTasks].map(forAll),
+      ...[...deliveries.map(overdueTask), ...brandTasks].map(forBrands),
+    ],
     own: [checkWorkers, renewLease],
     worker: runWorker,
   };

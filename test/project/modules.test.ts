@@ -33,7 +33,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   tasks: {
     isPart: () => true,
-    partsOf: ({ tasks = [], deliveries = [], brandTasks = [] }) => [...tasks, ...deliveries, ...brandTasks],
+    partsOf: ({ tasks = [], deliveries = [], brandTasks = [], tableTasks = [] }) => [
+      ...tasks,
+      ...deliveries,
+      ...brandTasks,
+      ...tableTasks,
+    ],
   },
 };
 

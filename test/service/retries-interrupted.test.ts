@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { poolState } from '../../src/database/orm/orm.js';
-import { cloneDatabase, connectTo, lockWaits } from '../support/database.js';
+import { oldKeys } from '../../src/domain/idempotency/idempotency-key.tasks.js';
+import { cloneDatabase, connectTo, lockWaits, ownPool } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import {
@@ -25,25 +26,42 @@ describe('a change with an Idempotency-Key, at a bad moment', () => {
   });
   afterAll(() => service.stop());
 
-  test('keeps its answer when its key was an old one that is being deleted', async () => {
+  test('keeps its answer when its key was an old one that is being removed', async () => {
     await addGuarantor(service, 'first@example.com', under('again'));
     now = new Date(now.getTime() + 8 * DAY_MS);
     const user = await connectTo(service.databaseUrl);
-    await user.query('begin');
-    // What a request does that uses the key again, up to its commit.
-    await user.query('update idempotency_key set created_at = $1', [now]);
-    const jobs = await TestService.start({
-      databaseUrl: service.databaseUrl,
-      environment: { JOBS: 'inline' },
-      clock: () => now,
-    });
-    await eventually(async () => (await lockWaits(service.databaseUrl, 'delete from idempotency_key%')) > 0);
-    await user.query('commit');
-    await user.end();
-    // The deletion has ended once there is nothing that waits.
-    await eventually(async () => (await lockWaits(service.databaseUrl)) === 0);
-    await jobs.stop();
-    expect((await keptKeys(service)).map(({ key }) => key)).toEqual(['again']);
+    const pool = ownPool(service.databaseUrl);
+    try {
+      await user.query('begin');
+      // What a request does that uses the key again, up to its commit.
+      await user.query('update idempotency_key set created_at = $1', [now]);
+      const removal = oldKeys.work(pool, now);
+      await eventually(async () => (await lockWaits(service.databaseUrl, 'lock table idempotency_key%')) > 0);
+      await user.query('commit');
+      expect(await removal).toBe(false);
+      expect((await keptKeys(service)).map(({ key }) => key)).toEqual(['again']);
+    } finally {
+      await user.end();
+      await pool.end();
+    }
+  });
+
+  test('does not wait for old keys that are removed while another change reads them', async () => {
+    const reader = await connectTo(service.databaseUrl);
+    const pool = ownPool(service.databaseUrl);
+    const later = new Date(now.getTime() + 8 * DAY_MS);
+    try {
+      await reader.query('begin');
+      await reader.query('select from idempotency_key');
+      expect(await oldKeys.work(pool, later)).toBe(false);
+      await reader.query('commit');
+      expect(await keptKeys(service)).toHaveLength(1);
+      expect(await oldKeys.work(pool, later)).toBe(true);
+      expect(await keptKeys(service)).toEqual([]);
+    } finally {
+      await reader.end();
+      await pool.end();
+    }
   });
 
   test('is made once when its client hangs up before the answer', async () => {

@@ -29,15 +29,16 @@ describe('what is kept under an Idempotency-Key', () => {
     expect(isReplayed(await addGuarantor(service, 'new@example.com', under('old')))).toBe(true);
   });
 
-  test('is deleted by a job when it is older, for every brand and for operators', async () => {
+  test('is removed by a job within the week after, for every brand and for operators', async () => {
     await addGuarantor(service, 'purged@example.com', under('purged'));
     const update = 'mutation { createBrand(input: { name: "Kept" }) { id } }';
     expect(
       dataOf(await service.graphql(update, {}, under('purged', { key: service.operatorToken }))),
     ).toBeTruthy();
-    now = new Date(now.getTime() + DAY_MS);
+    // A Thursday, with which a week of keys begins.
+    now = new Date('2031-01-09T12:00:00Z');
     await addGuarantor(service, 'stays@example.com', under('stays'));
-    now = new Date(now.getTime() + 6 * DAY_MS);
+    now = new Date('2031-01-15T12:00:00Z');
     const jobs = await TestService.start({
       databaseUrl: service.databaseUrl,
       environment: { JOBS: 'inline' },
@@ -45,6 +46,23 @@ describe('what is kept under an Idempotency-Key', () => {
     });
     await eventually(async () => (await keptKeys(service)).map(({ key }) => key).join() === 'stays');
     await jobs.stop();
+  });
+
+  test('is found in the week after, and in the weeks after that the key can be used again', async () => {
+    const midnight = Date.parse('2032-01-01T00:00:00Z');
+    for (const week of [0, 1, 2, 3]) {
+      const start = midnight + week * 7 * DAY_MS;
+      const email = `week-${week}@example.com`;
+      now = new Date(start - 1);
+      const last = await addGuarantor(service, `last-${email}`, under(`last ${week}`));
+      const first = await addGuarantor(service, email, under('weekly'));
+      expect([first.status, isReplayed(first)]).toEqual([200, false]);
+      for (const at of [start, start + 60_000, start + 7 * DAY_MS - 2]) {
+        now = new Date(at);
+        expect((await addGuarantor(service, `last-${email}`, under(`last ${week}`))).text).toBe(last.text);
+        expect((await addGuarantor(service, email, under('weekly'))).text).toBe(first.text);
+      }
+    }
   });
 
   test('is never a secret: issuing and rotating keys takes no Idempotency-Key, at both APIs', async () => {
@@ -170,11 +188,17 @@ describe('what is kept under an Idempotency-Key', () => {
       expect(isReplayed(await retried)).toBe(true);
     });
 
-    test('another one that does not see its lock cannot keep a second answer', async () => {
+    test.each([
+      ['', 0],
+      [', also if a week of keys has ended in between', -30_000],
+    ])('another one that does not see its lock cannot keep a second answer%s', async (_, sinceWeek) => {
+      const start = Date.parse('2033-01-06T00:00:00Z');
+      const other = new Date(start + sinceWeek);
+      now = new Date(start + 30_000);
       await service.sql(
-        `insert into idempotency_key (brand_id, caller, key, request_hash, answer, created_at)
-          values ($1, $2, 'running', 'another', '{}', $3)`,
-        [service.brand.brandId, await callerOf(), now],
+        `insert into idempotency_key (brand_id, caller, key, turn, request_hash, answer, created_at)
+          values ($1, $2, 'running', $3, 'another', '{}', $4)`,
+        [service.brand.brandId, await callerOf(), turnOf(other), other],
       );
       await holder.query('commit');
       const refused = await first;
@@ -184,6 +208,7 @@ describe('what is kept under an Idempotency-Key', () => {
       ).toEqual([]);
     });
 
+    const turnOf = (at: Date) => Math.floor(at.getTime() / (7 * DAY_MS)) % 3;
     const callerOf = async () => {
       const viewer = await service.graphql('{ viewer { key { id } } }');
       return `api_key ${dataOf(viewer).viewer.key.id}`;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { mergeSearchLists } from '../../src/jobs/repeat/merge-search-lists.js';
+import { MERGE_SEARCH_LISTS } from '../../src/jobs/repeat/merge-search-lists.js';
 import { ownPool } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
@@ -28,10 +28,11 @@ describe('the new entries of the indexes for searches', () => {
     const service = await start('off');
     const pool = ownPool(service.databaseUrl);
     try {
-      await mergeSearchLists(pool);
+      const merge = () => MERGE_SEARCH_LISTS.work(pool, new Date());
+      await merge();
       await upsert(service);
-      expect(await mergeSearchLists(pool)).toBe('done');
-      expect(await mergeSearchLists(pool)).toBe('idle');
+      expect(await merge()).toBe(true);
+      expect(await merge()).toBe(false);
     } finally {
       await pool.end();
     }

@@ -8,7 +8,7 @@ interface Named {
 const BRAND_OWNED = `select t.relname as name from pg_class t
   join pg_constraint c on c.conrelid = t.oid and c.contype = 'p'
   join pg_attribute a on a.attrelid = t.oid and a.attnum = any(c.conkey) and a.attname = 'brand_id'
-  where t.relnamespace = 'public'::regnamespace order by t.relname`;
+  where t.relnamespace = 'public'::regnamespace and not t.relispartition order by t.relname`;
 
 const REFERS_TO_BRAND = `select distinct t.relname as name from pg_constraint c
   join pg_class t on t.oid = c.conrelid
@@ -20,7 +20,8 @@ const IN_CITUS = `select t.relname as name from pg_dist_partition p join pg_clas
   where t.relnamespace = 'public'::regnamespace`;
 
 /**
- * The tables that brands own: those with the brand in their primary key. A cluster distributes them by it.
+ * The tables that brands own: those with the brand in their primary key. A cluster distributes them by it,
+ * with their partitions.
  */
 export const brandOwnedTables = async (run: RunSql): Promise<string[]> => namesOf(await run(BRAND_OWNED));
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../../auth/principal.js';
 import { AppError } from '../../errors.js';
 import type { Context } from '../base/context.js';
+import { TURNS } from './idempotency-key.entity.js';
 
 /** The use of an Idempotency-Key by one caller. */
 export interface KeyUse {
@@ -14,10 +15,10 @@ export interface KeyUse {
 /** Replaces an answer that held the data of a person who was erased. The key still belongs to its request. */
 export const ERASED_ANSWER = '';
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-const PURGE_BATCH = 1000;
-/** A brand with more old keys waits for the next run. */
-const PURGE_BATCHES = 10;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = WEEK_MS;
+/** Longer than a commit takes, and than the clocks of two instances differ. */
+const OVERLAP_MS = 60_000;
 
 const CLAIM = 'select pg_try_advisory_xact_lock($1::bigint)';
 
@@ -25,16 +26,11 @@ const FIND = `select request_hash, answer from idempotency_key
   where brand_id = $1 and caller = $2 and key = $3 and created_at > $4`;
 
 /** An old answer under the key is replaced; one that is not old stays. */
-const KEEP = `insert into idempotency_key (brand_id, caller, key, request_hash, answer, created_at)
-  values ($1, $2, $3, $4, $5, $6)
-  on conflict (brand_id, caller, key) do update
+const KEEP = `insert into idempotency_key (brand_id, caller, key, turn, request_hash, answer, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (brand_id, caller, key, turn) do update
   set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
-  where idempotency_key.created_at <= $7 returning key`;
-
-/** The age is compared twice: a key that is used again while this statement waits for its row is not old. */
-const PURGE = `delete from idempotency_key where brand_id = $1 and created_at <= $2 and (caller, key) in (
-  select caller, key from idempotency_key where brand_id = $1 and created_at <= $2
-  order by created_at limit ${PURGE_BATCH}) returning key`;
+  where idempotency_key.created_at <= $8 returning key`;
 
 /** The keys of callers are independent of one another. */
 export function callerOf(principal: Caller): string {
@@ -80,17 +76,19 @@ export async function keptAnswer({ reader, now }: Context, use: KeyUse): Promise
 export async function keepAnswer({ reader, now }: Context, use: KeyUse, answer: string): Promise<boolean> {
   const { brandId, caller, key, requestHash } = use;
   const at = now();
-  const rows = await reader.cells(KEEP, [brandId, caller, key, requestHash, answer, at, oldest(at)]);
-  return rows.length > 0;
+  for (const turn of turnsAt(at)) {
+    const values = [brandId, caller, key, turn, requestHash, answer, at, oldest(at)];
+    if ((await reader.cells(KEEP, values)).length === 0) return false;
+  }
+  return true;
 }
 
-/** Deletes the old keys of the brand. */
-export async function purgeKeys({ reader, brandId, now }: Context): Promise<void> {
-  for (let batch = 0; batch < PURGE_BATCHES; batch += 1) {
-    const deleted = await reader.cells(PURGE, [brandId, oldest(now())]);
-    if (deleted.length < PURGE_BATCH) return;
-  }
-}
+/**
+ * A key is kept in the table of its week, and in the first minute of a week also in the one before: the primary
+ * key is one of each table, and at that time another coordinator may be keeping the same key there.
+ */
+const turnsAt = (at: Date): Set<number> =>
+  new Set([at.getTime() - OVERLAP_MS, at.getTime()].map((ms) => Math.floor(ms / WEEK_MS) % TURNS.length));
 
 /** Keys from this instant or before count as absent. */
 export const oldest = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);

@@ -4,5 +4,5 @@ import { oldKeys } from './idempotency-key.tasks.js';
 
 export const idempotency = {
   entities: [IdempotencyKey],
-  brandTasks: [oldKeys],
+  tableTasks: [oldKeys],
 } satisfies Module;

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import type { Outcome } from './repeat.js';
+import type { TableTask } from '../../domain/base/module/table-task.js';
 
 /** The indexes of this database for searches; those of another owner are left to that one. */
 const MERGE = `select coalesce(sum(gin_clean_pending_list(c.oid)), 0)::int as pages
@@ -11,7 +10,12 @@ const MERGE = `select coalesce(sum(gin_clean_pending_list(c.oid)), 0)::int as pa
  * Merges what batches have written into the indexes for searches. PostgreSQL keeps new entries in a list until
  * it is full, and lets the change that fills it merge all of them, which takes ten times as long as the change.
  */
-export async function mergeSearchLists(pool: Pool): Promise<Outcome> {
-  const { rows } = await pool.query<{ pages: number }>(MERGE);
-  return rows[0]?.pages ? 'done' : 'idle';
-}
+export const MERGE_SEARCH_LISTS: TableTask = {
+  name: 'search_lists',
+  work: async (pool) => {
+    const { rows } = await pool.query<{ pages: number }>(MERGE);
+    return (rows[0]?.pages ?? 0) > 0;
+  },
+  // A brand writes a few megabytes of entries in this time, at most; the lists have room for 8.
+  everyMs: 500,
+};

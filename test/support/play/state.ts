@@ -17,7 +17,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   // Of the command that imports a feed, whose clock is not the play's.
   branch: ['created_at', 'updated_at'],
   property: ['created_at', 'updated_at', 'available_from'],
-  // A start of the service deletes the old ones.
+  // A job removes the old ones.
   idempotency_key: ['*'],
   // Of the instance that looks for work.
   job_lease: ['*'],
@@ -31,7 +31,8 @@ const UNFINISHED = `
   union all select null, key, run_at, locked_at from graphile_worker.jobs`;
 
 const TABLES = `select relname as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`;
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and not relispartition order by relname`;
 
 /** The columns that have the id of a record, with the table of the record. */
 const REFERENCES = `select own.attname as column, con.conrelid::regclass::text as "table",

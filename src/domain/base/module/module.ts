@@ -4,6 +4,7 @@ import type { DomainEvent, Events, EventTexts } from '../event.js';
 import type { BrandTask } from './brand-task.js';
 import type { Delivery } from './delivery.js';
 import type { Job } from './job.js';
+import type { TableTask } from './table-task.js';
 import type { Task } from './task.js';
 
 /**
@@ -30,4 +31,6 @@ export interface Module {
   deliveries?: readonly Delivery[];
   /** Repeated for the brands with some kind of work. */
   brandTasks?: readonly BrandTask[];
+  /** Repeated for the rows of all brands at once. */
+  tableTasks?: readonly TableTask[];
 }
