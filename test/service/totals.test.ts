@@ -62,6 +62,19 @@ describe('a total', () => {
     }
   });
 
+  test('that is an estimate is remembered for some seconds; one that is exact has every change', async () => {
+    const estimate = (await timeline()).body.data.count;
+    await addEntries(1);
+    const counted = await statementsDuring(async () => {
+      expect((await timeline()).body.data.count).toBe(estimate);
+    });
+    expect(counted.filter((sql) => sql.includes('count('))).toEqual([]);
+    const leadsBefore = dataOf(await leads()).portalLeads;
+    await addLeads(own.brandId, 0, 0);
+    expect(dataOf(await leads()).portalLeads).toEqual({ ...leadsBefore, count: leadsBefore.count + 1 });
+    await service.sql('delete from portal_lead where brand_id = $1', [own.brandId]);
+  });
+
   const addLeads = async (brand: number, from: number, to: number): Promise<void> => {
     await service.sql(
       `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id)

@@ -6,6 +6,8 @@ import type { Filtered } from './list.js';
 
 /** The rows of a list, in its order, that are searched before the indexes; more where the page is deep. */
 export const MIN_FIRST_ROWS = 1000;
+/** And so many where those that were found show that they probably fill the page. */
+export const MANY_FIRST_ROWS = 5000;
 /** Rows that fill a page among this many times its rows are common. */
 const FIRST_ROWS_FOR_EACH = 10;
 
@@ -47,6 +49,10 @@ export function inFirstRows<E extends object>(sql: ListSql<E>, to: number, param
 /** The number of rows of a page among which matching ones are looked for first. */
 export const firstRowsFor = (page: number): number => Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * page);
 
+/** Whether `many` rows probably fill a page where the first `looked` of them have so many that match. */
+export const fillsPage = (found: number, limit: number, looked: number, many: number): boolean =>
+  many > looked && found * many >= limit * looked;
+
 export const firstRows = <E extends object>({ table, filter, order }: ListSql<E>, count: number): string =>
   `select ${ALIAS}.* from ${table} as ${ALIAS}${where(filter)}${order} limit ${count}`;
 
@@ -61,10 +67,14 @@ function searchConditions<E extends object>(sql: ListSql<E>, params: Params): st
   return [...selectiveCondition(sql, params), ...(search ? [hasText(search, params)] : [])];
 }
 
-/** Selects the ids of all rows of a list with a selective condition: an index has them. */
-export function inIndex<E extends object>(sql: ListSql<E>, params: Params): string {
-  const conditions = where(sql.filter, ...selectiveCondition(sql, params));
-  return `select ${ALIAS}."id" from ${sql.table} as ${ALIAS}${conditions}`;
+/**
+ * Selects the ids of a page of a list with a selective condition: an index has all its rows. Without `offset 0`
+ * the planner may read the list in its order instead.
+ */
+export function inIndex<E extends object>(sql: PageSql<E>): string {
+  const conditions = where(sql.filter, ...selectiveCondition(sql, sql.params));
+  const all = `select ${ALIAS}.* from ${sql.table} as ${ALIAS}${conditions} offset 0`;
+  return `select ${ALIAS}."id" from (${all}) as ${ALIAS}${sql.order}${sql.limitClause}`;
 }
 
 export function where(...conditions: readonly string[]): string {

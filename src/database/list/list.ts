@@ -55,7 +55,11 @@ export interface Query {
 export interface ListQuery extends Query {
   rowClass: RowClass;
   /** The statement to use where this one does not fill the page. */
-  otherwise?: Query & { pageSize: number };
+  otherwise?: Query & {
+    pageSize: number;
+    /** Looks at more of the first rows, where those that were found show that they probably fill a page. */
+    wider: (found: number) => Query | undefined;
+  };
   /** The steps to take where this one does not find a full page of rows with a text. */
   byText?: TextSteps;
 }

@@ -1,10 +1,12 @@
 import type { List, ListQuery, Query } from '../list/list.js';
 import {
+  fillsPage,
   firstRowsFor,
   inFirstRows,
   inIndex,
   isPlannedFor,
   isSelective,
+  MANY_FIRST_ROWS,
   type PageSql,
 } from '../list/list-sql.js';
 import { pageIds } from '../list/page-ids.js';
@@ -29,19 +31,23 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
   const { columns, rowClass } = selection;
   if (isSelective(list)) {
     const build = (textOf: (page: PageSql<E>) => string) => query(reader, list, selection, textOf);
-    const first = build((page) => {
-      const ids = inFirstRows(page, firstRowsFor(offset + (limit ?? 0)), page.params);
-      return page.withIds(`${ids}${page.limitClause}`, columns, '');
-    });
+    const amongFirst = (rows: number) =>
+      build((page) => {
+        const ids = inFirstRows(page, rows, page.params);
+        return page.withIds(`${ids}${page.limitClause}`, columns, '');
+      });
+    const rows = firstRowsFor(offset + (limit ?? 0));
+    const first = amongFirst(rows);
     const { search } = list;
     if (search) {
       const hits = () => hitsQuery(reader, list, search);
       return { ...first, rowClass, byText: textSteps(list, search, { columns, build, hits }) };
     }
-    const all = build((page) => page.withIds(inIndex(page, page.params), columns));
-    return limit === undefined
-      ? { ...all, rowClass }
-      : { ...first, rowClass, otherwise: { ...all, pageSize: limit } };
+    const all = build((page) => page.withIds(inIndex(page), columns, ''));
+    if (limit === undefined) return { ...all, rowClass };
+    const isCommon = (found: number) => offset === 0 && fillsPage(found, limit, rows, MANY_FIRST_ROWS);
+    const wider = (found: number) => (isCommon(found) ? amongFirst(MANY_FIRST_ROWS) : undefined);
+    return { ...first, rowClass, otherwise: { ...all, pageSize: limit, wider } };
   }
   const isFoundFirst = Object.hasOwn(meta.properties, 'id') && (isSparse || offset > 0);
   const found = query(reader, list, selection, (page) => {

@@ -31,7 +31,11 @@ async function readCells(reads: Reads, query: ListQuery): Promise<Cell[][]> {
   const { otherwise, byText } = query;
   const read = (one: Query) => reads.cells(one.text, one.values, one);
   const first = await read(query);
-  if (otherwise && first.length < otherwise.pageSize) return read(otherwise);
+  if (otherwise && first.length < otherwise.pageSize) {
+    const wider = otherwise.wider(first.length);
+    const more = wider ? await read(wider) : first;
+    return more.length === otherwise.pageSize ? more : read(otherwise);
+  }
   if (!byText || first.length === byText.pageSize) return first;
   const wider = byText.wider(first);
   const found = wider ? await read(wider) : first;

@@ -3,6 +3,7 @@ import {
   firstRows,
   inFirstRows,
   type ListSql,
+  MANY_FIRST_ROWS,
   MIN_FIRST_ROWS,
   selectiveCondition,
 } from '../list/list-sql.js';
@@ -16,7 +17,7 @@ import { candidatesOf } from './text-candidates.js';
 export const MANY_ROWS = 5000;
 /** And so many of the list; fewer where each has rows in other tables that are searched. */
 export const manyFirstRows = ({ places }: TextSearch): number =>
-  places.some(({ among }) => among) ? 2000 : 5000;
+  places.some(({ among }) => among) ? 2000 : MANY_FIRST_ROWS;
 
 /** SQL that finds the rows with a text in indexes. */
 export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, params: Params): string {

@@ -1,5 +1,12 @@
 import type { List, Query, TextSteps } from '../list/list.js';
-import { firstRowsFor, inFirstRows, type ListSql, MIN_FIRST_ROWS, type PageSql } from '../list/list-sql.js';
+import {
+  fillsPage,
+  firstRowsFor,
+  inFirstRows,
+  type ListSql,
+  MIN_FIRST_ROWS,
+  type PageSql,
+} from '../list/list-sql.js';
 import { ALIAS, type Params } from '../sql/sql.js';
 import { isShort, type TextSearch } from '../sql/text-search.js';
 import type { Cell } from '../wire/cell.js';
@@ -29,7 +36,7 @@ export function textSteps<E extends object>(
     pageSize: limit,
     hits,
     wider: (found) =>
-      offset === 0 && limit !== undefined && many > first && found.length * many >= limit * first
+      offset === 0 && limit !== undefined && fillsPage(found.length, limit, first, many)
         ? build((page) => {
             const seen = among(idsOf(found), page.params);
             return page.withIds(`${seen} union ${nextRows(page, page.params, first, many)}`, columns);

@@ -59,7 +59,8 @@ export function knownSample<E extends object>(
   return known;
 }
 
-const keyOf = (reader: ReadsRows, entity: EntityClass<object>): string =>
+/** The rows of a table that a caller sees: those of its brand, or those that are public. */
+export const keyOf = (reader: ReadsRows, entity: EntityClass<object>): string =>
   `${brandOf(reader)} ${metadataOf(reader, entity).tableName}${isPublic(reader) ? ' public' : ''}`;
 
 function samplesOf(reader: ReadsRows): LRUCache<string, Sample, Drawn> {

@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Filtered, Query } from '../list/list.js';
 import { flushFor, type ReadsRows, readsOf } from '../sql/reader.js';
 import { knownHits, readHits } from '../text/text-hits.js';
+import { statementsOf } from '../wire/database-statements.js';
 import type { Reads } from '../wire/reads.js';
+import type { Statements } from '../wire/statements.js';
 import { COUNTED, estimate, estimateFrom } from './estimate.js';
-import { knownSample } from './sample.js';
+import { keyOf, knownSample } from './sample.js';
 import { hitsQuery, totalQuery } from './total-query.js';
 
 /** The number of rows of a list; beyond `COUNTED` an estimate, and at least what was seen. */
@@ -12,13 +15,47 @@ export interface Total {
   isEstimated: boolean;
 }
 
+/** How old an estimate may be. An exact total is never remembered: it has every change before it. */
+const ESTIMATE_TTL_MS = 10_000;
+/** The most memory that the estimates of a database take, in characters of their keys. */
+const MAX_CHARACTERS = 2_000_000;
+
+const ofDatabases = new WeakMap<Statements, LRUCache<string, Total>>();
+
+function estimatesOf(reader: ReadsRows): LRUCache<string, Total> {
+  const statements = statementsOf(reader);
+  const known =
+    ofDatabases.get(statements) ??
+    new LRUCache<string, Total>({
+      maxSize: MAX_CHARACTERS,
+      sizeCalculation: (_, key) => key.length,
+      ttl: ESTIMATE_TTL_MS,
+    });
+  ofDatabases.set(statements, known);
+  return known;
+}
+
 /**
  * The number of rows that match a filter. Counting stops at `COUNTED`, so that it takes as long however many
- * rows there are; beyond, a sample of the brand’s rows tells how many match.
+ * rows there are; beyond, a sample of the brand’s rows tells how many match, for some seconds.
  */
 export async function readTotal<E extends object>(reader: ReadsRows, list: Filtered<E>): Promise<Total> {
   await flushFor(reader, list.entity);
   const query = list.search ? hitsQuery(reader, list, list.search) : totalQuery(reader, list, COUNTED + 1);
+  const key = `${keyOf(reader, list.entity)} ${JSON.stringify([query.text, query.values])}`;
+  const estimates = estimatesOf(reader);
+  const known = estimates.get(key);
+  if (known) return known;
+  const total = await countOrEstimate(reader, list, query);
+  if (total.isEstimated) estimates.set(key, total);
+  return total;
+}
+
+async function countOrEstimate<E extends object>(
+  reader: ReadsRows,
+  list: Filtered<E>,
+  query: Query,
+): Promise<Total> {
   // What the page looks up need not be estimated first.
   const isKnown = list.search && knownHits(list.search, query);
   const sample = isSlowToCount(list) && !isKnown ? knownSample(reader, list) : undefined;
