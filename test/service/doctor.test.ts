@@ -63,7 +63,17 @@ describe('rental-flow doctor', () => {
       },
     ]);
     expect(result.findings.map(({ check }) => check)).toEqual([
-      ...['configuration', 'database', 'migrations', 'operators', 'jobs', 'clock', 'mail', 'service'],
+      ...[
+        'configuration',
+        'database',
+        'migrations',
+        'indexes',
+        'operators',
+        'jobs',
+        'clock',
+        'mail',
+        'service',
+      ],
       'address',
     ]);
     expect(messages('database')[0]).toMatch(/^ok: PostgreSQL \d+\.\d+ on \S+, database "\S+", user "\S+"\.$/);

@@ -11,6 +11,7 @@ import { StartError } from '../../errors.js';
 import { withoutSecrets } from '../output/hide.js';
 import { reasonOf } from '../output/reason.js';
 import { type Finding, finding } from './finding.js';
+import { checkIndexes } from './indexes.js';
 import { checkJobs } from './jobs.js';
 import { checkServer } from './server.js';
 import { checkClock, checkMigrations, checkOperators } from './tables.js';
@@ -24,7 +25,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [
       finding('database')('fault', sentenceOf(error, config)),
-      ...['migrations', 'operators', 'jobs', 'clock'].map((check) =>
+      ...['migrations', 'indexes', 'operators', 'jobs', 'clock'].map((check) =>
         finding(check)('note', 'Not checked, because the database cannot be used.'),
       ),
     ];
@@ -56,7 +57,7 @@ async function checkOn(config: Config, url: string): Promise<Finding[]> {
   return withPool(connection, async (pool) => {
     const findings = await checkServer(pool, config);
     const state = await migrationState(pool);
-    findings.push(checkMigrations(state));
+    findings.push(checkMigrations(state), await guarded('indexes', pool, (one) => checkIndexes(one, state)));
     const isCurrent = state.pending.length === 0 && state.unknown.length === 0;
     findings.push(
       ...(isCurrent

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
+import { StartError } from '../../errors.js';
 import { type ConnectionSettings, withPool } from '../connect/connection.js';
 import { withMigrationLimits } from './migration-limits.js';
 
@@ -10,8 +12,11 @@ const LOCKS = { migrations: 7_215_201_126, demo: 7_215_201_127 } as const;
  * lock would outlive this program, and the next start would wait for it.
  */
 const LOCK_SETTINGS = `select set_config(name, $1, true)
-  from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
-    as wanted(name)`;
+  from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) as wanted(name)`;
+
+/** Without a parameter: a statement with one keeps its snapshot until the next statement of the transaction. */
+const TRY = (key: number) => `select pg_try_advisory_xact_lock(${key}) as "isLocked"`;
+const TRY_EVERY_MS = 50;
 
 /** Runs a task that instances which start together run one after the other. */
 export async function exclusively<T>(
@@ -25,10 +30,28 @@ export async function exclusively<T>(
     try {
       await client.query('begin');
       await client.query(LOCK_SETTINGS, [String(unhurried.limits.migrationTimeout)]);
-      await client.query('select pg_advisory_xact_lock($1)', [LOCKS[lock]]);
+      await take(client, LOCKS[lock], unhurried.limits.migrationTimeout);
       return await task(client);
     } finally {
       client.release(true);
     }
   });
+}
+
+/**
+ * Tries again and again: an index that is created concurrently waits for every statement that began before, and so
+ * for one that waits for this lock.
+ */
+async function take(client: PoolClient, key: number, timeoutMs: number): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const { rows } = await client.query<{ isLocked: boolean }>(TRY(key));
+    if (rows[0]?.isLocked) return;
+    if (performance.now() > end)
+      throw new StartError(
+        'Another instance has been migrating the database for longer than DB_MIGRATION_TIMEOUT. ' +
+          'Start this one when it has finished.',
+      );
+    await sleep(TRY_EVERY_MS);
+  }
 }

@@ -4,6 +4,7 @@ import { type Orm, openOrm } from '../orm/orm.js';
 import { exclusively } from './exclusive.js';
 import { MIGRATION_CONNECTION, withMigrationLimits } from './migration-limits.js';
 import { MIGRATION_EXTENSION, MIGRATIONS, migrationState, refuseNewerDatabase } from './migration-state.js';
+import { stepsOf } from './steps.js';
 
 /**
  * A cluster refuses a transaction that changes tables on all nodes at once and then refers to them. Without
@@ -11,12 +12,16 @@ import { MIGRATION_EXTENSION, MIGRATIONS, migrationState, refuseNewerDatabase } 
  */
 export const ONE_NODE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`;
 
-/** Brings the database to the newest migration; waits while another instance does so. */
-export async function migrate(connection: ConnectionSettings): Promise<void> {
+/**
+ * Brings the database to the newest migration; waits while another instance does so. `folder` has the migrations, by
+ * default those of the service.
+ */
+export async function migrate(connection: ConnectionSettings, folder = MIGRATIONS): Promise<void> {
   await exclusively(connection, 'migrations', async (locked) => {
-    const state = await migrationState(locked);
+    const state = await migrationState(locked, folder);
     refuseNewerDatabase(state);
-    if (state.pending.length > 0) await withMigrations(withMigrationLimits(connection), runMigrations);
+    if (state.pending.length > 0)
+      await withMigrations(withMigrationLimits(connection), runMigrations, folder);
   });
 }
 
@@ -24,20 +29,24 @@ export async function migrate(connection: ConnectionSettings): Promise<void> {
 export async function withMigrations<T>(
   connection: ConnectionSettings,
   task: (orm: Orm) => Promise<T>,
+  folder = MIGRATIONS,
 ): Promise<T> {
   const orm = await openOrm({ ...connection, applicationName: MIGRATION_CONNECTION }, [], {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { path: MIGRATIONS, glob: `*${MIGRATION_EXTENSION}`, snapshot: false },
+    migrations: { path: folder, glob: `*${MIGRATION_EXTENSION}`, snapshot: false },
   });
   return task(orm).finally(() => orm.close());
 }
 
-/** In one transaction. */
-async function runMigrations(orm: Orm): Promise<void> {
-  await orm.em.forRequest().transact(async (em) => {
-    await em.execute(ONE_NODE_AFTER_ANOTHER);
-    const transaction = em.getTransactionContext();
-    await orm.migrator.up(transaction && { transaction });
-  });
+async function runMigrations({ em, migrator }: Orm): Promise<void> {
+  for (const { names, isConcurrent } of await stepsOf(await migrator.getPending())) {
+    if (isConcurrent) await migrator.up({ migrations: names });
+    else
+      await em.forRequest().transact(async (own) => {
+        await own.execute(ONE_NODE_AFTER_ANOTHER);
+        const transaction = own.getTransactionContext();
+        await migrator.up({ migrations: names, ...(transaction && { transaction }) });
+      });
+  }
 }

@@ -16,16 +16,19 @@ export interface MigrationState {
   unknown: string[];
 }
 
-/** The names of the migrations of this version, in their order. */
-const knownMigrations = async (): Promise<string[]> =>
-  (await readdir(MIGRATIONS))
+/** The names of the migrations in a folder, in their order. */
+const knownMigrations = async (folder: string): Promise<string[]> =>
+  (await readdir(folder))
     .filter((file) => file.endsWith(MIGRATION_EXTENSION))
     .map((file) => file.slice(0, -MIGRATION_EXTENSION.length))
     .toSorted();
 
 /** Reads which migrations were applied, and changes nothing: it also works on an empty database. */
-export async function migrationState(database: Pick<Pool, 'query'>): Promise<MigrationState> {
-  const known = await knownMigrations();
+export async function migrationState(
+  database: Pick<Pool, 'query'>,
+  folder = MIGRATIONS,
+): Promise<MigrationState> {
+  const known = await knownMigrations(folder);
   const { rows: tables } = await database.query<{ there: boolean }>(
     `select to_regclass('mikro_orm_migrations') is not null as there`,
   );

@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration3 extends Migration {
+  override up(): void {
+    this.addSql('alter table viewing add column note text');
+  }
+}
