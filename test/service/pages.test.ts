@@ -98,7 +98,7 @@ describe('the pages', () => {
   test('the guides have the order in which they are read', async () => {
     const { text } = await open('/guides');
     expect([...text.matchAll(/<li><a href="\.\/guides\/([^"]+)/g)].map(([, name]) => name)).toEqual(
-      'rest graphql front-end errors first-flow keys feeds running operating cluster'.split(' '),
+      'rest graphql front-end errors first-flow keys feeds running operating growing cluster'.split(' '),
     );
   });
 

@@ -21,6 +21,7 @@ const ORDER = [
   'feeds',
   'running',
   'operating',
+  'growing',
   'cluster',
 ];
 /** The address of the service in the guides. */
