@@ -151,6 +151,32 @@ describe('a query that is known', () => {
       });
   });
 
+  test.each<[string, (value: number) => string]>([
+    ['an id', (id) => `{ flow(id: ${id}) { id percentageCompleted } }`],
+    ['two ids', (id) => `{ first: flow(id: ${id}) { id } other: flow(id: ${id}) { id } }`],
+    [
+      'a size',
+      (size) => `query Sized { flows(first: ${size}, sortBy: PERCENTAGE) { edges { node { id } } } }`,
+    ],
+    ['a text', (text) => `{ flows(text: "${text}", first: 1) { totalCount edges { node { id } } } }`],
+    ['a text with an escape', (text) => `{ flows(text: "\\u0041${text}", first: 1) { totalCount } }`],
+    ['a text of several lines', (text) => `{ flows(text: """${text}""", first: 1) { totalCount } }`],
+    ['a default', (size) => `query ($n: Int = ${size}) { flows(first: $n) { totalCount } }`],
+    ['two answers of one name', (id) => `{ flow(id: ${id}) { id } flow(id: ${id}) { reference } }`],
+    ['a name', (id) => `{ flow${id}: flow(id: ${id}) { id } }`],
+    ['an id as text', (id) => `{ flow(id: "${id}") { id } }`],
+    ['a fraction', (id) => `{ searchProperties(input: { minPrice: ${id}.5 }) { total } }`],
+    [
+      'an object',
+      (id) => `{ searchProperties(input: { minPrice: ${id}, keywords: ["a", "b ${id}"] }) { total } }`,
+    ],
+  ])('has the same answer where only literals differ: %s', async (_name, query) => {
+    for (const value of [1, 2]) await service.graphql(query(value));
+    // No flow has the last one, and no page is so long.
+    for (const value of [3, 10, 123_456_789])
+      expect(await traceOf({ query: query(value) })).toEqual(await traceOf({ query: unknown(query(value)) }));
+  });
+
   test('is limited by the cost of its values like any other', async () => {
     const lists = [1, 2, 3, 4, 5, 6].map((at) => `a${at}: guarantors { id }`).join(' ');
     const nested = `query ($first: Int!) {

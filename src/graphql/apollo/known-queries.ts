@@ -13,6 +13,7 @@ import { bytesOf } from '../../language/graphql/document-size.js';
 import { Json } from '../execute/json.js';
 import type { Execute, Operation } from '../operation/execute.js';
 import { headersOf } from './answer-headers.js';
+import { LiftedQueries, type LiftedQuery } from './lifted-queries.js';
 import { outcomeOf, type ReportOutcome } from './outcome.js';
 
 /** The most memory that the documents take, in bytes. Apollo's own store has most of them too. */
@@ -44,6 +45,8 @@ interface KnownRequest {
   operation: Pick<Operation, 'document' | 'operationName' | 'variables'>;
   node: OperationDefinitionNode;
   contentType: string;
+  /** Undefined for a query that is known by its own text. */
+  lifted: LiftedQuery | undefined;
 }
 
 /** The result of an operation that has run already, which its context has. */
@@ -61,43 +64,63 @@ export interface KnownQueries {
 
 /**
  * The one way past Apollo, which takes about 100 µs of a request. A query is known by its text, once a plan has
- * answered it: then it need not be hashed, parsed and printed again. `execute` has all checks, and is the same for
- * Apollo; so are the functions that give the headers and report the outcome.
+ * answered it, or by its text without literals, once two were answered: then it need not be hashed, parsed and
+ * printed again. `execute` has all checks, and is the same for Apollo; so are the functions that give the headers
+ * and report the outcome.
  */
 export function knownQueries(schema: GraphQLSchema, execute: Execute, report: ReportOutcome): KnownQueries {
   const documents = new LRUCache<string, DocumentNode>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
+  const lifted = new LiftedQueries(schema);
 
   /** Decides whether a request is for a known query. One that is malformed in any way is not. */
   const knownRequest = ({ method, accept, body }: GraphqlRequest): KnownRequest | undefined => {
     const contentType = TYPE_BY_ACCEPT.get(accept);
     const { query, variables, operationName, extensions } = Object(body);
-    const document = typeof query === 'string' ? documents.get(query) : undefined;
-    if (method !== 'POST' || !contentType || !document || (extensions ?? null) !== null) return undefined;
+    if (method !== 'POST' || !contentType || !isText(query) || (extensions ?? null) !== null)
+      return undefined;
     if (!isText(operationName ?? '') || !isRecord(variables ?? {})) return undefined;
+    const own = documents.get(query);
+    const shared = own ? undefined : lifted.lift(query);
+    const document = own ?? shared?.document;
+    if (!document) return undefined;
     const node = getOperationAST(document, operationName);
     if (node?.operation !== OperationTypeNode.QUERY) return undefined;
     const operation = {
       document,
-      variables: variables ?? undefined,
+      variables: shared ? { ...variables, ...shared.variables } : (variables ?? undefined),
       operationName: operationName ?? undefined,
     };
-    return { operation, node, contentType };
+    return { operation, node, contentType, lifted: shared };
+  };
+
+  /** Leaves the result for Apollo. It is undefined where nothing has run. */
+  const runKnown = async (
+    { operation, lifted: shared }: KnownRequest,
+    context: Context,
+  ): Promise<ExecutionResult | undefined> => {
+    const running = execute({ ...operation, schema, context });
+    const result = await running.catch(() => undefined);
+    // What the checks refuse is refused again, with the names and the places of its own text.
+    if (shared && result && result.data === undefined) return undefined;
+    const errors = shared && result?.errors?.map(shared.errorOf);
+    results.attach(context, errors ? Promise.resolve({ ...result, errors }) : running);
+    return result;
   };
 
   return {
     execute: async (operation) => {
       const result = await (results.of(operation.context) ?? execute(operation));
       const text = operation.document.loc?.source.body;
-      if (result.data instanceof Json && text !== undefined && !documents.has(text))
+      if (result.data instanceof Json && text !== undefined && !documents.has(text)) {
         documents.set(text, operation.document);
+        lifted.note(text, operation.document);
+      }
       return result;
     },
     respond: async (request, context) => {
       const known = knownRequest(request);
       if (!known) return undefined;
-      const running = execute({ ...known.operation, schema, context });
-      results.attach(context, running);
-      const result = await running.catch(() => undefined);
+      const result = await runKnown(known, context);
       if (!(result?.data instanceof Json)) return undefined;
       report(context, outcomeOf(known.node, result));
       const headers = { ...headersOf(context), 'Content-Type': known.contentType };
@@ -106,7 +129,7 @@ export function knownQueries(schema: GraphQLSchema, execute: Execute, report: Re
   };
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
