@@ -21,9 +21,13 @@ export type Verdict = Pick<Credential, 'principal' | 'origins'> | Refused;
 export interface Authenticator {
   /**
    * Runs the five checks in their order: format, existence, revocation, expiry, secret. A key of a namespace
-   * that is not listed has the wrong format.
+   * that is not listed has the wrong format. Undefined if the caller has left before the second check.
    */
-  verify(presented: string | undefined, namespaces: readonly Namespace[]): Promise<Verdict>;
+  verify(
+    presented: string | undefined,
+    namespaces: readonly Namespace[],
+    hasLeft: () => Promise<boolean>,
+  ): Promise<Verdict | undefined>;
 }
 
 /** Compared with when no key was found, so that every refusal takes the same time. */
@@ -31,10 +35,11 @@ const DUMMY_HASH = hashSecret('');
 
 export function authenticator(find: Readonly<Record<Namespace, FindCredential>>, now: Clock): Authenticator {
   return {
-    async verify(presented, namespaces) {
+    async verify(presented, namespaces, hasLeft) {
       if (presented === undefined) return { refusal: 'missing', isGuess: false };
       const key = parseKey(presented);
       if (!key || !namespaces.includes(key.namespace)) return { refusal: 'format', isGuess: true };
+      if (await hasLeft()) return undefined;
       const credential = await find[key.namespace](key.prefix);
       const matches = secretMatches(key.secret, credential?.secretHash ?? DUMMY_HASH);
       const refusal = refuse(credential, matches, now());

@@ -1,13 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { connectionsOf } from '../../src/database/connect/connections.js';
 import { lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
-import { statementsDuring } from '../support/statements.js';
+import { allStatementsDuring, statementsDuring } from '../support/statements.js';
 
 const READERS = 20;
 const CONNECTIONS = 2;
+
+const isAborted = (line: string): boolean => line.includes('"aborted":true');
 
 describe('queries whose clients have left', () => {
   let service: TestService;
@@ -43,7 +47,6 @@ describe('queries whose clients have left', () => {
     await eventually(() => connections.waiting > 0);
     leaving.abort();
     expect(new Set(await Promise.all(readers))).toEqual(new Set(['gone']));
-    const isAborted = (line: string) => line.includes('"aborted":true');
     await eventually(() => service.logged.filter(isAborted).length === READERS);
 
     const sql = await statementsDuring(async () => {
@@ -52,5 +55,53 @@ describe('queries whose clients have left', () => {
     });
     expect(sql.filter((one) => one !== 'commit')).toEqual([]);
     expect((await service.graphql(text)).body.data.flows.edges).toHaveLength(3);
+  });
+});
+
+describe('a request whose client closes its connection as soon as it has sent it', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const requestOf = (body: object): string => {
+    const json = JSON.stringify(body);
+    return [
+      'POST /graphql HTTP/1.1',
+      'Host: a',
+      `X-API-Key: ${service.brand.partnerKey}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(json)}`,
+      '',
+      json,
+    ].join('\r\n');
+  };
+  /** Sends a request on each of some new connections and closes them; returns when the service knows it. */
+  const sendAndLeave = async (connections: number, request: string): Promise<void> => {
+    const before = service.logged.filter(isAborted).length;
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        const socket = connect(Number(new URL(service.service.url).port), '127.0.0.1');
+        await once(socket, 'connect');
+        socket.write(request, () => socket.destroy());
+        await once(socket, 'close');
+      }),
+    );
+    await eventually(async () => service.logged.filter(isAborted).length === before + connections);
+  };
+
+  test('sends no statement to the database, not even for its key', async () => {
+    const request = requestOf({ query: '{ flows(first: 3) { edges { node { id } } } }' });
+    expect(await allStatementsDuring(() => sendAndLeave(READERS, request))).toEqual([]);
+  });
+
+  test('has no effect on one whose client waits on its new connection', async () => {
+    const query = '{ viewer { key { id } } }';
+    const [{ body }] = await Promise.all([
+      service.graphql(query),
+      sendAndLeave(READERS, requestOf({ query })),
+    ]);
+    expect(body.data.viewer.key).toBeTruthy();
   });
 });

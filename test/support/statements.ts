@@ -8,14 +8,16 @@ import { StatementBatch } from '../../src/database/wire/statement-batch.js';
  */
 const BESIDE_THE_OPERATION = /api_key|operator_token|set_config|^begin isolation|^end$/;
 
-/** The SQL that the service sends while `run` runs, recorded at the database driver. */
-export async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
+/** The SQL of operations that the service sends while `run` runs, recorded at the database driver. */
+export const statementsDuring = async (run: () => Promise<unknown>): Promise<string[]> =>
+  (await allStatementsDuring(run)).filter((sql) => !BESIDE_THE_OPERATION.test(sql));
+
+/** The same with what is beside the operations. */
+export async function allStatementsDuring(run: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {
     await run();
-    return query.mock.calls
-      .flatMap((sent: unknown[]) => textsOf(sent))
-      .filter((sql) => !BESIDE_THE_OPERATION.test(sql));
+    return query.mock.calls.flatMap((sent: unknown[]) => textsOf(sent));
   } finally {
     query.mockRestore();
   }

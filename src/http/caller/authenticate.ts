@@ -7,6 +7,7 @@ import type { Namespace } from '../../auth/key.js';
 import { AppError } from '../../errors.js';
 import { addFacts, factsOf } from '../request/request-facts.js';
 import { allowOrigin } from './cross-origin.js';
+import { hasLeft } from './has-left.js';
 
 export interface Authentication {
   authenticator: Authenticator;
@@ -25,7 +26,9 @@ export function authenticate(
     const verdict = await authenticator.verify(
       presentedKey((name) => req.get(name)),
       namespaces,
+      () => hasLeft(res),
     );
+    if (!verdict) return;
     if ('refusal' in verdict) {
       const { refusal, isGuess } = verdict;
       addFacts(res, { refusal });
