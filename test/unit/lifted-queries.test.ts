@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildSchema, parse, print } from 'graphql';
 import { LiftedQueries } from '../../src/graphql/apollo/lifted-queries.js';
+import { skeletonOf } from '../../src/graphql/apollo/literals.js';
 
 const SCHEMA = buildSchema(`
   enum Sort { A B }
@@ -49,4 +50,13 @@ describe('queries that differ in their literals', () => {
       lifted_1: '#1',
     });
   });
+});
+
+test.each([
+  '{ flow(name: "1 2',
+  '{ flow(name: "\\"\\" 1 2',
+  '{ flow(name: """1 2',
+  '{ flow(name: """\\""" "1" 2',
+])('a text without an end is passed over as a whole: %s', (query) => {
+  expect(skeletonOf(query)).toBeUndefined();
 });

@@ -14,12 +14,15 @@ export interface Skeleton {
 /** To look for literals takes as long as the text. */
 const MAX_LENGTH = 10_000;
 
-/** What may have digits or quotes and is no literal comes before it: block strings, comments and names. */
+/**
+ * What may have digits or quotes and is not a literal comes before it: block strings, comments and names. A text
+ * without an end is a token too: otherwise each quote in it would be looked at again, which takes quadratic time.
+ */
 const TOKENS = new RegExp(
   [
-    /"""(?:\\"""|[\s\S])*?"""|#[^\n\r]*|[A-Za-z_]\w*/,
+    /"""(?:\\"""|[\s\S])*?(?:"""|$)|#[^\n\r]*|[A-Za-z_]\w*/,
     /"(?<string>[ !#-[\]-~\u00a0-\ud7ff]*)"(?!")/,
-    /"(?:[^"\\\n\r]|\\.)*"/,
+    /"(?:[^"\\\n\r]|\\.)*"?/,
     // Fifteen digits are exact as a number of JavaScript.
     /(?<number>-?(?:0|[1-9]\d{0,14})(?![\w.]))/,
     /-?\d[\w.+-]*/,
