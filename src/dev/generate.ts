@@ -16,7 +16,8 @@ import { printedJson } from './printed-json.js';
 import { printedOpenApi } from './printed-openapi.js';
 
 /**
- * Writes schema/schema.graphql and the table of error codes, makes the example calls on fresh demo data, and writes schema/openapi.json.
+ * Writes schema/schema.graphql and the table of error codes, makes the example calls on fresh demo data, and
+ * writes schema/openapi.json.
  */
 await writeFile(schemaFolder('schema.graphql'), printedSchema());
 const guide = projectFile(ERROR_GUIDE);

@@ -36,7 +36,8 @@ export async function lockForChange<E extends object>(
   if (em.getUnitOfWork().getById(entity, key)) await em.flush();
   const meta = em.getMetadata().get<E>(entity);
   const { list, columns } = columnsOf(meta as EntityMetadata, fields);
-  const text = `select ${list} from "${meta.tableName}" as ${ALIAS} where ${ALIAS}.brand_id = $1 and ${ALIAS}.id = $2`;
+  const ofRecord = `${ALIAS}.brand_id = $1 and ${ALIAS}.id = $2`;
+  const text = `select ${list} from "${meta.tableName}" as ${ALIAS} where ${ofRecord}`;
   const [cells] = await transaction.cells(`${text} for update`, [brand, id]);
   if (!cells) return null;
   // A row by column, which the types of the ORM do not tell from one by property.

@@ -17,7 +17,7 @@ export class Changes<C> {
   /** The final tasks in the order in which they were added, each with its different items. */
   private readonly itemsOf = new Map<FinalTask<C, unknown>, Set<unknown>>();
   private failure: { error: unknown } | undefined;
-  /** What the caller hears where a record exists already. */
+  /** The message of the error if a record exists already. */
   duplicate: string | undefined;
 
   add<I>(task: FinalTask<C, I>, item: I): void {
