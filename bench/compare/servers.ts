@@ -46,6 +46,7 @@ function programOf(name: ServerName, { databaseUrl, folder, before }: Surroundin
     DB_POOL_SIZE: String(POOL_SIZE),
     // As `npm start` sets it, for all alike.
     NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000',
+    MALLOC_ARENA_MAX: '2',
   };
   if (name !== SERVICE && !isBefore) return { file, environment };
   const own = {

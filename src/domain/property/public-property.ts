@@ -9,27 +9,36 @@ const POSTCODE = String.raw`^\s*([A-Z]{1,2}[0-9][A-Z0-9]?)\s*(?:[0-9][A-Z]{2})?\
 const OUTCODE = `coalesce(substring(upper(postcode), '${POSTCODE}'), '')`;
 
 const raw = String.raw;
-/** A word with a digit in it, such as 14, 14a, A14 or 4AA. The number of a street (1st Avenue) is not one. */
-const NUMBER = raw`\m(?![0-9]+(?:st|nd|rd|th)\M)\w*[0-9]\w*\M`;
+/** A word with a digit in it, such as 14, 14a, A14 or 4AA. */
+const NUMBER = raw`\m\w*[0-9]\w*\M`;
+/** The number of a street (1st Avenue), which stays. */
+const ORDINAL = raw`[0-9]+(?:st|nd|rd|th)\M`;
+/** Such a word that is not the number of a street. The lookahead makes it slow. */
+const NUMBER_NOT_ORDINAL = raw`\m(?!${ORDINAL})\w*[0-9]\w*\M`;
 /** Numbers of homes and postcodes, with the words before and between them: “Flat 14 and 16”. */
-const NUMBERS =
+const listOf = (number: string): string =>
   raw`(?:\m(?:flat|apartment|apt|unit|room|studio|suite|plot|no|nr|number)\M\W{0,3})?` +
-  raw`${NUMBER}(?:\s{0,3}(?:and|to|or|[-–&/])?\s{0,3}${NUMBER})*`;
+  raw`${number}(?:\s{0,3}(?:and|to|or|[-–&/])?\s{0,3}${number})*`;
+
+/** Text without its numbers. The first two branches give the same as the last, and cost a tenth and a quarter. */
+const withoutLists = (text: string): string =>
+  `case when ${text} !~ '[0-9]' then ${text} ` +
+  `when ${text} !~* '${ORDINAL}' then regexp_replace(${text}, '${listOf(NUMBER)}', ' ', 'gi') ` +
+  `else regexp_replace(${text}, '${listOf(NUMBER_NOT_ORDINAL)}', ' ', 'gi') end`;
 
 /** Text without its numbers, and without the spaces and punctuation that they leave. */
 const withoutNumbers = (text: string): string =>
   [
-    [NUMBERS, ' '],
     [raw`\s+`, ' '],
     [raw` ?(,[, ]*)+`, ', '],
     [raw`^\W+|[ ,;(.-]+$`, ''],
-  ].reduce((sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}', 'gi')`, text);
+  ].reduce((sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}', 'g')`, withoutLists(text));
 
 const line = (number: number): string => withoutNumbers(`address_line${number}`);
 /** The display address after the first line of the address, if it begins with that. */
 const BEHIND_LINE1 =
-  `case when coalesce(address_line1, '') <> '' and starts_with(lower(display_address), lower(address_line1)) ` +
-  'then substr(display_address, length(address_line1) + 1) else display_address end';
+  `(case when coalesce(address_line1, '') <> '' and starts_with(lower(display_address), lower(address_line1)) ` +
+  'then substr(display_address, length(address_line1) + 1) else display_address end)';
 /** The address without the home: no first line, no number and no postcode. */
 const DISPLAY_ADDRESS = withoutNumbers(BEHIND_LINE1);
 
