@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { StatementBatch } from '../src/database/wire/statement-batch.js';
 import { mean, median, report, timed } from './report.js';
 import { startBench } from './service.js';
 
@@ -49,7 +50,7 @@ async function createFlow(number: number): Promise<void> {
 
 interface Statement {
   text: string;
-  values: unknown[];
+  values: readonly unknown[];
 }
 
 /** The statements of one transaction of the service. */
@@ -57,8 +58,9 @@ async function statementsOf(act: () => Promise<void>): Promise<Statement[]> {
   const { query } = pg.Client.prototype;
   const sent: (Statement & { client: pg.Client })[] = [];
   const record = function (this: pg.Client, ...call: unknown[]): unknown {
-    const { text, values } = Object(call[0]) as { text?: unknown; values?: unknown };
-    sent.push({ client: this, text: String(text ?? call[0]), values: Array.isArray(values) ? values : [] });
+    const [first] = call;
+    const batch = first instanceof StatementBatch ? first.statements : [Object(first) as Partial<Statement>];
+    for (const { text = String(first), values = [] } of batch) sent.push({ client: this, text, values });
     return Reflect.apply(query, this, call);
   };
   Object.assign(pg.Client.prototype, { query: record });
@@ -91,7 +93,7 @@ try {
   const statements = await statementsOf(() => createFlow(ROUNDS));
   const undo = undoing(statements);
   const replay = async () => {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) await client.query(statement.text, [...statement.values]);
   };
   const own: Awaited<ReturnType<typeof timed>>[] = [];
   const bare: typeof own = [];

@@ -32,7 +32,10 @@ const publicAddress = (withoutLists: (text: string) => string): string => {
       [raw`\s+`, ' '],
       [raw` ?(,[, ]*)+`, ', '],
       [raw`^\W+|[ ,;(.-]+$`, ''],
-    ].reduce((sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}', 'g')`, withoutLists(text));
+    ].reduce(
+      (sql, [pattern, by]) => `regexp_replace(${sql}, '${pattern}', '${by}', 'g')`,
+      withoutLists(text),
+    );
   const lines = [2, 3, 4].map((line) => `coalesce(${withoutNumbers(`address_line${line}`)}, '')`);
   return join([withoutNumbers(BEHIND_LINE1), ...lines, OUTCODE]);
 };
