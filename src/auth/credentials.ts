@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
+import { anyArray } from '../database/sql/sql.js';
 import { type Cell, instantOf } from '../database/wire/cell.js';
 import type { Statements } from '../database/wire/statements.js';
 import type { Namespace } from './key.js';
@@ -16,11 +17,12 @@ export interface Credential {
   origins: ReadonlySet<string>;
 }
 
+const PREFIXES = anyArray('$1', 'text');
 const API_KEYS = `select k.prefix, k.secret_hash, k.is_active, k.expires_at, k.origins, k.id, k.brand_id,
     k.user_id, k.scopes, b.entitlements
-  from api_key k join brand b on b.id = k.brand_id where k.prefix = any($1::text[])`;
+  from api_key k join brand b on b.id = k.brand_id where k.prefix = any(${PREFIXES})`;
 const OPERATOR_TOKENS = `select prefix, secret_hash, is_active, expires_at, '[]', id
-  from operator_token where prefix = any($1::text[])`;
+  from operator_token where prefix = any(${PREFIXES})`;
 
 export type FindCredential = (prefix: string) => Promise<Credential | null>;
 

@@ -73,7 +73,8 @@ export function ordering<E extends object>(
 }
 
 /**
- * An array parameter of ids, such as `$2`, whose length the planner does not see. If it did, a plan for the
+ * An array parameter, such as `$2`, whose length the planner does not see. If it did, a plan for the
  * ids of one call would look cheaper than one for all, and the statement would be planned with every call.
  */
-export const anyArray = (parameter: string): string => `array(select unnest(${parameter}::bigint[]))`;
+export const anyArray = (parameter: string, type = 'bigint'): string =>
+  `array(select unnest(${parameter}::${type}[]))`;
