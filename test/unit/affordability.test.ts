@@ -17,11 +17,11 @@ describe('affordable rent', () => {
     ]);
   });
 
-  test('is unknown while the salary is', () => {
+  test('is unknown while the salary is unknown', () => {
     expect([affordableRent(null, 'tenant'), affordableRent(undefined, 'guarantor')]).toEqual([null, null]);
   });
 
-  test('is the same as in whole pence, for every salary', () => {
+  test('is the same as computed in whole pence, for every salary', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (pence) => {
         const [whole, rest] = [Math.floor(pence / 30), pence % 30];

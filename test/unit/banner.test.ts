@@ -3,7 +3,7 @@ import { parse, validate } from 'graphql';
 import { banner } from '../../src/demo/banner.js';
 import { schema } from '../../src/graphql/schema.js';
 
-describe('what the demo prints', () => {
+describe('the text that the demo prints', () => {
   const operatorToken = `svco_${'0'.repeat(12)}_${'0'.repeat(64)}`;
   const facts = {
     url: 'http://127.0.0.1:4000',
@@ -22,7 +22,7 @@ describe('what the demo prints', () => {
     ],
   };
 
-  test('holds commands to paste: each is whole, and its GraphQL query is valid', () => {
+  test('has commands to paste: each is complete, and its GraphQL query is valid', () => {
     const commands =
       banner(facts, '.data')
         .replaceAll('\\\n', '')
@@ -36,7 +36,7 @@ describe('what the demo prints', () => {
     expect(validate(schema(), parse(JSON.parse(body).query))).toEqual([]);
   });
 
-  test('fits 110 columns, but for a header that a whole operator token makes longer', () => {
+  test('fits 110 columns, except for a header with an operator token', () => {
     const long = banner(facts, '.data')
       .split('\n')
       .filter((line) => line.length > 110);

@@ -35,17 +35,17 @@ describe('the calendar', () => {
     expect(counted).toEqual(DAYS.map((day) => day.add({ months }, { overflow: 'constrain' }).toString()));
   });
 
-  test('knows the days between two days', () => {
+  test('counts the days between two days', () => {
     const between = DAYS.map((day) => daysBetween(EXAMPLE.toString(), day.toString()));
     expect(between).toEqual(DAYS.map((day) => EXAMPLE.until(day, { largestUnit: 'day' }).days));
   });
 
-  test('knows the weekends', () => {
+  test('tells weekends from working days', () => {
     const weekends = DAYS.map((day) => isWeekend(dayNumberOf(day.toString())));
     expect(weekends).toEqual(DAYS.map((day) => day.dayOfWeek > 5));
   });
 
-  test('has the words for a day that British English has', () => {
+  test('accepts the British English words for a day', () => {
     const days = [
       ...DAYS,
       ...['0001-01-01', '1582-10-10', '9999-12-31'].map((day) => Temporal.PlainDate.from(day)),
@@ -56,7 +56,7 @@ describe('the calendar', () => {
     );
   });
 
-  test('accepts the days that exist, in the years 1 to 9999', () => {
+  test('accepts existing days in the years 1 to 9999, and nothing else', () => {
     const two = (n: number) => String(n).padStart(2, '0');
     const texts = ODD_YEARS.flatMap((year) =>
       Array.from({ length: 14 * 33 }, (_, n) => `${year}-${two(n % 14)}-${two(Math.floor(n / 14))}`),
@@ -73,7 +73,7 @@ describe('the calendar', () => {
     expect(['', '2024-1-1', '2024-01-01T00', '+012024-01-01', ' 2024-01-01'].filter(isDay)).toEqual([]);
   });
 
-  test('has the day of the UK at any time since 1840, in summer, in winter and in the double summer of the war', () => {
+  test('returns the day in the UK at any time since 1840, in summer, in winter and in double summer time', () => {
     const step = 29 * 3_600_000 + 1_234_567;
     const from = Date.UTC(1840, 0, 1, 0, 0, 30);
     const instants = Array.from({ length: 57_000 }, (_, n) => from + n * step);
@@ -87,10 +87,10 @@ describe('the end of a day in the UK', () => {
   test.each([
     ['in summer', '2026-07-02', '2026-07-02T22:59:59.999Z'],
     ['in winter', '2026-12-10', '2026-12-10T23:59:59.999Z'],
-    ['of the day that begins summer time', '2026-03-29', '2026-03-29T22:59:59.999Z'],
-    ['of the day that ends summer time', '2026-10-25', '2026-10-25T23:59:59.999Z'],
-    ['of a leap day', '2028-02-29', '2028-02-29T23:59:59.999Z'],
-  ])('%s', (_, day, end) => {
+    ['on the day that begins summer time', '2026-03-29', '2026-03-29T22:59:59.999Z'],
+    ['on the day that ends summer time', '2026-10-25', '2026-10-25T23:59:59.999Z'],
+    ['on a leap day', '2028-02-29', '2028-02-29T23:59:59.999Z'],
+  ])('is correct %s', (_, day, end) => {
     expect(endOfDay(day).toISOString()).toBe(end);
   });
 });

@@ -15,8 +15,8 @@ const input = (items: { name: string; id?: number }[], deleted: number[] = []) =
   deletedCertificates: deleted,
 });
 
-describe('the plan of a change of certificates', () => {
-  test('two certificates may swap URLs, and a URL that is left free is added again', () => {
+describe('the plan of a certificate update', () => {
+  test('lets two certificates swap URLs, and adds a released URL again', () => {
     const present = [deposit(1, 'a'), deposit(2, 'b')];
     const plan = planCertificates(
       present,
@@ -30,12 +30,12 @@ describe('the plan of a change of certificates', () => {
     expect(plan.answers.deposit).toEqual([present[0], present[1], plan.additions[0]]);
   });
 
-  test('a certificate that is deleted cannot be replaced in the same request', () => {
+  test('rejects replacing a certificate that the same request deletes', () => {
     const refused = () => planCertificates([deposit(1, 'a')], input([{ id: 1, name: 'b' }], [1]));
     expect(refused).toThrow(new AppError('NOT_FOUND', 'Certificate 1 not found.'));
   });
 
-  test('leaves no two certificates with one URL, answers every item, and changes nothing itself', () => {
+  test('leaves no two certificates with one URL, has a result for every item, and modifies none of its inputs', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd');
     const id = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined });
     const items = fc.array(fc.record({ name, id: id.map((one) => one ?? 0) }), { maxLength: 5 });

@@ -31,27 +31,27 @@ const configOf = (environment: Record<string, string>) =>
   readConfig({ NODE_ENV: 'production', ...containerEnvironment('service', environment) });
 
 describe('docker-compose.yml', () => {
-  test('knows the variables of the configuration', () => {
+  test('names only variables of the configuration', () => {
     expect(variables()).toEqual(expect.arrayContaining(['DATABASE_URL', 'NODE_ENV', 'PORT', 'TRUST_PROXY']));
   });
 
-  test('passes every variable of the configuration on', () => {
+  test('passes on every variable of the configuration', () => {
     const passed = variables().filter((name) => !OF_CONTAINER.includes(name));
     const values = Object.fromEntries(passed.map((name) => [name, `value of ${name}`]));
     expect(containerEnvironment('service', values)).toEqual({ ...values, METRICS_HOST: '0.0.0.0' });
   });
 
-  test('passes nothing on that the configuration does not read', () => {
+  test('passes on no variable that the configuration does not read', () => {
     const names = Object.keys(composeService('service').environment);
     expect(names.filter((name) => !variables().includes(name))).toEqual([]);
   });
 
-  test('starts the service with the two secrets alone', () => {
+  test('starts the service with only the two secrets set', () => {
     expect(() => configOf({})).toThrow(/set (POSTGRES_PASSWORD|OPERATOR_TOKEN)/);
     expect(configOf(SECRETS)).toMatchObject({ port: 4000, metricsPort: 9464, metricsHost: '0.0.0.0' });
   });
 
-  test('takes a password with any character, and puts none into a URL', () => {
+  test('accepts a password with any character, and puts none into a URL', () => {
     const { password, host } = new URL(configOf(SECRETS).databaseUrl ?? '');
     expect([decodeURIComponent(password), host]).toEqual([PASSWORD, 'postgres:5432']);
     expect(
@@ -59,14 +59,14 @@ describe('docker-compose.yml', () => {
     ).toBeNull();
   });
 
-  test('takes a database of yours', () => {
+  test('accepts an external database', () => {
     const DATABASE_URL = 'postgresql://me@db.example.com/app';
     const url = new URL(configOf({ ...SECRETS, DATABASE_URL, DATABASE_PASSWORD: 'a/b' }).databaseUrl ?? '');
     expect([url.host, decodeURIComponent(url.password)]).toEqual(['db.example.com', 'a/b']);
   });
 
   test.each(Object.entries(composeServices()))(
-    'gives %s no rights, and a file system that it cannot write to',
+    'runs %s without privileges and with a read-only file system',
     (name, service) => {
       expect(service).toMatchObject({
         cap_drop: ['ALL'],
@@ -79,7 +79,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  test('creates a role for the service, and mounts the script that does it where the image looks', () => {
+  test('creates a role for the service, and mounts its script where the image looks for it', () => {
     const mounts = composeService('postgres').volumes?.map((one) => one.split(':')) ?? [];
     const script = mounts.find(([, target]) => target?.startsWith('/docker-entrypoint-initdb.d/'));
     expect(script).toEqual(['./ops/postgres/service-role.sql', expect.stringMatching(/\.sql$/), 'ro']);
@@ -92,13 +92,13 @@ describe('docker-compose.yml', () => {
     expect(containerEnvironment('postgres', SECRETS)[variable]).toBe(PASSWORD);
   });
 
-  test('publishes the service and its metrics on this machine only', () => {
+  test('publishes the service and its metrics on the loopback address only', () => {
     for (const port of composeService('service').ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     expect(composeService('service').ports.join()).toContain('METRICS_PORT');
   });
 });
 
-test('the guide to running the service has every variable of the configuration', () => {
+test('the guide to running the service lists every variable of the configuration', () => {
   const guide = readFileSync(projectFile('docs/guides/running.md'), 'utf8');
   const cells = [...guide.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell);
   const documented = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));

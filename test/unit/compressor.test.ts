@@ -4,7 +4,7 @@ import { Compressor } from '../../src/http/response/compression.js';
 
 const BYTES = Buffer.from('bytes '.repeat(20_000));
 
-test('two answers are compressed at once, a hundred wait, others are sent as they are', async () => {
+test('the compressor runs two jobs at once, queues a hundred, and leaves further responses uncompressed', async () => {
   const compressor = new Compressor();
   let wanted = 0;
   let done = 0;
@@ -30,7 +30,7 @@ test('two answers are compressed at once, a hundred wait, others are sent as the
   expect(await compressor.compress(BYTES, 'br')).toBeDefined();
 });
 
-test('an answer that nobody waits for any more is not compressed, and keeps no place', async () => {
+test('the compressor skips a response that nobody waits for any more, and frees its place', async () => {
   const compressor = new Compressor();
   const unwanted = Array.from({ length: 50 }, () => compressor.compress(BYTES, 'br', () => false));
   expect(await Promise.all(unwanted)).toEqual(unwanted.map(() => undefined));

@@ -52,7 +52,7 @@ const DEFAULTS = {
 };
 
 describe('the configuration', () => {
-  test('is whole without a single variable', () => {
+  test('is complete without a single variable', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
     expect(settingsOf(readConfig({}))).toEqual({
       publicUrl: 'http://127.0.0.1:4000',
@@ -61,7 +61,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('counts an empty variable as absent', () => {
+  test('treats an empty variable as absent', () => {
     const names = [
       'PORT',
       'HOST',
@@ -177,7 +177,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('takes addresses, subnets and ranges as trusted proxies', () => {
+  test('accepts addresses, subnets and ranges as trusted proxies', () => {
     expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }).trustProxy).toEqual([
       'loopback',
       '10.0.0.0/8',
@@ -185,7 +185,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('names the port that is really listened on where none was named', () => {
+  test('has the actual port in its public URL if none was configured', () => {
     expect(settingsOf(readConfig({ PORT: '0', HOST: '0.0.0.0' }), 51_234).publicUrl).toBe(
       'http://127.0.0.1:51234',
     );
@@ -193,7 +193,7 @@ describe('the configuration', () => {
     expect(urlOf('::', 80)).toBe('http://127.0.0.1:80');
   });
 
-  test('that is wrong in every variable tells of every one at once, and quotes no value', () => {
+  test('reports every invalid variable at once, and quotes no value', () => {
     const environment = {
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@db/app',
@@ -266,11 +266,11 @@ describe('the configuration', () => {
     ['DB_STATEMENT_TIMEOUT', '11s '.repeat(2)],
     ['DB_SILENCE_TIMEOUT', '10s'],
     ['DB_STATEMENT_TIMEOUT', '15s'],
-  ])('does not take %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(/^[A-Z_]+ must be /)]);
   });
 
-  test('needs a database of its own in production', () => {
+  test('requires an external database in production', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringContaining('DATABASE_URL must be set where NODE_ENV is production'),
     ]);

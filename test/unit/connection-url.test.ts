@@ -20,10 +20,10 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 describe.each([
   ['DATABASE_URL', 'DATABASE_PASSWORD', 'databaseUrl', 'postgresql'],
   ['SMTP_URL', 'SMTP_PASSWORD', 'smtpUrl', 'smtps'],
-] as const)('%s', (name, passwordVariable, member, scheme) => {
+] as const)('the connection URL: %s', (name, passwordVariable, member, scheme) => {
   const read = (environment: NodeJS.ProcessEnv) => readConfig(environment)[member];
 
-  test(`takes a password of any characters from ${passwordVariable}`, () => {
+  test(`reads a password of any characters from ${passwordVariable}`, () => {
     const url = read({ [name]: `${scheme}://me@server:1234/app`, [passwordVariable]: ODD });
     expect(passwordIn(url)).toBe(ODD);
     expect(url).toMatch(new RegExp(`^${scheme}://me:[^@/#?]+@server:1234/app$`));
@@ -31,13 +31,13 @@ describe.each([
     expect(passwordIn(other)).toBe(ODD);
   });
 
-  test('takes one that is percent-encoded, and an @ as it is', () => {
+  test('accepts a percent-encoded password, and an unencoded @', () => {
     expect(passwordIn(read({ [name]: `${scheme}://me:${encodeURIComponent(ODD)}@server/app` }))).toBe(ODD);
     expect(passwordIn(read({ [name]: `${scheme}://me:p@ss@server/app` }))).toBe('p@ss');
   });
 
   test.each(['p/ss', '12/ss', 'p#ss', '12#ss', 'p?ss', '12?ss', 'p%ss', 'p%zz', 'x@1/2'])(
-    'says how to write the password %s',
+    'explains how to write the password %s',
     (password) => {
       expect(faultsOf({ [name]: `${scheme}://me:${password}@server/app` })).toEqual([
         `${name} cannot be read. ${HOW}, or set ${passwordVariable} to the password as it is`,
@@ -45,13 +45,13 @@ describe.each([
     },
   );
 
-  test('a password without a server is a mistake', () => {
+  test('a password without a server is rejected', () => {
     expect(faultsOf({ [passwordVariable]: ODD })).toEqual([
       `${passwordVariable} has no effect without ${name}`,
     ]);
   });
 
-  test('no fault quotes a password', () => {
+  test('no error quotes a password', () => {
     const faults = faultsOf({ [name]: `${scheme}://me:hunter2/x@server/app`, [passwordVariable]: 'hunter3' });
     expect(faults.join()).not.toMatch(/hunter/);
   });

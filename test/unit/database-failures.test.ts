@@ -6,7 +6,7 @@ import { notFound } from '../../src/errors.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('its own words'), { code });
 
-describe('a failure of the database', () => {
+describe('a database error', () => {
   // The tests over HTTP take their codes from the list; this one says what must be in it.
   test.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN'],
@@ -17,20 +17,20 @@ describe('a failure of the database', () => {
     ...['08004', '08006', '08007', '28000', '28P01', '3D000', '57P01', '57P03', '57P04', '57P05', '25P03'],
     ...['40001', '40003', '40P01', '55P03', '26000', '57014', '25P04'],
     ...['53000', '53100', '53200', '53300', '53400', '58000', '58030', '25006', 'XX000', 'XX001'],
-  ])('%s is answered with 503 and Retry-After, and quotes nothing', (code) => {
+  ])('with the code %s returns 503 with Retry-After, and its message quotes nothing', (code) => {
     const { status, code: name, message, headers } = toAppError(withCode(code));
     expect([status, name, headers]).toEqual([503, 'UNAVAILABLE', { 'Retry-After': '1' }]);
     expect(message).not.toContain('its own words');
   });
 
-  test('of one code has one kind, and a code has precedence over its class', () => {
+  test('has one kind per code, and its code takes precedence over the class of the code', () => {
     const codes = Object.values(FAILURE_CODES).flat();
     expect(codes).toEqual([...new Set(codes)]);
     for (const [kind, own] of Object.entries(FAILURE_CODES))
       for (const code of own) expect([code, databaseFailure({ code })]).toEqual([code, kind]);
   });
 
-  test('that ends the connection is temporary, whatever its code', () => {
+  test('that closes the connection is temporary, whatever its code', () => {
     const error = Object.assign(withCode('55000'), { severity: 'FATAL' });
     expect([databaseFailure(error), databaseFailure(withCode('55000'))]).toEqual(['rejected', undefined]);
   });
@@ -48,11 +48,11 @@ describe('a failure of the database', () => {
     'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string',
     'Cannot use a pool after calling end on the pool',
     'cached plan must not change result type',
-  ])('“%s”, which its code does not tell, is answered with 503', (message) => {
+  ])('without a telling code returns 503: “%s”', (message) => {
     expect(toAppError(new Error(message)).status).toBe(503);
   });
 
-  test('that is a mistake of the service stays 500, and an expected error stays as it is', () => {
+  test('stays 500 if it is a bug of the service, and an expected error stays unchanged', () => {
     for (const error of [withCode('42P01'), withCode('23505'), new Error('timeout'), undefined, 'text', null])
       expect([toAppError(error).status, databaseFailure(error)]).toEqual([500, undefined]);
     const expected = notFound('Flow');
@@ -70,14 +70,17 @@ test.each([
     'may not change the tables of "db": must be owner of sequence brand_id_seq. ' +
       'Give their owner in DATABASE_URL.',
   ],
-])('a start without a right says which, and what to do: %s', (message, sentence) => {
-  const error = Object.assign(new Error(message), { code: '42501' });
-  expect(databaseStartError(error, 'postgres://app@localhost/db')?.message).toBe(
-    `The database user "app" ${sentence}`,
-  );
-});
+])(
+  'a start without a required database privilege names the privilege and what to do: %s',
+  (message, sentence) => {
+    const error = Object.assign(new Error(message), { code: '42501' });
+    expect(databaseStartError(error, 'postgres://app@localhost/db')?.message).toBe(
+      `The database user "app" ${sentence}`,
+    );
+  },
+);
 
-test('a start that the server refuses by its rules for hosts and users says whom it refused', () => {
+test('a start that the server rejects by its host and user rules names the rejected user', () => {
   const error = Object.assign(new Error('no pg_hba.conf entry for host "10.0.0.9"'), { code: '28000' });
   expect(databaseStartError(error, 'postgres://app:hunter2@db.example.com/db')?.message).toBe(
     'The database on db.example.com refused user "app": no pg_hba.conf entry for host "10.0.0.9". ' +

@@ -14,8 +14,8 @@ const queued = (more: Partial<Deliverable> = {}): Deliverable => ({
   ...more,
 });
 
-describe('a record that is delivered', () => {
-  test('has one attempt at a time, until that one counts as lost', () => {
+describe('a record to be delivered', () => {
+  test('has one attempt at a time, until that attempt counts as lost', () => {
     const record = queued();
     expect(nextStep(record, NOW, LIMITS)).toEqual({ kind: 'attempt', attempt: 1, isAfterLost: false });
     expect(record).toEqual(queued({ status: 'sending', attempts: 1, nextAttemptAt: later(60) }));
@@ -23,20 +23,20 @@ describe('a record that is delivered', () => {
     expect(nextStep(record, later(60), LIMITS)).toEqual({ kind: 'attempt', attempt: 2, isAfterLost: true });
   });
 
-  test('has no attempt beyond the last, lost or not', () => {
+  test('has no attempt after the last one, whether or not that one is lost', () => {
     const lost = queued({ status: 'sending', attempts: 2 });
     expect(nextStep(lost, NOW, LIMITS)).toEqual({ kind: 'fail' });
     expect(nextStep(queued({ attempts: 2 }), NOW, LIMITS)).toEqual({ kind: 'fail' });
   });
 
-  test('is left as it is once it is sent or has failed', () => {
+  test('does not change once it is sent or has failed', () => {
     const record = queued({ status: 'sending', attempts: 1 });
     settle(record, 'sent');
     expect(nextStep(record, later(3600), LIMITS)).toEqual({ kind: 'settled' });
     expect(record).toEqual(queued({ status: 'sent', attempts: 1, nextAttemptAt: null }));
   });
 
-  test('is settled by the attempt that runs, and by no earlier one', () => {
+  test('is settled by the current attempt, and by no earlier one', () => {
     const record = queued({ status: 'sending', attempts: 2 });
     expect([1, 2].map((attempt) => isRunning(record, attempt))).toEqual([false, true]);
     postpone(record, later(7));

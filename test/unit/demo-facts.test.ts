@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('demos that start at once in a folder each write its file whole', async () => {
+test('demos that start at the same time in one folder each write a complete file', async () => {
   await Promise.all(Array.from({ length: 8 }, () => writeFacts(folder, FACTS)));
   expect(readdirSync(folder)).toEqual(['demo.json']);
   expect(await readFacts(folder)).toEqual(FACTS);
@@ -39,7 +39,7 @@ test.each([
   'null',
   '{"operatorToken":1,"brands":[]}',
   '{"operatorToken":"","brands":[null]}',
-])('a damaged file has no keys: %j', async (text) => {
+])('a damaged file contains no keys: %j', async (text) => {
   writeFileSync(join(folder, 'demo.json'), text);
   expect(await readKeys(folder)).toBeUndefined();
   await keepKeys(folder, KEYS);
@@ -49,7 +49,7 @@ test.each([
   expect(await readKeys(folder)).toEqual(FACTS);
 });
 
-test('a folder that cannot be written to is named', async () => {
+test('an error about a read-only folder names the folder', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   await expect(keepKeys(join(file, 'data'), KEYS)).rejects.toThrow(

@@ -19,8 +19,8 @@ const found = (facts: Partial<ServerFacts>, of = config): string[] =>
     .slice(1)
     .map(({ status, message }) => `${status}: ${message}`);
 
-describe('what the doctor finds out about the database server', () => {
-  test('is who uses which database of which version', () => {
+describe('the doctor’s check of the database server', () => {
+  test('reports the user, the database and the version of the server', () => {
     expect(findingsOf(FACTS, config)).toEqual([
       {
         check: 'database',
@@ -42,7 +42,7 @@ describe('what the doctor finds out about the database server', () => {
     ['::1', false, false],
     [null, false, false],
   ])(
-    'warns of passwords and rows on the internet in plain text: %s, TLS %s',
+    'warns if passwords and rows cross the internet in plain text: %s, TLS %s',
     (address, isEncrypted, warns) => {
       expect(found({ address, isEncrypted })).toEqual(
         warns
@@ -55,7 +55,7 @@ describe('what the doctor finds out about the database server', () => {
     },
   );
 
-  test('is a fault where nothing would be stored, or the tables cannot be created', () => {
+  test('reports an error if nothing could be stored, or the tables cannot be created', () => {
     expect(found({ isStandby: true, missing: ['cube', 'btree_gin'] })).toEqual([
       'fault: The server is a standby and stores nothing. Set DATABASE_URL to the primary.',
       'fault: The server lacks the extensions cube, btree_gin. Install PostgreSQL’s contrib package.',
@@ -65,13 +65,13 @@ describe('what the doctor finds out about the database server', () => {
   test.each([
     [14, 'fault'],
     [19, 'warning'],
-  ])('is a version that is not tested: %i is a %s', (major, status) => {
+  ])('reports an untested server version: %i is a %s', (major, status) => {
     expect(found({ major })).toEqual([
       `${status}: Rental Flow is tested with PostgreSQL 15 to 18, not ${major}. Use one of those.`,
     ]);
   });
 
-  test('is a server with fewer connections than one instance opens', () => {
+  test('reports a server with fewer connections than one instance opens', () => {
     expect(found({ connections: 11 })).toEqual([
       expect.stringMatching(
         /^warning: One instance opens up to \d+ connections, and the server takes 11\. Lower DB_POOL_SIZE, or /,

@@ -11,7 +11,7 @@ async function keptOf(count: number, comment: string): Promise<number> {
   return store.keys().length;
 }
 
-test('the documents that are kept for the next request take a bounded amount of memory', async () => {
+test('the documents that are cached between requests take a bounded amount of memory', async () => {
   expect(await keptOf(200, '')).toBe(200);
   expect(await keptOf(100, 'x'.repeat(MIB))).toBeLessThan(64);
   // Each comment is a token of its own, which takes a hundred times the memory of its characters.

@@ -7,7 +7,7 @@ const REST = '@rest(method: GET, path: "/v2.0/flows/{id}")';
 const read = (text: string) => readCall('GetFlow', text, version20(schema()));
 
 describe('a REST document', () => {
-  test('defines its call', () => {
+  test('defines its REST call', () => {
     const call = read(
       `"A flow." query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { openflow_id: id } }`,
     );
@@ -46,8 +46,11 @@ describe('a REST document', () => {
       'a path whose parameter has no variable',
       'query GetFlow @rest(method: GET, path: "/v2.0/{id}") { data: viewer { brand { id } } }',
     ],
-    ['a field that is not there', `query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { nothing } }`],
-  ])('with %s stops the start, with its name', (_, text) => {
+    [
+      'a field that does not exist',
+      `query GetFlow($id: SafeInt!) ${REST} { data: flow(id: $id) { nothing } }`,
+    ],
+  ])('with %s stops the start, and the error names the document', (_, text) => {
     expect(() => read(text)).toThrow(/^The REST document GetFlow /);
   });
 });

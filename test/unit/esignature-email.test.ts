@@ -33,7 +33,7 @@ const compose = ({
   return { subject: String(subject), text: String(text), html: String(html) };
 };
 
-describe('the e-mail with the link to sign', () => {
+describe('the e-mail with the signing link', () => {
   test('greets the tenant by name, and is signed by the agency', () => {
     const { subject, text } = compose();
     expect(subject).toBe('Your tenancy agreement for 46 Mill Lane is ready to sign');
@@ -57,21 +57,21 @@ describe('the e-mail with the link to sign', () => {
       expect(html).toContain(part);
   });
 
-  test('calls it another’s agreement where the recipient is no tenant, and greets by a known name', () => {
+  test('names whose agreement it is if the recipient is not a tenant, and greets the recipient by name if there is one', () => {
     expect(compose({ letter: { party: { greetingName: 'Sam', isTenant: false } } }).subject).toBe(
       'The tenancy agreement for 46 Mill Lane is ready to sign',
     );
     expect(compose({ letter: { party: undefined } }).text).toMatch(/^Hello, the tenancy agreement/);
   });
 
-  test('leaves out an empty role', () => {
+  test('omits an empty role', () => {
     expect(compose({ role: ' ' }).text).not.toContain('signing as');
   });
 
   const EVIL = 'tenant\r\nBcc: spy@example.com\r\n\r\nClick\u2028here\u0085now\u202Eevil\u0000end';
   const HARMLESS = 'tenant Bcc: spy@example.com Click here now evil end';
 
-  test('no text of a caller has lines of its own, in any part', () => {
+  test('keeps each of the caller’s values on one line, in every part', () => {
     const plain = compose();
     const lines = plain.text.split('\n').length;
     const evil = compose({
@@ -84,7 +84,7 @@ describe('the e-mail with the link to sign', () => {
     expect(evil.text.split(/\r|\n|\u2028|\u0085/)).toHaveLength(lines);
   });
 
-  test('no text of a caller is HTML, and a long one is cut', () => {
+  test('escapes HTML in the caller’s values, and shortens long ones', () => {
     const { html } = compose({ role: '<a href="https://evil.example">sign</a>' });
     expect(html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;sign&lt;/a&gt;');
     expect(html.match(/<a /g)).toHaveLength(1);

@@ -29,14 +29,14 @@ describe('the fragments that REST documents share', () => {
     }
   };
 
-  test('are part of each document that spreads them, and so are the fragments that they spread', () => {
+  test('are included in each document that spreads them, with the fragments that they spread', () => {
     share('flow', 'fragment flow on Flow { openflow_id: id property { ...property } }');
     share('property', 'fragment property on Property { property_id: id }');
     const names = read()[0]?.document.definitions.map((one) => 'name' in one && one.name?.value);
     expect(names).toEqual(['GetFlow', 'flow', 'property']);
   });
 
-  test('are not part of a document that does not spread them', () => {
+  test('are not included in a document that does not spread them', () => {
     share('flow', 'fragment flow on Flow { openflow_id: id }');
     write(
       'GetViewer',
@@ -47,7 +47,7 @@ describe('the fragments that REST documents share', () => {
 
   test.each([
     [
-      'one that nothing uses',
+      'a fragment that nothing uses',
       'other',
       'fragment other on Flow { id }',
       'No REST document uses the fragment other.',

@@ -5,7 +5,7 @@ import { milesBetween } from '../../src/domain/property/distance.js';
 
 const METRES = 1609.344;
 
-describe('a grid reference becomes a place', () => {
+describe('the conversion of grid references', () => {
   test.each([
     [
       'Caister water tower, the worked example of Ordnance Survey',
@@ -17,17 +17,17 @@ describe('a grid reference becomes a place', () => {
     ['SW1A 1AA', 529_090, 179_645, 51.501009, -0.141588],
     ['M32 0JG', 379_988, 395_476, 53.455657, -2.302837],
     ['NE30 1DP', 435_958, 568_671, 55.011305, -1.439269],
-  ])('of the British grid within five metres: %s', (_, easting, northing, lat, lon) => {
+  ])('is accurate to five metres for the British grid: %s', (_, easting, northing, lat, lon) => {
     const place = fromBritishGrid({ easting, northing });
     expect(milesBetween(place, { lat, lon }) * METRES).toBeLessThan(5);
   });
 
-  test('of the Irish grid: Slieve Donard', () => {
+  test('is accurate to fifteen metres for the Irish grid: Slieve Donard', () => {
     const place = fromIrishGrid({ easting: 335_796, northing: 327_684 });
     expect(milesBetween(place, { lat: 54.180262, lon: -5.920898 }) * METRES).toBeLessThan(15);
   });
 
-  test('and every outcode is near where its latitude and longitude say', () => {
+  test('puts every outcode near its latitude and longitude', () => {
     const far = readOutcodes().filter(
       (outcode) => milesBetween(fromBritishGrid(outcode), outcode) * METRES > 200,
     );

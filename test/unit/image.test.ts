@@ -8,7 +8,7 @@ const sources = instructions()
   .flatMap(({ text }) => text.split(' ').slice(0, -1));
 
 describe('the image', () => {
-  test('is built from a context that has what is copied, and nothing else', () => {
+  test('is built from a context with the copied files and nothing else', () => {
     const [all, ...lines] = readFileSync(projectFile('.dockerignore'), 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
@@ -18,12 +18,12 @@ describe('the image', () => {
     expect(lines.slice(taken.length)).toEqual(['**/dist', '**/node_modules']);
   });
 
-  test('has what the compiler is told to compile', () => {
+  test('contains the files that the compiler is configured to compile', () => {
     const { include } = JSON.parse(readFileSync(projectFile('tsconfig.json'), 'utf8'));
     expect(include.filter((path: string) => !sources.some((one) => path.startsWith(one)))).toEqual([]);
   });
 
-  test('runs as a user without rights, and asks the service whether it is ready', () => {
+  test('runs as an unprivileged user, and checks whether the service is ready', () => {
     const last = (wanted: string) => instructions().findLast(({ name }) => name === wanted);
     expect(last('USER')?.text).toBe('node');
     expect(last('HEALTHCHECK')?.text).toContain('/health/ready');

@@ -22,12 +22,12 @@ describe('the size of a JSON text', () => {
     [[[], [], []], 6],
     [{}, 1],
     ['text', 0],
-  ])('%j has %i values', (value, count) => {
+  ])('counts the values: %j has %i', (value, count) => {
     expect(exceeded(JSON.stringify(value), count)).toBeUndefined();
     if (count > 0) expect(exceeded(JSON.stringify(value), count - 1)).toBe('values');
   });
 
-  test('has the levels of its deepest list or object', () => {
+  test('counts the levels of the deepest list or object', () => {
     const value = [[1], { a: [{ b: 1 }] }, []];
     expect(exceeded(value, 100, 4)).toBeUndefined();
     expect(exceeded(value, 100, 3)).toBe('levels');
@@ -44,13 +44,13 @@ describe('the size of a JSON text', () => {
     ['{"a/b\\"c":1,"a\\/b\\u0022c":1,"\\u0061/b\\"c":1}', 1],
     ['["a","b"]', 0],
     ['"a"', 0],
-  ])('%s has %i different names', (text, count) => {
+  ])('counts the distinct names: %s has %i', (text, count) => {
     expect(exceeded(text, 100, 50, count)).toBeUndefined();
     if (count > 0) expect(exceeded(text, 100, 50, count - 1)).toBe('names');
   });
 
   test.each(['', '"', '"\\', '[', ']]]]', '{"a":"\\"', '\\', '}{', '{"\\x":1}', '{"a" '])(
-    'is counted too where it is %j',
+    'includes the name %j',
     (text) => {
       expect(exceeded(text, 100)).toBeUndefined();
     },
@@ -74,7 +74,7 @@ const CALLS = restCalls().filter(
 );
 
 test.each(CALLS.map((call) => [call.id, call] as const))(
-  'a body of %s may have as many items in each list as allowed, with room for other members',
+  'a body of %s may have the maximum number of items in each list, with room for other members',
   (_, { parameters }) => {
     const values = parameters
       .filter((one) => one.in === 'body')

@@ -7,7 +7,7 @@ const SECRET = 'cd'.repeat(32);
 
 describe('the format of a key', () => {
   test.each(['svcp', 'svco'] as const)(
-    '%s, a prefix of 12 and a secret of 64 hexadecimal characters',
+    'has %s, a prefix of 12 and a secret of 64 hexadecimal characters',
     (namespace) => {
       const parts = { namespace, prefix: PREFIX, secret: SECRET };
       expect(spellKey(parts)).toBe(`${namespace}_${PREFIX}_${SECRET}`);
@@ -29,11 +29,11 @@ describe('the format of a key', () => {
     ['a line after it', `svcp_${PREFIX}_${SECRET}\n`],
     ['a space before it', ` svcp_${PREFIX}_${SECRET}`],
     ['two keys', `svcp_${PREFIX}_${SECRET},svcp_${PREFIX}_${SECRET}`],
-  ])('is not that of %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(parseKey(text)).toBeUndefined();
   });
 
-  test('new prefixes and secrets have it, and differ from each other', () => {
+  test('fits new prefixes and secrets, which differ from each other', () => {
     const made = Array.from({ length: 50 }, () =>
       spellKey({ namespace: 'svcp', prefix: newPrefix(), secret: newSecret() }),
     );
@@ -43,7 +43,7 @@ describe('the format of a key', () => {
   });
 });
 
-describe('a secret', () => {
+describe('the secret of a key', () => {
   test('matches its own SHA-256 hash and no other', () => {
     expect(hashSecret('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(secretMatches(SECRET, hashSecret(SECRET))).toBe(true);
@@ -51,20 +51,20 @@ describe('a secret', () => {
   });
 });
 
-describe('the key that a request carries', () => {
+describe('the key of a request', () => {
   const carried = (headers: Record<string, string>) => presentedKey((name) => headers[name]);
 
   test.each([
     ['none', {}, undefined],
     ['X-API-Key', { 'x-api-key': ' k ' }, 'k'],
     ['Bearer, in any case', { authorization: 'bEaReR  k ' }, 'k'],
-    ['both: X-API-Key wins', { 'x-api-key': 'a', authorization: 'Bearer b' }, 'a'],
-    ['an empty X-API-Key counts as absent', { 'x-api-key': '  ', authorization: 'Bearer b' }, 'b'],
-    ['another scheme counts as absent', { authorization: 'Basic b' }, undefined],
+    ['both, of which X-API-Key takes precedence', { 'x-api-key': 'a', authorization: 'Bearer b' }, 'a'],
+    ['an empty X-API-Key is treated as absent', { 'x-api-key': '  ', authorization: 'Bearer b' }, 'b'],
+    ['another scheme is treated as absent', { authorization: 'Basic b' }, undefined],
     ['a scheme without a key', { authorization: 'Bearer ' }, undefined],
     ['a key without a scheme', { authorization: 'k' }, undefined],
-    ['a scheme that only begins so', { authorization: 'Bearers k' }, undefined],
-  ])('%s', (_what, headers, key) => {
+    ['a scheme that only begins like Bearer', { authorization: 'Bearers k' }, undefined],
+  ])('is read from its headers: %s', (_what, headers, key) => {
     expect(carried(headers)).toBe(key);
   });
 });

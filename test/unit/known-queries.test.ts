@@ -19,7 +19,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** What of a context the response depends on. */
 const createContext = () => ({ idempotency: {}, totals: {} }) as Context;
 
-describe('known queries', () => {
+describe('the cache of known queries', () => {
   let queries: KnownQueries;
   let result: Promise<ExecutionResult>;
   let runs: number;
@@ -50,7 +50,7 @@ describe('known queries', () => {
     ['*/*', JSON_TYPE],
     ['application/json', JSON_TYPE],
     ['application/graphql-response+json', 'application/graphql-response+json; charset=utf-8'],
-  ])('have a response for the Accept header %s', async (accept, type) => {
+  ])('has a response for the Accept header %s', async (accept, type) => {
     expect(await respond({ accept })).toEqual({ headers: { 'Content-Type': type }, bytes: BYTES });
     expect(outcomes).toEqual([{ kind: 'query', name: 'Known', hasData: true, codes: [] }]);
     expect(runs).toBe(1);
@@ -61,14 +61,14 @@ describe('known queries', () => {
     ['another Accept header', { accept: 'application/json, text/plain' }],
     ['no body', { body: {} }],
     ['a list', { body: [{ query: QUERY, operationName: 'Known' }] }],
-    ['another text', { body: { query: `${QUERY}#`, operationName: 'Known' } }],
+    ['another query text', { body: { query: `${QUERY}#`, operationName: 'Known' } }],
     ['a mutation', { body: { query: CHANGE } }],
     ['an operation that it does not have', { body: { query: QUERY, operationName: 'None' } }],
     ['several operations and no name', { body: { query: QUERY } }],
-    ['a name that is no text', { body: { query: QUERY, operationName: 1 } }],
-    ['variables that are no object', { body: { query: QUERY, operationName: 'Known', variables: [] } }],
+    ['a name that is not a string', { body: { query: QUERY, operationName: 1 } }],
+    ['variables that are not an object', { body: { query: QUERY, operationName: 'Known', variables: [] } }],
     ['extensions', { body: { query: QUERY, operationName: 'Known', extensions: {} } }],
-  ])('have none for a request with %s', async (_name, request) => {
+  ])('has no response for a request with %s', async (_name, request) => {
     expect(await respond(request)).toBeUndefined();
     expect([runs, outcomes]).toEqual([0, []]);
   });
@@ -77,7 +77,7 @@ describe('known queries', () => {
     ['an error', async () => ({ data: null, errors: [new GraphQLError('x')] })],
     ['data that no plan has written', async () => ({ data: { one: 1 } })],
     ['a failure', () => Promise.reject(new Error('x'))],
-  ])('leave %s to Apollo, and do not run again', async (_name, create) => {
+  ])('leaves %s to Apollo, and does not run the query again', async (_name, create) => {
     result = create();
     const context = createContext();
     expect(await respond({}, context)).toBeUndefined();
@@ -88,7 +88,7 @@ describe('known queries', () => {
     expect(runs).toBe(1);
   });
 
-  test('are those alone that a plan has answered', async () => {
+  test('contains only queries that a plan has executed', async () => {
     const text = '{ one }';
     result = Promise.resolve({ data: { one: 1 } });
     await run(text);

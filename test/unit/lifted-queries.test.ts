@@ -17,7 +17,7 @@ describe('queries that differ in their literals', () => {
   };
   const shared = (query: (value: number) => string) => liftedAfter(...[1, 2, 33].map(query));
 
-  test('share a document from the third one on', () => {
+  test('share a document from the third query on', () => {
     const query = (id: number) => `{ flow(id: ${id}, name: "n${id}", among: [${id}, 5], sort: A) { id } }`;
     expect(liftedAfter(query(1), query(2))).toBeUndefined();
     const found = shared(query);
@@ -36,11 +36,11 @@ describe('queries that differ in their literals', () => {
     ['a name', (id) => `{ flow${id}: flow(id: 1) { id } }`],
     ['a comment', (id) => `{ flow(id: 1) { id } } # ${id} "${id}"`],
     ['a string of several lines', (id) => `{ flow(id: 1, name: """\\""" ${id} """) { id } }`],
-  ])('share none where a literal is no variable: %s', (_name, query) => {
+  ])('do not share one if a literal cannot be a variable: %s', (_name, query) => {
     expect(shared(query)).toBeUndefined();
   });
 
-  test('keep what is no literal apart', () => {
+  test('do not share one if they differ in anything but literals', () => {
     const query = (name: string) => `{ flow(id: 1, name: ${name}) { id } }`;
     expect(liftedAfter(query('"a"'), query('"b"'), query('"c\\n"'))).toBeUndefined();
     expect(liftedAfter(query('"a"'), query('"b"'), query('7'))).toBeUndefined();
@@ -57,6 +57,6 @@ test.each([
   '{ flow(name: "\\"\\" 1 2',
   '{ flow(name: """1 2',
   '{ flow(name: """\\""" "1" 2',
-])('a text without an end is passed over as a whole: %s', (query) => {
+])('a query with an unterminated string is not lifted: %s', (query) => {
   expect(skeletonOf(query)).toBeUndefined();
 });

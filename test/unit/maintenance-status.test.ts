@@ -44,7 +44,7 @@ describe('a maintenance issue', () => {
     EVERY.flatMap((from) =>
       EVERY.map((to, column) => [from, to, TABLE[from].split(' ')[column] === 'x'] as const),
     ),
-  )('from %s to %s: %s', (from, to, may) => {
+  )('can move from %s to %s: %s', (from, to, may) => {
     expect(maintenanceMovesFrom(from).includes(to)).toBe(may);
     if (may) expect(() => assertMaintenanceMove({ status: from }, to)).not.toThrow();
     else
@@ -54,13 +54,13 @@ describe('a maintenance issue', () => {
       );
   });
 
-  test('the message of a refused move names the statuses for people', () => {
+  test('is described to people by its status names if a move is rejected', () => {
     expect(() => assertMaintenanceMove({ status: 'inprogress' }, 'quoterequested')).toThrow(
       'Maintenance issue: in progress. It cannot become “quote requested” from here.',
     );
   });
 
-  test('one on hold may go back to where it was, in the order of the list', () => {
+  test('that is on hold may return to its earlier status, in the order of the list', () => {
     expect(maintenanceMoves({ status: 'onhold', statusBeforeHold: 'scheduled' })).toEqual([
       'scheduled',
       'inprogress',

@@ -16,7 +16,7 @@ function found(...statements: (string | [string, unknown[]])[]): string[] {
   return [...rule.broken].map((text) => text.slice(0, text.indexOf(':\n')));
 }
 
-describe('the rule that a statement names one brand', () => {
+describe('the check that a statement uses one brand', () => {
   beforeAll(() => loadModule());
 
   test.each([
@@ -95,11 +95,11 @@ describe('the rule that a statement names one brand', () => {
       'select * from flow where brand_id = 1 union select * from flow where brand_id = 2',
       'the brands 1, 2 in one statement',
     ],
-  ])('refuses %s', (sql, problem) => {
+  ])('rejects %s', (sql, problem) => {
     expect(found(sql)).toEqual([problem]);
   });
 
-  test('has exceptions for plain reads alone', () => {
+  test('exempts plain reads alone', () => {
     const ofAll = MAY_READ_ALL_BRANDS.map((sql) =>
       analyse(
         sql.replaceAll('$instant', 'now()'),
@@ -111,7 +111,7 @@ describe('the rule that a statement names one brand', () => {
     expect(analyse('select from flow where brand_id = 1 for update', new Set(['flow'])).locks).toBe(true);
   });
 
-  test('the guide to clusters lists the reads of all brands', () => {
+  test('exempts the reads that the guide to clusters lists as reads of all brands', () => {
     const guide = readFileSync(projectFile('docs/guides/cluster.md'), 'utf8');
     const [, table = ''] = /\| Reads \|.*\n\|[-|]+\n((?:\|.*\n)+)/.exec(guide) ?? [];
     const listed = [...table.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
@@ -119,7 +119,7 @@ describe('the rule that a statement names one brand', () => {
     expect(listed.toSorted()).toEqual(read.toSorted());
   });
 
-  test('locks across brands are seen, even of statements that may use all brands', () => {
+  test('reports locks across brands, even in statements that may use all brands', () => {
     const rule = new StatementRule(new Set(['flow']));
     rule.checkLocks('select * from flow where id = 1');
     rule.checkLocks('update flow set reference = 1 where id = 2');
@@ -129,13 +129,13 @@ describe('the rule that a statement names one brand', () => {
     expect(rule.broken.size).toBe(1);
   });
 
-  test('compares the values of parameters', () => {
+  test('compares parameter values', () => {
     const sql = 'select * from flow f join property p on p.brand_id = $2 where f.brand_id = $1';
     expect(found([sql, [7, '7']])).toEqual([]);
     expect(found([sql, [7, 8]])).toEqual(['the brands 7, 8 in one statement']);
   });
 
-  test('compares them each time that a text is sent', () => {
+  test('compares parameter values each time that a statement is sent', () => {
     const sql = 'select * from flow f join property p on p.brand_id = $2 where f.brand_id = $1';
     expect(found([sql, [7, 7]], [sql, [7, 8]], [sql, [7, 9]])).toEqual([
       'the brands 7, 8 in one statement',
@@ -145,7 +145,7 @@ describe('the rule that a statement names one brand', () => {
     expect(found('begin', [change, [1]], [change, [2]])).toEqual(['the brands 1, 2 in one transaction']);
   });
 
-  test('holds for a whole transaction', () => {
+  test('applies to a whole transaction', () => {
     const of = (brand: number) => `update flow set is_archived = true where brand_id = ${brand}`;
     expect(found('begin', of(1), 'commit', 'begin', of(2), 'commit')).toEqual([]);
     expect(found('begin', of(1), of(2))).toEqual(['the brands 1, 2 in one transaction']);

@@ -15,7 +15,7 @@ test.each([
   ['http://app.localhost:3000', 'http://app.localhost:3000'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ['http://[::1]:8080', 'http://[::1]:8080'],
-])('%s is the origin %s', (text, origin) => {
+])('the URL %s has the origin %s', (text, origin) => {
   expect(normalOrigin(text)).toBe(origin);
   expect(normalOrigin(origin)).toBe(origin);
 });
@@ -34,6 +34,6 @@ test.each([
     'file:///',
     'chrome-extension://abc',
   ],
-])('“%s” is no origin', (text) => {
+])('“%s” is not an origin', (text) => {
   expect(normalOrigin(text)).toBeUndefined();
 });

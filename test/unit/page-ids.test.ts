@@ -8,15 +8,18 @@ const thirdPage = (order: string): string =>
     30,
   );
 
-test.each(['asc', 'desc'])('the nearest rows are selected before they are sorted by id %s', (direction) => {
-  expect(thirdPage(`t.point <-> $2 asc, t."id" ${direction}`)).toBe(
-    'select "id" from (select t."id", t.point <-> $2 as distance from property as t ' +
-      'order by t.point <-> $2 asc fetch first 30 rows with ties) as t ' +
-      `order by distance asc, t."id" ${direction} limit 10 offset $1`,
-  );
-});
+test.each(['asc', 'desc'])(
+  'a page of the nearest rows selects them before it sorts them by id %s',
+  (direction) => {
+    expect(thirdPage(`t.point <-> $2 asc, t."id" ${direction}`)).toBe(
+      'select "id" from (select t."id", t.point <-> $2 as distance from property as t ' +
+        'order by t.point <-> $2 asc fetch first 30 rows with ties) as t ' +
+        `order by distance asc, t."id" ${direction} limit 10 offset $1`,
+    );
+  },
+);
 
-test('in another order, an index has the page', () => {
+test('a page in another order is read from an index', () => {
   expect(thirdPage('t.price asc, t."id" asc')).toBe(
     'select t."id" from property as t order by t.price asc, t."id" asc limit 10 offset $1',
   );

@@ -21,12 +21,12 @@ describe('the great-circle distance in miles', () => {
     ['over the date line', { lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 }, 69.09],
     ['pole to pole', { lat: 90, lon: 0 }, { lat: -90, lon: 77 }, HALF_ROUND],
     ['to the other side of the earth', { lat: 0, lon: 0 }, { lat: 0, lon: 180 }, HALF_ROUND],
-  ])('%s', (_what, a, b, miles) => {
+  ])('is correct: %s', (_what, a, b, miles) => {
     expect(Math.abs(milesBetween(a, b) - miles)).toBeLessThan(miles * 0.001);
     expect(milesBetween(b, a)).toBeCloseTo(milesBetween(a, b), 9);
   });
 
-  test('is zero to the same place, and right for a few metres', () => {
+  test('is zero to the same place, and accurate over a few metres', () => {
     for (const place of [LONDON, AUCKLAND, { lat: 90, lon: 0 }]) expect(milesBetween(place, place)).toBe(0);
     expect(milesBetween(LONDON, { ...LONDON, lat: LONDON.lat + 0.00001 })).toBeCloseTo(0.000691, 6);
     expect(milesBetween({ lat: 90, lon: 0 }, { lat: 90, lon: 123 })).toBeCloseTo(0, 9);
@@ -50,7 +50,7 @@ describe('the centre of a search', () => {
       { lat: '-90', lon: '180' },
       { lat: -90, lon: 180 },
     ],
-  ])('%j', (input, place) => {
+  ])('is read from %j', (input, place) => {
     expect(placeOf(input)).toEqual(place);
   });
 
@@ -77,7 +77,7 @@ describe('the centre of a search', () => {
     [{ lat: 'NaN', lon: 'Infinity' }, [NORTH, EAST]],
     [{ lat: '5١', lon: '0x10' }, [NORTH, EAST]],
     [{ lat: '.', lon: '-' }, [NORTH, EAST]],
-  ])('%j is refused, with the reason', (input, faults) => {
+  ])('is rejected with the reason if it is %j', (input, faults) => {
     expect.assertions(2);
     try {
       placeOf(input);

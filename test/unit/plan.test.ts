@@ -17,7 +17,7 @@ function planFor(text: string, variables: Record<string, unknown> = {}) {
 }
 
 describe('a plan', () => {
-  test('is made once for each document and each way of leaving fields out', () => {
+  test('is built once for each document and each set of skipped fields', () => {
     const document = parse('query ($all: Boolean!) { viewer { key { id name @include(if: $all) } } }');
     const operation = getOperationAST(document);
     if (!operation) throw new Error('There is no operation.');
@@ -28,7 +28,7 @@ describe('a plan', () => {
     expect(planOf(source, { all: false })).toBe(short);
   });
 
-  test('is not made of introspection, of a mutation and of a condition without a value', () => {
+  test('is not built for introspection, for a mutation or for a condition without a value', () => {
     expect(planFor('{ __schema { queryType { name } } }')).toBeUndefined();
     expect(planFor('mutation { revokeApiKey(brandId: 1, id: 1) { id } }')).toBeUndefined();
     const conditional = 'query ($a: Boolean = true) { viewer { key { id @skip(if: $a) } } }';
@@ -36,7 +36,7 @@ describe('a plan', () => {
     expect(planFor(conditional, { a: true })).toBeDefined();
   });
 
-  test('of a fragment that is spread many times has each field once', () => {
+  test('has each field once if a fragment is spread many times', () => {
     const fragments = Array.from(
       { length: 25 },
       (_, at) => `fragment F${at} on ApiKey { ${at === 24 ? 'id' : `...F${at + 1} ...F${at + 1}`} }`,
@@ -44,7 +44,7 @@ describe('a plan', () => {
     expect(planFor(`{ viewer { key { ...F0 ...F0 } } } ${fragments.join(' ')}`)?.fields).toBe(3);
   });
 
-  test('that was used longest ago is forgotten when all take too much memory', () => {
+  test('is dropped as the least recently used when all plans take too much memory', () => {
     const forgotten: number[] = [];
     const plans = Array.from({ length: 40 }, () => ({}));
     for (const [at, plan] of plans.entries()) {

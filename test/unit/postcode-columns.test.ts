@@ -35,12 +35,12 @@ describe('the columns of a file of postcodes', () => {
       'postcode,eastings,northings,latitude,longitude,town,region,uk_region,country,country_string',
       { code: 0, degrees: [3, 4], grid: [1, 2], country: 8 },
     ],
-  ])('are known by the header of %s', (_, header, expected) => {
+  ])('are recognised by the header of %s', (_, header, expected) => {
     expect(columnsOfHeader(cells(header))).toEqual(expected);
   });
 
   test.each(['reference,price,bedrooms', 'postcode,price', 'lat,long', '', 'AB10 1AA,10,394251,806376'])(
-    'are not in the header “%s”',
+    'are not recognised in the header “%s”',
     (header) => {
       expect(columnsOfHeader(cells(header))).toBeUndefined();
     },
@@ -58,7 +58,7 @@ describe('the columns of a file of postcodes', () => {
       { code: 1, degrees: [2, 3], grid: undefined, country: undefined },
     ],
     ['outcodes', ['E1,51.517,-0.058', 'SW1A,51.501,-0.14'], { code: 0, degrees: [1, 2], grid: undefined }],
-  ])('are known by the shape of %s', (_, lines, expected) => {
+  ])('are recognised by the shape of %s', (_, lines, expected) => {
     expect(columnsOfShape(lines.map(cells))).toMatchObject(expected);
   });
 
@@ -69,7 +69,7 @@ describe('the columns of a file of postcodes', () => {
     [['AB10 1AB,10,90']],
     [['AB10 1AB,0,0']],
     [['']],
-  ])('are not in %p', (lines) => {
+  ])('are not recognised in %p', (lines) => {
     expect(columnsOfShape(lines.map(cells))).toBeUndefined();
   });
 });

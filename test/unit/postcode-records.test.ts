@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { readRecords } from '../../src/feeds/postcodes/records.js';
 
-test('a line of a file of postcodes that never ends is not read to its end', async () => {
+test('an endless line in a file of postcodes is not read to its end', async () => {
   const read = async (text: string): Promise<string[][]> => {
     const records: string[][] = [];
     for await (const { record } of readRecords('file', Readable.from([Buffer.from(text)])))

@@ -11,7 +11,7 @@ const placed = (...row: string[]) => {
 };
 
 describe('a row of a file of postcodes', () => {
-  test('has its place by latitude and longitude, else by the grid', () => {
+  test('has its place by latitude and longitude, or else by the grid reference', () => {
     expect(placed('sw1a 1aa', '51.501', '-0.142', '1', '1', 'E92000001')).toEqual([
       'SW1A1AA',
       51.501,
@@ -27,7 +27,7 @@ describe('a row of a file of postcodes', () => {
     ]);
   });
 
-  test('of Northern Ireland has a reference of the Irish grid, or of the British one extended', () => {
+  test('of Northern Ireland has a reference of the Irish grid, or of the extended British grid', () => {
     const belfast = ['BT15GS', 54.597, -5.931, 'northernireland'];
     expect(placed('BT1 5GS', '', '', '333800', '374000', '')).toEqual(belfast);
     const [, lat = 0, lon = 0, country] = placed('BT1', '', '', '146300', '529800', 'N92000002');
@@ -44,7 +44,7 @@ describe('a row of a file of postcodes', () => {
     [['AB10 1AB', '', '', '', '', '']],
     [['AB10 1AB', '0', '0', '', '', '']],
     [['AB10 1AB']],
-  ])('%p is a code without a place', (row) => {
+  ])('may be a postcode without a place: %p', (row) => {
     expect(read(...row)).toEqual({ unplaced: row[0]?.replace(' ', '') });
   });
 
@@ -56,7 +56,7 @@ describe('a row of a file of postcodes', () => {
     [['AB10 1AB', '-2.1', '57.1'], '-2.1000, 57.1000 is not where AB101AB can be'],
     [['BT1 5GS', '51.5', '-0.1'], '51.5000, -0.1000 is not where BT15GS can be'],
     [['AB10 1AB', '1e1', '0'], '“1e1”, “0” are not coordinates'],
-  ])('%p is rejected', (row, fault) => {
+  ])('is rejected: %p', (row, fault) => {
     expect(read(...row)).toEqual({ fault });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Repeat } from '../../src/jobs/repeat/repeat.js';
 
-test('a run that takes too long counts as failed, and the next begins once it has ended', async () => {
+test('a run that takes too long counts as failed, and the next one begins once it has ended', async () => {
   const stopping = new AbortController();
   const failures: unknown[] = [];
   const first = Promise.withResolvers<'done'>();
@@ -34,7 +34,7 @@ test('a run that takes too long counts as failed, and the next begins once it ha
   ]);
 });
 
-test('a run that never ends keeps no stopped service', async () => {
+test('a run that never ends does not keep the service from stopping', async () => {
   const stopping = new AbortController();
   const failed = Promise.withResolvers<void>();
   const repeat = new Repeat(() => new Promise(() => {}), {

@@ -10,13 +10,13 @@ const schemaWith = (name: string, extensions: { from?: string[] }): GraphQLSchem
   });
 };
 
-test('a resolver of an entity’s field that declares no properties stops the start, by name', () => {
+test('a resolver for a field of an entity that declares no properties stops the start, and the error names it', () => {
   expect(() => registerResolvedColumns(schemaWith('Agent', {}))).toThrow(
     /^Agent\.initials: .*must declare the properties that it reads\. Use @ResolvedField with `from`/,
   );
 });
 
-test('one that declares them does not, nor does a resolver of another type', () => {
+test('a resolver that declares its properties, or is for a type that is not an entity, does not stop the start', () => {
   registerResolvedColumns(schemaWith('Agent', { from: ['name'] }));
   registerResolvedColumns(schemaWith('GuarantorReferences', {}));
 });

@@ -20,7 +20,7 @@ describe('the REST documents of a folder', () => {
 
   const WRONG = /^The REST document Wrong\b/;
 
-  test('of which one is wrong are refused by its name, as often as they are read', async () => {
+  test('are all rejected if one is invalid: the error names it, each time that they are read', async () => {
     const reader = new CallReader(folder, schema);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       expect(() => reader.all()).toThrow(WRONG);
@@ -28,7 +28,7 @@ describe('the REST documents of a folder', () => {
     }
   });
 
-  test('are read once, also where other work ends between two of them', async () => {
+  test('are read once, even if other work runs between two of them', async () => {
     const reader = new CallReader(schemaFolder('rest'), schema);
     await reader.readUntil(Promise.resolve());
     const read = reader.all();

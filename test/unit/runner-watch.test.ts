@@ -26,7 +26,7 @@ describe('the watch of the worker', () => {
       for (const turn = performance.now() + BLOCKED_MS; performance.now() < turn; );
   }
 
-  test('a queue that sends no response is reported', async () => {
+  test('reports a queue that sends no response', async () => {
     const reported = watched();
     await eventually(() => reported.length > 0);
     expect(reported).toEqual([
@@ -34,7 +34,7 @@ describe('the watch of the worker', () => {
     ]);
   });
 
-  test('a starved process does not report its queue, and reports it once it is starved no more', async () => {
+  test('does not report the queue while the process is starved, and reports it afterwards', async () => {
     const reported = watched();
     await starve(2 * STUCK_AFTER);
     expect(reported).toEqual([]);
@@ -42,7 +42,7 @@ describe('the watch of the worker', () => {
     expect(reported).toEqual([expect.any(Error)]);
   });
 
-  test('a process that stays starved starts its worker again in the end, and reports no error', async () => {
+  test('restarts the worker in the end if the process stays starved, and reports no error', async () => {
     const reported = watched();
     await starve(5 * STUCK_AFTER);
     expect(reported).toEqual([undefined]);

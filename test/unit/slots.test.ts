@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 
 const LARGE = 1024 ** 2;
 
-test('one large body of a caller is read at a time, and small requests overtake those that wait', async () => {
+test('one large body per caller is read at a time, and small requests overtake those that wait', async () => {
   const turns = new Turns(new Map());
   const memory = new BodyMemory(16 * LARGE, 60_000);
   let isForgotten = false;

@@ -26,7 +26,7 @@ describe('the input types of v2.1', () => {
     ]);
   });
 
-  test('become the names of GraphQL; objects of other systems, lists and null pass through', () => {
+  test('are converted to the names of GraphQL; objects of other systems, lists and null stay unchanged', () => {
     const answers = { someKey: { innerKey: 1 }, some_key: [] };
     const sent = {
       rent_pence: null,
@@ -44,7 +44,7 @@ describe('the input types of v2.1', () => {
     });
   });
 
-  test('leave what a type does not have to the validation', () => {
+  test('leave unknown members to the validation', () => {
     expect(toGraphqlNames('text', offer)).toBe('text');
     expect(toGraphqlNames({ sub_tenants: 'text' }, offer)).toEqual({ subTenants: 'text' });
   });

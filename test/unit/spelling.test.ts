@@ -18,7 +18,7 @@ describe('snake_case of GraphQL names', () => {
     ['Label', 'label'],
     ['level_1_Label', 'level_1_label'],
     ['level_2_Feild', 'level_2_field'],
-  ])('%s is spelled %s', (name, spelled) => expect(snakeName(name)).toBe(spelled));
+  ])('spells the name %s as %s', (name, spelled) => expect(snakeName(name)).toBe(spelled));
 
   test.each([
     ['RENTAL_OFFER', 'rentalOffer', 'rental_offer'],
@@ -28,14 +28,14 @@ describe('snake_case of GraphQL names', () => {
     ['ASC', 'ASC', 'ASC'],
     ['FLOWS_READ', 'flows:read', 'flows:read'],
     ['COMPLETE', 3, 3],
-  ])('the value %s, stored as %s, is spelled %s', (name, stored, spelled) =>
+  ])('spells the value %s, stored as %s, as %s', (name, stored, spelled) =>
     expect(SNAKE_CASE.value(name, stored)).toBe(spelled),
   );
 
-  test('paths are spelled step by step', () =>
+  test('spells paths step by step', () =>
     expect(spellSteps('.tenants[12].firstName', SNAKE_CASE)).toBe('.tenants[12].first_name'));
 
-  test('sentences have the names of members, and quotations as they are', () => {
+  test('spells the member names in sentences, and leaves quotations unchanged', () => {
     const names = new Map([
       ['propertyId', 'property_id'],
       ['FOUR_WEEKLY', 'four_weekly'],

@@ -19,7 +19,7 @@ const WORDS: Readonly<
 };
 
 describe('the message and button text of a stage at each status', () => {
-  test.each(Object.entries(WORDS))('%s', (stage, [name, start, from]) => {
+  test.each(Object.entries(WORDS))('is correct: %s', (stage, [name, start, from]) => {
     expect(EVERY.map((status) => stageText(stage as FlowStage, status))).toEqual([
       { message: null, buttonText: start },
       { message: `${name}: waiting for ${from}.`, buttonText: 'Send a reminder' },
@@ -31,17 +31,17 @@ describe('the message and button text of a stage at each status', () => {
     ]);
   });
 
-  test('guarantor, a part of referencing, has neither', () => {
+  test('is absent for the guarantor stage, which is part of referencing', () => {
     expect(EVERY.map((status) => stageText('guarantor', status))).toEqual(
       EVERY.map(() => ({ message: null, buttonText: null })),
     );
   });
 
-  test('no stage is left out', () => {
+  test('exists for every stage', () => {
     expect([...Object.keys(WORDS), 'guarantor'].sort()).toEqual([...STAGES].sort());
   });
 
-  test('people read the name of a stage and the meaning of its status', () => {
+  test('names the stage and the meaning of its status for people', () => {
     expect(EVERY.map((status) => describeStage('tenancy', status))).toEqual([
       'Tenancy agreement: not started',
       'Tenancy agreement: waiting for the parties',

@@ -24,7 +24,7 @@ const all = (status: StageStatus, others: Partial<Record<FlowStage, StageStatus>
   STAGES.map((stage) => others[stage] ?? status);
 
 describe('the stages of a flow', () => {
-  test('are nine, in the order in which they come', () => {
+  test('are nine, in the order of a tenancy', () => {
     expect(STAGES).toEqual([
       'property',
       'landlord',
@@ -38,15 +38,18 @@ describe('the stages of a flow', () => {
     ]);
   });
 
-  test.each(EVERY.flatMap((from) => EVERY.map((to) => [from, to] as const)))('from %i to %i', (from, to) => {
-    expect(movesFrom(from).includes(to)).toBe(PARTNER[from].includes(to));
-    expect(movesFrom(from, 'operator').includes(to)).toBe(
-      PARTNER[from].includes(to) || (from === 3 && to === 1),
-    );
-  });
+  test.each(EVERY.flatMap((from) => EVERY.map((to) => [from, to] as const)))(
+    'move from %i to %i only if their table allows it',
+    (from, to) => {
+      expect(movesFrom(from).includes(to)).toBe(PARTNER[from].includes(to));
+      expect(movesFrom(from, 'operator').includes(to)).toBe(
+        PARTNER[from].includes(to) || (from === 3 && to === 1),
+      );
+    },
+  );
 });
 
-describe('what is worked out of the stages', () => {
+describe('the summary of the stages', () => {
   /** How many are complete and how many not required of the nine, and the percentage. */
   test.each([
     [0, 0, 0],
@@ -69,7 +72,7 @@ describe('what is worked out of the stages', () => {
     [1, 8, 100],
     [0, 9, 100],
     [0, 8, 0],
-  ])('%i complete and %i not required are %i percent', (complete, notRequired, percentage) => {
+  ])('counts %i complete and %i not required as %i percent', (complete, notRequired, percentage) => {
     const statuses = all(
       0,
       Object.fromEntries(
@@ -80,7 +83,7 @@ describe('what is worked out of the stages', () => {
     expect(isEverythingDone(statuses)).toBe(complete + notRequired === 9);
   });
 
-  test.each([1, 2, 4, 6] as const)('a stage at %i counts as needed, and not as done', (status) => {
+  test.each([1, 2, 4, 6] as const)('counts a stage at %i as required and not complete', (status) => {
     expect(percentageOf(all(3, { doc: status }))).toBe(89);
     expect(isEverythingDone(all(3, { doc: status }))).toBe(false);
   });

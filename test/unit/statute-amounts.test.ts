@@ -31,18 +31,18 @@ describe('the limits of England', () => {
     ['1,000.00 / four weeks', 100_000, 'four_weekly', 1_300_000, 25_000, 125_000],
     ['3,600.00 / quarter', 360_000, 'quarterly', 1_440_000, 27_692, 138_461],
     ['exactly 100,000.00 / year', 10_000_000, 'yearly', 10_000_000, 192_307, 1_153_846],
-  ] as const)('%s', (_name, rentPence, rentPeriod, annual, holdingDeposit, deposit) => {
+  ] as const)('are correct for %s', (_name, rentPence, rentPeriod, annual, holdingDeposit, deposit) => {
     expect(annualPence({ rentPence, rentPeriod })).toBe(annual);
     expect(maxima({ rentPence, rentPeriod }).slice(0, 2)).toEqual([holdingDeposit, deposit]);
   });
 
-  test('above 100,000.00 a year there are none, and the rule says why', () => {
+  test('do not exist above 100,000.00 a year, and the rule states why', () => {
     const limits = amountLimits({ ...TERMS, rentPence: 10_000_001, rentPeriod: 'yearly' }, TODAY);
     expect(limits.map(({ maximumPence }) => maximumPence)).toEqual([null, null, null]);
     expect(limits.map(({ rule }) => rule)).toEqual(Array(3).fill(expect.stringContaining('£100,000')));
   });
 
-  test('a deposit is multiplied before it is rounded down', () => {
+  test('are multiplied before they are rounded down', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 800_000 }), (rentPence) => {
         const [holdingDeposit = 0, deposit = 0] = maxima({ rentPence }).map((one) => one ?? 0);
@@ -54,7 +54,7 @@ describe('the limits of England', () => {
     );
   });
 
-  test('every limit has its statute', () => {
+  test('name their statute', () => {
     expect(amountLimits(TERMS, TODAY)).toEqual([
       expect.objectContaining({ key: 'en.hd.cap', source: expect.stringContaining('Tenant Fees Act 2019') }),
       expect.objectContaining({
@@ -65,12 +65,12 @@ describe('the limits of England', () => {
     ]);
   });
 
-  test('a tenancy that began before 1 May 2026 has no limit of its first rent', () => {
+  test('do not include the first rent if the tenancy began before 1 May 2026', () => {
     expect(maxima({ tenancyStartsOn: '2026-04-30' })).toEqual([27_692, 138_461, null]);
   });
 });
 
-describe('the initial rent of England', () => {
+describe('the initial rent in England', () => {
   test.each([
     ['monthly 1,200 from 15 Dec', {}, 120_000],
     ['weekly 300: four weeks', { rentPence: 30_000, rentPeriod: 'weekly' }, 120_000],
@@ -78,7 +78,7 @@ describe('the initial rent of England', () => {
     ['four-weekly 1,000: one period', { rentPence: 100_000, rentPeriod: 'four_weekly' }, 100_000],
     ['20 Dec with a stub to 31 Dec, as a share of the month', { ...stub(), stubRent: 'month' }, 46_451],
     ['20 Dec with a stub to 31 Dec, as a share of the year', { ...stub(), stubRent: 'year' }, 47_342],
-    ['20 Dec with a stub to 31 Dec: the lower one where none is chosen', stub(), 46_451],
+    ['20 Dec with a stub to 31 Dec: the lower one if none is chosen', stub(), 46_451],
     [
       'a stub of three days before whole weeks: three weeks end in time',
       {
@@ -104,7 +104,7 @@ describe('the initial rent of England', () => {
       { rentPence: 1_200_000, rentPeriod: 'yearly', tenancyStartsOn: '2027-01-01' },
       100_010,
     ],
-  ] satisfies [string, Partial<Terms>, number][])('%s', (_name, terms, pence) => {
+  ] satisfies [string, Partial<Terms>, number][])('is correct: %s', (_name, terms, pence) => {
     expect(initialRentPence({ ...TERMS, ...terms })).toBe(pence);
   });
 
@@ -113,7 +113,7 @@ describe('the initial rent of England', () => {
   }
 });
 
-describe('the limits elsewhere', () => {
+describe('the limits outside England', () => {
   test.each([
     ['Wales, 1,200 / month: the lower week', { jurisdiction: 'wales' }, [27_616, null, null]],
     [
@@ -142,7 +142,7 @@ describe('the limits elsewhere', () => {
       { jurisdiction: 'northernireland', rentPence: 150_000, rentPeriod: 'quarterly' },
       [null, 50_000, null],
     ],
-  ] satisfies [string, Partial<Terms>, (number | null)[]][])('%s', (_name, terms, expected) => {
+  ] satisfies [string, Partial<Terms>, (number | null)[]][])('are correct: %s', (_name, terms, expected) => {
     expect(maxima(terms)).toEqual(expected);
   });
 });

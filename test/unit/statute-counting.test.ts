@@ -24,7 +24,7 @@ describe('the counting rules of the statutes', () => {
     ['WEEKS(52)', '2026-05-04', '2027-05-03'],
     ['BEFORE', '2027-12-20', '2027-12-19'],
     ['WD_UK(30)', '2026-12-01', '2027-01-18'],
-  ])('%s from %s is %s', (rule, day, due) => {
+  ])('evaluate %s from %s to %s', (rule, day, due) => {
     expect(count(rule, day)).toBe(due);
   });
 
@@ -38,9 +38,9 @@ describe('the counting rules of the statutes', () => {
     'incl(1)',
     'CLEAR(5)',
     'BEFORE(1)',
-  ])('“%s” is no rule', (rule) => expect(countingOf(rule)).toBeUndefined());
+  ])('do not include “%s”', (rule) => expect(countingOf(rule)).toBeUndefined());
 
-  test('a period that begins with a day has it as its first day', () => {
+  test('count the first day if a period begins with that day', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 999 }), (day, n) => {
         expect(daysBetween(day, count(`INCL(${n})`, day) ?? '')).toBe(n - 1);
@@ -50,7 +50,7 @@ describe('the counting rules of the statutes', () => {
     );
   });
 
-  test('months end on the corresponding day, or on the last one of a shorter month', () => {
+  test('end a month on the corresponding day, or on the last day of a shorter month', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 60 }), (day, n) => {
         const end = count(`MONTH_MIN(${n})`, day) ?? '';
@@ -64,7 +64,7 @@ describe('the counting rules of the statutes', () => {
     );
   });
 
-  test('the day of an instant is the one in the UK, whatever the hour and the clocks', () => {
+  test('take the day of an instant in the UK, whatever the hour and the time zone offset', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
@@ -78,7 +78,7 @@ describe('the counting rules of the statutes', () => {
     );
   });
 
-  test('a working day is no weekend and no bank holiday in any part of the United Kingdom', () => {
+  test('count as working days neither weekends nor bank holidays of any part of the United Kingdom', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 1, max: 60 }), (n, working) => {
         const from = addDays('2024-01-01', n);
@@ -97,17 +97,17 @@ describe('the counting rules of the statutes', () => {
     ['2026-07-13', 'the substitute for 12 July, in Northern Ireland alone'],
     ['2027-03-29', 'Easter Monday, which Scotland does not have'],
     ['2028-01-03', 'the substitute for New Year’s Day'],
-  ])('%s is not counted: %s', (day) => {
+  ])('do not count %s as a working day: %s', (day) => {
     expect(isWorkingDay(day)).toBe(false);
   });
 
-  test('a count that leaves the years of the bank holidays has no answer', () => {
+  test('have no result beyond the years of the known bank holidays', () => {
     expect(isWorkingDay('2029-01-02')).toBeUndefined();
     expect(count('WD_UK(30)', '2028-12-01')).toBeUndefined();
     expect(count('WD_UK(5)', '2023-12-01')).toBeUndefined();
   });
 
-  test('a count that leaves the year 9999 has no answer', () => {
+  test('have no result beyond the year 9999', () => {
     expect(count('INCL(15)', '9999-12-25')).toBeUndefined();
     expect(count('MONTH_MIN(1)', '9999-12-25')).toBeUndefined();
   });

@@ -115,8 +115,8 @@ function later(a: string, b: string): string {
   return a > b ? a : b;
 }
 
-describe('the worked dates', () => {
-  test.each(WORKED)('%s', (_name, worked, expected) => {
+describe('the worked example of dates', () => {
+  test.each(WORKED)('is correct: %s', (_name, worked, expected) => {
     expect(worked).toEqual(expected);
   });
 });

@@ -29,7 +29,7 @@ const apply = (appliedTo: 'tenancy_deposit' | 'rent', pence: number): Payment =>
 const refusedBy = (payment: Payment, facts: Partial<Facts> = {}) =>
   paymentObstacle({ ...FLOW, ...facts }, payment)?.key;
 
-describe('a payment is refused by the statute that forbids it', () => {
+describe('the check of a payment against the statutes', () => {
   test.each([
     ['a holding deposit of one week', pay('holding_deposit', 27_692), {}, undefined],
     ['a penny more', pay('holding_deposit', 27_693), {}, 'en.hd.cap'],
@@ -154,7 +154,7 @@ describe('a payment is refused by the statute that forbids it', () => {
       undefined,
     ],
     [
-      'a holding deposit where the day of the agreement is not known',
+      'a holding deposit if the day of the agreement is unknown',
       pay('holding_deposit', 1, '2026-12-02'),
       SIGNED,
       undefined,
@@ -204,11 +204,14 @@ describe('a payment is refused by the statute that forbids it', () => {
       { jurisdiction: 'northernireland' },
       'ni.deposit.cap',
     ],
-  ] satisfies [string, Payment, Partial<Facts>, string | undefined][])('%s', (_name, payment, facts, key) => {
-    expect(refusedBy(payment, facts)).toBe(key);
-  });
+  ] satisfies [string, Payment, Partial<Facts>, string | undefined][])(
+    'accepts or rejects a payment as the law requires: %s',
+    (_name, payment, facts, key) => {
+      expect(refusedBy(payment, facts)).toBe(key);
+    },
+  );
 
-  test('the sentence names the limit, what was received before, the rule and the statute', () => {
+  test('explains a rejected payment by the limit, the amount received before, the rule and the statute', () => {
     const facts = { ...FLOW, payments: [pay('holding_deposit', 20_000)] };
     expect(paymentObstacle(facts, pay('holding_deposit', 10_000))?.message).toBe(
       'The holding deposit may be at most £276.92; £200.00 was received before. The rule: Holding ' +

@@ -13,16 +13,16 @@ const judged = (key: string, facts: Partial<FlowFacts>, today = '2026-12-31', ta
   return { state: stateOn(today, found), dueOn: found.dueOn, metOn: found.metOn, note: found.note };
 };
 
-describe('how the statutes are read', () => {
+describe('the interpretation of the statutes', () => {
   test.each([
     ['2026-12-06', DeadlineState.NOT_APPLICABLE, null],
     ['2026-12-07', DeadlineState.MISSED, '2026-12-13'],
-  ])('an agreement on %s: the repayment after the deadline is %s', (on, state, dueOn) => {
+  ])('for an agreement on %s: the repayment after the deadline is %s', (on, state, dueOn) => {
     const facts = { payments: [HELD], agreement: { on } };
     expect(judged('en.hd.repay.lapsed', facts)).toMatchObject({ state, dueOn });
   });
 
-  test('a rule that has ended holds for what happened by its last day, and says since when it does not', () => {
+  test('applies an expired rule to events up to its last day, and states when the rule expired', () => {
     const ended = statutes().map((row) => ({ ...row, validTo: row.validFrom && '2026-12-01' }));
     const on = (day: string) =>
       judged('en.deposit.protect', { payments: [received('tenancy_deposit', day)] }, day, ended);
@@ -34,13 +34,13 @@ describe('how the statutes are read', () => {
     });
   });
 
-  test('the last day is in time, and the next is not', () => {
+  test('counts the last day as in time, and the next day as late', () => {
     const facts = { payments: [received('tenancy_deposit', '2026-12-01')] };
     expect(judged('en.deposit.protect', facts, '2026-12-30').state).toBe(DeadlineState.OPEN);
     expect(judged('en.deposit.protect', facts, '2026-12-31').state).toBe(DeadlineState.MISSED);
   });
 
-  test('a part of the holding deposit that is still held is not repaid', () => {
+  test('does not count a holding deposit as repaid while part of it is held', () => {
     const part = refunded('holding_deposit', '2026-12-08', 9999);
     expect(judged('en.hd.repay.lapsed', { payments: [HELD, part] })).toMatchObject({
       state: DeadlineState.MISSED,
@@ -53,12 +53,12 @@ describe('how the statutes are read', () => {
     });
   });
 
-  test('of two parts of a deposit, the earlier due day counts', () => {
+  test('takes the earlier due day of two parts of a deposit', () => {
     const payments = [received('tenancy_deposit', '2026-12-10'), received('tenancy_deposit', '2026-12-01')];
     expect(judged('en.deposit.protect', { payments }).dueOn).toBe('2026-12-30');
   });
 
-  test('after a withdrawal the repayment counts from the earlier of it and the deadline', () => {
+  test('counts the repayment from a withdrawal or from the deadline, whichever is earlier', () => {
     const withdrew = (on: string): Partial<FlowFacts> => ({
       payments: [HELD],
       decision: { outcome: 'tenant_withdrew', on },
@@ -67,14 +67,14 @@ describe('how the statutes are read', () => {
     expect(judged('en.hd.repay.lapsed', withdrew('2026-12-20')).dueOn).toBe('2026-12-13');
   });
 
-  test('an English renewal awaits no holding deposit, and a Welsh one may', () => {
+  test('expects no holding deposit for an English renewal, and allows one for a Welsh renewal', () => {
     expect(judged('en.hd.deadline', { isRenewal: true }).state).toBe(DeadlineState.NOT_APPLICABLE);
     expect(judged('wa.hd.deadline', { isRenewal: true, jurisdiction: 'wales' }).state).toBe(
       DeadlineState.PENDING,
     );
   });
 
-  test('a deposit that was paid back in time needs no protection', () => {
+  test('requires no protection for a deposit that was paid back in time', () => {
     const payments = [received('tenancy_deposit', '2026-12-01'), refunded('tenancy_deposit', '2026-12-05')];
     expect(judged('en.deposit.protect', { payments })).toMatchObject({
       state: DeadlineState.MET,
@@ -82,7 +82,7 @@ describe('how the statutes are read', () => {
     });
   });
 
-  test('a due day beyond the known bank holidays is not guessed', () => {
+  test('has no due day beyond the known bank holidays', () => {
     const facts: Partial<FlowFacts> = {
       jurisdiction: 'scotland',
       tenancyStartsOn: '2028-12-15',
@@ -96,14 +96,14 @@ describe('how the statutes are read', () => {
     });
   });
 
-  test('a cap is not judged while the rent is unknown', () => {
+  test('does not judge a cap while the rent is unknown', () => {
     expect(judged('en.hd.cap', { rent: null, payments: [HELD] })).toMatchObject({
       state: DeadlineState.PENDING,
       note: 'The rent is not recorded.',
     });
   });
 
-  test('a check of a time-limited right too long before the start does not count', () => {
+  test('does not count a check of a time-limited right that was made too long before the start', () => {
     const facts = (checkedOn: string): Partial<FlowFacts> => ({
       agreement: { on: '2027-01-10' },
       tenancyStartsOn: '2027-01-15',

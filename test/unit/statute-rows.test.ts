@@ -15,12 +15,12 @@ const judged = (key: string, facts: Partial<FlowFacts>) => {
 const shipped = statutes().filter(({ kind }) => kind !== 'X');
 
 describe('each rule that is in force', () => {
-  test('has its cases, and no case is without a rule', () => {
+  test('has test cases, and each test case has a rule', () => {
     expect(Object.keys(CASES).sort()).toEqual(shipped.map(({ key }) => key).sort());
   });
 
   describe.each(shipped.map(({ key, jurisdiction }) => [key, jurisdiction] as const))(
-    '%s',
+    'the rule %s',
     (key, jurisdiction) => {
       const cases = CASES[key];
       if (!cases) return;
@@ -34,7 +34,7 @@ describe('each rule that is in force', () => {
         const { state, ...rest } = judged(key, cases.missed);
         expect([state, rest.dueOn]).toEqual([DeadlineState.MISSED, missedDueOn]);
       });
-      test('does not apply, with the reason', () => {
+      test('does not apply, and states the reason', () => {
         const { state, note, ...rest } = judged(key, cases.notApplicable);
         expect([state, rest.dueOn, rest.metOn]).toEqual([DeadlineState.NOT_APPLICABLE, null, null]);
         expect(note).toMatch(/\.$/);
@@ -46,7 +46,7 @@ describe('each rule that is in force', () => {
     },
   );
 
-  test('a rule that is not in force is in the table, and never judged', () => {
+  test('a rule that is not in force is in the table, but is never judged', () => {
     const off = statutes()
       .filter(({ kind }) => kind === 'X')
       .map(({ key }) => key);

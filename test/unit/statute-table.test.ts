@@ -6,8 +6,8 @@ import { StartError } from '../../src/errors.js';
 const [FIRST] = statutes();
 const OFF = statutes().find(({ kind }) => kind === 'X');
 
-describe('a row of the statute table is checked when it is read', () => {
-  test('the table of the repository is right', () => {
+describe('the check of the statute table', () => {
+  test('accepts the table of the repository', () => {
     expect(checkStatutes(structuredClone(statutes()))).toHaveLength(statutes().length);
   });
 
@@ -61,25 +61,25 @@ describe('a row of the statute table is checked when it is read', () => {
       'Rule en.hd.cap: limit must be one of annual_week, ',
     ],
     ['a member that is not known', { colour: 'red' }, 'Rule en.hd.cap: colour is not known.'],
-    ['a rule after one that is not there', { after: 'en.nothing' }, 'Rule en.hd.cap: after names no rule.'],
-  ])('%s stops the start with a sentence', (_name, members, sentence) => {
+    ['a rule after one that does not exist', { after: 'en.nothing' }, 'Rule en.hd.cap: after names no rule.'],
+  ])('stops the start with a sentence: %s', (_name, members, sentence) => {
     const check = () => checkStatutes([{ ...FIRST, ...members }]);
     expect(check).toThrow(StartError);
     expect(check).toThrow(sentence);
   });
 
-  test('every fault is named at once', () => {
+  test('reports every error at once', () => {
     expect(() => checkStatutes([{ ...FIRST, source: '', title: '' }, { ...FIRST }])).toThrow(
       'The statute table is not valid. Rule en.hd.cap: title must be text. Rule en.hd.cap: source must ' +
         'be text. Rule en.hd.cap is there twice.',
     );
   });
 
-  test('a rule that is not in force has no first day', () => {
+  test('allows a rule that is not in force to have no first day', () => {
     expect(() => checkStatutes([{ ...OFF, validFrom: '2027-01-01' }])).toThrow('validFrom must be empty');
   });
 
-  test('what is no list is refused', () => {
+  test('rejects a table that is not a list', () => {
     expect(() => checkStatutes({})).toThrow('must be a list of rules');
   });
 });

@@ -25,7 +25,7 @@ describe('the turns of requests', () => {
     else went.push(name);
   };
 
-  test('come at once for a caller that is alone, and where all callers have many requests', () => {
+  test('come at once for a single caller, and if all callers have many requests', () => {
     callers.set('a', CROWD);
     step('alone', CROWD);
     callers.set('b', OTHER_CROWD);
@@ -34,13 +34,13 @@ describe('the turns of requests', () => {
     expect(went).toEqual(['alone', 'one of two', 'the other']);
   });
 
-  test('come at once while the request of another is slow, or still arrives', () => {
+  test('come at once while the request of another caller is slow or still arriving', () => {
     callers.set('a', CROWD).set('b', IDLE);
     step('crowd', CROWD);
     expect(went).toEqual(['crowd']);
   });
 
-  test('come for a caller with many requests when another with few has none left', async () => {
+  test('come for a caller with many requests when another caller with few has none left', async () => {
     callers.set('a', CROWD).set('b', FEW);
     for (const name of ['1', '2', '3']) step(name, CROWD);
     step('few', FEW);
@@ -56,7 +56,7 @@ describe('the turns of requests', () => {
     expect(went.at(-1)).toBe('5');
   });
 
-  test('come for a caller with many requests after a short time, all of them, even if others always begin', async () => {
+  test('come for all requests of a busy caller after a short time, even if others keep sending', async () => {
     callers.set('a', CROWD).set('b', FEW);
     for (const name of ['1', '2', '3']) step(name, CROWD);
     expect(went).toEqual([]);
@@ -65,7 +65,7 @@ describe('the turns of requests', () => {
     expect(went).toEqual(['1', '2', '3']);
   });
 
-  test('are shared while requests of several callers come', () => {
+  test('are shared while requests of several callers arrive', () => {
     turns.note('a');
     turns.note('a');
     expect(turns.areShared).toBe(false);

@@ -4,7 +4,7 @@ import { declaredVariables } from '../../src/graphql/operation/variables.js';
 
 const DOCUMENT = parse('query A($a: Int, $constructor: Int, $none: Int) { x } query B($b: Int) { x }');
 
-test('the declared variables of an operation are read, and no others', () => {
+test('an operation reads its declared variables, and no others', () => {
   const sent = {
     a: 1,
     constructor: 2,

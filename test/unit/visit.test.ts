@@ -33,7 +33,7 @@ function createCaller() {
   };
 }
 
-test('a visit arrives, waits for memory and for a slot, runs, and is over', () => {
+test('a visit arrives, waits for memory and for a slot, runs, and ends', () => {
   const { admit, enter, reserve } = createCaller();
   const [first, second] = [admit(), admit()];
   expect(first.state.is).toBe('arriving');
@@ -51,7 +51,7 @@ test('a visit arrives, waits for memory and for a slot, runs, and is over', () =
   expect(second.reserved).toBe(0);
 });
 
-test('a visit is rejected until its body has arrived, and once', () => {
+test('a visit can be rejected until its body has arrived, and only once', () => {
   const { admit, enter, errors, reserve } = createCaller();
   const visits = { slow: admit(), arrived: admit(true), running: admit(), waiting: admit() };
   enter(visits.running);
@@ -71,7 +71,7 @@ test('a visit is rejected until its body has arrived, and once', () => {
   for (const one of [...Object.values(visits), holder]) one.end();
 });
 
-test('no other transition is possible', () => {
+test('a visit has no other transitions', () => {
   const { admit, enter, memory, reserve } = createCaller();
   const visit = admit();
   expect(() => memory.release(visit)).toThrow('"arriving", not "over"');

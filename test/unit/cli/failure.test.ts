@@ -20,20 +20,20 @@ const failed = (message: string, code?: string): string => {
   return printed;
 };
 
-test('a command whose database goes away says so, and ends with 1', () => {
+test('a command that loses its database connection reports it and exits with 1', () => {
   expect(failed('read ECONNRESET', 'ECONNRESET')).toBe(
     'The database stopped answering (ECONNRESET: read ECONNRESET). Run the command again.\n',
   );
   expect(process.exitCode).toBe(1);
 });
 
-test('a failure that nobody foresaw has no stack and no password', () => {
+test('an unexpected error is printed without its stack and without passwords', () => {
   expect(failed('x of postgresql://app:hunter2@db/app')).toBe(
     'The command failed unexpectedly (x of postgresql://app:…@db/app). LOG_LEVEL=debug shows where.\n',
   );
 });
 
-test('a failure that nobody foresaw has its stack with LOG_LEVEL=debug, and no password', () => {
+test('an unexpected error is printed with its stack if LOG_LEVEL=debug, and without passwords', () => {
   process.env.LOG_LEVEL = 'debug';
   const text = failed('x of postgresql://app:hunter2@db/app');
   expect(text).toMatch(/\n {4}at /);

@@ -15,7 +15,7 @@ const COLUMNS: Column<Person>[] = [
 const lines = (people: Person[], width: number): string[] => table(people, COLUMNS, width).split('\n');
 
 describe('a table', () => {
-  test('is aligned, also where characters are two columns wide', () => {
+  test('is aligned even if characters are two columns wide', () => {
     expect(
       lines(
         [
@@ -27,7 +27,7 @@ describe('a table', () => {
     ).toEqual(['ID  Name      Key', '1   Ada       svcp_1', '22  田中さん  svcp_22']);
   });
 
-  test('wraps its wide column between words where the terminal is narrow', () => {
+  test('wraps its wide column between words if the terminal is narrow', () => {
     expect(lines([{ id: 1, name: 'Import of the old system' }], 24)).toEqual([
       'ID  Name          Key',
       '1   Import of     svcp_1',
@@ -36,7 +36,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('is a block for each record where even that does not fit', () => {
+  test('is printed as one block per record if it does not fit even then', () => {
     expect(
       lines(
         [
@@ -48,7 +48,7 @@ describe('a table', () => {
     ).toEqual(['ID    1', 'Name  Ada', 'Key   svcp_1', '', 'ID    2', 'Name  Grace', 'Key   svcp_2']);
   });
 
-  test('breaks no word to stay a table', () => {
+  test('is printed as blocks if it would have to break a word', () => {
     expect(lines([{ id: 1, name: 'properties:write, flows:read' }], 28)).toEqual([
       'ID    1',
       'Name  properties:write,',
@@ -58,13 +58,13 @@ describe('a table', () => {
     expect(lines([{ id: 1, name: 'properties:write, flows:read' }], 29)[1]).toContain('properties:write,');
   });
 
-  test.each([20, 24, 30, 40, 80])('no line is longer than %i columns', (width) => {
+  test.each([20, 24, 30, 40, 80])('has no line longer than %i columns', (width) => {
     const name = 'A name with averylongwordthatnobodywouldcallakeybutsomebodydid';
     const long = lines([{ id: 1, name }], width).filter((line) => line.length > width);
     expect(long).toEqual([]);
   });
 
-  test('shows the characters that a terminal would act on', () => {
+  test('shows control characters instead of sending them to the terminal', () => {
     expect(details({ id: 1, name: 'a\u001b[31mb\u0007\n\u202ec' }, COLUMNS, 80).split('\n')[1]).toBe(
       'Name  a\\u001b[31mb\\u0007\\u000a\\u202ec',
     );
@@ -83,7 +83,7 @@ describe('a message', () => {
     );
   });
 
-  test('quotes what was typed without secrets and controls, and not at any length', () => {
+  test('quotes what the user typed without secrets and control characters, and shortened', () => {
     expect(quoted(`svcp_0123456789ab_${secret}\u001b`)).toBe("'svcp_0123456789ab_…\\u001b'");
     expect(quoted('x'.repeat(500))).toBe(`'${'x'.repeat(80)}…'`);
   });

@@ -50,8 +50,8 @@ test('the help of a group fits a terminal of 80 columns', () => {
   expect(groups.flatMap((group) => (group instanceof CliCommand ? tooWide(group) : []))).toEqual([]);
 });
 
-describe.each(all)('%s', (name, command) => {
-  test('has examples, each of which is accepted as it is typed', () => {
+describe.each(all)('the command "%s"', (name, command) => {
+  test('has examples, and the command line accepts each of them', () => {
     expect(command.examples.length).toBeGreaterThan(0);
     for (const example of command.examples) {
       const words = split(example);
@@ -60,23 +60,23 @@ describe.each(all)('%s', (name, command) => {
     }
   });
 
-  test('has --json, except where its output is a log', () => {
+  test('has the option --json, unless its output is a log', () => {
     expect(command.options.some(({ long }) => long === '--json')).toBe(name !== 'worker');
   });
 
-  test('has a help that fits a terminal of 80 columns; an example is one line, to be copied', () => {
+  test('has help that fits a terminal of 80 columns, with each example on one line', () => {
     expect(tooWide(command)).toEqual([]);
   });
 
-  test('no option is called twice as it is, or has no description', () => {
+  test('has a description for each option, and no two options with the same flag', () => {
     const flags = command.options.map(({ long }) => long);
     expect(new Set(flags).size).toBe(flags.length);
     expect(command.options.filter(({ description }) => description === '')).toEqual([]);
   });
 });
 
-describe('what is typed', () => {
-  test('is refused with every fault at once, and with the option that was probably meant', () => {
+describe('the command line', () => {
+  test('reports every mistake at once, and suggests the option that was probably meant', () => {
     expect(
       faultsOf('key issue', 'x', '--scope', 'flows:read', '--expires-at', 'soon', '--user-id', '0', '--name'),
     ).toEqual([
@@ -122,7 +122,7 @@ describe('what is typed', () => {
       ['--brand', 'x'],
       [expect.stringMatching(`^option '--brand' .* It must be .* ${BRANDS}$`)],
     ],
-  ])('an id that %s %j lacks or refuses comes with the command that lists it', (name, args, faults) => {
+  ])('names the command that lists the ids if an id is missing or invalid: %s %j', (name, args, faults) => {
     expect(faultsOf(name, ...args)).toEqual(faults);
   });
 
@@ -133,7 +133,7 @@ describe('what is typed', () => {
     ['key', ['lits', '1'], "'lits' (did you mean list?)"],
     ['operator-token', ['lits'], "'lits' (did you mean list?)"],
   ])(
-    'in the group "%s", %j is an unknown command, with the one that was probably meant',
+    'rejects an unknown command of the group "%s" and suggests the one that was probably meant: %j',
     (name, args, said) => {
       const program = commandLine();
       const group = program.commands.find((one) => one.name() === name) ?? program;
@@ -150,16 +150,16 @@ describe('what is typed', () => {
     ['brand update', ['1', '--deadline-notice-days', 'x'], /must be a whole number\.$/],
     ['init', ['--name', ''], /must not be blank\.$/],
     ['operator-token issue', ['--name', ''], /must not be blank\.$/],
-  ])('%s %j is refused with a sentence', (name, args, sentence) => {
+  ])('rejects %s %j with a sentence', (name, args, sentence) => {
     expect(faultsOf(name, ...args)).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test('an option does not take another option for its value', () => {
+  test('does not take an option for the value of another option', () => {
     expect(faultsOf('key issue', '1', '--name', '--json')).toEqual(["option '--name' needs a value"]);
     expect(faultsOf('key issue', '1', '--name=--json')).toEqual([]);
   });
 
-  test('lists are separated by commas, by spaces, or are repeated options', () => {
+  test('accepts lists separated by commas or spaces, and repeated options', () => {
     const scopesOf = (...args: string[]): unknown => {
       const command = named('key issue');
       command.parseOptions(['1', ...args]);
@@ -172,7 +172,7 @@ describe('what is typed', () => {
     expect(scopesOf('--scopes', 'flows:read', '--scopes', 'leads:read,flows:read')).toEqual(both);
   });
 
-  test('a value of a closed list is refused with the nearest one and all that are allowed', () => {
+  test('rejects a value that is not in a closed list, with the nearest one and all allowed values', () => {
     expect(faultsOf('key issue', '1', '--scopes', 'flow:read,leads:raed')).toEqual([
       expect.stringMatching(
         /^option '--scopes' is invalid: 'flow:read,leads:raed'\. Did you mean flows:read, leads:read\? Allowed choices are tenant_info:write, /,
@@ -180,7 +180,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  test('a secret is not repeated in a refusal', () => {
+  test('does not repeat a secret in an error message', () => {
     const secret = 'c'.repeat(64);
     const faults = faultsOf('key rotate', '1', `svcp_0123456789ab_${secret}`, `svcp_0123456789ab_${secret}`);
     expect(faults).toHaveLength(2);
@@ -188,12 +188,12 @@ describe('what is typed', () => {
   });
 });
 
-test('the version is that of the package', () => {
+test('the version printed by the command line is that of the package', () => {
   const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
   expect(commandLine().version()).toBe(version);
 });
 
-test('the help of the program says where results and refusals go, and what the status means', () => {
+test('the help of the program states where results and errors are printed, and what the exit status means', () => {
   let help = '';
   const program = commandLine().configureOutput({ writeOut: (text) => (help += text) });
   program.outputHelp();

@@ -21,7 +21,7 @@ test.each([
   // The same time by the clock, in summer.
   ['In 6 Months', '2027-05-22T08:30:00.000Z'],
   ['1y', '2027-11-22T09:30:00.000Z'],
-])('“%s” is %s', (text, instant) => {
+])('“%s” is read as %s', (text, instant) => {
   expect(when(text, NOW).toISOString()).toBe(instant);
 });
 
@@ -37,15 +37,18 @@ test.each([
   '90',
   '5m',
   '-3d',
-])('“%s” is refused with what is allowed', (text) => {
+])('“%s” is rejected, and the message lists the allowed formats', (text) => {
   expect(() => when(text, NOW)).toThrow(
     /It must be a date-time, such as 2027-03-01 .*"2027-03-01 14:00", 90d/,
   );
 });
 
-test.each(['2027-03-28 01:30', '2027-10-31 01:30'])('“%s” is refused: the clocks change', (text) => {
-  expect(() => when(text, NOW)).toThrow(/the clocks in London change.*Add the zone/);
-});
+test.each(['2027-03-28 01:30', '2027-10-31 01:30'])(
+  '“%s” is rejected because the clocks change at that time',
+  (text) => {
+    expect(() => when(text, NOW)).toThrow(/the clocks in London change.*Add the zone/);
+  },
+);
 
 test.each(['2027-03-01', '2027-07-01', '2027-07-01 14:00'])('“%s” is printed as it was typed', (text) => {
   expect(instantText(when(text, NOW).toISOString())).toBe(text);

@@ -54,7 +54,7 @@ const pieces = fc
   )
   .map((list) => Buffer.from(list.join('')));
 
-describe('a feed of any bytes', () => {
+describe('a feed of arbitrary bytes', () => {
   test.each([
     ['a file of nothing else', ''],
     ['the rows of a BLM file', START],
@@ -63,7 +63,7 @@ describe('a feed of any bytes', () => {
     ['the lines of an NDJSON file', '{"reference":"1"}\n'],
     ['a zip file', 'PK\u0003\u0004'],
     ['a UTF-16 file', '\u00ff\u00fe'],
-  ])('never breaks the reader: %s', async (_, start) => {
+  ])('never crashes the reader: %s', async (_, start) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(bytes, pieces), async (rest) => {
         const content = Buffer.concat([Buffer.from(start, 'latin1'), rest]);
@@ -75,7 +75,7 @@ describe('a feed of any bytes', () => {
     );
   });
 
-  test('loses no row of a BLM file: each is read, rejected or blank', async () => {
+  test('loses no row of a BLM file: each row is read, rejected or blank', async () => {
     const text = fc.stringMatching(/^[^~#]{0,30}$/);
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 30 }), async (rows) => {
@@ -87,7 +87,7 @@ describe('a feed of any bytes', () => {
     );
   });
 
-  test('reads every value as it was written', async () => {
+  test('has every value read as it was written', async () => {
     const value = fc.stringMatching(/^[^\p{C}\s^~"<&#]{1,20}$/u);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 20 }), async (rows) => {

@@ -26,7 +26,7 @@ const letting = (values: Record<string, string> = {}) => read({ ...TO_LET, ...va
 const sale = (values: Record<string, string> = {}) => letting({ TRANS_TYPE_ID: '1', ...values });
 
 describe('a property of a BLM feed', () => {
-  test('has its codes read', () => {
+  test('has its codes translated', () => {
     expect(
       letting({ LET_TYPE_ID: '1', LET_FURN_ID: '1', LET_RENT_FREQUENCY: '0', PUBLISHED_FLAG: '0' }),
     ).toMatchObject({
@@ -83,7 +83,7 @@ describe('a property of a BLM feed', () => {
     },
   );
 
-  test('may have no price where it is for sale at a price on application', () => {
+  test('may have no price if it is for sale with its price on application', () => {
     expect(sale({ PRICE: '', PRICE_QUALIFIER: '1' })).toMatchObject({ price: 0, faults: [] });
   });
 
@@ -98,7 +98,7 @@ describe('a property of a BLM feed', () => {
     expect(letting({ LET_RENT_FREQUENCY: text })).toMatchObject({ rentFrequency, faults: [] });
   });
 
-  test('is rejected with every wrong code at once', () => {
+  test('is rejected with every invalid code at once', () => {
     const { faults } = read({ AGENT_REF: '', STATUS_ID: '9', TRANS_TYPE_ID: '', PRICE: 'x', BEDROOMS: '?' });
     expect(faults.map(({ column }) => column)).toEqual([
       'TRANS_TYPE_ID',
@@ -125,7 +125,7 @@ describe('a property of a BLM feed', () => {
     ]);
   });
 
-  test('of a type that no table has is kept, and the code is reported', () => {
+  test('with an unknown type code is kept, and the code is reported', () => {
     expect(letting({ PROP_SUB_ID: '19' })).toMatchObject({
       accommodationType: 'property',
       subType: null,
@@ -146,7 +146,7 @@ describe('a property of a BLM feed', () => {
     expect(letting({ LET_DATE_AVAILABLE: text }).availableFrom?.toISOString()).toBe(instant);
   });
 
-  test('without a date keeps the one that is stored, and an odd date is reported and left out', () => {
+  test('without an availability date keeps the stored date, and an unreadable date is reported and ignored', () => {
     for (const none of ['', '0000-00-00', '0000-00-00 00:00:00', '00/00/0000'])
       expect(letting({ LET_DATE_AVAILABLE: none })).toEqual(letting());
     for (const odd of ['2026-02-30', '1899-12-30', 'now', '2026-13-01', '31/02/2026', '2026-12-01 99:00:00'])
@@ -157,7 +157,7 @@ describe('a property of a BLM feed', () => {
     expect(letting().availableFrom).toBeUndefined();
   });
 
-  test('has its HTML removed and its character references decoded', () => {
+  test('has its HTML tags removed and its character references decoded', () => {
     expect(
       letting({
         SUMMARY: '<p>A <b>bright</b> flat &amp; garden</p>',
@@ -188,7 +188,7 @@ describe('a property of a BLM feed', () => {
       { ADDRESS_1: 'Flat 1', ADDRESS_2: 'a', ADDRESS_3: 'b', ADDRESS_4: 'c', TOWN: 'd' },
       ['Flat 1', 'a', 'b, c', 'd'],
     ],
-  ])('has the lines of %j', (values, [addressLine1, addressLine2, addressLine3, addressLine4]) => {
+  ])('has the address lines of %j', (values, [addressLine1, addressLine2, addressLine3, addressLine4]) => {
     expect(letting(values)).toMatchObject({
       displayAddress: 'High Street, Leeds',
       addressLine1,
@@ -198,7 +198,7 @@ describe('a property of a BLM feed', () => {
     });
   });
 
-  test('without a display address is shown by its lines, and without any is rejected', () => {
+  test('without a display address is shown by its address lines, and without any address is rejected', () => {
     const address = { ADDRESS_2: 'High Street', TOWN: 'Leeds', POSTCODE1: 'ls1', POSTCODE2: '4ap' };
     expect(letting({ ...address, DISPLAY_ADDRESS: '' })).toMatchObject({
       displayAddress: 'High Street, Leeds, LS1 4AP',
@@ -211,7 +211,7 @@ describe('a property of a BLM feed', () => {
     expect(letting({ POSTCODE1: 'LS1 4AP', POSTCODE2: '4AP' }).postcode).toBe('LS1 4AP');
   });
 
-  test('has a place where the feed has one', () => {
+  test('has coordinates if the feed has them', () => {
     expect(letting({ LATITUDE: '53.8', LONGITUDE: '-1.55' })).toMatchObject({ lat: 53.8, lon: -1.55 });
     expect(letting({ EXACT_LATITUDE: '53.8', EXACT_LONGDITUDE: '-1.55' })).toMatchObject({ lat: 53.8 });
     expect(letting({ LATITUDE: '0', LONGITUDE: '0.000' })).toMatchObject({ lat: null, lon: null, odd: [] });
@@ -219,7 +219,7 @@ describe('a property of a BLM feed', () => {
     expect(letting()).not.toHaveProperty('lat');
   });
 
-  test('has its media in the order of their numbers, without the graphics of the EPC', () => {
+  test('has its media in numerical order, without the EPC graphics', () => {
     expect(
       letting({
         MEDIA_IMAGE_10: 'c.jpg',
@@ -248,7 +248,7 @@ describe('a property of a BLM feed', () => {
     });
   });
 
-  test('keeps the values of columns that the feed does not have', () => {
+  test('keeps the stored values of columns that the feed does not have', () => {
     const { images, summary, tenure, features, postcode } = letting();
     expect([images, summary, tenure, features, postcode]).toEqual(Array(5).fill(undefined));
     expect(letting({ SUMMARY: '', TENURE_TYPE_ID: '', MEDIA_IMAGE_00: '' })).toMatchObject({

@@ -8,7 +8,7 @@ const COLUMNS = ['AGENT_REF', 'SUMMARY', 'TOWN'];
 const read = (content: string | Buffer) => readFeed(folder.write('feed.blm', content));
 
 describe('a BLM file', () => {
-  test('is read by the separators of its header', async () => {
+  test('is read with the separators of its header', async () => {
     for (const [eof, eor] of [
       ['^', '~'],
       ['|', '~'],
@@ -34,7 +34,7 @@ describe('a BLM file', () => {
     }
   });
 
-  test('may have the keys of its header in any order and case, and separators without quotes', async () => {
+  test('may have its header keys in any order and letter case, and unquoted separators', async () => {
     const header =
       '#header#\nEor: ~\nproperty count : 1\nvendor : X\n\neof :^\nVERSION:"3i"\nGenerated Date: today\n';
     const { rows, notes } = await read(blm(COLUMNS, [['1', 'a', 'b']], { header }));
@@ -42,7 +42,7 @@ describe('a BLM file', () => {
     expect(notes.warnings).toEqual([]);
   });
 
-  test('is refused without a usable EOF or EOR, and nothing is read', async () => {
+  test('is rejected without a usable EOF or EOR, and no row is read', async () => {
     const row = blm(COLUMNS, [['1', 'a', 'b']]);
     await expect(read(row.replace(/EOF.*/, ''))).rejects.toThrow("a line such as EOF : '^' is expected");
     await expect(read(row.replace(/EOR.*/, "EOR : ''"))).rejects.toThrow('no usable EOR');
@@ -53,7 +53,7 @@ describe('a BLM file', () => {
     await expect(read(row.replace('AGENT_REF', 'REF'))).rejects.toThrow('no column AGENT_REF');
   });
 
-  test('has the first value that is not empty of a column that is there twice', async () => {
+  test('takes the first non-empty value of a duplicate column', async () => {
     const columns = ['AGENT_REF', 'town', 'TOWN', 'TOWN '];
     const { rows, notes } = await read(
       blm(columns, [
@@ -70,7 +70,7 @@ describe('a BLM file', () => {
     ]);
   });
 
-  test('rejects a row with a separator in a text, and moves no value into another column', async () => {
+  test('has a row rejected if a value contains a separator, and no value moves into another column', async () => {
     const { rows } = await read(
       blm(COLUMNS, [
         ['1', 'a^b', 'Leeds'],
@@ -93,7 +93,7 @@ describe('a BLM file', () => {
     ]);
   });
 
-  test('may lack the separator at the end of a row, of the definition and of the last row', async () => {
+  test('may omit the separator at the end of a row, of the definition and of the last row', async () => {
     const rows = [
       { AGENT_REF: '1', SUMMARY: 'a', TOWN: 'Leeds' },
       { AGENT_REF: '2', SUMMARY: 'b' },
@@ -107,12 +107,12 @@ describe('a BLM file', () => {
     expect(last).toMatchObject({ rows, notes: { cut: null } });
   });
 
-  test('has a separator in a text also where rows end without one', async () => {
+  test('has a value with a separator detected even if rows end without a separator', async () => {
     const bare = blm(COLUMNS, ['1^a^Leeds', '2^a^b^']).replace('TOWN^~', 'TOWN~');
     expect((await read(bare)).rows[1]).toEqual({ rejected: expect.stringContaining('has 4 values') });
   });
 
-  test('without #END# has been cut: the row that it ends within is rejected', async () => {
+  test('without #END# is reported as cut off, and its incomplete last row is rejected', async () => {
     const whole = blm(COLUMNS, [
       ['1', 'a', 'Leeds'],
       ['2', 'b', 'York'],
@@ -125,20 +125,20 @@ describe('a BLM file', () => {
     expect(notes.cut).toContain('no #END#');
   });
 
-  test('that goes on after #END# is not read further, and says so', async () => {
+  test('is not read beyond #END#, and the rest is reported', async () => {
     const one = blm(COLUMNS, [['1', 'a', 'Leeds']]);
     const { rows, notes } = await read(one + one);
     expect(rows).toHaveLength(1);
     expect(notes.cut).toContain('goes on after #END#');
   });
 
-  test('counts blank rows apart', async () => {
+  test('has its blank rows counted separately', async () => {
     const { rows, notes } = await read(blm(COLUMNS, ['', ['1', 'a', 'Leeds'], '   ', ['', ' ', '']]));
     expect(rows).toHaveLength(1);
     expect(notes.blankRows).toBe(3);
   });
 
-  test('warns of another number of rows than its header promises, and of another version', async () => {
+  test('is reported if its row count or version differs from its header', async () => {
     const header = "#HEADER#\nVersion : 2\nEOF : '^'\nEOR : '~'\nProperty Count : 5\n";
     const { notes } = await read(blm(COLUMNS, [['1', 'a', 'b']], { header }));
     expect(notes.warnings).toEqual([
@@ -156,7 +156,7 @@ describe('a BLM file', () => {
     ]);
   });
 
-  test('rejects a row of more than 1 MiB, and reads the next', async () => {
+  test('has a row of more than 1 MiB rejected, and the next row is read', async () => {
     const { rows } = await read(
       blm(COLUMNS, [
         ['1', 'a'.repeat(3_000_000), 'b'],
@@ -169,7 +169,7 @@ describe('a BLM file', () => {
     ]);
   });
 
-  test('is the same in chunks of any size', async () => {
+  test('is read the same in chunks of any size', async () => {
     // 256 KiB are read at once: a separator of two bytes is cut there.
     const rows = Array.from({ length: 3 }, (_, index) => [`${index}`, 'é'.repeat(131_000 + index), 'b']);
     const { rows: found } = await read(blm(COLUMNS, rows, { eof: '¬', eor: '¦¦' }));

@@ -18,11 +18,11 @@ describe('the format of a file', () => {
     ['a CSV file without a column for the reference', 'address,price\n1 High Street,900\n'],
     ['bytes', Buffer.from([0, 1, 2, 255, 254, 13, 10])],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n'],
-  ])('of %s is refused, and what is expected is said', async (_, content) => {
+  ])('is rejected if the file is %s, and the error states what is expected', async (_, content) => {
     await expect(read(content, 'feed.blm')).rejects.toThrow(EXPECTED);
   });
 
-  test('of a file that is not there, or is a folder, is refused', async () => {
+  test('is rejected if the file is missing or is a folder', async () => {
     await expect(readFeed(`${folder.path}/none.blm`)).rejects.toThrow('There is no such file: ');
     await expect(readFeed(folder.path)).rejects.toThrow('This is a folder: ');
   });
@@ -44,7 +44,7 @@ describe('a CSV file', () => {
     ['of separators', ','.repeat(6 * 1024 * 1024)],
     ['of text', `3,${'x'.repeat(2 * 1024 * 1024)}`],
     ['that begins with a value in quotes', `"3",${'x'.repeat(2 * 1024 * 1024)}`],
-  ])('whose line never ends is not read to its end: one %s', async (_, line) => {
+  ])('with an endless line is not read to its end: one %s', async (_, line) => {
     const tooLong = 'The row is longer than 1 MiB of text, or 4 MiB with its separators.';
     await expect(read(`reference,${line}`)).rejects.toThrow(
       `The first row of the CSV file cannot be read. ${tooLong}`,
@@ -65,7 +65,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual([{ AGENT_REF: '1', PRICE: '900' }]);
   });
 
-  test('rejects a row with too many or too few values, and counts blank rows apart', async () => {
+  test('has a row with too many or too few values rejected, and blank rows counted separately', async () => {
     const { rows, notes } = await read('reference,a,b\n1,2,3,4\n\n1,2\n,,\n1,2,3,,\n');
     expect(rows).toEqual([
       { rejected: expect.stringContaining('has 4 values for 3 columns') },
@@ -75,7 +75,7 @@ describe('a CSV file', () => {
     expect(notes.blankRows).toBe(2);
   });
 
-  test('is read up to a quote that does not close; the row is rejected', async () => {
+  test('is read up to an unclosed quote, and that row is rejected', async () => {
     const lines = Array.from({ length: 60_000 }, (_, index) => `${index},a line of the feed\n`).join('');
     const { rows, notes } = await read(`reference,text\n1,one\n2,"two\n${lines}`);
     expect(rows).toEqual([
@@ -97,7 +97,7 @@ describe('a CSV file', () => {
 });
 
 describe('an NDJSON file', () => {
-  test('has an object on each line; other lines are rejected', async () => {
+  test('has an object on each line, and other lines are rejected', async () => {
     const { rows, notes } = await read('{"reference":"1","price":900}\r\n\n[1]\n{"a":\n{"reference":"2"}');
     expect(rows).toEqual([
       { reference: '1', price: 900 },
@@ -108,13 +108,13 @@ describe('an NDJSON file', () => {
     expect(notes).toMatchObject({ cut: null, blankRows: 1 });
   });
 
-  test('whose last line is not whole has been cut', async () => {
+  test('with an incomplete last line is reported as cut off', async () => {
     const { rows, notes } = await read('{"reference":"1"}\n{"reference":"2","pri');
     expect(rows).toHaveLength(2);
     expect(notes.cut).toContain('last line is not whole');
   });
 
-  test('rejects a line of more than 1 MiB', async () => {
+  test('has a line of more than 1 MiB rejected', async () => {
     const { rows } = await read(`{"reference":"1"}\n{"a":"${'x'.repeat(2_000_000)}"}\n{"reference":"2"}\n`);
     expect(rows[1]).toEqual({ rejected: 'The row is longer than 1048576 bytes.' });
     expect(rows).toHaveLength(3);
@@ -125,7 +125,7 @@ describe('the text of a feed', () => {
   const COLUMNS = ['AGENT_REF', 'A', 'B'];
   const one = async (content: Buffer) => (await read(content)).rows[0];
 
-  test('is UTF-8 where it is valid, with or without a byte order mark', async () => {
+  test('is read as UTF-8 if it is valid UTF-8, with or without a byte order mark', async () => {
     const text = blm(COLUMNS, [['1', 'Café £500 – “quiet”', '日本 🏠']]);
     const expected = { AGENT_REF: '1', A: 'Café £500 – “quiet”', B: '日本 🏠' };
     expect(await one(Buffer.from(text))).toEqual(expected);
@@ -134,7 +134,7 @@ describe('the text of a feed', () => {
     expect(await one(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())).toEqual(expected);
   });
 
-  test('is Windows-1252 where it is no UTF-8, value by value', async () => {
+  test('is read as Windows-1252, value by value, if it is not valid UTF-8', async () => {
     const latin = Buffer.from(
       blm(COLUMNS, [['1', 'Caf\u00e9 \u00a3500 \u0096 \u0093quiet\u0094', '@']]),
       'latin1',
@@ -149,7 +149,7 @@ describe('the text of a feed', () => {
     expect(await one(mixed)).toEqual({ AGENT_REF: '1', A: 'Café £500 – “quiet”', B: 'Ælfric £9 –' });
   });
 
-  test('loses control characters, which a database cannot keep', async () => {
+  test('is stored without the control characters that a database cannot store', async () => {
     const text = blm(COLUMNS, [['1', 'a\u0000b\u0007c\u0081\r\nd', '\u0000']]);
     expect(await one(Buffer.from(text, 'latin1'))).toEqual({ AGENT_REF: '1', A: 'abc\nd' });
   });
@@ -162,7 +162,7 @@ describe('a zip file', () => {
   };
   const picture = { name: '100_1_IMG_00.jpg', content: Buffer.from('a picture') };
 
-  test('has one feed in it, beside its media', async () => {
+  test('may contain one feed beside its media', async () => {
     const hidden = { name: '__MACOSX/export/._100.BLM', content: Buffer.from('x') };
     const { rows, notes } = await read(zip([picture, hidden, feed]));
     expect(rows).toEqual([{ AGENT_REF: '1' }, { AGENT_REF: '2' }]);
@@ -172,7 +172,7 @@ describe('a zip file', () => {
     });
   });
 
-  test('without a feed, or with two, is refused', async () => {
+  test('without a feed, or with two, is rejected', async () => {
     await expect(read(zip([picture]))).rejects.toThrow('The zip file has no feed in it');
     await expect(read(zip([feed, { ...feed, name: 'b.csv' }]))).rejects.toThrow(
       'must have one feed in it; it has export/100_2026120101.BLM, b.csv.',
@@ -181,7 +181,7 @@ describe('a zip file', () => {
     await expect(read(zip([{ name: 'a.blm', content: Buffer.from('<html>') }]))).rejects.toThrow(EXPECTED);
   });
 
-  test('that is damaged is refused, or has been cut', async () => {
+  test('that is damaged is rejected, or reported as cut off', async () => {
     const whole = zip([feed]);
     await expect(read(whole.subarray(0, 60))).rejects.toThrow('The zip file is damaged');
     await expect(read(zip([{ ...feed, isEncrypted: true }]))).rejects.toThrow('The zip file is encrypted.');
@@ -191,7 +191,7 @@ describe('a zip file', () => {
     expect((await read(zip([csv]))).rows.at(-1)).toEqual({ rejected: expect.any(String) });
   });
 
-  test('that grows beyond its size is refused', async () => {
+  test('that inflates beyond its stated size is rejected', async () => {
     await expect(read(zip([{ ...feed, size: 3 * 1024 ** 3 }]))).rejects.toThrow('has more than 2 GiB');
     const content = Buffer.from('{"reference":"1"}\n'.repeat(100_000));
     const bomb = (size: number) => read(zip([{ name: 'a.ndjson', content, size }]));

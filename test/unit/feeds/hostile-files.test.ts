@@ -10,7 +10,7 @@ const MAX_CPU_MS = 10_000;
 const folder = new FeedFolder();
 afterAll(() => folder.remove());
 
-describe('a feed with columns by the hundred thousand', () => {
+describe('a feed with hundreds of thousands of columns', () => {
   const names = Array.from({ length: 100_000 }, (_, index) => `c${index}`);
 
   test.each([
@@ -20,21 +20,21 @@ describe('a feed with columns by the hundred thousand', () => {
       blm(['AGENT_REF', ...names.slice(0, 30_000)], []),
       'The #DEFINITION# of the BLM file has more than 20000 columns.',
     ],
-  ])('is refused: %s', async (name, content, message) => {
+  ])('is rejected: %s', async (name, content, message) => {
     const file = folder.write(name, content);
     const spent = await cpuDuring(() => expect(readFeed(file)).rejects.toThrow(message));
     expect(spent).toBeLessThan(MAX_CPU_MS);
   });
 
-  test('is read without the rows that have them in NDJSON', async () => {
+  test('is read without the affected rows if it is NDJSON', async () => {
     const wide = JSON.stringify(Object.fromEntries(names.slice(0, 30_000).map((name) => [name, 1])));
     const { rows } = await readFeed(folder.write('feed.ndjson', `${wide}\n{"reference":"1"}\n`));
     expect(rows).toEqual([{ rejected: 'The row has more than 20000 members.' }, { reference: '1' }]);
   });
 });
 
-describe('what a file has for a name', () => {
-  test('is shown without control characters, and shortened, if it is the name of a file in a zip file', async () => {
+describe('a name read from a feed', () => {
+  test('is shown without control characters, and shortened, if it names a file in a zip file', async () => {
     const content = Buffer.from('reference,a\n1,2\n');
     const name = `\u001b[2J\u0085${'x'.repeat(5000)}\n.csv`;
     const file = folder.write(
@@ -54,7 +54,7 @@ describe('what a file has for a name', () => {
     expect(damaged).toMatch(/^The zip file is damaged: [ -~]{1,120}$/);
   });
 
-  test('is shortened if it is a reference, and not known as a column if it is very long', () => {
+  test('is shortened if it is a reference, and is not taken for a column if it is very long', () => {
     const toProperty = propertyReader({ value: () => {}, column: () => {} });
     const long = `display${'_'.repeat(5000)}address`;
     const [reference, displayAddress] = ['r'.repeat(100_000), '1 High Street'];
@@ -68,7 +68,7 @@ describe('what a file has for a name', () => {
   });
 });
 
-test('HTML that is nested by the hundred thousand costs no more than any other', async () => {
+test('HTML nested hundreds of thousands deep takes no longer to read than other HTML', async () => {
   const deep = `${'<b>'.repeat(350_000)}a flat`;
   let text = '';
   const spent = await cpuDuring(async () => {

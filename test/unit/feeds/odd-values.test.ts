@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { OddValues } from '../../../src/feeds/odd-values.js';
 
-test('values that are not understood are counted by column, and the first of each is quoted in part', () => {
+test('unrecognised values are counted by column, and the first of each is quoted in part', () => {
   const odd = new OddValues();
   for (const row of [3, 4]) odd.value(row, 'PRICE', 'x'.repeat(100));
   odd.value(5, 'TOWN', '?');
@@ -11,7 +11,7 @@ test('values that are not understood are counted by column, and the first of eac
   ]);
 });
 
-test('a feed of many odd columns names fifty of them', () => {
+test('a feed with many unrecognised columns has fifty of them named', () => {
   const odd = new OddValues();
   for (let at = 0; at < 60; at += 1) {
     odd.value(1, `V${at}`, 'x');

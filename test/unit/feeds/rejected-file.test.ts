@@ -45,7 +45,7 @@ describe('the file of rejected rows', () => {
     await expect(writeTo(['1'])).rejects.toThrow('a folder with this name is there. Remove it.');
   });
 
-  test('replaces what a killed import has left, and the file of the run before', async () => {
+  test('replaces the remains of a killed import, and the file of the previous run', async () => {
     folder.write('feed.csv.rejected.ndjson.part', '{"half a');
     folder.write('feed.csv.rejected.ndjson', 'of the run before');
     expect(await writeTo(['new'])).toBe(`${feed}.rejected.ndjson`);
@@ -55,7 +55,7 @@ describe('the file of rejected rows', () => {
     expect(readdirSync(folder.path)).toEqual(['feed.csv']);
   });
 
-  test('stays as it is when the import fails', async () => {
+  test('is left unchanged if the import fails', async () => {
     folder.write('feed.csv.rejected.ndjson', 'of the run before');
     const failing = RejectedFile.during(feed, async (file) => {
       await file.write([row('1')]);
@@ -66,7 +66,7 @@ describe('the file of rejected rows', () => {
     expect(existsSync(`${feed}.rejected.ndjson.part`)).toBe(false);
   });
 
-  test('of an import that another one has overtaken is not taken for that of the other', async () => {
+  test('is not mistaken for that of another import that runs at the same time', async () => {
     const overtaken = RejectedFile.during(feed, async (first) => {
       await first.write([row('first')]);
       await RejectedFile.during(feed, async (second) => {
@@ -80,7 +80,7 @@ describe('the file of rejected rows', () => {
     expect(content()).toContain('second');
   });
 
-  test('has at most 64 MiB, and the result says how many rows are not in it', async () => {
+  test('has at most 64 MiB, and the result states how many rows are missing from it', async () => {
     const long = { ...row('1'), faults: [{ column: null, reason: 'x'.repeat(1024 * 1024) }] };
     await RejectedFile.during(feed, async (file) => {
       for (let count = 0; count < 70; count += 1) await file.write([long]);

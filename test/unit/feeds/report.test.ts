@@ -19,12 +19,12 @@ const REPORT: ImportReport = {
 const TOTALS = '4 rows: 1 imported, 1 updated, 1 unchanged, 1 rejected.';
 const withdrawal = { withdrawn: 2, kept: [], keptCount: 0, refused: null };
 
-describe('the report of an import says', () => {
+describe('the report of an import states', () => {
   test.each<[string, Partial<ImportReport>, string[]]>([
-    ['what became of the rows', {}, [TOTALS]],
+    ['the numbers of rows by result', {}, [TOTALS]],
     ['that a dry run changes nothing', { isDryRun: true }, [`Dry run, nothing was changed. ${TOTALS}`]],
     [
-      'what was odd, skipped, created and rejected',
+      'the warnings, and the numbers of skipped, created and rejected rows',
       { warnings: ['Odd.'], blank: 2, createdBranches: 3, rejectedFile: 'feed.blm.rejected.ndjson' },
       [
         'Warning: Odd.',
@@ -35,7 +35,7 @@ describe('the report of an import says', () => {
       ],
     ],
     [
-      'the same of one',
+      'the numbers in the singular',
       { blank: 1, createdBranches: 1, withdrawal: { ...withdrawal, withdrawn: 1 } },
       [
         TOTALS,
@@ -50,7 +50,7 @@ describe('the report of an import says', () => {
       [TOTALS, 'No property was withdrawn: the feed has no rows.'],
     ],
     [
-      'what was withdrawn, and what stays because a flow is open',
+      'what was withdrawn, and what is kept because a flow is open',
       { withdrawal: { ...withdrawal, kept: ['A1', 'B2'], keptCount: 3 } },
       [
         TOTALS,
