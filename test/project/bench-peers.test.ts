@@ -19,7 +19,7 @@ describe('the package of the peers', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test('has the lock file of its dependencies', () => {
+  test('contains the lock file of its dependencies', () => {
     expect(readJson(`${FOLDER}/package-lock.json`).packages[''].dependencies).toEqual(peers);
   });
 
@@ -36,19 +36,16 @@ test.each([
   ['linux', '6.8.0-45-generic', 'linux 6.8.0'],
   ['darwin', '25.1.0', 'darwin 25.1.0'],
   ['linux', 'unknown', 'linux unknown'],
-])(
-  'the machine has the version of its kernel without the name of a build: %s %s',
-  (system, version, named) => {
-    expect(kernelOf(system, version)).toBe(named);
-  },
-);
+])('a machine with the kernel %s is reported without its build name, as %s', (system, version, named) => {
+  expect(kernelOf(system, version)).toBe(named);
+});
 
-test('the recorded figures name the kernel so', () => {
+test('the recorded figures name the kernel without its build name', () => {
   expect(readJson('docs/performance.json').machine.system).toMatch(/^[a-z0-9]+ [\d.]+$/);
 });
 
 // The folder has npm settings of its own: npm does not read those of the folder above.
-test.each(['.', FOLDER])('the lock file of %s names no registry, and neither does the next one', (folder) => {
+test.each(['.', FOLDER])('the lock file of %s names no registry, and neither does a new one', (folder) => {
   expect(readFileSync(projectFile(`${folder}/package-lock.json`), 'utf8')).not.toContain('"resolved"');
   expect(readFileSync(projectFile(`${folder}/.npmrc`), 'utf8')).toContain(
     'omit-lockfile-registry-resolved=true',

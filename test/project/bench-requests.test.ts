@@ -15,7 +15,7 @@ function kindOf({ method, path, body = {} }: HttpRequest): string {
 const requests = (from: number, count: number): HttpRequest[] =>
   Array.from({ length: count }, (_, index) => mixed(from + index));
 
-test.each([0, 100, 12_300])('the hundred requests from %d on have every kind in its share', (from) => {
+test.each([0, 100, 12_300])('the hundred requests from %d on contain every kind in its share', (from) => {
   const counts = Map.groupBy(requests(from, 100), kindOf);
   const sorted = [...counts.values()].map(({ length }) => length).sort((a, b) => a - b);
   expect(sorted).toEqual(SHARES.map(([share]) => share).sort((a, b) => a - b));
@@ -32,7 +32,7 @@ test('every brand sends every kind', () => {
     expect(new Set(ofBrand.map(({ kind }) => kind)).size).toBe(SHARES.length);
 });
 
-test('a stage that is moved again gets another status', () => {
+test('a stage that is moved twice gets a different status', () => {
   const lap = (BRANDS * FLOWS) / 10;
   const [first, second] = [moveStage(7), moveStage(7 + lap)].map(({ body }) => JSON.stringify(body));
   expect(first).toContain('IN_REVIEW');
@@ -42,7 +42,7 @@ test('a stage that is moved again gets another status', () => {
 const BURN = 'while (process.cpuUsage().user < 400_000);';
 
 (process.platform === 'linux' ? test : test.skip)(
-  'the time of a server includes that of its processes, while they run and when they have ended',
+  'the CPU time of a server includes that of its processes, while they run and after they have ended',
   async () => {
     const before = serverTime(process.pid);
     const child = spawn(process.execPath, ['-e', `${BURN} process.send(''); setInterval(() => {}, 1000)`], {

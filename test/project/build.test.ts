@@ -34,7 +34,7 @@ function emptyProject() {
   };
 }
 
-test('a build leaves nothing of a migration that was deleted, and keeps the others', () => {
+test('a build removes everything compiled from a deleted migration, and keeps the others', () => {
   const { inFolder, write, build, remove } = emptyProject();
   for (const name of ['Kept', 'Deleted']) write(name, `export const name = '${name}';\n`);
   const isBuilt = (name: string) =>
@@ -49,7 +49,7 @@ test('a build leaves nothing of a migration that was deleted, and keeps the othe
   remove();
 });
 
-test('a build without a change does not start the compiler; after a change or a fault, it does', () => {
+test('a build without a change does not start the compiler; a build after a change or an error does', () => {
   const { inFolder, write, build, remove } = emptyProject();
   write('First', 'export const first = 1;\n');
   expect(build()).toMatchObject({ status: 0, stdout: '' });
@@ -67,7 +67,7 @@ test('a build without a change does not start the compiler; after a change or a 
   remove();
 });
 
-test('a source that is as it was before a fault is compiled again, since the fault was compiled too', () => {
+test('a source that returns to its state before an error is compiled again, since the error was compiled too', () => {
   const { inFolder, write, build, remove } = emptyProject();
   const writeAsBefore = () => {
     write('First', 'export const first = 1;\n');
@@ -107,7 +107,7 @@ test('no package runs a script of its own when it is installed, in any folder wi
   }
 });
 
-test('what the build needs is installed where NODE_ENV is production, too', () => {
+test('the packages that the build requires are installed even if NODE_ENV is production', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rental-flow-install-'));
   for (const name of ['scripts', 'package.json', 'package-lock.json'])
     cpSync(projectFile(name), join(folder, name), { recursive: true });

@@ -19,7 +19,7 @@ function packagesOf(file: string, seen: Set<string> = new Set()): string[] {
 
 const neededBy = (path: string): string[] => [...new Set(packagesOf(projectFile(path)))].sort();
 
-test('help, and a refusal of what was typed, load no code of the service', () => {
+test('the command line loads no code of the service to print help or a usage error', () => {
   expect(neededBy('dist/src/cli/main.js')).toEqual([
     'commander',
     'graphql/jsutils/suggestionList.js',
@@ -29,7 +29,7 @@ test('help, and a refusal of what was typed, load no code of the service', () =>
   ]);
 });
 
-test('the packages of the service are found where they are needed', () => {
+test('the command line finds the packages of the service when a command requires them', () => {
   expect(neededBy('dist/src/cli/run/as-operator.js')).toEqual(
     expect.arrayContaining(['@mikro-orm/core', 'graphql', 'type-graphql']),
   );

@@ -8,7 +8,7 @@ import { printedSchema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
 
-describe('a generated file is committed as "npm run generate" writes it', () => {
+describe('"npm run generate" writes exactly the committed', () => {
   test('schema.graphql', async () => {
     expect(await readFile(schemaFolder('schema.graphql'), 'utf8')).toBe(printedSchema());
   });
@@ -22,7 +22,7 @@ describe('a generated file is committed as "npm run generate" writes it', () => 
     expect(await readFile(projectFile('docs/rest-calls.md'), 'utf8')).toBe(callTable(calls));
   });
 
-  test('the table of all error codes in the guide to errors', async () => {
+  test('table of all error codes in the guide to errors', async () => {
     const guide = await readFile(projectFile(ERROR_GUIDE), 'utf8');
     expect(guide).toBe(withErrorTable(guide));
     for (const code of ERROR_CODES) expect(guide).toContain(`| \`${code}\` |`);

@@ -13,14 +13,14 @@ const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.js') && !/^(?:groups|long)\//.test(file))
   .sort();
 
-test('every test file is in one group: those without a database, and those with one', () => {
+test('every test file is in exactly one group, with or without a database', () => {
   const grouped = ['unit', 'service'].map((project) => groupsOf(project).flat().sort());
   const isUnit = (file: string) => /^(?:unit|project)\//.test(file);
   const expected = [files.filter(isUnit), files.filter((file) => !isUnit(file))];
   expect(grouped).toEqual(expected.map((group) => group.map((file) => join(TESTS, file))));
 });
 
-test('no group is a rest of a few files, which would load all modules for them', () => {
+test('every group has enough files to be worth loading all modules', () => {
   for (const project of ['unit', 'service'])
     expect(Math.min(...groupsOf(project).map((group) => group.length))).toBeGreaterThanOrEqual(4);
 });

@@ -74,23 +74,23 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => join(SOURCE, file));
 
-describe('imports', () => {
-  test('every module of src/ has a layer', () => {
+describe('the import rules', () => {
+  test('assign a layer to every module of src/', () => {
     expect([...new Set(files.map(moduleOf))].filter((module) => layerOf(module) < 0)).toEqual([]);
   });
 
   test.each(files.map((file) => [relative(SOURCE, file), file]))(
-    '%s imports from its own layer or a lower one',
+    'let %s import from its own layer or a lower one only',
     (_, file) => {
       expect(upwardImports(file).map((target) => relative(SOURCE, target))).toEqual([]);
     },
   );
 
-  test('an import from a higher layer is found', () => {
+  test('detect an import from a higher layer', () => {
     expect(upwardImports(join(SOURCE, 'domain/x.ts'), "import { a } from '../http/log.js';")).toHaveLength(1);
   });
 
-  test('no file imports itself through others', () => {
+  test('allow no cycle between files', () => {
     const names = files.map((file): [string, string[]] => [
       relative(SOURCE, file),
       importsOf(file).map((target) => relative(SOURCE, target)),
@@ -98,7 +98,7 @@ describe('imports', () => {
     expect(fileCycles(new Map(names))).toEqual([]);
   });
 
-  test('a cycle between files is found', () => {
+  test('detect a cycle between files', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c']],
@@ -107,7 +107,7 @@ describe('imports', () => {
     expect(fileCycles(graph)).toEqual(['b > c > b']);
   });
 
-  test('no folder imports itself through others', () => {
+  test('allow no cycle between folders', () => {
     const folderOf = (file: string): string => relative(SOURCE, dirname(file));
     const graph = new Map<string, Set<string>>();
     for (const file of files.filter((one) => dirname(one) !== SOURCE)) {
@@ -119,7 +119,7 @@ describe('imports', () => {
     expect(folderCycles(graph)).toEqual([]);
   });
 
-  test('a cycle between folders is found', () => {
+  test('detect a cycle between folders', () => {
     const graph = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],
@@ -129,16 +129,16 @@ describe('imports', () => {
     expect(folderCycles(graph)).toEqual(['a', 'b', 'c']);
   });
 
-  test('no folder has more than 16 files of its own', () => {
+  test('allow at most 16 files in a folder', () => {
     expect(crowdedFolders(files.map((file) => relative(SOURCE, file)))).toEqual([]);
   });
 
-  test('a folder with 17 files is found', () => {
+  test('detect a folder with 17 files', () => {
     const names = Array.from({ length: 17 }, (_, number) => `a/${number}.ts`);
     expect(crowdedFolders([...names, ...names.slice(1).map((name) => `b/${name}`)])).toEqual(['a: 17']);
   });
 
-  test('only config.ts reads the environment', () => {
+  test('allow only config.ts to read the environment', () => {
     const readers = files
       .filter((file) => /process\.env\b/.test(readFileSync(file, 'utf8')))
       .map((file) => relative(SOURCE, file));

@@ -64,17 +64,17 @@ async function partsOf(file: string, module: Module): Promise<{ parts: string[];
 }
 
 describe('the modules of src/domain', () => {
-  test('there are files of each kind', () => {
+  test('contain files of each kind', () => {
     expect(new Set(files.map((file) => KIND.exec(file)?.[1]))).toEqual(new Set(Object.keys(KINDS)));
   });
 
-  test.each(files)('%s: its module exports it', async (file) => {
+  test.each(files)('export the parts that %s declares', async (file) => {
     const { parts, missing } = await partsOf(file, modules[moduleOf(file)] ?? {});
     expect(parts).not.toEqual([]);
     expect(missing).toEqual([]);
   });
 
-  test('what a module does not export is found', async () => {
+  test('are reported if they do not export a part', async () => {
     expect((await partsOf('message/message.events.js', {})).missing).toEqual(['messageEvents']);
   });
 });

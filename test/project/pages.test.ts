@@ -9,14 +9,14 @@ const manifest = readJson('pages/built/manifest.json');
 const { dependencies } = readJson('pages/package.json');
 
 describe('the built pages', () => {
-  test('are made of the sources that are committed: "npm run pages" builds them', async () => {
+  test('match the committed sources, and "npm run pages" builds them', async () => {
     const { sourcesDigest }: { sourcesDigest: () => Promise<string> } = await import(
       projectFile('pages/sources.mjs')
     );
     expect(manifest.sources).toBe(await sourcesDigest());
   });
 
-  test('are the files of the manifest and no others, with the content that it says', () => {
+  test('are exactly the files of the manifest, with the hashes that it lists', () => {
     const digests = Object.entries<string>(manifest.files);
     const names = digests.map(([name]) => `${name}.br`);
     expect(readdirSync(projectFile('pages/built')).toSorted()).toEqual(
@@ -28,11 +28,11 @@ describe('the built pages', () => {
     }
   });
 
-  test.each(Object.entries<string>(dependencies))('are made with an exact version of %s', (_, version) => {
+  test.each(Object.entries<string>(dependencies))('are built with an exact version of %s', (_, version) => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test('have the version of graphql that the service has', () => {
+  test('contain the version of graphql that the service has', () => {
     expect(dependencies.graphql).toBe(readJson('package.json').dependencies.graphql);
   });
 });

@@ -19,7 +19,7 @@ function tableUnder(heading: string): string[][] {
   );
 }
 
-test('the table of the calls of /v2.0 has every document, with its scope and its GraphQL field', () => {
+test('the table of the calls of /v2.0 lists every document, with its scope and its GraphQL field', () => {
   const documented = restCalls().filter((one) => one.version.prefix === '/v2.0');
   const calls = documented.map((call) => [
     `${call.method} ${call.path}`,
@@ -30,7 +30,7 @@ test('the table of the calls of /v2.0 has every document, with its scope and its
   expect(tableUnder('| Method and path |').toSorted()).toEqual(calls.toSorted());
 });
 
-test('each curl command of the README and the guides prints a line break behind the answer, for the prompt', () => {
+test('each curl command of the README and the guides prints a line break after the response', () => {
   const guides = readdirSync(projectFile('docs/guides')).filter((file) => file.endsWith('.md'));
   const commands = ['README.md', ...guides.map((file) => `docs/guides/${file}`)].flatMap((page) => {
     const blocks = readFileSync(projectFile(page), 'utf8').match(/^```sh\n[\s\S]*?^```$/gm) ?? [];

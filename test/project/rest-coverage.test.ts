@@ -29,7 +29,7 @@ const PARTNER_FIELDS = [...fieldsOf(schema().getQueryType()), ...fieldsOf(schema
 );
 
 describe('/v2.1', () => {
-  test('has a call for each query and mutation of partners, or there is a reason', () => {
+  test('has a call for each query and mutation of partners, or a reason why not', () => {
     const missing = PARTNER_FIELDS.filter(
       ({ name }) => !(name in WITHOUT_CALL) && !CALLS.some(({ root }) => root.name.value === name),
     );
@@ -46,7 +46,7 @@ describe('/v2.1', () => {
     expect(unfilled).toEqual([]);
   });
 
-  test('answers each value of the records that its fragments are about', () => {
+  test('returns every field of the records that its fragments select', () => {
     const missing = [...readFragments(schemaFolder('rest/v2.1/fragments')).values()].flatMap((fragment) => {
       const type = schema().getType(fragment.typeCondition.name.value);
       if (!isObjectType(type) || PARTS.includes(fragment.name.value)) return [];
@@ -62,7 +62,7 @@ describe('/v2.1', () => {
     expect(missing).toEqual([]);
   });
 
-  test('documents VERSION_CONFLICT where a change takes the expected version', () => {
+  test('documents VERSION_CONFLICT if a change takes the expected version', () => {
     const silent = CALLS.filter(
       ({ operation, bindings, refuses }) =>
         operation.operation === OperationTypeNode.MUTATION &&

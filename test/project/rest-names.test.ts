@@ -18,7 +18,7 @@ const recordsIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => /(^|_)id$/.test(name));
 
 describe('the names of /v2.1', () => {
-  test('an operation is named as its field, and a read of records begins with Get or List', () => {
+  test('give an operation the name of its field, and begin a read of records with Get or List', () => {
     const wrong = CALLS.filter((call) => {
       const { operation, root, name } = call;
       const field = pascal(root.name.value);
@@ -30,20 +30,20 @@ describe('the names of /v2.1', () => {
     expect(wrong.map(({ name, root }) => `${name}: ${root.name.value}`)).toEqual([]);
   });
 
-  test('the first record of a path is {id}, and one below it has its name', () => {
+  test('call the first record of a path {id}, and each further one by its own name', () => {
     const wrong = CALLS.filter(({ path }) =>
       recordsIn(path).some((name, index) => (index === 0) !== (name === 'id')),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('a path has nouns in kebab-case and parameters in snake_case', () => {
+  test('have nouns in kebab-case and parameters in snake_case in a path', () => {
     const step = /^(?:v2\.1|[a-z]+(?:-[a-z]+)*|\{[a-z]+(?:_[a-z]+)*\})$/;
     const wrong = CALLS.flatMap(({ path }) => path.split('/').slice(1)).filter((one) => !step.test(one));
     expect(wrong).toEqual([]);
   });
 
-  test('a value is spelled in snake_case as GraphQL names it; scopes, bands and numbers are terms', () => {
+  test('spell a value in snake_case as GraphQL names it; scopes, bands and numbers are terms', () => {
     const values = Object.values(schema().getTypeMap())
       .filter((type) => isEnumType(type) && !type.name.startsWith('__'))
       .flatMap((type) => (isEnumType(type) ? type.getValues() : []))
