@@ -8,7 +8,7 @@ const VIEW = '/v2.0/openflow/certificate/view';
 
 const url = (name: string) => `https://certificates.example.com/ends/${name}.pdf`;
 
-describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () => {
+describe('POST /v2.0/openflow/protectandsetup compares the result of the whole call:', () => {
   let service: TestService;
   let flow: number;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
   const urlsOf = (answer: { body: { data: { deposit_certificate: { certificate_url: string }[] } } }) =>
     answer.body.data.deposit_certificate.map(({ certificate_url }) => certificate_url);
 
-  test('two certificates change places', async () => {
+  test('two certificates can swap their URLs', async () => {
     const [first, second] = await add('a', 'b');
     const answer = await call({
       deposit_certificate: [
@@ -47,7 +47,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
     ]);
   });
 
-  test('the URL that one certificate leaves is free for a new one in the same call', async () => {
+  test('the URL that one certificate releases is free for a new one in the same call', async () => {
     const [first] = await add('c');
     const answer = await call({
       deposit_certificate: [
@@ -58,7 +58,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
     expect([answer.status, urlsOf(answer)]).toEqual([200, [url('d'), url('c')]]);
   });
 
-  test('two that would end with the same URL are refused, and nothing has changed', async () => {
+  test('two certificates that would end with the same URL are rejected, and nothing changes', async () => {
     const [first, second] = await add('e', 'f');
     const answer = await call({
       deposit_certificate: [
@@ -97,8 +97,8 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  describe('a call that is refused', () => {
-    test('it is all or nothing: where one certificate is unknown, none is added', async () => {
+  describe('a rejected call', () => {
+    test('changes nothing: if one certificate is unknown, none is added', async () => {
       const url = newUrl();
       const entries = await entriesDuring(service, flow, async () => {
         const answer = await call({
@@ -119,7 +119,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
       expect(await service.sql('select 1 from certificate where url = $1', [url])).toEqual([]);
     });
 
-    test('another brand’s certificate, and one of another kind, are 404 as unknown ids', async () => {
+    test('gets 404 for another brand’s certificate and for one of another kind, as for unknown ids', async () => {
       const [theirs] = await service.sql<{ id: string }>(
         `select id from certificate where flow_id = $1 and kind = 'deposit'`,
         [service.other.flowId],
@@ -142,7 +142,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
       }
     });
 
-    test('another brand’s flow is 404, like an id that does not exist', async () => {
+    test('gets 404 for another brand’s flow, as for an id that does not exist', async () => {
       for (const id of [service.other.flowId, UNKNOWN_ID]) {
         expect(
           statusAndBody(await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: id }] })),
@@ -150,7 +150,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
       }
     });
 
-    test('items that contradict each other are refused, each by its path', async () => {
+    test('has a path for each of the items that contradict each other', async () => {
       const added = await call({ deposit_certificate: [{ certificate_url: newUrl(), flow_id: flow }] });
       const [first] = added.body.data.deposit_certificate;
       const { certificate_id } = first;
@@ -189,7 +189,7 @@ describe('POST /v2.0/openflow/protectandsetup: what counts is how it ends', () =
       ).toEqual([{ url: first.certificate_url, is_seen: false }]);
     });
 
-    test('a 404 names every certificate that does not exist', async () => {
+    test('gets a 404 that names every certificate that does not exist', async () => {
       const answer = await call({
         deposit_certificate: [{ certificate_url: newUrl(), certificate_id: UNKNOWN_ID, flow_id: flow }],
         deleted_prescribed_certificate: [UNKNOWN_ID - 1, 'https://nobody.example.com/none.pdf'],

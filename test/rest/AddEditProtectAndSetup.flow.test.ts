@@ -18,13 +18,13 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
   const call = (body: object, options: CallOptions = {}) => protect(service, body, options);
 
-  describe('which flow it is about', () => {
-    test('it may be left out where the acting tenant has exactly one open flow', async () => {
+  describe('the flow of a call', () => {
+    test('may be omitted if the acting tenant has exactly one open flow', async () => {
       expect((await call({ deposit_certificate: [ITEM] })).body.data.flow_id).toBe(flow);
       expect((await call({ deleted_certificate: URL })).body.data.flow_id).toBe(flow);
     });
 
-    test('empty text in place of what is deleted names no certificate', async () => {
+    test('may be omitted too if the deleted certificate is an empty string, which names no certificate', async () => {
       for (const empty of ['', [''], ['', '']]) {
         const { status, body } = await call({
           deleted_certificate: empty,
@@ -34,7 +34,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       }
     });
 
-    test('without one or with two, it has to be named', async () => {
+    test('is required if the acting tenant has no open flow, or two', async () => {
       const { key, user_id } = await service.issueKey();
       const refused = async () => {
         const adding = await call({ prescribed_certificate: [ITEM] }, { key });
@@ -60,7 +60,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       await refused();
     });
 
-    test('a certificate id determines the flow', async () => {
+    test('is determined by a certificate id', async () => {
       const { key } = await service.issueKey();
       const added = await call({ deposit_certificate: [{ ...ITEM, flow_id: flow }] });
       const { certificate_id } = added.body.data.deposit_certificate[0];
@@ -70,7 +70,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       });
     });
 
-    test('all items have to be of one flow', async () => {
+    test('must be the same for all items', async () => {
       const other = service.brand.renewedFlowId;
       const { status, body } = await call({
         deposit_certificate: [{ ...ITEM, flow_id: flow }, ITEM],
@@ -86,7 +86,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       ]);
     });
 
-    test('a key that acts for another tenant uses that tenant’s flow', async () => {
+    test('is that of the other tenant if the key acts for another tenant', async () => {
       const { key } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
       const [tenant] = await service.sql<{ user_id: string }>(
         'select user_id from sub_tenant where flow_id = $1 and is_lead',
@@ -104,7 +104,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       expect((await as('0')).status).toBe(422);
     });
 
-    test('a flow that was deleted is not found', async () => {
+    test('is not found if it is deleted', async () => {
       const gone = await deletedFlow(service);
       expect(statusAndBody(await call({ deposit_certificate: [{ ...ITEM, flow_id: gone }] }))).toEqual(
         notFoundAt(['body', 'deposit_certificate[0].flow_id', `Flow ${gone} not found.`]),
@@ -112,20 +112,20 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     });
   });
 
-  describe('refuses', () => {
+  describe('the call rejects', () => {
     const faultsOf = async (body: object) => {
       const answer = await service.call('POST', PROTECT_PATH, { body });
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
       return answer.body.errors;
     };
 
-    test('a body without the four members, naming each', async () => {
+    test('a body without the four members, and names each of them', async () => {
       expect(await faultsOf({})).toEqual(
         Object.keys(NOTHING).map((path) => ({ in: 'body', path, message: 'is required' })),
       );
     });
 
-    test('lists that are no arrays; null is for what is deleted alone', async () => {
+    test('lists that are not arrays, and accepts null only for deleted certificates', async () => {
       expect(await faultsOf({ ...NOTHING, deposit_certificate: null, prescribed_certificate: 'x' })).toEqual(
         ['deposit_certificate', 'prescribed_certificate'].map((path) => ({
           in: 'body',
@@ -149,9 +149,14 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
         'must be a URL that begins with https://',
       ],
       ['no URL', {}, '.certificate_url', 'is required'],
-      ['a URL that is no text', { certificate_url: 4 }, '.certificate_url', 'must be a string'],
-      ['a flow that is no id', { ...ITEM, flow_id: '4' }, '.flow_id', 'must be a whole number'],
-      ['a certificate that is no id', { ...ITEM, certificate_id: 0 }, '.certificate_id', 'must be 1 or more'],
+      ['a URL that is not a string', { certificate_url: 4 }, '.certificate_url', 'must be a string'],
+      ['a flow that is not an id', { ...ITEM, flow_id: '4' }, '.flow_id', 'must be a whole number'],
+      [
+        'a certificate that is not an id',
+        { ...ITEM, certificate_id: 0 },
+        '.certificate_id',
+        'must be 1 or more',
+      ],
       ['text in place of an item', URL, '', 'must be an object'],
     ])('an item with %s, by its path in the request', async (_title, item, path, message) => {
       expect(await faultsOf({ ...NOTHING, deposit_certificate: [ITEM, item] })).toContainEqual({
@@ -161,7 +166,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       });
     });
 
-    test('what is deleted by anything but an id or a URL', async () => {
+    test('a deleted certificate that is not given by an id or a URL', async () => {
       for (const wrong of [true, {}, 1.5, [null], [[1]]]) {
         const faults = await faultsOf({ ...NOTHING, deleted_certificate: wrong });
         expect(faults).toEqual([
@@ -175,7 +180,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     });
   });
 
-  test('undocumented fields are ignored', async () => {
+  test('the call ignores undocumented fields', async () => {
     const { status } = await call({
       deposit_certificate: [{ ...ITEM, flow_id: flow, kind: 'inventory', is_seen: true }],
       whatever: 1,

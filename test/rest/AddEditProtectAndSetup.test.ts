@@ -31,7 +31,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     entitlement: 'deposits',
   });
 
-  test('certificates are added, added to the timeline, and answered field by field', async () => {
+  test('added certificates appear in the timeline, and the response has every documented field', async () => {
     const [deposit, prescribed] = [newUrl(), newUrl()];
     const { key, user_id } = await service.issueKey();
     const added = (kind: string, url: string) => ({
@@ -74,7 +74,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     ]);
   });
 
-  test('the same URL again is that certificate again, and no event', async () => {
+  test('a URL that is sent again is the same certificate, and adds no event', async () => {
     const first = await addDeposit();
     const entries = await entriesDuring(service, flow, async () => {
       expect(await addDeposit(first.certificate_url)).toEqual(first);
@@ -82,7 +82,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(entries).toEqual([]);
   });
 
-  test('the same URL ten times at once is one certificate with one timeline entry', async () => {
+  test('a URL that is sent ten times concurrently is one certificate with one timeline entry', async () => {
     const url = newUrl();
     const entries = await entriesDuring(service, flow, async () => {
       const all = await Promise.all(Array.from({ length: 10 }, () => addDeposit(url)));
@@ -91,7 +91,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(eventsOf(entries)).toEqual(['deposit_certificate_added']);
   });
 
-  test('with certificate_id that one is replaced, and is not seen any more', async () => {
+  test('an item with certificate_id replaces that certificate, which becomes unseen', async () => {
     const first = await addDeposit();
     await service.sql('update certificate set is_seen = true, seen_at = now() where id = $1', [
       first.certificate_id,
@@ -109,7 +109,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(await stored(first.certificate_id)).toEqual([{ url, is_seen: false }]);
   });
 
-  test('replaced by its own URL nothing happens; by that of another it is refused', async () => {
+  test('replacing a certificate by its own URL changes nothing, and by the URL of another is rejected', async () => {
     const [first, second] = [await addDeposit(), await addDeposit()];
     const replace = (url: string) =>
       call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
@@ -120,7 +120,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(entries).toEqual([]);
   });
 
-  test('what is deleted may be named by an id, a URL, or an array of either', async () => {
+  test('deleted certificates may be given as an id, a URL, or an array of either', async () => {
     const [one, two, three] = [await addDeposit(), await addDeposit(), await addDeposit()];
     const remove = async (deleted: unknown) => (await call({ deleted_certificate: deleted })).body.data;
     const entries = await entriesDuring(service, flow, async () => {
@@ -139,7 +139,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     for (const { certificate_id } of [one, two, three]) expect(await stored(certificate_id)).toEqual([]);
   });
 
-  test('prescribed information is replaced and deleted alike, under its own events', async () => {
+  test('prescribed information is replaced and deleted in the same way, with its own events', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const added = await call({ prescribed_certificate: [{ certificate_url: newUrl(), flow_id: flow }] });
       const { certificate_id } = added.body.data.prescribed_certificate[0];
@@ -156,7 +156,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     ]);
   });
 
-  test('a URL that is deleted may be added again in the same call', async () => {
+  test('a deleted URL may be added again in the same call', async () => {
     const first = await addDeposit();
     const { body } = await call({
       deposit_certificate: [{ certificate_url: first.certificate_url }],
@@ -166,7 +166,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(body.data.deposit_certificate[0].certificate_id).not.toBe(first.certificate_id);
   });
 
-  test('with nothing in it, it answers that there is nothing', async () => {
+  test('a request with nothing to do returns null for the flow and empty lists', async () => {
     for (const deleted of [null, []]) {
       const { status, body } = await call({
         deleted_certificate: deleted,
@@ -188,7 +188,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     }
   });
 
-  test('an item may carry the scheme; a later item changes it, and one without keeps it', async () => {
+  test('an item may set the scheme, a later item changes it, and an item without a scheme keeps it', async () => {
     const url = newUrl();
     const put = async (item: object) =>
       (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow, ...item }] })).body.data
@@ -223,7 +223,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     );
   });
 
-  test('the deposit has to be protected in 30 calendar days from the last confirmation', async () => {
+  test('the deposit must be protected within 30 calendar days after the last confirmation', async () => {
     await service.sql(
       `update sub_tenant set holding_deposit_confirmed_at = '2026-06-01T10:00:00Z' where flow_id = $1`,
       [flow],
@@ -257,7 +257,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     ).toBeNull();
   });
 
-  test('the recorded receipt of the deposit comes first, as in the deadlines of the flow', async () => {
+  test('a recorded receipt of the deposit takes precedence, as in the deadlines of the flow', async () => {
     await service.sql(
       `update sub_tenant set holding_deposit_confirmed_at = '2026-06-01T10:00:00Z' where flow_id = $1`,
       [flow],

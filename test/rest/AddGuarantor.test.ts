@@ -66,7 +66,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     entitlement: 'openflow',
   });
 
-  test('the guarantor is kept, and answered field by field', async () => {
+  test('an added guarantor is stored, and the response has every documented field', async () => {
     const { flowId, subTenantId, guarantors } = await newFlow();
     const { status, body } = await add(subTenantId);
     expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     ]);
   });
 
-  test('the first guarantor starts the guarantor stage, with both in the timeline', async () => {
+  test('the first guarantor starts the guarantor stage, and both appear in the timeline', async () => {
     const { key, user_id: userId } = await service.issueKey();
     for (const waiting of [5, 0]) {
       const { subTenantId, events, stage } = await newFlow({ guarantor_status: waiting });
@@ -122,7 +122,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     }
   });
 
-  test('a guarantor stage that has started already keeps its status', async () => {
+  test('a guarantor stage that has already started keeps its status', async () => {
     for (const gone of [1, 2, 3, 4, 6]) {
       const { subTenantId, events, stage } = await newFlow({ guarantor_status: gone });
       const { status, body } = await add(subTenantId);
@@ -131,7 +131,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     }
   });
 
-  test('a stage that is now needed counts in how much of the flow is complete', async () => {
+  test('a stage that becomes required counts in the percentage of the flow', async () => {
     const done = Object.fromEntries(
       [
         'property',
@@ -151,7 +151,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     ).toEqual([{ percentage_completed: 89, is_completed: false }]);
   });
 
-  test('the same e-mail twice on one sub-tenant is refused, capitals or not, and saves nothing', async () => {
+  test('adding the same e-mail twice to one sub-tenant is rejected, in any letter case, and stores nothing', async () => {
     const { subTenantId, events, guarantors } = await newFlow();
     await add(subTenantId);
     const before = [await events(), await guarantors()];
@@ -164,7 +164,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
   });
 
   test.each([' ', '\t', '\r\n', '\u00A0', '\u2003', '\u200B', '\uFEFF'])(
-    'the same e-mail with %j around it is the same e-mail, and is stored without it',
+    'an e-mail with %j around it is the same e-mail, and is stored without it',
     async (space) => {
       const { subTenantId } = await newFlow();
       expect((await add(subTenantId, { email: `${space}Ada.Byron@example.com${space}` })).status).toBe(200);
@@ -187,7 +187,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     expect(new Set(answers.map(({ body }) => body.data.application_id)).size).toBe(3);
   });
 
-  test('the same guarantor twice at the same moment is added once', async () => {
+  test('the same guarantor added twice concurrently is stored once', async () => {
     const { subTenantId, guarantors, events } = await newFlow();
     const answers = await Promise.all([add(subTenantId), add(subTenantId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -204,13 +204,13 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     expect(await guarantors()).toHaveLength(3);
   });
 
-  test('undocumented fields are ignored', async () => {
+  test('the call ignores undocumented fields', async () => {
     const { subTenantId } = await newFlow();
     const { status, body } = await add(subTenantId, { status: 'accepted', salary: 90_000, brand_id: 1 });
     expect([status, body.data.status]).toEqual([200, 'invited']);
   });
 
-  test('every missing value is listed at once', async () => {
+  test('the error lists every missing value at once', async () => {
     const { status, body } = await service.call('POST', PATH, { body: {} });
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.errors).toHaveLength(8);
@@ -218,7 +218,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
       expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
   });
 
-  test('every value of the wrong type is listed at once, and text that cannot be stored', async () => {
+  test('the error lists at once every value of the wrong type, and text that cannot be stored', async () => {
     const { status, body } = await add('1', {
       email: null,
       number: 7700900123,
@@ -240,13 +240,16 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     );
   });
 
-  test.each([0, -1, 1.5, 9_007_199_254_740_992, 1e300])('%p is no id of a sub-tenant', async (id) => {
-    const { status, body } = await add(id);
-    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors).toMatchObject([{ in: 'body', path: 'open_flow_sub_tenant_id' }]);
-  });
+  test.each([0, -1, 1.5, 9_007_199_254_740_992, 1e300])(
+    '%p is rejected as the id of a sub-tenant',
+    async (id) => {
+      const { status, body } = await add(id);
+      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(body.errors).toMatchObject([{ in: 'body', path: 'open_flow_sub_tenant_id' }]);
+    },
+  );
 
-  test('a sub-tenant of another brand gets the answer of an unknown id, and nothing is stored', async () => {
+  test('a sub-tenant of another brand gets the response of an unknown id, and nothing is stored', async () => {
     const theirs = service.other.subTenantIds[0];
     const before = await service.sql('select count(*) from guarantor');
     const [nobody, other] = [await add(UNKNOWN_ID), await add(theirs)];
@@ -266,7 +269,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     ).toBe(200);
   });
 
-  test('a deleted flow takes no guarantor; an archived one does', async () => {
+  test('a deleted flow accepts no guarantor, and an archived flow does', async () => {
     const deleted = await add((await newFlow({ is_deleted: true })).subTenantId);
     expect([deleted.status, deleted.body]).toEqual([404, (await add(UNKNOWN_ID)).body]);
     expect((await add((await newFlow({ is_archived: true })).subTenantId)).status).toBe(200);

@@ -26,14 +26,14 @@ describe('authentication', () => {
     (await service.sql<{ at: Date | null }>('select last_used_at as at from api_key where id = $1', [id]))[0]
       ?.at ?? null;
 
-  test('takes the key from X-API-Key, or from a Bearer token in any case', async () => {
+  test('reads the key from X-API-Key, or from a Bearer token in any letter case', async () => {
     expect(await send({ 'X-API-Key': key })).toEqual([200]);
     expect(await send({ 'x-api-key': `  ${key} ` })).toEqual([200]);
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR', ' Bearer  '])
       expect([scheme, ...(await send({ Authorization: `${scheme} ${key}` }))]).toEqual([scheme, 200]);
   });
 
-  test('X-API-Key takes precedence over Authorization, even when it is wrong', async () => {
+  test('prefers X-API-Key to Authorization, even if its key is wrong', async () => {
     const theirs = service.other.partnerKey;
     const viewer = async (headers: Record<string, string>) =>
       (await service.graphql('{ viewer { brand { id } } }', {}, { key: '', headers })).body.data.viewer.brand
@@ -45,7 +45,7 @@ describe('authentication', () => {
       expect(await send({ 'X-API-Key': first, Authorization: `Bearer ${key}` })).toEqual(INVALID_KEY);
   });
 
-  test('an empty header counts as absent', async () => {
+  test('treats an empty header as absent', async () => {
     for (const empty of ['', '   ']) {
       expect(await send({ 'X-API-Key': empty, Authorization: `Bearer ${key}` })).toEqual([200]);
       expect(await send({ 'X-API-Key': empty })).toEqual(NO_KEY);
@@ -55,7 +55,7 @@ describe('authentication', () => {
     expect(await send({})).toEqual(NO_KEY);
   });
 
-  test('an Authorization with another scheme than Bearer counts as absent', async () => {
+  test('treats an Authorization header with a scheme other than Bearer as absent', async () => {
     for (const other of [
       `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
       `ApiKey ${key}`,
@@ -68,14 +68,14 @@ describe('authentication', () => {
     expect(await send({ Authorization: `Basic ${key}`, 'X-API-Key': key })).toEqual([200]);
   });
 
-  test('a key in the URL, in a cookie or in another header is ignored', async () => {
+  test('ignores a key in the URL, in a cookie or in another header', async () => {
     for (const name of ['api_key', 'apiKey', 'key', 'token', 'access_token', 'X-API-Key', 'Authorization'])
       expect(await send({}, `${PATH}?${name}=${key}`)).toEqual(NO_KEY);
     expect(await send({ Cookie: `X-API-Key=${key}`, 'X-Api-Token': key })).toEqual(NO_KEY);
     expectNoSecret(service.logged.join(''), key);
   });
 
-  test('a key that is not exactly svcp_<12 hexadecimal>_<64 hexadecimal> is invalid', async () => {
+  test('rejects a key that is not exactly svcp_<12 hexadecimal>_<64 hexadecimal>', async () => {
     const [, prefix, secret] = key.split('_');
     const near = [
       `svcp_${prefix}`,
@@ -95,7 +95,7 @@ describe('authentication', () => {
       expect([one, ...(await send({ 'X-API-Key': one }))]).toEqual([one, ...INVALID_KEY]);
   });
 
-  test('a key is refused from its expiry on, by both APIs', async () => {
+  test('rejects an expired key from its expiry on, in both APIs', async () => {
     const { id, key: ending } = await service.issueKey({
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     });
@@ -107,7 +107,7 @@ describe('authentication', () => {
     );
   });
 
-  test('the body of a 401 has the two documented members and no others', async () => {
+  test('returns 401 with the two documented members and no others', async () => {
     const answer = await service.call('GET', PATH, { key: wrong });
     expect(answer.text).toBe('{"status":false,"message":"Invalid API key."}');
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -116,7 +116,7 @@ describe('authentication', () => {
     );
   });
 
-  test('last_used_at moves with every success, at both APIs', async () => {
+  test('updates last_used_at with every success, in both APIs', async () => {
     const { id, key: used } = await service.issueKey();
     expect(await lastUsed(id)).toBeNull();
     const before = Date.now();
@@ -132,7 +132,7 @@ describe('authentication', () => {
     expect(new Date(listed.last_used_at).getTime()).toBe((await lastUsed(id))?.getTime());
   });
 
-  test('last_used_at does not move for a key that is refused', async () => {
+  test('does not update last_used_at of a rejected key', async () => {
     const [revoked, expired, mistaken, witness] = [
       await service.issueKey(),
       await service.issueKey(),
@@ -155,14 +155,14 @@ describe('authentication', () => {
     for (const { id } of [revoked, expired, mistaken]) expect(await lastUsed(id)).toBeNull();
   });
 
-  test('a use that is not stored yet is stored when the service stops', async () => {
+  test('stores a use that is not stored yet when the service stops', async () => {
     const { id, key: used } = await service.issueKey();
     const second = await TestService.start({ databaseUrl: service.databaseUrl });
     await opens(second, used).finally(() => second.stop());
     expect(await lastUsed(id)).not.toBeNull();
   });
 
-  test('an operator token is checked in the same way', async () => {
+  test('checks an operator token in the same way', async () => {
     const { token } = await createOperatorToken(service.service.orm.em.fork(), { name: 'Second' });
     const prefix = token.split('_')[1];
     const list = () => service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key: token });
@@ -184,7 +184,7 @@ describe('authentication', () => {
     expectNoSecret(service.logged.join(''), token);
   });
 
-  test('public paths need no key, and an unknown path is 404 before the key is checked', async () => {
+  test('requires no key for public paths, and returns 404 for an unknown path before it checks the key', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/health/ready'])
       expect([path, (await service.call('GET', path, { key: '' })).status]).toEqual([path, 200]);
     for (const path of [

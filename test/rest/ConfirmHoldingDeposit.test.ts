@@ -54,7 +54,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     entitlement: 'openflow',
   });
 
-  test('a deposit is confirmed, stored, added to the timeline, and answered field by field', async () => {
+  test('a confirmed deposit is stored and added to the timeline, and the response has every documented field', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await entriesDuring(service, flow, async () => {
       const { status, body } = await confirm([lead], { key });
@@ -78,7 +78,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect([await confirmedIds(), await statusOf()]).toEqual([[lead], 1]);
   });
 
-  test('when the last payer has confirmed, the stage is complete', async () => {
+  test('the confirmation of the last payer completes the stage', async () => {
     await confirm(rest);
     const entries = await entriesDuring(service, flow, async () => {
       expect((await confirm([lead])).body.data).toEqual({
@@ -97,7 +97,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ).toEqual([{ holding_deposit_status: 3, percentage_completed: 50 }]);
   });
 
-  test('all of them in one call are one entry each', async () => {
+  test('confirming all deposits in one call adds one timeline entry each', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       expect((await confirm(all)).body.data).toMatchObject({
         confirmed: all,
@@ -108,7 +108,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect(eventsOf(entries)).toEqual([...all.map(() => 'holding_deposit_confirmed'), 'stage_changed']);
   });
 
-  test('repeating is a success without an event, also in part and with an id given twice', async () => {
+  test('a repeated confirmation succeeds without an event, also in part and with an id given twice', async () => {
     await confirm([lead]);
     const [instant] = await service.sql(
       'select holding_deposit_confirmed_at as at from sub_tenant where id = $1',
@@ -157,7 +157,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     });
   });
 
-  test(`where the lead tenant pays alone, the lead tenant’s confirmation alone is enough`, async () => {
+  test(`the confirmation of the lead tenant is enough if the lead tenant pays alone`, async () => {
     await service.sql('update flow set holding_deposit_collection_from_lead_tenant = true where id = $1', [
       flow,
     ]);
@@ -197,7 +197,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     },
   );
 
-  test('the last stage that was open completes the flow', async () => {
+  test('completing the last open stage completes the flow', async () => {
     const others = ['property', 'landlord', 'rental_offer', 'verification', 'tenancy', 'doc', 'move_in'];
     await service.sql(
       `update flow set ${others.map((stage) => `${stage}_status = 3`).join(', ')}, guarantor_status = 5
@@ -211,7 +211,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ).toEqual([{ is_completed: true, percentage_completed: 100 }]);
   });
 
-  test('a sub-tenant of another flow or brand, or an unknown one, confirms none', async () => {
+  test('a sub-tenant of another flow or brand, or an unknown one, is rejected, and nothing is confirmed', async () => {
     const [stranger] = await service.sql<{ id: string }>(
       'select id from sub_tenant where brand_id = $1 and flow_id <> $2 limit 1',
       [service.brand.brandId, flow],
@@ -225,7 +225,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect([entries, await confirmedIds()]).toEqual([[], []]);
   });
 
-  test('a 404 names every sub-tenant that does not exist; another brand’s looks the same', async () => {
+  test('a 404 names every sub-tenant that does not exist, and another brand’s in the same way', async () => {
     const [theirs] = service.other.subTenantIds;
     expect(statusAndBody(await confirm([theirs, lead, UNKNOWN_ID]))).toEqual(
       notFoundAt(
@@ -235,7 +235,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     );
   });
 
-  test('the deposit of an archived flow is not confirmed any more', async () => {
+  test('an archived flow accepts no confirmation', async () => {
     await service.sql('update flow set is_archived = true where id = $1', [flow]);
     const answer = await confirm(all);
     await service.sql('update flow set is_archived = false where id = $1', [flow]);
@@ -251,7 +251,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect(await confirmedIds()).toEqual([]);
   });
 
-  test('another brand’s flow and a deleted one are 404, like an id that does not exist', async () => {
+  test('another brand’s flow and a deleted flow get 404, like an id that does not exist', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID, await deletedFlow(service)]) {
       expect(
         statusAndBody(
@@ -267,7 +267,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ).toEqual([]);
   });
 
-  test('of two who confirm at once, one has confirmed, and each deposit has one entry', async () => {
+  test('two concurrent confirmations of one deposit confirm it once, with one timeline entry', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const answers = await Promise.all([confirm(all), confirm(all)]);
       expect(answers.map(({ status, body }) => [status, body.data.holding_deposit_status])).toEqual([
@@ -280,13 +280,13 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect(eventsOf(entries)).toEqual([...all.map(() => 'holding_deposit_confirmed'), 'stage_changed']);
   });
 
-  test('of those who confirm one deposit each at once, the last completes the stage', async () => {
+  test('concurrent confirmations of one deposit each complete the stage with the last', async () => {
     const entries = await entriesDuring(service, flow, () => Promise.all(all.map((id) => confirm([id]))));
     expect([await confirmedIds(), await statusOf()]).toEqual([all, 3]);
     expect(eventsOf(entries)).toEqual([...all.map(() => 'holding_deposit_confirmed'), 'stage_changed']);
   });
 
-  test('every wrong value is listed at once, by its place and path', async () => {
+  test('the error lists every invalid value at once, by its place and path', async () => {
     const faultsOf = async (query: string, body: unknown) => {
       const answer = await service.call('POST', PATH + query, { body });
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
@@ -310,7 +310,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ]);
   });
 
-  test('an absent body is one that lacks its list, and confirms nothing', async () => {
+  test('an absent body is rejected for its missing list, and confirms nothing', async () => {
     expect((await service.call('POST', `${PATH}?flow_id=${flow}`)).body.errors).toEqual([
       { in: 'body', path: 'open_flow_sub_tenant_id', message: 'is required' },
     ]);

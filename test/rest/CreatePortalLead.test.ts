@@ -47,13 +47,13 @@ describe('POST /v2.0/properties/portal/leads', () => {
     entitlement: 'leads',
   });
 
-  test('white space around the e-mail address is not kept', async () => {
+  test('white space around the e-mail address is removed', async () => {
     const lead = newLead();
     await post({ ...lead, email: '\u00A0 ana@example.com\n' });
     expect(await stored(lead)).toEqual([expect.objectContaining({ email: 'ana@example.com' })]);
   });
 
-  test('a lead is stored as sent, and the answer has every documented field', async () => {
+  test('a lead is stored as sent, and the response has every documented field', async () => {
     const lead = newLead();
     const { status, body } = await post({ ...lead, ...PERSON, property_id: property });
     expect([status, body]).toEqual([
@@ -68,7 +68,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('only portal and portal_lead_id are required; null counts as absent', async () => {
+  test('only portal and portal_lead_id are required, and null is treated as absent', async () => {
     const nothing = { first_name: null, last_name: null, email: null, phone: null, message: null };
     for (const more of [{}, { ...nothing, property_id: null }]) {
       const lead = newLead();
@@ -84,7 +84,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     }
   });
 
-  test('text may be empty, long or in any language, and an e-mail address of any form', async () => {
+  test('text may be empty, long or in any language, and an e-mail address may have any form', async () => {
     const lead = newLead();
     const person = {
       first_name: '',
@@ -106,7 +106,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('the same lead again returns the existing lead and changes nothing', async () => {
+  test('sending the same lead again returns the existing lead and changes nothing', async () => {
     const lead = newLead();
     const first = await post({ ...lead, ...PERSON, property_id: property });
     await service.sql(`update portal_lead set status = 'viewing' where id = $1`, [first.body.data.lead_id]);
@@ -118,7 +118,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(await stored(lead)).toMatchObject([PERSON]);
   });
 
-  test('the same id at two portals is two leads', async () => {
+  test('the same id from two portals is two leads', async () => {
     const lead = newLead();
     const first = await post(lead);
     const second = await post({ ...lead, portal: 'Nestsearch' });
@@ -142,7 +142,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('the same lead ten times at once is one row, and one call created it', async () => {
+  test('the same lead sent ten times concurrently is one row, and one call creates it', async () => {
     const lead = newLead();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post({ ...lead, ...PERSON, property_id: property })),
@@ -179,7 +179,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(await stored(lead)).toHaveLength(1);
   });
 
-  test('the property of another brand is NOT_FOUND, and no lead is stored', async () => {
+  test('the property of another brand gets NOT_FOUND, and no lead is stored', async () => {
     for (const id of [theirProperty, UNKNOWN_ID]) {
       const lead = newLead();
       expect(statusAndBody(await post({ ...lead, property_id: id }))).toEqual(notFound('Property'));
@@ -187,7 +187,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
     }
   });
 
-  test('all missing and mistyped members are reported at once, by path', async () => {
+  test('the error lists all missing and mistyped members at once, by path', async () => {
     const empty = await post({});
     expect([empty.status, empty.body.code, empty.body.errors]).toEqual([
       422,
@@ -221,14 +221,14 @@ describe('POST /v2.0/properties/portal/leads', () => {
     expect(refusal(await service.call('POST', PATH))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  test('text that PostgreSQL cannot store is refused', async () => {
+  test('text that PostgreSQL cannot store is rejected', async () => {
     for (const wrong of ['a\0b', '\ud800']) {
       const { status, body } = await post({ ...newLead(), message: wrong });
       expect([status, body.errors[0].path]).toEqual([422, 'message']);
     }
   });
 
-  test('unknown fields are ignored', async () => {
+  test('the call ignores unknown fields', async () => {
     const lead = newLead();
     expect(
       (await post({ ...lead, status: 'converted', brand_id: service.other.brandId, lead_id: 1 })).body.data,

@@ -42,7 +42,7 @@ async function sent(service: TestService, body: object = {}) {
   };
 }
 
-describe('an e-signature e-mail, over a mail server', () => {
+describe('an e-signature e-mail that is sent through a mail server', () => {
   let mails: MailServer;
   let service: TestService;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('an e-signature e-mail, over a mail server', () => {
     return one;
   };
 
-  test('it arrives at the party, with a link that holds the token', async () => {
+  test('arrives at the party, with a link that contains the token', async () => {
     const { message_id } = await sent(service);
     const mail = await taken(message_id);
     const [home] = await service.sql<{ display_address: string }>(
@@ -105,7 +105,7 @@ describe('an e-signature e-mail, over a mail server', () => {
     ]);
   });
 
-  test('the timeline has an entry by the key’s user when queued, by the system user when sent', async () => {
+  test('has a timeline entry by the key’s user when queued, and by the system user when sent', async () => {
     const entries = await entriesDuring(service, service.brand.flowId, () => sent(service));
     const signing = entries.filter((one) => one.event_type.startsWith('esignature'));
     expect(signing.map((one) => one.event_type)).toEqual([
@@ -118,7 +118,7 @@ describe('an e-signature e-mail, over a mail server', () => {
     ]);
   });
 
-  test('once it is sent the token is deleted, and is stored nowhere else', async () => {
+  test('has its token deleted once it is sent, and stored nowhere else', async () => {
     const { id, signature_token, attempts, sent_at } = await sent(service);
     expect([signature_token, attempts, sent_at]).toEqual([null, 1, expect.any(Date)]);
     expect(await service.sql('select next_attempt_at from outgoing_message where id = $1', [id])).toEqual([
@@ -132,7 +132,7 @@ describe('an e-signature e-mail, over a mail server', () => {
     expect(service.logged.join('')).not.toContain(TOKEN);
   });
 
-  test('whatever the link carries comes through it unchanged', async () => {
+  test('contains every part of the link unchanged', async () => {
     const odd = {
       signatureEmail: 'a+b&c=d#e?@example.com',
       signatureToken: `${'é/ +%26"<>'.repeat(30)}\nend`,
@@ -145,7 +145,7 @@ describe('an e-signature e-mail, over a mail server', () => {
     ]);
   });
 
-  test('no text of a caller can add a header, a recipient or a second message', async () => {
+  test('contains no header, recipient or second message from a caller’s text', async () => {
     const plain = await taken((await sent(service)).message_id);
     const before = mails.taken.length;
     for (const bad of [
@@ -166,7 +166,7 @@ describe('an e-signature e-mail, over a mail server', () => {
     expect(mails.taken.length).toBe(before + 4);
   });
 
-  test('a brand that has no system user yet gets one', async () => {
+  test('is sent for a brand without a system user, which gets one', async () => {
     await service.sql(`update app_user set kind = 'software' where brand_id = $1 and kind = 'system'`, [
       service.brand.brandId,
     ]);
@@ -179,7 +179,7 @@ describe('an e-signature e-mail, over a mail server', () => {
     expect(tellers).toEqual([await systemUserOf(service), await systemUserOf(service)]);
   });
 
-  test('what another instance has queued is sent, and by one of two workers alone', async () => {
+  test('is sent if another instance has queued it, by only one of two workers', async () => {
     const queueing = run(await TestService.start({ databaseUrl: service.databaseUrl }));
     run(
       await TestService.start({
@@ -194,7 +194,7 @@ describe('an e-signature e-mail, over a mail server', () => {
 });
 
 describe('an e-signature e-mail', () => {
-  test('becomes a file that only its owner may read, where there is no mail server', async () => {
+  test('is written to a file that only its owner may read if there is no mail server', async () => {
     const service = run(await TestService.start({ environment: { JOBS: 'inline' } }));
     const { message_id } = await sent(service);
     const folder = join(service.dataDir, 'mail');
@@ -214,7 +214,7 @@ describe('an e-signature e-mail', () => {
     expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
   });
 
-  test('is tried again after a refusal for now, and is the same message to the server', async () => {
+  test('is retried after a temporary rejection, as the same message to the server', async () => {
     const mails: MailServer = run(
       await MailServer.start(() =>
         mails.tried.length === 1 ? { code: 451, message: 'Try again later' } : undefined,
@@ -240,7 +240,7 @@ describe('an e-signature e-mail', () => {
     expect(service.logged.join('')).not.toContain(TOKEN);
   });
 
-  test('that is refused for the last time has a failed entry by the system user, and no token', async () => {
+  test('has a failed entry by the system user, and no token, after the last rejection', async () => {
     // Some servers quote what they refuse, the link with its token in it.
     const mails = run(
       await MailServer.start(({ text }) => ({ code: 550, message: `Refused: ${text.replace(/\s+/g, ' ')}` })),
@@ -279,7 +279,7 @@ describe('an e-signature e-mail', () => {
       expect(text).not.toContain(TOKEN);
   });
 
-  test('waits for a mail server that is not there', async () => {
+  test('waits for an unreachable mail server', async () => {
     const gone = await MailServer.start();
     const { url } = gone;
     await gone.stop();

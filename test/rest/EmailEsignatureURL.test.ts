@@ -33,7 +33,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     entitlement: 'esignature',
   });
 
-  test('the e-mail is queued with what it carries, and answered field by field', async () => {
+  test('the e-mail is queued with its content, and the response has every documented field', async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -74,7 +74,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     ]);
   });
 
-  test('the timeline names the key’s user, and the tenancy then waits for the signatories', async () => {
+  test('the timeline names the key’s user, and the tenancy stage then waits for the signatories', async () => {
     const [me] = await service.sql<{ user_id: string }>('select user_id from api_key where prefix = $1', [
       service.brand.partnerKey.split('_')[1],
     ]);
@@ -86,13 +86,13 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     expect(await tenancy()).toBe(1);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])('a tenancy at %i stays there', async (status) => {
+  test.each([1, 2, 3, 4, 5, 6])('a tenancy stage at %i keeps its status', async (status) => {
     await service.sql('update flow set tenancy_status = $2 where id = $1', [flow, status]);
     const entries = await entriesDuring(service, flow, async () => expect((await ask()).status).toBe(200));
     expect([eventsOf(entries), await tenancy()]).toEqual([['esignature_email_queued'], status]);
   });
 
-  test('a repeated call sends another e-mail; two calls at the same time move the tenancy once', async () => {
+  test('a repeated call sends another e-mail, and two concurrent calls move the tenancy stage once', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const [first, second] = await Promise.all([ask(), ask()]);
       expect([first.status, second.status, first.body.data.email_id === second.body.data.email_id]).toEqual([
@@ -108,7 +108,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     ]);
   });
 
-  test('each kind of party may be written to, the address in any case', async () => {
+  test('each kind of party may receive an e-mail, with the address in any letter case', async () => {
     const { subTenantIds } = service.brand;
     const guarantor = {
       email: 'g.parent@example.com',
@@ -141,7 +141,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     }
   });
 
-  test('nobody but a party of the flow gets an e-mail, no party of another flow or brand', async () => {
+  test('only a party of the flow gets an e-mail, and no party of another flow or brand', async () => {
     const [stranger] = await service.sql<{ email: string }>(
       `select email from sub_tenant where brand_id = $1 and flow_id <> $2 and email not in (select email
         from sub_tenant where brand_id = $1 and flow_id = $2) limit 1`,
@@ -167,7 +167,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
   });
 
   test.each(['', 'nonsense', 'a b@example.com', '@example.com', 'ana@', `${'x'.repeat(320)}@example.com`])(
-    '“%s” is no e-mail address',
+    '“%s” is rejected as an e-mail address',
     async (to) => {
       const { status, body } = await ask({ to });
       expect([status, body.code, body.errors[0]]).toEqual([
@@ -192,7 +192,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     },
   );
 
-  test('an address cannot carry a header or a second recipient', async () => {
+  test('an address that contains a header or a second recipient is rejected', async () => {
     const before = await count();
     for (const more of [
       '\r\nBcc: spy@example.com',
@@ -273,7 +273,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     ]);
   });
 
-  test('the other strings have to be there, and may be empty', async () => {
+  test('the other strings are required, and may be empty', async () => {
     expect((await ask({ role: '', signatureEmail: '', signatureToken: '' })).body.data).toMatchObject({
       role: '',
       status: 'queued',
@@ -298,14 +298,14 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     ]);
   });
 
-  test('another brand’s flow and a deleted one are not found, also by their own parties', async () => {
+  test('another brand’s flow and a deleted flow are not found, even by their own parties', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID, await deletedFlow(service)]) {
       for (const to of [party, service.other.partyEmail])
         expect(statusAndBody(await ask({ to }, id))).toEqual(notFound('Flow'));
     }
   });
 
-  test('the token is in no answer, no timeline and no log, not even where it is refused', async () => {
+  test('the token is in no response, timeline or log, even if the call is rejected', async () => {
     const answers = [
       await ask(),
       await ask({ to: 'nobody@example.com' }),

@@ -108,7 +108,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
             : 1,
     ],
   ])(
-    'pages of a timeline sorted by “%s” neither repeat nor skip, though many entries are of one instant',
+    'pages of a timeline sorted by “%s” neither repeat nor skip entries, even if many entries have the same instant',
     async (sort, order) => {
       const { count } = (await read('')).body.data;
       const all: Entry[] = [];
@@ -123,7 +123,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     },
   );
 
-  test('directions and sort keys are accepted in any case, and whole numbers also as doubles', async () => {
+  test('directions and sort keys are accepted in any letter case, and whole numbers also as doubles', async () => {
     const oldest = await entriesOf('&sortOrder=ASC&sortBy=createdAt&limit=5&offset=0');
     for (const query of ['&sortOrder=asc&limit=5.0&offset=0.0', '&sortOrder=Asc&sortBy=CREATEDAT&limit=5'])
       expect(await entriesOf(query)).toEqual(oldest);
@@ -150,15 +150,18 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
       { in: 'query', path: 'sortBy', message: 'must be one of: createdAt, updatedAt, event_type' },
       ['createdAt', 'updatedAt', 'event_type'],
     ],
-  ])('what is not in a closed list is refused with the list: %s', async (query, fault, allowed) => {
-    const { status, body } = await read(query);
-    expect([status, body]).toEqual([
-      422,
-      { status: false, message: expect.any(String), code: 'VALIDATION_FAILED', errors: [fault], allowed },
-    ]);
-  });
+  ])(
+    'a value that is not in a closed list is rejected with the allowed values: %s',
+    async (query, fault, allowed) => {
+      const { status, body } = await read(query);
+      expect([status, body]).toEqual([
+        422,
+        { status: false, message: expect.any(String), code: 'VALIDATION_FAILED', errors: [fault], allowed },
+      ]);
+    },
+  );
 
-  test('every wrong parameter is listed', async () => {
+  test('the error lists every invalid parameter', async () => {
     const { status, body } = await service.call(
       'GET',
       `${PATH}?flow_id=abc&limit=-1&offset=1.5&sortOrder=&sortBy=x`,
@@ -169,7 +172,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     ).toEqual(['query flow_id', 'query limit', 'query offset', 'query sortBy', 'query sortOrder']);
   });
 
-  test('flow_id is required, once, as an id', async () => {
+  test('flow_id is required, exactly once, as an id', async () => {
     const faultsOf = async (query: string) => (await service.call('GET', PATH + query)).body.errors;
     expect(await faultsOf('')).toEqual([{ in: 'query', path: 'flow_id', message: 'is required' }]);
     expect(await faultsOf(`?flow_id=${long}&flow_id=${long}`)).toEqual([
@@ -180,17 +183,17 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     }
   });
 
-  test('unknown parameters are ignored', async () => {
+  test('the call ignores unknown parameters', async () => {
     expect(await entriesOf('&limit=3&colour=red')).toEqual(await entriesOf('&limit=3'));
   });
 
-  test('another brand’s, a deleted and an unknown flow are 404; an archived one is readable', async () => {
+  test('another brand’s flow, a deleted flow and an unknown flow get 404, and an archived flow is readable', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID, await deletedFlow(service)])
       expect(statusAndBody(await read('', id))).toEqual(notFound('Flow'));
     expect((await read('')).status).toBe(200);
   });
 
-  test('reading adds no entry', async () => {
+  test('reading the timeline adds no entry', async () => {
     const { count } = (await read('')).body.data;
     await read('&limit=1');
     expect((await read('')).body.data.count).toBe(count);

@@ -72,7 +72,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     });
   });
 
-  test('members that were not provided are null and always present', async () => {
+  test('members that were not provided are null and always included', async () => {
     const { body } = await read(`${DAY}&limit=1`);
     const nothing = {
       first_name: null,
@@ -95,7 +95,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('the newest come first, 50 on a page, and count is the total', async () => {
+  test('the newest leads come first, 50 on a page, and count is the total', async () => {
     const { leads, count } = (await read()).body.data;
     expect([leads.length, count > 50]).toEqual([50, true]);
     expect(leads).toEqual(
@@ -157,7 +157,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     expect([theirs.body.data.count, mine.body.data.count]).toEqual([24, 24]);
   });
 
-  test('all wrong parameters are reported at once, by name', async () => {
+  test('the error lists all invalid parameters at once, by name', async () => {
     const { status, body } = await read('from=yesterday&to=2026-02-30T00:00:00Z&limit=201&offset=-1');
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     const message =
@@ -172,7 +172,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
       expect([query, (await read(query)).status]).toEqual([query, 422]);
   });
 
-  test('a window that ends before it begins is refused', async () => {
+  test('a window that ends before it begins is rejected', async () => {
     const { status, body } = await read('from=2026-03-11T00:00:00Z&to=2026-03-10T00:00:00Z');
     expect([status, body.errors]).toEqual([
       422,
@@ -180,7 +180,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     ]);
   });
 
-  test('unknown parameters are ignored', async () => {
+  test('the call ignores unknown parameters', async () => {
     expect((await read(`${DAY}&portal=none`)).body.data.count).toBe(24);
   });
 });

@@ -62,7 +62,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   });
   tenantHeaderRefusals(() => service, 'GET', PATH);
 
-  test('every member is present for a tenant of whom nothing is known', async () => {
+  test('a tenant without any data gets a response with every member', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const [record] = await service.sql<{ created_at: Date }>(
       'select created_at from pre_qualification where user_id = $1',
@@ -96,7 +96,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('every known value is answered under its own name', async () => {
+  test('every value is returned under its own name', async () => {
     const { key, user_id: userId } = await service.issueKey();
     await learn(
       userId,
@@ -125,7 +125,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('payment, approval and request are three different answers', async () => {
+  test('payment, approval and request are three separate values', async () => {
     const { key, user_id: userId } = await service.issueKey();
     await learn(userId, 'is_right_to_rent_requested = true');
     expect((await statusOf(key)).right_to_rent).toMatchObject({
@@ -154,7 +154,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     expect((await statusOf(key)).affordability).toEqual({ salary: null, affordability_amount: null });
   });
 
-  test('the tenant’s answers are read back as they were sent, without those that were left out', async () => {
+  test('the tenant’s answers are returned as they were sent, without the omitted ones', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const levels = {
       level_1_Label: 'How many?',
@@ -193,7 +193,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('an unmarried tenant’s status is null: only members of the forms may be missing', async () => {
+  test('an unmarried tenant has the status null, since only members of the forms may be absent', async () => {
     const { key } = await service.issueKey();
     const least = {
       occupation: 'nurse',
@@ -213,7 +213,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('a guarantor is answered field by field, nullable fields as null while unknown', async () => {
+  test('a guarantor is returned with every field, and unknown fields are null', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const [record] = await service.sql<{ id: string }>(
       'select id from pre_qualification where user_id = $1',
@@ -286,7 +286,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     ]);
   });
 
-  test('the guarantors of all the tenant’s flows are in the order in which they came', async () => {
+  test('the guarantors of all the tenant’s flows are returned in the order in which they were added', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const [first, gone, archived] = [
       await partOfFlow(userId),
@@ -303,14 +303,14 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     expect(guarantors.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['One', 'Three']);
   });
 
-  test('a housemate’s guarantor is not the tenant’s', async () => {
+  test('a housemate’s guarantor is not returned', async () => {
     const { key, user_id: userId } = await service.issueKey();
     await partOfFlow(userId);
     await guarantorOf(await partOfFlow((await service.issueKey()).user_id));
     expect((await statusOf(key)).refcheck_guarantors.guarantors).toEqual([]);
   });
 
-  test('a key that may act as other tenants reads that tenant’s status', async () => {
+  test('a key that may act as other tenants can read their status', async () => {
     const tenant = await tenantOf(service, service.brand.brandId);
     await learn(tenant, `id_provider_reason = 'Of the other tenant.'`);
     const { key } = await actingKey(service);
@@ -320,7 +320,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     expect((await statusOf(key)).id_verification.idprovider_reason).toBe('');
   });
 
-  test('a key that the operator tied to a landlord has a status to read too', async () => {
+  test('a key that the operator assigned to a landlord can read a status too', async () => {
     const [landlord] = await service.sql<{ id: string }>(
       `select id from app_user where brand_id = $1 and kind = 'landlord' limit 1`,
       [service.brand.brandId],
@@ -334,7 +334,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     });
   });
 
-  test('undocumented query parameters are ignored; reading leaves no trace in a timeline', async () => {
+  test('undocumented query parameters are ignored, and reading adds no timeline entry', async () => {
     const entries = () => service.sql('select count(*) from timeline_entry');
     const before = await entries();
     const answers: Answer[] = await Promise.all([

@@ -10,7 +10,7 @@ const COLUMN: Readonly<Record<string, string>> = {
   percentage_completed: 'percentage_completed',
 };
 
-describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () => {
+describe('GET /v2.0/openflow/flow/renewed (filters and sort order)', () => {
   let service: TestService;
   let key: string;
   beforeAll(async () => {
@@ -37,13 +37,13 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     return rows.map(({ id }) => Number(id));
   };
 
-  test('without any parameter: the first page, the newest first', async () => {
+  test('a request without parameters returns the first page, the newest first', async () => {
     const all = await inDatabase('order by created_at desc, id desc');
     expect(await list()).toEqual({ totalFlows: 25, pageSize: 20, ids: all.slice(0, 20) });
     expect(await list('?pageNo=0&sortOrder=DESC&sortBy=createdAt')).toEqual(await list());
   });
 
-  test('pages count from 0; the last holds what is left, beyond it there is nothing', async () => {
+  test('pages count from 0, the last page has the remaining flows, and pages beyond it are empty', async () => {
     const all = await inDatabase('order by created_at desc, id desc');
     expect(await list('?pageNo=1')).toEqual({ totalFlows: 25, pageSize: 20, ids: all.slice(20) });
     expect(await list('?pageNo=2')).toEqual({ totalFlows: 25, pageSize: 20, ids: [] });
@@ -51,7 +51,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
   });
 
   test.each(Object.keys(COLUMN))(
-    'sorted by %s in either direction, pages neither repeat nor skip',
+    'pages sorted by %s in either direction neither repeat nor skip flows',
     async (sortBy) => {
       for (const direction of ['ASC', 'DESC']) {
         const pages = [
@@ -65,7 +65,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     },
   );
 
-  test('flows that were made at the same instant come in the order of their ids, on all pages', async () => {
+  test('flows created at the same instant are sorted by id, on all pages', async () => {
     const twins = await newBrand(service, 'Of twins');
     const homeId = await insertProperty(service, twins.brandId);
     const made = { created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' };
@@ -91,7 +91,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     }
   });
 
-  test('directions are taken in any case', async () => {
+  test('directions are accepted in any letter case', async () => {
     const ascending = await list('?sortOrder=ASC');
     expect(ascending.ids[0]).not.toBe((await list()).ids[0]);
     for (const direction of ['asc', 'Asc', 'aSC'])
@@ -99,7 +99,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     expect(await list('?sortOrder=desc')).toEqual(await list());
   });
 
-  test('an agent’s flows alone, a branch’s alone, and both at once', async () => {
+  test('the filters select an agent’s flows, a branch’s flows, and those of both', async () => {
     const [staff] = await service.sql<{ agent_id: string; branch_id: string }>(
       `select agent_id, branch_id from flow where id = ${service.brand.renewedFlowId}`,
     );
@@ -137,7 +137,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     });
   });
 
-  test('an agent or a branch of another brand has no flows here, like one that does not exist', async () => {
+  test('an agent or a branch of another brand has no flows in the list, like one that does not exist', async () => {
     const nothing = { totalFlows: 0, pageSize: 20, ids: [] };
     for (const name of ['agent_id', 'branch_id']) {
       const [theirs] = await service.sql<{ id: string }>(
@@ -149,13 +149,13 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     }
   });
 
-  test('a brand sees its own flows and no other’s', async () => {
+  test('a brand gets its own flows only', async () => {
     const [mine, theirs] = [await list(), await list('', service.other.partnerKey)];
     expect([mine.totalFlows, theirs.totalFlows]).toEqual([25, 2]);
     expect(mine.ids.filter((id) => theirs.ids.includes(id))).toEqual([]);
   });
 
-  test('only flows that renew another are listed; archived ones are, deleted ones never', async () => {
+  test('only renewals are listed, including archived ones, and never deleted ones', async () => {
     const own = await newBrand(service, 'Of all sorts');
     const homeId = await insertProperty(service, own.brandId);
     const first = await insertRow(service, 'flow', {
@@ -183,7 +183,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     expect(body.data.flows[0]).toMatchObject({ renewed_from: first, is_archived: false, is_deleted: false });
   });
 
-  test('every wrong parameter is listed at once', async () => {
+  test('the error lists every invalid parameter at once', async () => {
     const query = `?agent_id=0&branch_id=1.5&pageNo=-1&sortOrder=up&sortBy=colour&search=${encodeURIComponent('a\0b')}`;
     const { status, body } = await service.call('GET', `${PATH}${query}`);
     expect([status, body.status, body.code]).toEqual([422, false, 'VALIDATION_FAILED']);
@@ -204,7 +204,7 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     );
   });
 
-  test('an unknown sort key or direction is answered with the list', async () => {
+  test('an unknown sort key or direction is rejected with the allowed values', async () => {
     expect((await service.call('GET', `${PATH}?sortBy=percentageCompleted`)).body.allowed).toEqual([
       'createdAt',
       'updatedAt',
@@ -223,13 +223,13 @@ describe('GET /v2.0/openflow/flow/renewed: which flows, and in what order', () =
     'pageNo=0.5',
     'pageNo=',
     'pageNo=2147483648',
-  ])('?%s is refused', async (query) => {
+  ])('?%s is rejected', async (query) => {
     const { status, body } = await service.call('GET', `${PATH}?${query}`);
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.errors).toMatchObject([{ in: 'query', path: query.split('=')[0] }]);
   });
 
-  test('a parameter given twice is refused; an undocumented one is ignored', async () => {
+  test('a repeated parameter is rejected, and an undocumented one is ignored', async () => {
     const twice = await service.call('GET', `${PATH}?pageNo=0&pageNo=1`);
     expect([twice.status, twice.body.errors]).toEqual([
       422,

@@ -76,11 +76,11 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
 
   test.each([
     ['the address', 'Mill Lane'],
-    ['a piece of a word of the address', 'ill La'],
-    ['a line of the address that the advertised one leaves out', 'flat 4B'],
+    ['a part of a word of the address', 'ill La'],
+    ['a line of the address that the advertised one omits', 'flat 4B'],
     ['another such line', 'Somerset'],
     ['the postcode', 'BA1 1AA'],
-    ['a piece of the postcode', 'A1 1'],
+    ['a part of the postcode', 'A1 1'],
     ['a tenant’s first name', 'Tom'],
     ['a tenant’s last name', 'O’Neill-Reid'],
     ['a tenant’s whole name', 'Tom O’Neill'],
@@ -90,55 +90,58 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     ['the applicant’s id in the CRM', 'AP-88'],
     ['the tenancy’s id in the CRM', 'TN-99'],
     ['a single character', '7'],
-  ])('finds a flow by %s', async (_what, text) => {
+  ])('the search finds a flow by %s', async (_what, text) => {
     expect(await search(text)).toEqual([flows.first]);
   });
 
   test.each(['MILL LANE', 'mill lane', 'ba1 1aa', 'tOM', 'gwendolen FAIRFAX', 'MARCHMONT', 'll-77', 'tn-99'])(
-    'capitals do not matter: %s',
+    'the search is case-insensitive: %s',
     async (text) => {
       expect(await search(text)).toEqual([flows.first]);
     },
   );
 
-  test.each(['école', 'ÉCOLE', 'zoë', 'ZOË ünsal'])('nor do those with accents: %s', async (text) => {
-    expect(await search(text)).toEqual([flows.second]);
-  });
+  test.each(['école', 'ÉCOLE', 'zoë', 'ZOË ünsal'])(
+    'the search is case-insensitive for accented letters: %s',
+    async (text) => {
+      expect(await search(text)).toEqual([flows.second]);
+    },
+  );
 
   test.each(['%', '100%', '_', 'Court_House', '\\', '\\Annexe', '% Court_House\\A'])(
-    '%s is taken literally',
+    '%s is searched literally',
     async (text) => {
       expect(await search(text)).toEqual([flows.odd]);
     },
   );
 
   test.each(['M_ll', 'Mill%Bath', '.*', 'Tom%', '\\%', "' or true --", '?', '$1', ':name'])(
-    '%s is no pattern and finds nothing',
+    '%s is not a pattern and finds nothing',
     async (text) => {
       expect(await search(text)).toEqual([]);
     },
   );
 
-  test.each(['', ' ', '\t \n'])('an empty search counts as absent', async (text) => {
+  test.each(['', ' ', '\t \n'])('an empty search is treated as absent: %p', async (text) => {
     expect(await search(text)).toEqual(all());
   });
 
-  test('blanks around the text do not matter, those inside do', async () => {
+  test('white space around the search term is ignored, and white space inside it counts', async () => {
     expect(await search('  Mill Lane ')).toEqual([flows.first]);
     expect(await search('Mill  Lane')).toEqual([]);
   });
 
-  test('what no flow holds is not found: no middle of two names, no guarantor’s address', async () => {
+  test('the search finds neither text across two names nor a guarantor’s address', async () => {
     for (const text of ['nowhere', 'Tom Marchmont', 'XX9', 'Elsewhere'])
       expect(await search(text)).toEqual([]);
   });
 
-  test('a flow that is found twice over is listed once; several are in the order of the list', async () => {
+  test('a flow that matches twice is listed once, and several flows are in the order of the list', async () => {
     expect(await search('a', { more: '&sortOrder=ASC' })).toEqual([flows.first, flows.second, flows.odd]);
     expect(await search('LL-')).toEqual([flows.second, flows.first]);
   });
 
-  test('a search goes together with the other parameters', async () => {
+  test('the search combines with the other parameters', async () => {
     const branchId = await insertRow(service, 'branch', { brand_id: own.brandId, name: 'Quay' });
     await service.sql('update flow set branch_id = $1 where id = $2', [branchId, flows.second]);
     expect(await search('LL-', { more: `&branch_id=${branchId}` })).toEqual([flows.second]);
@@ -146,7 +149,7 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     expect(body.data).toEqual({ totalFlows: 2, pageSize: 20, flows: [] });
   });
 
-  test('another brand finds none of it', async () => {
+  test('another brand’s search finds none of the flows', async () => {
     for (const text of [
       'Mill Lane, Bath',
       'O’Neill-Reid',
@@ -163,7 +166,7 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
     await service.sql('update flow set is_deleted = false where id = $1', [flows.odd]);
   });
 
-  test('text that no database holds is refused', async () => {
+  test('a search term that cannot be stored in a database is rejected', async () => {
     const { status, body } = await service.call('GET', `${PATH}?search=a%00b`);
     expect([status, body.errors]).toEqual([
       422,

@@ -11,7 +11,7 @@ type FlowRecord = Record<string, unknown>;
 const each = <T>(names: readonly string[], value: (name: string) => T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [name, value(name)]));
 
-describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
+describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
   let service: TestService;
   let mine: Awaited<ReturnType<typeof newBrand>>;
   let homeId: number;
@@ -45,7 +45,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
 
   sharedRefusals(() => service, { method: 'GET', path: PATH, scope: 'flows:read', entitlement: 'openflow' });
 
-  test('the answer is a page in the envelope', async () => {
+  test('the response is a page in the envelope', async () => {
     const { status, body } = await service.call('GET', PATH);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     expect(body.data.flows).toHaveLength(20);
   });
 
-  test('every record of the demo has every documented member in its documented type alone', async () => {
+  test('every flow of the demo has exactly the documented members, in their documented types', async () => {
     const flows: FlowRecord[] = [
       ...(await pageOf(service.brand.partnerKey)).flows,
       ...(await pageOf(service.brand.partnerKey, '?pageNo=1')).flows,
@@ -85,7 +85,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     }
   });
 
-  test('of a flow of which nothing is known, every member is there all the same', async () => {
+  test('a flow without any data has every member too', async () => {
     const starts: Record<string, string> = {
       property: 'Add property details',
       landlord: 'Add landlord',
@@ -114,7 +114,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     });
   });
 
-  test('every known value of a flow is answered under its own name', async () => {
+  test('every value of a flow is returned under its own name', async () => {
     const { brandId } = mine;
     const branchId = await insertRow(service, 'branch', { brand_id: brandId, name: 'High Street' });
     const agentId = await insertRow(service, 'agent', {
@@ -155,7 +155,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
   });
 
   test.each(record.BOOLEANS.filter((name) => name !== 'is_deleted' && name !== 'is_renewed'))(
-    '%s alone is true where it alone is',
+    '%s is true only in the case that it describes',
     async (name) => {
       await know({ [record.columnOf(name)]: true });
       const flow = await theFlow();
@@ -164,7 +164,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     },
   );
 
-  test.each(record.STATUSES)('%s alone is the status of its stage', async (name) => {
+  test.each(record.STATUSES)('%s is the status of its own stage only', async (name) => {
     const all = each(record.STATUSES.map(record.columnOf), () => 0);
     await know({ ...all, [record.columnOf(name)]: 2 });
     const flow = await theFlow();
@@ -176,7 +176,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     expect(record.TALKING_STAGES.filter((one) => flow[`${one}_message`] !== null)).toEqual(reviewed);
   });
 
-  test('a stage that is not required, or cancelled, has no button', async () => {
+  test('a stage that is not required or is cancelled has no button', async () => {
     await know({ tenancy_status: 5, doc_status: 6 });
     const { tenancy_message, tenancy_button_text, doc_message, doc_button_text } = await theFlow();
     await know({ tenancy_status: 0, doc_status: 0 });
@@ -188,7 +188,7 @@ describe('GET /v2.0/openflow/flow/renewed: what a flow record holds', () => {
     ]);
   });
 
-  test('a line of the address that is not known is left out, never null', async () => {
+  test('an unknown address line is omitted, never null', async () => {
     const lines = {
       display_address: '12 Mill Lane, Bath',
       postcode: 'BA1 1AA',

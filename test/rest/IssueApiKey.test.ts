@@ -29,7 +29,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     namesKey: false,
   });
 
-  test('the key is in the answer, this once, with its record field by field', async () => {
+  test('the response contains the key, only this once, and every field of its record', async () => {
     const expires_at = inAnHour();
     const { status, body } = await issue({
       name: 'Website',
@@ -58,7 +58,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect(await opens(service, body.data.key)).toEqual([200]);
   });
 
-  test('of the secret only its SHA-256 is stored, nothing of it is logged', async () => {
+  test('only the SHA-256 of the secret is stored, and no part of the secret is logged', async () => {
     const { key, id } = (await issue()).body.data;
     const [row] = await service.sql('select * from api_key where id = $1', [id]);
     expect(row?.secret_hash).toBe(createHash('sha256').update(secretOf(key)).digest('hex'));
@@ -66,7 +66,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expectNoSecret(service.logged.join(''), key);
   });
 
-  test('without a body the key has the default scopes, no name and no end', async () => {
+  test('a request without a body creates a key with the default scopes, no name and no expiry', async () => {
     const scopes = EVERY_SCOPE.filter((scope) => !['payments:write', 'tenant:act_as'].includes(scope));
     for (const body of [undefined, {}, { name: null, expires_at: null, user_id: null }]) {
       const { data } = (await issue(body)).body;
@@ -74,7 +74,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     }
   });
 
-  test('no scopes are no key: an empty list and null are refused, at both APIs', async () => {
+  test('an empty list of scopes and null create no key, in both APIs', async () => {
     const before = await count();
     const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
       issueApiKey(brandId: $brandId, input: $input) { id }
@@ -102,7 +102,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect(await count()).toBe(before);
   });
 
-  test('it gets the scopes that are listed and no others, each once', async () => {
+  test('the key has exactly the listed scopes, each once', async () => {
     for (const scopes of [['tenant:act_as'], EVERY_SCOPE])
       expect((await issue({ scopes: [...scopes, scopes[0]] })).body.data.scopes).toEqual(scopes);
     const { key } = (await issue({ scopes: ['leads:read'] })).body.data;
@@ -110,7 +110,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect((await service.call('GET', '/v2.0/properties/portal/leads', { key })).status).toBe(200);
   });
 
-  test('each key has a user of its own, which calls without a tenant use', async () => {
+  test('each key has its own user, which acts in calls without a tenant', async () => {
     const [first, second] = [(await issue()).body.data, (await issue()).body.data];
     expect(first.user_id).not.toBe(second.user_id);
     for (const { key } of [first, second]) {
@@ -119,7 +119,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     }
   });
 
-  test('it acts as the user that the operator names, of any kind', async () => {
+  test('the key acts as the user that the operator names, of any kind', async () => {
     const named = await service.sql<{ id: string }>(
       `select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'software')
         group by kind`,
@@ -137,7 +137,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     }
   });
 
-  test('another brand’s user is 404, like an id that does not exist', async () => {
+  test('another brand’s user gets 404, like an id that does not exist', async () => {
     const [theirs] = await service.sql<{ id: string }>(
       'select id from app_user where brand_id = $1 limit 1',
       [service.other.brandId],
@@ -148,7 +148,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect(await count()).toBe(before);
   });
 
-  test('a user who is deleted at the same moment gets no key', async () => {
+  test('a user who is deleted concurrently gets no key', async () => {
     const ofTheBrand = { brand_id: service.brand.brandId };
     const user_id = await insertRow(service, 'app_user', { ...ofTheBrand, kind: 'tenant' });
     await insertRow(service, 'pre_qualification', { ...ofTheBrand, user_id });
@@ -169,7 +169,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect(await count()).toBe(before);
   });
 
-  test('an end in the past is refused, and one in another time zone is its instant', async () => {
+  test('an expiry date in the past is rejected, and one in another time zone is converted', async () => {
     for (const expires_at of [new Date(Date.now() - 1000).toISOString(), '2020-01-01T00:00:00Z']) {
       const { status, body } = await issue({ expires_at });
       expect([status, body.errors]).toEqual([
@@ -182,7 +182,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     );
   });
 
-  test('an empty list of scopes is refused, and an unknown scope, with those that are', async () => {
+  test('an empty list of scopes is rejected, and an unknown scope is rejected with the allowed ones', async () => {
     const none = await issue({ scopes: [] });
     expect([none.status, none.body.errors]).toEqual([
       422,
@@ -196,7 +196,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     ]);
   });
 
-  test('a mistyped member must not issue a key that may do everything', async () => {
+  test('a mistyped member is rejected, since it might create a key with all scopes', async () => {
     const before = await count();
     for (const name of ['scope', 'Scopes', 'expiresAt', 'expires', 'is_active', 'key', 'id']) {
       const { status, body } = await issue({ [name]: ['flows:read'] });
@@ -209,7 +209,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect(await count()).toBe(before);
   });
 
-  test('everything that is wrong is listed at once', async () => {
+  test('the error lists every invalid value at once', async () => {
     const { status, body } = await issue({
       name: 5,
       scopes: 'flows:read',
@@ -228,14 +228,14 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect((await issue({ name: 'x'.repeat(201) })).status).toBe(422);
   });
 
-  test('ten at once are ten keys, and each works', async () => {
+  test('ten concurrent calls create ten keys, and each key works', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => issue({ scopes: ['flows:read'] })));
     const keys: string[] = answers.map(({ body }) => body.data.key);
     expect(new Set(keys.map((key) => key.split('_')[1])).size).toBe(10);
     expect(await Promise.all(keys.map((key) => opens(service, key)))).toEqual(Array(10).fill([200]));
   });
 
-  test('scopes in the query, where they mean nothing, issue no key', async () => {
+  test('scopes in the query are rejected, and no key is created', async () => {
     const { status, body } = await service.operate(
       'POST',
       `/v2.0/brand/${service.brand.brandId}/api-keys?scopes=flows:read`,

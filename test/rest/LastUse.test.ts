@@ -10,7 +10,7 @@ import { UNKNOWN_ID } from '../support/shapes.js';
 
 const RENEWED = '/v2.0/openflow/flow/renewed';
 
-describe('when a key was last used', () => {
+describe('the last use of a key', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
@@ -43,7 +43,7 @@ describe('when a key was last used', () => {
     ({ key = '' }: CallOptions) =>
       service.graphql(query, {}, { key, headers });
 
-  test('moves with a REST call that succeeds', async () => {
+  test('is updated by a successful REST call', async () => {
     expect(await isUsedBy(rest('GET', RENEWED), 200)).toBe(true);
   });
 
@@ -53,12 +53,12 @@ describe('when a key was last used', () => {
     ['400', rest('POST', '/v2.0/properties/search', '{'), 400],
     ['422', rest('GET', `${RENEWED}?pageNo=x`), 422],
     ['an administrative call', rest('GET', '/v2.0/brand/1/api-keys'), 403],
-  ])('does not move with a REST call that is refused: %s', async (_, send, status) => {
+  ])('is not updated by a rejected REST call: %s', async (_, send, status) => {
     const scopes = ['flows:read', 'timeline:read', 'properties:read'];
     expect(await isUsedBy(send, status, scopes)).toBe(false);
   });
 
-  test('moves with a GraphQL answer that has data, beside errors too', async () => {
+  test('is updated by a GraphQL response that has data, even beside errors', async () => {
     expect(await isUsedBy(graphql('{ viewer { key { id } } }'), 200)).toBe(true);
     const partial = graphql('mutation { confirmHoldingDeposit(flowId: 1, subTenantIds: [0]) { flowId } }');
     expect((await partial({ key: service.brand.partnerKey })).body.data).toBeUndefined();
@@ -70,11 +70,11 @@ describe('when a key was last used', () => {
     ['no document', '{', 200],
     ['a field that does not exist', '{ nothing }', 200],
     ['data that is null', '{ renewedFlows { total } }', 200],
-  ])('does not move with a GraphQL answer without data: %s', async (_, query, status) => {
+  ])('is not updated by a GraphQL response without data: %s', async (_, query, status) => {
     expect(await isUsedBy(graphql(query), status, ['properties:read'])).toBe(false);
   });
 
-  test('is never later than the revocation, although it is written after it', async () => {
+  test('is never later than the revocation, even if it is stored after it', async () => {
     const pool = createPool(connectionTo(service.databaseUrl), 1);
     const recorder = new UsageRecorder(pool, () => {});
     const userOf = (keyId: number): Partner => ({

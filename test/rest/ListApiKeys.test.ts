@@ -25,7 +25,7 @@ describe('GET /v2.0/brand/{id}/api-keys', () => {
     namesKey: false,
   });
 
-  test('a brand’s keys are listed field by field, the oldest first, a new one last', async () => {
+  test('a brand’s keys are listed with every field, the oldest first', async () => {
     const { id, user_id, key } = await service.issueKey({ name: 'Website', scopes: ['flows:read'] });
     const { status, body } = await service.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`);
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('GET /v2.0/brand/{id}/api-keys', () => {
     expect(body.data.keys[0].prefix).toBe(service.brand.partnerKey.split('_')[1]);
   });
 
-  test('no secret is in the list, and no hash of one', async () => {
+  test('the list contains no secret and no hash of one', async () => {
     const { key, id } = await service.issueKey();
     const rotated = await service.operate(
       'POST',
@@ -63,7 +63,7 @@ describe('GET /v2.0/brand/{id}/api-keys', () => {
     expect(text).not.toMatch(/[0-9a-f]{64}|secret|hash/i);
   });
 
-  test('another brand’s keys are not among them', async () => {
+  test('the list contains no key of another brand', async () => {
     await service.issueKey({}, service.other.brandId);
     const [mine, theirs] = [await list(), await list(service.other.brandId)];
     expect(theirs.map((one) => one.prefix)).toContain(service.other.partnerKey.split('_')[1]);

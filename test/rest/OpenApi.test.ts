@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(500_000);
   });
 
-  test('a schema that adds to another one refers to it, and has only what it adds', () => {
+  test('has schemas that extend another one by a reference and their own members only', () => {
     const { V21WholeFlow, V21ListedFlow, V21Flow } = document.components.schemas;
     const base = [{ $ref: '#/components/schemas/V21Flow' }];
     expect([V21WholeFlow.allOf, V21ListedFlow.allOf, V21Flow.allOf]).toEqual([base, base, undefined]);
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     expect(nested).toEqual([]);
   });
 
-  test('describes every value of a closed list by its meaning', () => {
+  test('describes the meaning of every enum value', () => {
     const { Scope, MaintenanceStatus, StageStatus } = document.components.schemas;
     for (const list of [Scope, MaintenanceStatus, StageStatus])
       for (const value of list.enum)
@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
     expect([...used].toSorted()).toEqual(there.toSorted());
   });
 
-  test('every recorded example fits the schemas of its call', () => {
+  test('has recorded examples that fit the schemas of their calls', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema(document, 'openapi');
     const pointer = (...steps: string[]) =>
@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
     expect(faults).toEqual([]);
   });
 
-  test('documents the headers that answers carry', async () => {
+  test('documents the headers of the responses', async () => {
     const common = ['Cache-Control', 'X-Request-Id'];
     for (const call of CALLS) {
       const unknown = call.gate.for === 'partner' ? ['X-Unknown-Fields'] : [];
@@ -139,7 +139,7 @@ describe('the OpenAPI document', () => {
     carries(await service.call('PUT', call.path), 405, call);
   });
 
-  test('asks for an operator token for administrative calls', () => {
+  test('requires an operator token for administrative calls', () => {
     for (const call of CALLS) {
       const schemes = (operationOf(call).security ?? document.security).flatMap(Object.keys);
       expect([call.name, ...schemes]).toEqual([
@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
   const isRetryable = ({ name, operation }: RestCall): boolean =>
     operation.operation === OperationTypeNode.MUTATION && !['IssueApiKey', 'RotateApiKey'].includes(name);
 
-  test('documents the Idempotency-Key of each change, but not where the answer has a secret', () => {
+  test('documents the Idempotency-Key of each change, except if the response contains a secret', () => {
     const taking = CALLS.filter((call) =>
       (operationOf(call).parameters ?? []).some((one: Json) => resolve(one).name === 'Idempotency-Key'),
     );
@@ -175,7 +175,7 @@ describe('the OpenAPI document', () => {
     for (const status of [400, 413, 415]) expect(having(status)).toEqual(withBody);
   });
 
-  test('documents 404 and 422 for each call, and each call can answer them', async () => {
+  test('documents 404 and 422 for each call, and each call can return them', async () => {
     const { key } = await service.issueKey({
       scopes: [...ACT_AS, ...CALLS.flatMap(({ gate }) => (gate.for === 'partner' && gate.scope) || [])],
     });

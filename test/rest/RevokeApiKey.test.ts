@@ -20,7 +20,7 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
     namesKey: true,
   });
 
-  test('the record is answered field by field, without its secret, and is kept', async () => {
+  test('the response has every field of the record without its secret, and the record is kept', async () => {
     const { key, ...issued } = await service.issueKey({ name: 'Website', scopes: ['flows:read'] });
     const answer = await revoke(issued.id);
     expect(statusAndBody(answer)).toEqual([
@@ -68,7 +68,7 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
     ).toEqual(INVALID_KEY);
   });
 
-  test('while it is busily used, a request that is sent after the revocation is refused', async () => {
+  test('a busily used key gets 401 for each request that is sent after the revocation', async () => {
     const { id, key } = await service.issueKey();
     for (const _round of [1, 2, 3]) {
       const busy = Promise.all(Array.from({ length: 20 }, () => opens(service, key)));
@@ -80,7 +80,7 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
     }
   });
 
-  test('a key that was used and rotated is revoked too', async () => {
+  test('a key that was used and rotated can be revoked too', async () => {
     const { id, key } = await service.issueKey();
     await opens(service, key);
     const rotated = await service.operate(
@@ -97,14 +97,14 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
     ]);
   });
 
-  test('again is a success that changes nothing, also at once', async () => {
+  test('revoking a key again succeeds and changes nothing, also concurrently', async () => {
     const { id } = await service.issueKey();
     const [first, second] = await Promise.all([revoke(id), revoke(id)]);
     expect([first.status, second.body.data]).toEqual([200, first.body.data]);
     expect(statusAndBody(await revoke(id))).toEqual([200, first.body]);
   });
 
-  test('the brand’s other keys go on, and a new one takes its place', async () => {
+  test('the brand’s other keys still work, and a new key can replace the revoked one', async () => {
     const [old, next] = [await service.issueKey(), await service.issueKey()];
     await revoke(old.id);
     expect([await opens(service, next.key), await opens(service, service.brand.partnerKey)]).toEqual([

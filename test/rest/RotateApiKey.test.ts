@@ -20,7 +20,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     namesKey: true,
   });
 
-  test('the same record and prefix have a new secret, answered field by field', async () => {
+  test('a rotated key has a new secret with the same record and prefix, and the response has every field', async () => {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     const issued = await service.issueKey({ name: 'Website', scopes: ['flows:read'], expires_at });
     const { status, body } = await rotate(issued.id);
@@ -52,7 +52,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     expect(secretOf(body.data.key)).not.toBe(secretOf(issued.key));
   });
 
-  test('the old secret stops working at once, and the new one works', async () => {
+  test('the old secret stops working immediately, and the new one works', async () => {
     const { id, key } = await service.issueKey();
     expect(await opens(service, key)).toEqual([200]);
     const renewed: string = (await rotate(id)).body.data.key;
@@ -73,7 +73,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     );
   });
 
-  test('of two rotations at once the last one’s secret works alone', async () => {
+  test('the secret of the last of two concurrent rotations is the only one that works', async () => {
     const { id, key } = await service.issueKey();
     const answers = await Promise.all([rotate(id), rotate(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -82,7 +82,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     expect(await opens(service, key)).toEqual(INVALID_KEY);
   });
 
-  test('a revoked key is not rotated', async () => {
+  test('rotating a revoked key is rejected', async () => {
     const { id, key } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
     expect(statusAndBody(await rotate(id))).toEqual([
@@ -101,7 +101,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     expect(await opens(service, (await rotate(id)).body.data.key)).toEqual(INVALID_KEY);
   });
 
-  test('neither the old secret nor the new one is logged or kept', async () => {
+  test('neither the old secret nor the new one is logged or stored', async () => {
     const { id, key } = await service.issueKey();
     const renewed: string = (await rotate(id)).body.data.key;
     expectNoSecret(service.logged.join(''), key, renewed);
@@ -110,7 +110,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     expect(JSON.stringify(row)).not.toContain(secretOf(renewed));
   });
 
-  test('the brand’s other keys go on', async () => {
+  test('the brand’s other keys still work', async () => {
     const { id } = await service.issueKey();
     await rotate(id);
     expect(await opens(service, service.brand.partnerKey)).toEqual([200]);

@@ -96,7 +96,7 @@ describe('POST /v2.0/properties/search: filters', () => {
     [{ max_bedroom: 0 }, ['studio']],
     [{ min_bedroom: 2, max_bedroom: 2 }, ['cottage', 'tower']],
     [{ min_bedroom: 3e9 }, []],
-  ])('%j: from that number, to that number, each included', async (criteria, expected) => {
+  ])('%j finds properties from the minimum to the maximum, both included', async (criteria, expected) => {
     expect(await found(criteria)).toEqual(expected);
   });
 
@@ -111,11 +111,14 @@ describe('POST /v2.0/properties/search: filters', () => {
     [{ retirementHomes: 0 }, ['cottage', 'villa', 'tower']],
     [{ garden: 1, parking: 0 }, ['cottage']],
     [{ garden: null, parking: null, sharedOwnership: null, retirementHomes: null }, AVAILABLE],
-  ])('%j: 1 must have it, 0 must not, left out either', async (criteria, expected) => {
-    expect(await found(criteria)).toEqual(expected);
-  });
+  ])(
+    '%j finds properties with the feature for 1, without it for 0, and both if omitted',
+    async (criteria, expected) => {
+      expect(await found(criteria)).toEqual(expected);
+    },
+  );
 
-  test('property_for 1 finds properties to rent, 2 those for sale', async () => {
+  test('property_for 1 finds properties to rent, and 2 finds those for sale', async () => {
     expect(await found({ property_for: 1 })).toEqual(['cottage', 'villa', 'studio']);
     expect(await found({ property_for: 2 })).toEqual(['tower']);
   });
@@ -127,7 +130,7 @@ describe('POST /v2.0/properties/search: filters', () => {
     ['2026-05-31T23:00:00-01:00', AVAILABLE],
     ['0001-01-01T00:00:00Z', []],
     ['9999-12-31T23:59:59Z', AVAILABLE],
-  ])('available on or before %s', async (date, expected) => {
+  ])('the search finds properties that are available on or before %s', async (date, expected) => {
     expect(await found({ date })).toEqual(expected);
   });
 
@@ -139,7 +142,7 @@ describe('POST /v2.0/properties/search: filters', () => {
     '',
     'tomorrow',
     '2026-03-01T24:00:00Z',
-  ])('%p is no date-time, and refused', async (date) => {
+  ])('%p is not a date-time, and is rejected', async (date) => {
     const { status, body } = await post({ date });
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.errors).toMatchObject([{ in: 'body', path: 'date' }]);
@@ -152,7 +155,7 @@ describe('POST /v2.0/properties/search: filters', () => {
     ['furn', []],
     ['%', []],
     ['', AVAILABLE],
-  ])('furnished just so, in any case: %p', async (furnishing, expected) => {
+  ])('the search finds exactly the furnishing of %p, in any letter case', async (furnishing, expected) => {
     expect(await found({ furnishing })).toEqual(expected);
   });
 
@@ -167,7 +170,7 @@ describe('POST /v2.0/properties/search: filters', () => {
     [['fla'], []],
     [[''], []],
     [[], AVAILABLE],
-  ])('any of the kinds %j, in any case', async (kinds, expected) => {
+  ])('the search finds any of the types %j, in any letter case', async (kinds, expected) => {
     expect(await found({ accomodation_type: kinds })).toEqual(expected);
   });
 
@@ -178,22 +181,22 @@ describe('POST /v2.0/properties/search: filters', () => {
     ['of the address', ['hull'], ['villa', 'studio']],
     ['of a line of the address alone', ['somerset'], ['cottage']],
     ['of the postcode', ['BA1'], ['cottage']],
-    ['which all must match', ['schools', 'hull'], ['villa']],
-    ['which all must match, wherever each one is', ['mill', 'kitchens', 'walk'], ['cottage']],
+    ['all of which must match', ['schools', 'hull'], ['villa']],
+    ['all of which must match, in any place', ['mill', 'kitchens', 'walk'], ['cottage']],
     ['of which one does not match', ['schools', 'moat'], []],
-    ['of several words that are all there', ['school near'], ['villa']],
-    ['with one word that is not', ['school moat'], []],
+    ['of several words that all match', ['school near'], ['villa']],
+    ['with one word that does not match', ['school moat'], []],
     ['joined by a hyphen', ['off-street'], ['villa']],
-    ['that every text has', ['the', 'a school'], ['cottage', 'villa']],
-    ['with nothing to look for', ['the', '', '  '], AVAILABLE],
+    ['that every description contains', ['the', 'a school'], ['cottage', 'villa']],
+    ['without a significant word', ['the', '', '  '], AVAILABLE],
     ['none', [], AVAILABLE],
     ['taken as words, not as operators', ['school & !hull'], ['villa']],
     ['with quotes and brackets', ["sch'ool:* | ("], []],
-  ])('keywords %s: %j', async (_how, keywords, expected) => {
+  ])('the search by keywords (%s) finds %j', async (_how, keywords, expected) => {
     expect(await found({ keywords })).toEqual(expected);
   });
 
-  test('properties under offer or let agreed are found on request, withdrawn ones never', async () => {
+  test('properties under offer or let agreed are found on request, and withdrawn ones never', async () => {
     expect(await found({})).toEqual(AVAILABLE);
     expect(await found({ additionalClauseForsstc: false })).toEqual(AVAILABLE);
     expect(await found({ additionalClauseForsstc: true })).toEqual([...AVAILABLE, 'offered', 'agreed']);
@@ -236,7 +239,7 @@ describe('POST /v2.0/properties/search: filters', () => {
     }
   });
 
-  test('a number sent as text is refused: bodies are not coerced', async () => {
+  test('a number sent as text is rejected, since bodies are not coerced', async () => {
     const { status, body } = await service.call('POST', '/v2.0/properties/search', {
       body: { property_for: '1', garden: '0', max_price: '9' },
     });

@@ -22,17 +22,17 @@ describe('money is exact to the penny', () => {
     return body.data.properties.map((property: { price: number }) => property.price);
   };
 
-  test('an answer has the price that was stored, in pounds', async () => {
+  test('in the response: it has the stored price, in pounds', async () => {
     expect(await prices({})).toEqual([0.1, 0.2, 1000.1, 9_999_999_999.99]);
   });
 
-  test('a limit that is the price itself includes it, and a penny more or less does not', async () => {
+  test('in a filter: a limit equal to the price includes it, and a penny more or less does not', async () => {
     expect(await prices({ min_price: 1000.1, max_price: 1000.1 })).toEqual([1000.1]);
     expect(await prices({ min_price: 1000.11 })).toEqual([9_999_999_999.99]);
     expect(await prices({ max_price: 1000.09 })).toEqual([0.1, 0.2]);
   });
 
-  test('a sum in the database is exact', async () => {
+  test('in the database: sums are exact', async () => {
     const [row] = await service.sql(
       `select sum(price)::text as sum, sum(price) = 0.3 as exact from property
         where brand_id = $1 and price < 1`,

@@ -23,7 +23,7 @@ function miles(a: { lat: number; lon: number }, b: { lat: number; lon: number })
   return 2 * 3958.76 * Math.asin(Math.sqrt(half));
 }
 
-describe('POST /v2.0/properties/search: by distance', () => {
+describe('POST /v2.0/properties/search (by distance)', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
@@ -69,7 +69,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
     expect(found[2]?.distance).toBeCloseTo(MILES_OF_A_DEGREE, 1);
   });
 
-  test('the distance is right across the date line and over the pole', async () => {
+  test('the distance is correct across the date line and over the pole', async () => {
     const { key, ids } = await brandAt([
       [0, -179.5],
       [0, 170],
@@ -82,7 +82,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
     expect([polar?.property_id, Math.round(polar?.distance ?? 0)]).toEqual([ids[2], 138]);
   });
 
-  test('the nearest come first, none repeated or skipped between pages; DESC reverses it', async () => {
+  test('the nearest properties come first, with none repeated or skipped between pages, and DESC reverses them', async () => {
     const place = { lat: 52.2, lon: -1.3 };
     const body = { lat: '52.2', lon: '-1.3', additionalClauseForsstc: true };
     const { partnerKey: key } = service.brand;
@@ -162,7 +162,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
     expect(new Set(found.map(({ distance }) => distance))).toEqual(new Set([null]));
   });
 
-  test('distance without lat and lon is refused; null counts as absent', async () => {
+  test('distance without lat and lon is rejected, and null is treated as absent', async () => {
     for (const body of [{ distance: 5 }, { distance: 0 }, { distance: 5, lat: null, lon: ' ' }]) {
       const answer = await post(body);
       expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
@@ -181,7 +181,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
     for (const { distance } of answer.body.data.properties) expect(distance).toBeLessThanOrEqual(10);
   });
 
-  test('lat without lon is refused, and lon without lat, naming what is missing', async () => {
+  test('lat without lon and lon without lat are rejected, and the error names the missing one', async () => {
     for (const [given, missing] of [
       ['lat', 'lon'],
       ['lon', 'lat'],
@@ -196,7 +196,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
   });
 
   test.each(['north', '90.01', '-91', '51,5', '51.5N', 'NaN', 'Infinity', '0x33', '5 1', '1e2'])(
-    '%p is no latitude',
+    '%p is rejected as a latitude',
     async (lat) => {
       const { status, body } = await post({ lat, lon: '0' });
       expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
@@ -206,7 +206,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
     },
   );
 
-  test('a wrong lat and a wrong lon are both reported', async () => {
+  test('the error lists an invalid lat and an invalid lon', async () => {
     const { status, body } = await post({ lat: '-90.5', lon: '180.5' });
     expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ['lat', 'lon']]);
   });
@@ -218,7 +218,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
     ['+51.5', '-0'],
     ['90', '180'],
     ['-90', '-180'],
-  ])('%s, %s is a place, as people or programs spell it', async (lat, lon) => {
+  ])('the place %s, %s is accepted as people and programs write it', async (lat, lon) => {
     const { status, body } = await post({ lat, lon });
     expect(status).toBe(200);
     expect(body.data.properties[0].distance).toBeCloseTo(
@@ -227,7 +227,7 @@ describe('POST /v2.0/properties/search: by distance', () => {
     );
   });
 
-  test('a negative distance is refused', async () => {
+  test('a negative distance is rejected', async () => {
     const { status, body } = await post({ lat: '51.5', lon: '-0.12', distance: -1 });
     expect([status, body.errors]).toEqual([
       422,

@@ -106,7 +106,7 @@ describe('POST /v2.0/properties/search', () => {
     });
   });
 
-  test('parking and shared ownership differ from garden and retirement; no unknown lines', async () => {
+  test('parking and shared ownership are independent of garden and retirement, and unknown lines are omitted', async () => {
     const { brandId, key } = await newBrand(service, 'Of another home');
     await insertProperty(service, brandId, { has_parking: true, is_shared_ownership: true });
     const [home] = (await search('', {}, key)).properties;
@@ -122,7 +122,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(Object.keys(home).filter((name) => name.startsWith('address_line'))).toEqual([]);
   });
 
-  test('without parameters: the first ten properties, newest first because there is no place', async () => {
+  test('a search without parameters returns the first ten properties, the newest first as there is no place', async () => {
     const newest = await available('created_at desc, id desc');
     const data = await search();
     expect({ ...data, properties: idsOf(data) }).toEqual({
@@ -135,7 +135,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(await search('?order=DESC')).toEqual(data);
   });
 
-  test('an absent body counts as {}, with or without a content type', async () => {
+  test('an absent body is treated as {}, with or without a content type', async () => {
     const expected = await search();
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const { status, body } = await service.call('POST', PATH, { headers });
@@ -143,7 +143,7 @@ describe('POST /v2.0/properties/search', () => {
     }
   });
 
-  test('null filters count as absent, and unknown ones are ignored', async () => {
+  test('null filters are treated as absent, and unknown ones are ignored', async () => {
     const criteria = [
       'date',
       'lat',
@@ -166,7 +166,7 @@ describe('POST /v2.0/properties/search', () => {
   });
 
   test.each(Object.entries(ORDER_BY))(
-    'sorted by %s in either direction, pages neither repeat nor skip',
+    'pages sorted by %s in either direction neither repeat nor skip properties',
     async (sortBy, column) => {
       for (const order of ['ASC', 'DESC']) {
         const expected = await available(`${column} ${order}, id ${order}`);
@@ -192,7 +192,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(await search('?sortBy=price')).toEqual(ascending);
   });
 
-  test('a page beyond the last is empty and keeps the total; so does limit 0', async () => {
+  test('a page beyond the last is empty and has the total, and so has limit 0', async () => {
     const { length } = await available('id');
     expect(await search('?page=1000')).toEqual({
       properties: [],
@@ -219,14 +219,14 @@ describe('POST /v2.0/properties/search', () => {
     ]);
   });
 
-  test('an unknown sort field or direction is refused with the allowed values', async () => {
+  test('an unknown sort field or direction is rejected with the allowed values', async () => {
     const sort = await service.call('POST', `${PATH}?sortBy=colour`, { body: {} });
     expect([sort.status, sort.body.allowed]).toEqual([422, ['distance', 'price', 'bedrooms', 'createdAt']]);
     const order = await service.call('POST', `${PATH}?order=sideways`, { body: {} });
     expect([order.status, order.body.allowed]).toEqual([422, ['ASC', 'DESC']]);
   });
 
-  test('all faults of query and body are reported at once', async () => {
+  test('all errors of the query and the body are reported at once', async () => {
     const wrong = {
       date: '1 May',
       lat: 51.5,
@@ -272,12 +272,12 @@ describe('POST /v2.0/properties/search', () => {
     });
   });
 
-  test('a body of null is refused: it must be an object', async () => {
+  test('a body of null is rejected, because it must be an object', async () => {
     const { status, body } = await service.call('POST', PATH, { body: 'null' });
     expect([status, body.errors]).toEqual([422, [{ in: 'body', path: '', message: 'must be an object' }]]);
   });
 
-  test('text that PostgreSQL cannot store is refused everywhere', async () => {
+  test('text that PostgreSQL cannot store is rejected everywhere', async () => {
     const { status, body } = await service.call('POST', PATH, {
       body: { furnishing: '\0', keywords: ['garden', '\ud800'], accomodation_type: ['\0flat'] },
     });

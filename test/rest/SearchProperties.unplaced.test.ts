@@ -13,7 +13,7 @@ interface Found {
   distance: number | null;
 }
 
-describe('POST /v2.0/properties/search: properties without a place', () => {
+describe('properties without coordinates in POST /v2.0/properties/search', () => {
   let service: TestService;
   let key: string;
   let near: number;
@@ -41,7 +41,7 @@ describe('POST /v2.0/properties/search: properties without a place', () => {
     return { ids: found.map((one: Found) => one.property_id), found, total };
   };
 
-  test('are found by everything but distance', async () => {
+  test('are found by every filter except distance', async () => {
     expect((await search({}, '?sortBy=price')).ids).toEqual([unplaced[0], near, far, unplaced[1]]);
     expect((await search({ min_price: 1200 })).ids).toEqual([unplaced[1]]);
     for (const distance of [10, 20_000, 1e300]) {
@@ -50,7 +50,7 @@ describe('POST /v2.0/properties/search: properties without a place', () => {
     }
   });
 
-  test('come last when the nearest, or the farthest, come first, on every page', async () => {
+  test('come last on every page, whether the nearest or the farthest come first', async () => {
     const place = { lat: '51.5', lon: '-0.12' };
     const [first = 0, second = 0] = unplaced;
     for (const [order, expected] of [
@@ -63,7 +63,7 @@ describe('POST /v2.0/properties/search: properties without a place', () => {
     }
   });
 
-  test('have lat and lon 0, which are always numbers there, and no distance', async () => {
+  test('have lat and lon 0, since both are always numbers there, and no distance', async () => {
     const { found } = await search({ lat: '51.5', lon: '-0.12' });
     expect(found.map(({ lat, lon, distance }) => [lat, lon, distance === null])).toEqual([
       [51.5, -0.12, false],
@@ -73,7 +73,7 @@ describe('POST /v2.0/properties/search: properties without a place', () => {
     ]);
   });
 
-  test('have null in GraphQL', async () => {
+  test('have null for lat, lon and distance in GraphQL', async () => {
     const answer = await service.graphql(
       'query ($id: SafeInt!) { property(id: $id) { lat lon placedBy distance } }',
       { id: unplaced[0] },
@@ -82,7 +82,7 @@ describe('POST /v2.0/properties/search: properties without a place', () => {
     expect(dataOf(answer).property).toEqual({ lat: null, lon: null, placedBy: 'NONE', distance: null });
   });
 
-  test('and those that are not published are never found', async () => {
+  test('are never found if they are not published', async () => {
     expect((await search({ additionalClauseForsstc: true })).total).toBe(4);
   });
 });

@@ -16,18 +16,18 @@ describe('the header X-Unknown-Fields', () => {
   };
   const search = (body: unknown, query = '') => unknown('POST', `${SEARCH}${query}`, { body });
 
-  test('names a misspelt filter of the body and of the query, which are ignored', async () => {
+  test('names a misspelt filter of the body and of the query, both of which are ignored', async () => {
     expect(await search({ min_prise: 100, max_price: 2000 }, '?limitt=5&page=0')).toEqual([
       200,
       'limitt, min_prise',
     ]);
   });
 
-  test('names a field of /v2.0 in another spelling, which is ignored as any other', async () => {
+  test('names a field of /v2.0 in another spelling, which is ignored as any other unknown field', async () => {
     expect(await search({ minPrice: 100 }, '?sort_by=price')).toEqual([200, 'sort_by, minPrice']);
   });
 
-  test('is absent when every name is known', async () => {
+  test('is absent if every name exists', async () => {
     expect(await search({ min_price: 100 }, '?limit=5')).toEqual([200, null]);
     expect(await unknown('GET', '/v2.0/openflow/flow/renewed?pageNo=0')).toEqual([200, null]);
   });
@@ -50,7 +50,7 @@ describe('the header X-Unknown-Fields', () => {
     ]);
   });
 
-  test('is there on a refusal too, and the refusal names the near miss', async () => {
+  test('is part of an error response too, and the error suggests the similar name', async () => {
     const answer = await service.call('GET', '/v2.0/openflow_logs_timeline?flowid=1');
     expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([
       422,
@@ -71,7 +71,7 @@ describe('the header X-Unknown-Fields', () => {
     expect(await search(body)).toEqual([200, names]);
   });
 
-  test('spells any name in characters that a header can carry, and shortens long ones', async () => {
+  test('escapes characters that a header cannot contain, and shortens long names', async () => {
     const long = 'y'.repeat(1000);
     expect(await search({ 'a b\r\nSet-Cookie: x': 1, é: 1, '\ud800': 1, [long]: 1 })).toEqual([
       200,
@@ -79,7 +79,7 @@ describe('the header X-Unknown-Fields', () => {
     ]);
   });
 
-  test('an administrative call refuses unknown fields and suggests a similar name', async () => {
+  test('is replaced by an error for administrative calls, which reject unknown fields and suggest a similar name', async () => {
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
     const answer = await service.operate('POST', path, { scope: [] });
     expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([

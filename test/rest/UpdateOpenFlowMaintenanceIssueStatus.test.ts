@@ -85,7 +85,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     entitlement: 'maintenance',
   });
 
-  test('the status changes, the timeline gets an entry, and the answer every documented field', async () => {
+  test('the status changes, the timeline gets an entry, and the response has every documented field', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await entriesDuring(service, flow, async () => {
       const { status, body } = await move('inprogress', { key });
@@ -115,7 +115,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
   });
 
   test.each(['inprogress', 'InProgress', 'INPROGRESS', '  inprogress\n'])(
-    'the status is taken trimmed and in any case: “%s”',
+    'the status is accepted trimmed and in any letter case: “%s”',
     async (spelled) => {
       expect((await move(spelled)).body.data).toMatchObject({
         status: 'inprogress',
@@ -126,7 +126,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
   );
 
   test.each(STATUSES)(
-    'from %s it moves where it may, and is refused with the list of where that is',
+    'an issue at %s moves to the allowed statuses, and any other is rejected with their list',
     async (from) => {
       for (const to of STATUSES.filter((one) => one !== from)) {
         await standAt(from);
@@ -151,7 +151,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
   );
 
   test.each(['reported', 'closed', 'cancelled'])(
-    'the current status %s again is a success without an event',
+    'sending the current status %s again succeeds without an event',
     async (status) => {
       await standAt(status);
       const entries = await entriesDuring(service, flow, async () => {
@@ -165,12 +165,12 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     },
   );
 
-  test('a refused change leaves no timeline entry', async () => {
+  test('a rejected change leaves no timeline entry', async () => {
     await standAt('cancelled');
     expect(await entriesDuring(service, flow, () => move('reported'))).toEqual([]);
   });
 
-  test('the same change ten times at once is one change with one timeline entry', async () => {
+  test('the same change sent ten times concurrently is one change with one timeline entry', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => move('acknowledged')));
       expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual(
@@ -181,7 +181,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     expect(eventsOf(entries)).toEqual(['maintenance_status_changed']);
   });
 
-  test('of two changes at once that exclude each other, one is refused', async () => {
+  test('one of two concurrent changes that exclude each other is rejected', async () => {
     const answers = await Promise.all([move('cancelled'), move('completed')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stored()).toBe(answers[0].status === 200 ? 'cancelled' : 'completed');
@@ -195,7 +195,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     }
   });
 
-  test('the issue of another brand is NOT_FOUND', async () => {
+  test('the issue of another brand gets NOT_FOUND', async () => {
     for (const id of [service.other.maintenanceIssueId, UNKNOWN_ID]) {
       expect(statusAndBody(await service.call('PUT', path(id), { body: { status: 'inprogress' } }))).toEqual(
         notFound('Maintenance issue'),
@@ -208,7 +208,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     ).toEqual([{ status: 'reported' }]);
   });
 
-  test('an unknown status is refused with the allowed values', async () => {
+  test('an unknown status is rejected with the allowed values', async () => {
     for (const unknown of ['done', 'in progress', '', 'toString']) {
       const { status, body } = await move(unknown);
       expect([status, body]).toEqual([
@@ -239,7 +239,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     expect(await stored()).toBe('reported');
   });
 
-  test('a wrong id is reported together with a wrong status', async () => {
+  test('the error lists an invalid id together with an invalid status', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '9007199254740992', '1e3']) {
       const answer = await service.call('PUT', path(id), { body: { status: 'done' } });
       expect([id, answer.status]).toEqual([id, 422]);
@@ -252,7 +252,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     }
   });
 
-  test('unknown fields are ignored', async () => {
+  test('the call ignores unknown fields', async () => {
     expect(
       (await service.call('PUT', path(), { body: { status: 'onhold', id: issue + 1, flow_id: 2 } })).body
         .data,

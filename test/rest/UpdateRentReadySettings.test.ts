@@ -29,7 +29,7 @@ describe('POST /v2.0/rent_ready/profile', () => {
     entitlement: 'prequalification',
   });
 
-  test('the settings are kept, and answered field by field', async () => {
+  test('the settings are stored, and the response has every documented field', async () => {
     const { status, body } = await service.call('POST', PATH, {
       body: { ...SETTINGS, default_documents_shared: [3, 1.5] },
     });
@@ -53,13 +53,13 @@ describe('POST /v2.0/rent_ready/profile', () => {
     expect(second.body.data.is_tenant_info_shared).toBe(false);
   });
 
-  test('documents that were given before stay when they are left out', async () => {
+  test('documents that were given before are kept if a request omits them', async () => {
     await service.call('POST', PATH, { body: { ...SETTINGS, default_documents_shared: [7] } });
     const { body } = await service.call('POST', PATH, { body: SETTINGS });
     expect(body.data.default_documents_shared).toEqual([7]);
   });
 
-  test('every missing flag, and every one of the wrong type, is listed by its REST name', async () => {
+  test('the error lists every missing flag, and every flag of the wrong type, by its REST name', async () => {
     const { status, body } = await service.call('POST', PATH, {
       body: { is_tenant_info_shared: 'yes', default_documents_shared: ['a'] },
     });

@@ -40,7 +40,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     entitlement: 'deposits',
   });
 
-  test('the chosen certificate is marked as seen, and answered field by field', async () => {
+  test('the selected certificate is marked as seen, and the response has every documented field', async () => {
     const { status, body } = await view({ deposit: true });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -141,7 +141,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
       );
   });
 
-  test('without a selector or a body nothing changes, and every certificate is listed', async () => {
+  test('a call without a selector or a body changes nothing and lists every certificate', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       for (const options of [
         { body: {} },
@@ -156,7 +156,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(entries).toEqual([]);
   });
 
-  test('each certificate that changes is added to the timeline, by the key’s user', async () => {
+  test('each certificate that changes gets a timeline entry by the key’s user', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await entriesDuring(service, flow, () =>
       view({}, `?flow_id=${flow}&readAll=true`, { key }),
@@ -166,7 +166,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     );
   });
 
-  test('is_seen false marks as not seen, and that is a timeline entry too', async () => {
+  test('is_seen false marks a certificate as not seen, and adds a timeline entry too', async () => {
     await view({ deposit: true });
     const entries = await entriesDuring(service, flow, async () => {
       const { body } = await view({ deposit: true, is_seen: false });
@@ -178,7 +178,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(eventsOf(entries)).toEqual(['certificate_viewed']);
   });
 
-  test('what is seen already stays as it was first seen, and is no event', async () => {
+  test('a certificate that is already seen keeps the time when it was first seen, and adds no event', async () => {
     const first = await view({ deposit: true });
     const entries = await entriesDuring(service, flow, async () => {
       expect((await view({ deposit: true })).body.data).toEqual({ ...first.body.data, updated: 0 });
@@ -186,7 +186,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(entries).toEqual([]);
   });
 
-  test('of ten calls at once one marks the certificate, with one timeline entry', async () => {
+  test('one of ten concurrent calls marks the certificate, with one timeline entry', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => view({ deposit: true })));
       expect(answers.map(({ body }) => body.data.updated).sort()).toEqual([...Array(9).fill(0), 1]);
@@ -194,7 +194,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(eventsOf(entries)).toEqual(['certificate_viewed']);
   });
 
-  test('the flow may stand in the query, in the body, or in both if they agree', async () => {
+  test('the flow may be given in the query, in the body, or in both if they agree', async () => {
     for (const [body, query] of [
       [{}, `?flow_id=${flow}`],
       [{ flow_id: flow }, ''],
@@ -211,7 +211,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     ]);
   });
 
-  test('without a flow it is about every open flow of the acting tenant alone', async () => {
+  test('a call without a flow covers every open flow of the acting tenant only', async () => {
     const { key, user_id } = await service.issueKey();
     expect((await view({ deposit: true }, '', { key })).body.data).toEqual({ updated: 0, certificates: [] });
 
@@ -234,7 +234,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(body.data).toMatchObject({ updated: 1, certificates: [{ flow_id: flow, kind: 'deposit' }] });
   });
 
-  test('a key that may act for another tenant sees that tenant’s flows, the timeline its user', async () => {
+  test('a key that may act for another tenant sees that tenant’s flows, and the timeline names its user', async () => {
     const { key, user_id } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
     const [tenant] = await service.sql<{ user_id: string }>(
       'select user_id from sub_tenant where flow_id = $1 and is_lead',
@@ -250,7 +250,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(entries.map((one) => one.user_id)).toEqual([user_id]);
   });
 
-  test('another brand’s tenant is 404, like an unknown id, and a tenant has to be an id', async () => {
+  test('another brand’s tenant gets 404, like an unknown id, and a tenant must be an id', async () => {
     const { key } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
     const as = (tenant: string) => view({}, '', { key, headers: { 'X-Tenant-Id': tenant } });
     const [theirs] = await service.sql<{ user_id: string }>(
@@ -266,7 +266,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     ]);
   });
 
-  test('another brand’s flow and a deleted one are 404, like an id that does not exist', async () => {
+  test('another brand’s flow and a deleted flow get 404, like an id that does not exist', async () => {
     const gone = await deletedFlow(service);
     for (const id of [service.other.flowId, UNKNOWN_ID, gone]) {
       expect(statusAndBody(await view({ deposit: true }, `?flow_id=${id}`))).toEqual(notFound('Flow'));
@@ -275,7 +275,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(await service.sql('select 1 from certificate where is_seen')).toEqual([]);
   });
 
-  test('every value of the wrong type is listed at once, and unknown fields do not matter', async () => {
+  test('the error lists every value of the wrong type at once, and unknown fields are ignored', async () => {
     const { status, body } = await view(
       { tds: 'yes', is_seen: 1, flow_id: 1.5, certificate_url: 7, whatever: [] },
       '?flow_id=x&readAll=maybe&more=1',

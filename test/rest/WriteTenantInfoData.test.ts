@@ -73,7 +73,7 @@ describe('POST /v2.0/tenant_info', () => {
   });
   tenantHeaderRefusals(() => service, 'POST', PATH, LEAST);
 
-  test('every answer is stored as it was sent, and answered field by field', async () => {
+  test('every answer of the tenant is stored as it was sent, and the response has every documented field', async () => {
     const { tell, stored, userId } = await newTenant();
     const { status, body } = await tell(EVERYTHING);
     expect(status).toBe(200);
@@ -90,13 +90,13 @@ describe('POST /v2.0/tenant_info', () => {
     expect(await stored()).toEqual([EVERYTHING]);
   });
 
-  test('what is optional may be left out', async () => {
+  test('optional members may be omitted', async () => {
     const { tell, stored } = await newTenant();
     expect((await tell(LEAST)).status).toBe(200);
     expect(await stored()).toEqual([{ ...LEAST, marital_status: null, partners_occupation: null }]);
   });
 
-  test('null counts as left out for what is optional', async () => {
+  test('null is treated as absent for optional members', async () => {
     const { tell, stored } = await newTenant();
     await tell(EVERYTHING);
     const nothing = { formType: null, Label: null };
@@ -109,7 +109,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(await stored()).toMatchObject([{ marital_status: 'married', partners_occupation: 'teacher' }]);
   });
 
-  test('a section that is sent again is replaced whole; the record stays the same', async () => {
+  test('a section that is sent again is replaced as a whole, and the record keeps its id', async () => {
     const { tell, stored } = await newTenant();
     const first = await tell(EVERYTHING);
     const second = await tell({ ...EVERYTHING, children: { value: 'no' }, pets: { no_of_pets: [] } });
@@ -133,7 +133,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect((await tell(LEAST)).body.data.is_complete).toBe(true);
   });
 
-  test('undocumented fields are ignored, at every depth', async () => {
+  test('the call ignores undocumented fields at every depth', async () => {
     const { tell, stored } = await newTenant();
     const { status } = await tell({
       ...LEAST,
@@ -148,7 +148,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(JSON.stringify(await stored())).not.toMatch(/blue|Tom|isComplete/);
   });
 
-  test('every missing value is listed at once', async () => {
+  test('the error lists every missing value at once', async () => {
     const { status, body } = await service.call('POST', PATH);
     expect([status, body.code, body.status]).toEqual([422, 'VALIDATION_FAILED', false]);
     const required = [
@@ -165,7 +165,7 @@ describe('POST /v2.0/tenant_info', () => {
       expect(body.errors).toContainEqual({ in: 'body', path, message: 'is required' });
   });
 
-  test('every value of the wrong type is listed at once, by its path', async () => {
+  test('the error lists every value of the wrong type at once, by its path', async () => {
     const { tell, stored } = await newTenant();
     const { status, body } = await tell({
       occupation: 7,
@@ -199,7 +199,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('pets without no_of_pets is refused: it alone of the lists is required', async () => {
+  test('pets without no_of_pets is rejected, since it is the only required list', async () => {
     const { tell } = await newTenant();
     const { status, body } = await tell({ ...LEAST, pets: { value: 'no' } });
     expect([status, body.errors]).toEqual([
@@ -208,7 +208,7 @@ describe('POST /v2.0/tenant_info', () => {
     ]);
   });
 
-  test('text that cannot be stored is refused, wherever it is', async () => {
+  test('text that cannot be stored is rejected in every member', async () => {
     const { tell } = await newTenant();
     const { status, body } = await tell({
       ...LEAST,
@@ -228,7 +228,7 @@ describe('POST /v2.0/tenant_info', () => {
     ]);
   });
 
-  test('two keys never tell of the same tenant by accident, in one brand or in two', async () => {
+  test('two keys never write to the same tenant by accident, in one brand or in two', async () => {
     const answers = [
       await (await newTenant()).tell(LEAST),
       await (await newTenant()).tell(LEAST),
@@ -238,7 +238,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(new Set(answers.map(({ body }) => body.data.user_id)).size).toBe(3);
   });
 
-  test('a key that acts as another tenant saves the answers of that tenant, not of its own', async () => {
+  test('a key that acts as another tenant saves the answers of that tenant, and not of its own user', async () => {
     const tenant = await tenantOf(service, service.brand.brandId);
     const { key, user_id: own } = await actingKey(service);
     const { status, body } = await service.call('POST', PATH, {
@@ -254,7 +254,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(rows.map(({ user_id }) => Number(user_id))).toEqual([tenant]);
   });
 
-  test('first calls at the same moment make one record', async () => {
+  test('concurrent first calls create one record', async () => {
     const { tell, stored } = await newTenant();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => tell(index % 2 === 0 ? LEAST : EVERYTHING)),
@@ -264,7 +264,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('the timeline of a flow says nothing of it', async () => {
+  test('the timeline of a flow contains none of the tenant’s answers', async () => {
     const count = async () => (await service.sql('select count(*) from timeline_entry'))[0];
     const before = await count();
     await service.call('POST', PATH, { body: LEAST });

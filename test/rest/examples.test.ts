@@ -16,7 +16,7 @@ describe('the examples of the OpenAPI document', () => {
   });
   afterAll(() => service.stop());
 
-  test('every call has one, and answers just that on fresh demo data', async () => {
+  test('every call has an example, and returns exactly that on fresh demo data', async () => {
     const calls = restCalls();
     const examples = readExamples(schemaFolder('examples'));
     const keys = { partner: service.brand.partnerKey, operator: service.operatorToken };

@@ -49,7 +49,7 @@ describe('a list of /v2.1', () => {
     ['after=nonsense', 'after', 'must be a cursor of this list'],
     ['agent_id=0', 'agent_id', 'must be 1 or more'],
     ['is_archived=1', 'is_archived', 'must be true or false'],
-  ])('refuses %s', async (query, path, message) => {
+  ])('rejects %s', async (query, path, message) => {
     const answer = await flows(`?${query}`);
     expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
     expect(answer.body.errors).toEqual([{ in: 'query', path, message }]);
@@ -67,7 +67,7 @@ describe('a list of /v2.1', () => {
     );
   });
 
-  test('below a record is whole', async () => {
+  test('is complete below a record', async () => {
     const { flowId, brandId } = service.brand;
     await service.sql(
       `insert into certificate (brand_id, flow_id, kind, url, created_at, updated_at)

@@ -12,7 +12,7 @@ const GUARANTOR = {
   correspondence_address: '4 Harbour View',
 };
 
-describe('/v2.1 speaks snake_case', () => {
+describe('/v2.1 uses snake_case', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
@@ -21,7 +21,7 @@ describe('/v2.1 speaks snake_case', () => {
 
   const guarantor = (body: object) => service.call('POST', '/v2.1/guarantors', { body });
 
-  test('in the members of a body and of an answer', async () => {
+  test('in the members of a request body and of a response', async () => {
     const [sub_tenant_id] = service.brand.subTenantIds;
     const { status, body } = await guarantor({ ...GUARANTOR, sub_tenant_id });
     expect([status, body.status]).toEqual([200, true]);
@@ -37,7 +37,7 @@ describe('/v2.1 speaks snake_case', () => {
     expect(body.data.flow.stages[2]).toMatchObject({ stage: 'rental_offer', status: expect.any(Number) });
   });
 
-  test('in the paths of faults, all at once', async () => {
+  test('in the paths of errors, which are reported all at once', async () => {
     const { email: _, ...rest } = GUARANTOR;
     const { status, body } = await guarantor({
       ...rest,
@@ -58,7 +58,7 @@ describe('/v2.1 speaks snake_case', () => {
   });
 
   test.each(['expectedVersion', 'ExpectedVersion', 'expected-version', 'EXPECTED_VERSION'])(
-    'and refuses %s, which would lose a check that the caller asked for',
+    'and rejects %s, which would lose a check that the caller asked for',
     async (name) => {
       const { flowId } = service.brand;
       const rename = (member: object) =>
@@ -74,7 +74,7 @@ describe('/v2.1 speaks snake_case', () => {
     },
   );
 
-  test('and refuses another spelling in the query, and in an item of a batch', async () => {
+  test('and rejects another spelling in the query, and in an item of a batch', async () => {
     const list = await service.call('GET', '/v2.1/flows?totalCount=true');
     expect([list.status, list.body.errors]).toEqual([
       422,
@@ -100,7 +100,7 @@ describe('/v2.1 speaks snake_case', () => {
     expect(deposits.body.errors).toMatchObject([{ in: 'body', path: 'sub_tenant_ids[0]' }]);
   });
 
-  test('in members of nested objects and lists; the misspelt ones of /v2.0 are spelled right', async () => {
+  test('in members of nested objects and lists, with the misspelt names of /v2.0 corrected', async () => {
     const answers = {
       occupation: 'nurse',
       marital_status: null,
@@ -143,7 +143,7 @@ describe('/v2.1 speaks snake_case', () => {
     ]);
   });
 
-  test('in the values of closed lists, in any case', async () => {
+  test('in enum values, which are accepted in any letter case', async () => {
     const statuses = await Promise.all(
       ['rental_offer', 'RENTAL_OFFER', 'rentalOffer'].map((stage) =>
         service.call('GET', `/v2.1/flows?stage=${stage}&first=1`),
@@ -154,14 +154,14 @@ describe('/v2.1 speaks snake_case', () => {
     expect(statuses[2]?.body.allowed).toContain('rental_offer');
   });
 
-  test('null is a value: what is left out of a search does not matter, and neither does null', async () => {
+  test('and treats null in a search as an omitted filter', async () => {
     const { status, body } = await service.call('POST', '/v2.1/properties/search?limit=1', {
       body: { max_price: null, accommodation_types: ['flat'] },
     });
     expect([status, body.data.properties[0].accommodation_type]).toEqual([200, 'flat']);
   });
 
-  test('without a body, a call says what is required', async () => {
+  test('and lists the required members if a call has no body', async () => {
     const answer = await service.call('POST', '/v2.1/guarantors');
     expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
     expect(answer.body.errors).toHaveLength(8);

@@ -58,7 +58,7 @@ const inBody = (ending: RegExp) =>
       .map(({ name }) => [call.name, name, call] as const),
   );
 
-describe('for a partner there are no records of another brand', () => {
+describe('a partner gets 404 for records of another brand', () => {
   let service: TestService;
   const theirs = new Map<string, number>();
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('for a partner there are no records of another brand', () => {
   afterAll(() => service.stop());
 
   test.each(names(partnerCalls.filter((call) => inPath(call).length > 0)))(
-    '%s: the id in the path',
+    'in %s: the id in the path',
     async (_, call) => {
       const [parameter] = inPath(call);
       if (!parameter) throw new Error('The path has an id.');
@@ -95,7 +95,7 @@ describe('for a partner there are no records of another brand', () => {
     },
   );
 
-  test.each(inBody(/_ids?$/))('%s: %s', async (operation, name, call) => {
+  test.each(inBody(/_ids?$/))('in %s: %s', async (operation, name, call) => {
     const id = theirs.get(tableOf(name.replace(/_ids?$/, '')));
     const body = {
       ...Object(exampleOf(call).body),
@@ -108,7 +108,7 @@ describe('for a partner there are no records of another brand', () => {
     expect(answer.body.errors?.[0] ?? { path: name }).toMatchObject({ path: expect.stringContaining(name) });
   });
 
-  test.each(inBody(/_reference$/))('%s: %s', async (operation, name, call) => {
+  test.each(inBody(/_reference$/))('in %s: %s', async (operation, name, call) => {
     const body = {
       ...Object(exampleOf(call).body),
       ...BESIDE[operation],

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestService } from '../../support/service.js';
 import { refusal } from '../../support/shapes.js';
 
-describe('what a key may not read', () => {
+describe('data that a key may not read', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
   });
   afterAll(() => service.stop());
 
-  test('is null in a flow, and the rest is there', async () => {
+  test('is null in a flow, and the rest is returned', async () => {
     const { key } = await service.issueKey({ scopes: ['flows:read', 'properties:read'] });
     const { status, body } = await service.call('GET', `/v2.1/flows/${service.brand.flowId}`, { key });
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('what a key may not read', () => {
     },
   );
 
-  test('is 403 where the call is about it', async () => {
+  test('gets 403 if the call is for that data only', async () => {
     const { key } = await service.issueKey({ scopes: ['properties:read'] });
     const answer = await service.call('GET', `/v2.1/flows/${service.brand.flowId}`, { key });
     expect(refusal(answer)).toEqual([403, 'SCOPE_REQUIRED']);

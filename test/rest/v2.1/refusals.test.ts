@@ -7,14 +7,14 @@ import { CALLS, exampleOf, send } from '../../support/v21.js';
 const PARTNER = CALLS.filter(({ gate }) => gate.for === 'partner');
 const names = (calls: typeof CALLS) => calls.map((call) => [call.name, call] as const);
 
-describe('each call of /v2.1 refuses', () => {
+describe('each call of /v2.1 rejects', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start({ environment: { FAILED_KEYS_PER_MINUTE: '10000' } });
   });
   afterAll(() => service.stop());
 
-  test.each(names(CALLS))('%s: a request without a key, and one with a wrong key', async (_, call) => {
+  test.each(names(CALLS))('in %s: a request without a key, and one with a wrong key', async (_, call) => {
     const without = await send(service, call, {}, { key: '' });
     expect([without.status, without.body]).toEqual([401, { status: false, message: 'No API key provided.' }]);
     const wrong = await send(service, call, {}, { key: 'nonsense' });
@@ -23,7 +23,7 @@ describe('each call of /v2.1 refuses', () => {
   });
 
   test.each(names(PARTNER.filter(({ gate }) => gate.for === 'partner' && gate.scope)))(
-    '%s: a key without its scope, which it names',
+    'in %s: a key without its scope, and names the scope',
     async (_, call) => {
       const scope = call.gate.for === 'partner' ? (call.gate.scope ?? '') : '';
       const { key } = await service.issueKey({ scopes: Object.values(Scope).filter((one) => one !== scope) });
@@ -33,7 +33,7 @@ describe('each call of /v2.1 refuses', () => {
     },
   );
 
-  test.each(names(CALLS))('%s: another method, naming those of the path', async (_, call) => {
+  test.each(names(CALLS))('in %s: another method, and names those of the path', async (_, call) => {
     const { path = {} } = exampleOf(call);
     const answer = await service.call(
       'OPTIONS',
@@ -44,7 +44,7 @@ describe('each call of /v2.1 refuses', () => {
   });
 
   test.each(names(CALLS.filter(({ parameters }) => parameters.some((one) => one.in === 'body'))))(
-    '%s: values of the wrong types, all at once, each by its name',
+    'in %s: values of the wrong types, all at once, each by its name',
     async (_, call) => {
       const members = call.parameters.filter(
         (one) => one.in === 'body' && JSON.stringify(one.schema) !== '{}',
@@ -62,7 +62,7 @@ describe('each call of /v2.1 refuses', () => {
   );
 
   test.each(names(CALLS.filter(({ parameters }) => parameters.some((one) => one.in === 'path'))))(
-    '%s: a path with no such value',
+    'in %s: a path parameter with an invalid value',
     async (_, call) => {
       const templates = call.parameters.filter((one) => one.in === 'path');
       const path = Object.fromEntries(templates.map(({ name }) => [name, 'x']));
@@ -73,16 +73,13 @@ describe('each call of /v2.1 refuses', () => {
     },
   );
 
-  test.each(names(PARTNER))(
-    '%s: nothing for a member that it does not have, which it names',
-    async (_, call) => {
-      const request = exampleOf(call);
-      const answer = await send(service, call, {
-        query: { ...request.query, misspelt: 1 },
-        ...(call.method !== 'GET' && { body: { ...Object(request.body), misspeltToo: 1 } }),
-      });
-      const named = answer.headers.get('x-unknown-fields')?.split(', ');
-      expect(named).toEqual(call.method === 'GET' ? ['misspelt'] : ['misspelt', 'misspeltToo']);
-    },
-  );
+  test.each(names(PARTNER))('in %s: no unknown member, but names it in X-Unknown-Fields', async (_, call) => {
+    const request = exampleOf(call);
+    const answer = await send(service, call, {
+      query: { ...request.query, misspelt: 1 },
+      ...(call.method !== 'GET' && { body: { ...Object(request.body), misspeltToo: 1 } }),
+    });
+    const named = answer.headers.get('x-unknown-fields')?.split(', ');
+    expect(named).toEqual(call.method === 'GET' ? ['misspelt'] : ['misspelt', 'misspeltToo']);
+  });
 });
