@@ -32,7 +32,7 @@ describe('a flow', () => {
   const run = async (field: string, input?: object): Promise<Answer['body']> =>
     dataOf(await send(field, flowId, input))[field];
 
-  test('is archived, can be read, and is restored as it was', async () => {
+  test('is archived, can be read, and is restored unchanged', async () => {
     const { flow: archived } = await run('archiveFlow', { expectedVersion: 1 });
     expect(archived).toEqual({
       id: flowId,
@@ -55,13 +55,13 @@ describe('a flow', () => {
     expect((await run('restoreFlow')).flow).toEqual(restored);
   });
 
-  test('that is archived offers no move of a stage', async () => {
+  test('that is archived offers no stage moves', async () => {
     await run('archiveFlow');
     const { stages } = await readFlow(service, flowId, 'stages { mayBecome }');
     expect(stages.flatMap(({ mayBecome }: { mayBecome: string[] }) => mayBecome)).toEqual([]);
   });
 
-  test('is deleted for every reader, archived or not, while its rows stay', async () => {
+  test('is deleted for every reader, archived or not, while its rows are kept', async () => {
     await run('archiveFlow');
     const deleted = await run('deleteFlow', { expectedVersion: 2 });
     expect(deleted).toMatchObject({
@@ -82,7 +82,7 @@ describe('a flow', () => {
     expect(kept).toEqual([{ tenants: 2 }]);
   });
 
-  test('that is deleted leaves its reference to another one', async () => {
+  test('that is deleted releases its reference to another flow', async () => {
     const { id } = await newFlow(service, { reference: 'AGAIN' });
     dataOf(await send('deleteFlow', id));
     const { id: next } = await newFlow(service, { reference: 'AGAIN' });

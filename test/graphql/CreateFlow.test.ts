@@ -102,7 +102,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('the details of a tenant create a person with a pre-qualification record', async () => {
+  test('creates a person with a pre-qualification record from the details of a tenant', async () => {
     const { subTenants } = await create({});
     const people = await service.sql(
       `select kind, first_name, last_name, email, phone, (select count(*)::int from pre_qualification p
@@ -122,7 +122,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('a tenant may be a person of the brand, by id or by reference, as every other record', async () => {
+  test('accepts a person of the brand as a tenant, by id or by reference like every other record', async () => {
     const personId = await personOf('tenant');
     await name('app_user', personId, 'P-1');
     await name('app_user', named.landlordId, 'L-1');
@@ -156,7 +156,7 @@ describe('createFlow', () => {
       reference,
     ]);
 
-  test('unless it is given, the law is that of the country of the property, or of England', async () => {
+  test('uses the law of the property’s country, or of England, unless the input names another', async () => {
     const isIn = (country: string | null) =>
       service.sql('update property set country = $3 where brand_id = $1 and id = $2', [
         service.brand.brandId,
@@ -170,7 +170,7 @@ describe('createFlow', () => {
     expect((await create({})).jurisdiction).toBe('ENGLAND');
   });
 
-  test('every fault of the input is listed by its path', async () => {
+  test('lists every error of the input by its path', async () => {
     const wrong = await refused({
       rentPence: 0,
       tenancyStartsOn: '2026-02-30',
@@ -203,7 +203,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('the rent and its period are required, and so is a tenant; 50 is the maximum', async () => {
+  test('requires the rent, its period and a tenant, and accepts at most 50 tenants', async () => {
     const { propertyId } = named;
     expect(faultsOf(await send({ propertyId, tenants: [] }))).toEqual([
       'input.rentPence: is required',
@@ -214,13 +214,13 @@ describe('createFlow', () => {
     expect(faultsOf(many)).toEqual(['input.tenants: must have at most 50 items']);
   });
 
-  test('exactly one tenant is the lead tenant', async () => {
+  test('requires exactly one lead tenant', async () => {
     expect(faultsOf(await refused({ tenants: [BOB, ANN, ANN] }))).toEqual([
       'input.tenants[2].isLead: must be false, because input.tenants[1] is the lead tenant',
     ]);
   });
 
-  test('a landlord cannot be a tenant, a tenant no landlord, and no one is a tenant twice', async () => {
+  test('rejects a landlord as a tenant, a tenant as the landlord, and a tenant given twice', async () => {
     const personId = await personOf('tenant');
     const answer = await refused({
       landlordId: personId,
@@ -233,7 +233,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('records of another brand are not found, by id or by reference, all at once', async () => {
+  test('finds no records of another brand, by id or by reference, and lists all of them at once', async () => {
     const { brandId } = service.other;
     const theirs = await idsOf(service, service.other);
     const personId = await personOf('tenant', brandId);
@@ -257,7 +257,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('a reference that another flow of the brand has is a duplicate and saves nothing', async () => {
+  test('rejects a reference that another flow of the brand has, and stores nothing', async () => {
     await create({ reference: 'TWICE' });
     const count = () => service.sql('select count(*)::int from app_user');
     const before = await count();
@@ -269,7 +269,7 @@ describe('createFlow', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('writes each table once, and looks people up together', async () => {
+  test('writes each table once, and looks up all people together', async () => {
     const tenants = [
       { personId: await personOf('tenant'), isLead: true },
       ...Array.from({ length: 5 }, () => BOB),

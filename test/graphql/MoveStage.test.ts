@@ -33,7 +33,7 @@ describe('moveStage', () => {
   const send = (input: object, id = flowId): Promise<Answer> => service.graphql(MOVE, { flowId: id, input });
   const move = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).moveStage.flow;
 
-  test('moves a stage, raises the version, and keeps the reason in the timeline', async () => {
+  test('moves a stage, increases the version, and stores the reason in the timeline', async () => {
     const before = await version();
     const flow = await move({
       stage: 'DOC',
@@ -53,12 +53,12 @@ describe('moveStage', () => {
     );
   });
 
-  test('the present status again is a success without an event', async () => {
+  test('succeeds without an event if the stage already has the status', async () => {
     const before = await version();
     expect((await move({ stage: 'DOC', status: 'NOT_STARTED' })).version).toBe(before);
   });
 
-  test('a move that the stage does not allow is refused with those of mayBecome', async () => {
+  test('rejects a move that the stage does not allow, and lists those of mayBecome', async () => {
     const answer = await send({ stage: 'DOC', status: 'REJECTED' });
     const { stages } = await move({ stage: 'DOC', status: 'NOT_STARTED' });
     const { mayBecome } = stages.find(({ stage }: { stage: string }) => stage === 'DOC');
@@ -69,7 +69,7 @@ describe('moveStage', () => {
     expect(mayBecome).toEqual(['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED']);
   });
 
-  test('the move-in waits for the signatures, and a stage of an archived flow does not move', async () => {
+  test('rejects the move-in before the signatures, and any move of an archived flow', async () => {
     const waiting = await send({ stage: 'MOVE_IN', status: 'AWAITING_PARTY' });
     expect(waiting.body.errors[0]).toMatchObject({
       message:
@@ -86,14 +86,14 @@ describe('moveStage', () => {
     ]);
   });
 
-  test('a stale version is refused with the present one, and changes nothing', async () => {
+  test('rejects a stale version with the current one, and changes nothing', async () => {
     const before = await version();
     const answer = await send({ stage: 'DOC', status: 'IN_REVIEW', expectedVersion: before + 1 });
     expect(answer.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: before });
     expect((await move({ stage: 'DOC', status: 'NOT_STARTED' })).version).toBe(before);
   });
 
-  test('a flow of another brand, a deleted flow and an unknown one are not found', async () => {
+  test('finds no flow of another brand, no deleted flow and no unknown flow', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID]) {
       const answer = await send({ stage: 'DOC', status: 'IN_REVIEW' }, id);
       expect([codeOf(answer), faultsOf(answer)]).toEqual(['NOT_FOUND', [`flowId: Flow ${id} not found.`]]);
@@ -103,7 +103,7 @@ describe('moveStage', () => {
     await set('is_deleted = false');
   });
 
-  test('a stage or a status that does not exist, and a reason without an end, are refused', async () => {
+  test('rejects an unknown stage, an unknown status and a reason that is too long', async () => {
     const answer = await send({ stage: 'KEYS', status: 7, reason: 'x'.repeat(1001), expectedVersion: 0 });
     expect(faultsOf(answer).map((one) => one.split(':')[0])).toEqual([
       'input.stage',
@@ -113,7 +113,7 @@ describe('moveStage', () => {
     ]);
   });
 
-  test('of many moves at once each sees what the one before has left', async () => {
+  test('applies each of many concurrent moves to the result of the one before', async () => {
     const statuses = ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'CANCELLED'];
     const before = await version();
     const answers = await Promise.all(

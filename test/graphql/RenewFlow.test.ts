@@ -60,7 +60,7 @@ describe('renewFlow', () => {
   const archive = (id: number): Promise<Answer> =>
     service.graphql('mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }', { id });
 
-  test('copies the property, the parties and the terms, and every stage begins again', async () => {
+  test('copies the property, the parties and the terms, and restarts every stage', async () => {
     const { version } = await readFlow(service, flowId, 'version');
     const { flow, predecessor, predecessorId } = await renew({
       reference: 'R-1',
@@ -105,12 +105,12 @@ describe('renewFlow', () => {
     ]);
   });
 
-  test('the rent stays where none is given, and the start is unknown', async () => {
+  test('keeps the rent if none is given, and leaves the start unknown', async () => {
     const { flow } = await renew({});
     expect(flow).toMatchObject({ rentPence: 120_000, rentPeriod: 'MONTHLY', tenancyStartsOn: null });
   });
 
-  test('a flow whose tenancy stage is not complete is not renewed', async () => {
+  test('rejects a flow whose tenancy stage is not complete', async () => {
     await service.sql('update flow set tenancy_status = 2 where id = $1', [flowId]);
     expect(refused(await send({}))).toEqual([
       'INVALID_TRANSITION',
@@ -118,7 +118,7 @@ describe('renewFlow', () => {
     ]);
   });
 
-  test('one renewal is open at a time; an archived one makes way', async () => {
+  test('allows one open renewal at a time, and another one once that is archived', async () => {
     const { flow } = await renew({});
     expect(refused(await send({}))).toEqual([
       'INVALID_TRANSITION',
@@ -128,7 +128,7 @@ describe('renewFlow', () => {
     await renew({});
   });
 
-  test('an archived renewal is not restored while another one is open', async () => {
+  test('keeps an archived renewal from being restored while another one is open', async () => {
     const { flow: first } = await renew({});
     dataOf(await archive(first.id));
     const { flow: second } = await renew({});
@@ -144,7 +144,7 @@ describe('renewFlow', () => {
     expect(dataOf(await restore()).restoreFlow.flow.isArchived).toBe(false);
   });
 
-  test('a renewal that was decided makes way, too', async () => {
+  test('allows another renewal once the first one is decided', async () => {
     const { flow } = await renew({});
     const decision = { outcome: 'TENANT_WITHDREW', decidedOn: '2026-01-05', reason: 'They move out.' };
     const DECIDE = `mutation ($id: SafeInt!, $input: DecideFlowInput!) {
@@ -154,7 +154,7 @@ describe('renewFlow', () => {
     await renew({});
   });
 
-  test('of two renewals at once, one is created', async () => {
+  test('creates one of two concurrent renewals', async () => {
     const answers = await Promise.all([send({}), send({}), send({})]);
     expect(answers.filter(({ body }) => !body.errors)).toHaveLength(1);
     const children = await service.sql('select 1 from flow where brand_id = $1 and renewed_from = $2', [
@@ -164,12 +164,12 @@ describe('renewFlow', () => {
     expect(children).toHaveLength(1);
   });
 
-  test('an archived flow may be renewed, since its tenancy goes on', async () => {
+  test('accepts an archived flow, since its tenancy goes on', async () => {
     dataOf(await archive(flowId));
     expect((await renew({})).flow.renewedFrom).toBe(flowId);
   });
 
-  test('a stale version, a duplicate reference and wrong values create nothing', async () => {
+  test('creates nothing for a stale version, a duplicate reference or invalid values', async () => {
     const { version } = await readFlow(service, flowId, 'version');
     const stale = await send({ expectedVersion: version + 1 });
     expect(stale.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version });
@@ -182,7 +182,7 @@ describe('renewFlow', () => {
     expect((await readFlow(service, flowId, 'version renewals { id }')).renewals).toEqual([]);
   });
 
-  test('a flow of another brand, and an unknown one, are not found', async () => {
+  test('finds no flow of another brand, and no unknown flow', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID]) {
       const answer = await send({}, id);
       expect([codeOf(answer), faultsOf(answer)]).toEqual(['NOT_FOUND', [`id: Flow ${id} not found.`]]);

@@ -48,7 +48,7 @@ describe('the tenants of a flow', () => {
   const tenants = async (): Promise<number[]> => idsOf(await readFlow(service, flowId, 'subTenants { id }'));
 
   describe('addSubTenant', () => {
-    test('adds a new person, with the version and an event', async () => {
+    test('adds a new person, with a new version and an event', async () => {
       const added = dataOf(
         await add({
           title: 'Ms',
@@ -78,7 +78,7 @@ describe('the tenants of a flow', () => {
       ]);
     });
 
-    test('a flow has at most 50 tenants', async () => {
+    test('accepts at most 50 tenants in a flow', async () => {
       const tenants = Array.from({ length: 50 }, (_, at) => ({ ...CAT, isLead: at === 0 }));
       const full = await newFlow(service, { tenants });
       expect(refused(await add(CAT, full.id))).toEqual([
@@ -90,7 +90,7 @@ describe('the tenants of a flow', () => {
       dataOf(await add(CAT, full.id));
     });
 
-    test('a person of the brand joins by reference, once, and may take over the lead', async () => {
+    test('adds a person of the brand by reference, once, who may become the lead tenant', async () => {
       await service.sql(
         `update app_user set reference = 'P-7'
           where brand_id = $1 and id = (select min(id) from app_user where brand_id = $1 and kind = 'tenant')`,
@@ -107,7 +107,7 @@ describe('the tenants of a flow', () => {
       await service.sql(`update app_user set reference = null where reference = 'P-7'`);
     });
 
-    test('every fault is listed, and a person of another brand is not found', async () => {
+    test('lists every error, and finds no person of another brand', async () => {
       expect(faultsOf(await add({ email: 'nobody', phone: '1'.repeat(51) }))).toEqual([
         'input.email: must be an e-mail address',
         'input.phone: must have at most 50 characters',
@@ -130,7 +130,7 @@ describe('the tenants of a flow', () => {
   });
 
   describe('removeSubTenant', () => {
-    test('removes a tenant; the person stays', async () => {
+    test('removes a tenant, and keeps the person', async () => {
       const { flow } = dataOf(await remove(bob, { expectedVersion: 1 })).removeSubTenant;
       expect([idsOf(flow), flow.version, flow.timeline]).toEqual([
         [ann],
@@ -143,7 +143,7 @@ describe('the tenants of a flow', () => {
       ]);
     });
 
-    test('the lead tenant stays until another one leads', async () => {
+    test('keeps the lead tenant until another tenant leads', async () => {
       expect(refused(await remove(ann))).toEqual([
         'INVALID_TRANSITION',
         'The lead tenant cannot be removed. Make another tenant the lead tenant first.',
@@ -152,7 +152,7 @@ describe('the tenants of a flow', () => {
       expect(idsOf(dataOf(await remove(ann)).removeSubTenant.flow)).toEqual([bob]);
     });
 
-    test('a tenant with a confirmed holding deposit or a guarantor stays, as does the history', async () => {
+    test('keeps a tenant with a confirmed holding deposit or a guarantor, and the history', async () => {
       const guarantor = `mutation ($id: SafeInt!) {
         addGuarantor(input: { subTenantId: $id, email: "g@example.com", title: "", firstName: "G",
             lastName: "H", phone: "", postcode: "", correspondenceAddress: "" }) {
@@ -173,7 +173,7 @@ describe('the tenants of a flow', () => {
       expect(await tenants()).toEqual([ann, bob]);
     });
 
-    test('of two removals at once, of the last two tenants, one leaves a tenant', async () => {
+    test('leaves one tenant if the last two are removed concurrently', async () => {
       const { subTenantId: cat } = dataOf(await add(newTenant({ firstName: 'Cat' }))).addSubTenant;
       const answers = await Promise.all([remove(bob), remove(cat), remove(bob), remove(cat)]);
       expect(answers.filter(({ body }) => !body.errors)).toHaveLength(2);
@@ -185,7 +185,7 @@ describe('the tenants of a flow', () => {
       expect(await tenants()).toHaveLength(1);
     });
 
-    test('the same tenant is removed once, also when both requests wait for the flow', async () => {
+    test('removes the same tenant once, even if both requests wait for the flow', async () => {
       const client = await connectTo(service.databaseUrl);
       await client.query('begin');
       await client.query('select from flow where brand_id = $1 and id = $2 for update', [
@@ -202,7 +202,7 @@ describe('the tenants of a flow', () => {
       expect(version).toBe(2);
     });
 
-    test('a sub-tenant of another flow or of another brand is not found', async () => {
+    test('finds no sub-tenant of another flow or of another brand', async () => {
       const other = (await newFlow(service)).subTenants[1]?.id ?? 0;
       for (const id of [other, service.other.subTenantIds[0] ?? 0, UNKNOWN_ID])
         for (const send of [remove, lead])
@@ -215,7 +215,7 @@ describe('the tenants of a flow', () => {
   });
 
   describe('setLeadTenant', () => {
-    test('makes another tenant the lead, and again is a success without an event', async () => {
+    test('makes another tenant the lead, and succeeds without an event if repeated', async () => {
       const first = dataOf(await lead(bob, { expectedVersion: 1 })).setLeadTenant.flow;
       expect(first.subTenants.map(({ isLead }: { isLead: boolean }) => isLead)).toEqual([false, true]);
       expect([first.version, first.timeline]).toEqual([
@@ -226,7 +226,7 @@ describe('the tenants of a flow', () => {
     });
   });
 
-  test('after signing, and while the flow is archived, the tenants no longer change', async () => {
+  test('do not change after signing, or while the flow is archived', async () => {
     const every = () => Promise.all([add(newTenant()), remove(bob), lead(bob)]);
     await service.sql('update flow set is_archived = true where id = $1', [flowId]);
     for (const answer of await every())
@@ -244,7 +244,7 @@ describe('the tenants of a flow', () => {
     expect(await tenants()).toEqual([ann, bob]);
   });
 
-  test('a stale version is refused with the present one', async () => {
+  test('do not change if the request has a stale version, and the error has the current one', async () => {
     const stale = { expectedVersion: 9 };
     for (const answer of [
       await add({ ...newTenant(), ...stale }),

@@ -28,7 +28,7 @@ describe('updateFlow', () => {
   const update = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).updateFlow.flow;
   const read = () => readFlow(service, flowId, FIELDS);
 
-  test('changes what the input has; the timeline has what changed, not the values', async () => {
+  test('changes the fields of the input, and the timeline names the fields without their values', async () => {
     const before = await read();
     const flow = await update({
       rentPence: 130_000,
@@ -54,7 +54,7 @@ describe('updateFlow', () => {
     });
   });
 
-  test('null clears an agent, a text and a day; it is refused where there must be a value', async () => {
+  test('clears an agent, a text and a day by null, and rejects null for required fields', async () => {
     await update({ tenancyStartsOn: '2027-01-01', envelopeId: 'E-1', reference: 'CLEARED' });
     const cleared = await update({
       agentId: null,
@@ -81,7 +81,7 @@ describe('updateFlow', () => {
     expect(faultsOf(await send({ propertyReference: null }))).toEqual(['input.propertyId: must not be null']);
   });
 
-  test('the values that the flow has already are a success without an event or a version', async () => {
+  test('succeeds without an event or a new version if no value differs', async () => {
     const before = await read();
     expect(
       await update({ agentId, breakClause: 'Six months.', rentPence: 120_000, expectedVersion: 1 }),
@@ -89,7 +89,7 @@ describe('updateFlow', () => {
     expect(await update({})).toEqual(before);
   });
 
-  test('after signing, the agreed terms no longer change, and everything else does', async () => {
+  test('rejects changes of the agreed terms after signing, and accepts all others', async () => {
     await sign(service, flowId);
     const answer = await send({ rentPence: 1, jurisdiction: 'WALES', bbOptOut: false });
     expect(answer.body.errors[0]).toMatchObject({
@@ -100,13 +100,13 @@ describe('updateFlow', () => {
     expect(await update({ bbOptOut: false, rentPence: 120_000 })).toMatchObject({ bbOptOut: false });
   });
 
-  test('after signing, an agreed term that was unknown can still be recorded, once', async () => {
+  test('sets an unknown agreed term after signing, once', async () => {
     await sign(service, flowId);
     expect(await update({ tenancyStartsOn: '2027-01-01' })).toMatchObject({ tenancyStartsOn: '2027-01-01' });
     expect(codeOf(await send({ tenancyStartsOn: '2027-02-01' }))).toBe('INVALID_TRANSITION');
   });
 
-  test('an archived flow does not change', async () => {
+  test('rejects an archived flow', async () => {
     await service.sql('update flow set is_archived = true where id = $1', [flowId]);
     const answer = await send({ bbOptOut: false });
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
@@ -115,13 +115,13 @@ describe('updateFlow', () => {
     ]);
   });
 
-  test('a stale version is refused with the present one', async () => {
+  test('rejects a stale version with the current one', async () => {
     const answer = await send({ bbOptOut: false, expectedVersion: 7 });
     expect(answer.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: 1 });
     expect((await read()).bbOptOut).toBe(true);
   });
 
-  test('the reference of another flow of the brand is a duplicate', async () => {
+  test('rejects the reference of another flow of the brand', async () => {
     await newFlow(service, { reference: 'TAKEN' });
     const answer = await send({ reference: 'TAKEN', bbOptOut: false });
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
@@ -131,7 +131,7 @@ describe('updateFlow', () => {
     expect(await read()).toMatchObject({ reference: null, bbOptOut: true, version: 1 });
   });
 
-  test('records of another brand are not found, by id or by reference, nor is its flow', async () => {
+  test('finds no records of another brand, by id or by reference, and no flow of another brand', async () => {
     const theirs = await idsOf(service, service.other);
     await service.sql(`update branch set reference = 'THEIRS' where brand_id = $1 and id = $2`, [
       service.other.brandId,
@@ -149,7 +149,7 @@ describe('updateFlow', () => {
       expect(faultsOf(await send({ bbOptOut: false }, id))).toEqual([`id: Flow ${id} not found.`]);
   });
 
-  test('a landlord must be one, and changes with a reference too', async () => {
+  test('accepts only a landlord as the landlord, also by reference', async () => {
     const { userId } = (await newFlow(service)).subTenants[0] ?? { userId: 0 };
     expect(faultsOf(await send({ landlordId: userId }))).toEqual([
       'input.landlordId: must be a person of the kind landlord',

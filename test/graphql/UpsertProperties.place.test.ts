@@ -6,7 +6,7 @@ import { propertyWith, upsertProperties } from '../support/upsert-properties.js'
 const ITEM = { displayAddress: '1 High Road', price: 900 };
 const NOWHERE = { lat: null, lon: null, placedBy: 'NONE' };
 
-describe('upsertProperties places a property', () => {
+describe('upsertProperties locates a property', () => {
   let service: TestService;
   let key: string;
   beforeAll(async () => {
@@ -40,12 +40,12 @@ describe('upsertProperties places a property', () => {
     return row;
   };
 
-  test('the smallest numbers are coordinates too: they count as 0', async () => {
+  test('at coordinates so small that they count as 0', async () => {
     const { at } = await placed({ lat: 5e-324, lon: -5e-324 });
     expect(at).toMatchObject({ lat: 0, lon: 0, placedBy: 'COORDINATES' });
   });
 
-  test('at its coordinates, then its postcode, then its outcode, else nowhere', async () => {
+  test('at its coordinates, or else at its postcode, or else at its outcode, or else nowhere', async () => {
     const cases: [object, object][] = [
       [
         { lat: 51.5, lon: -0.1, postcode: 'SY13 1AA' },
@@ -78,7 +78,7 @@ describe('upsertProperties places a property', () => {
     for (const [item, expected] of cases) expect([item, (await placed(item)).at]).toEqual([item, expected]);
   });
 
-  test('in a whole batch with one statement for all postcodes', async () => {
+  test('with one statement for all postcodes of a batch', async () => {
     const items = Array.from({ length: 300 }, (_, index) => ({
       reference: `many ${index}`,
       ...ITEM,
@@ -96,7 +96,7 @@ describe('upsertProperties places a property', () => {
     ]);
   });
 
-  test('again when its postcode changes, also where its coordinates came from the partner', async () => {
+  test('again when its postcode changes, even if its coordinates were sent by the partner', async () => {
     const { reference } = await placed({ postcode: 'SY13 1AA', lat: 52.9, lon: -2.6 });
     const own = { lat: 52.9, lon: -2.6, placedBy: 'COORDINATES', postcode: 'SY13 1AA' };
     expect(await update(reference, { price: 950 })).toEqual({ outcome: 'UPDATED', at: own });
@@ -108,7 +108,7 @@ describe('upsertProperties places a property', () => {
     expect((await update(reference, { lat: 50, lon: -1 })).at).toMatchObject({ placedBy: 'COORDINATES' });
   });
 
-  test('by its postcode when its coordinates are taken away', async () => {
+  test('by its postcode when its coordinates are removed', async () => {
     const { reference } = await placed({ postcode: 'SY13 1AA', lat: 52.9, lon: -2.6 });
     expect((await update(reference, { lat: null, lon: null })).at).toEqual({
       lat: 52.97,
@@ -118,7 +118,7 @@ describe('upsertProperties places a property', () => {
     });
   });
 
-  test('in its new country when it moves, unless the item names one', async () => {
+  test('in its new country when it moves, unless the item names a country', async () => {
     const { reference } = await placed({ postcode: 'SY13 1AA' });
     const country = () => propertyWith(service, reference, 'country', key);
     await update(reference, { postcode: 'SY21 9AA' });
@@ -128,7 +128,7 @@ describe('upsertProperties places a property', () => {
     expect(await country()).toEqual({ country: 'ENGLAND' });
   });
 
-  test('and a search by distance finds it there', async () => {
+  test('so that a search by distance finds it there', async () => {
     const { key: own } = await newBrand(service, 'Searched');
     await upsertProperties(service, [{ reference: 'near', ...ITEM, postcode: 'S1 2AB' }], own);
     const { body } = await service.call('POST', '/v2.0/properties/search', {

@@ -74,7 +74,7 @@ describe('upsertProperties', () => {
       [brand.brandId],
     );
 
-  test('creates a property with every field, leaves it alone, and updates it', async () => {
+  test('creates a property with every field, leaves it unchanged, and updates it', async () => {
     await events();
     const [created] = await upsert({ reference: 'P1', ...FULL });
     expect(created).toEqual({
@@ -97,7 +97,7 @@ describe('upsertProperties', () => {
     ]);
   });
 
-  test('null and empty text clear what may be unknown', async () => {
+  test('clears optional fields by null and by an empty string', async () => {
     await upsert({ reference: 'P2', ...FULL });
     const optional = Object.keys(FULL).filter(
       (name) => !['displayAddress', 'price', 'availableFrom'].includes(name),
@@ -136,7 +136,7 @@ describe('upsertProperties', () => {
     });
   });
 
-  test('a new property needs an address and a price, or lines of an address and a rent', async () => {
+  test('requires an address and a price of a new property, or address lines and a rent', async () => {
     const [nothing, lines] = await upsert(
       { reference: 'P3' },
       {
@@ -163,7 +163,7 @@ describe('upsertProperties', () => {
     });
   });
 
-  test('a property that is there keeps its address, its price and both coordinates, or gets new ones', async () => {
+  test('keeps the address, the price and both coordinates of an existing property, or replaces them', async () => {
     const old = ['no address', 'no price', 'no frequency', 'no rent', 'no latitude'];
     await upsert(...old.map((reference) => ({ reference, displayAddress: 'x', price: 900 })));
     const changes = [
@@ -188,7 +188,7 @@ describe('upsertProperties', () => {
     ['YEARLY', 1_200_000, 1, 1000],
     ['FOUR_WEEKLY', 100_000, 1, 1083.33],
     ['QUARTERLY', 300_000, 1, 1000],
-  ])('the monthly price of a rent %s', async (rentFrequency, rentPence, bedrooms, price) => {
+  ])('computes the monthly price of a rent %s', async (rentFrequency, rentPence, bedrooms, price) => {
     const reference = `rent ${rentFrequency}`;
     await upsert({ reference, displayAddress: 'x', rentPence, rentFrequency, bedrooms });
     expect(await read(reference, 'price')).toEqual({ price });
@@ -196,7 +196,7 @@ describe('upsertProperties', () => {
     expect((await read(reference, 'price')).price).toBeCloseTo(price * 2, 1);
   });
 
-  test('every fault of an item is reported, and the other items are stored', async () => {
+  test('lists every error of an item, and stores the other items', async () => {
     const [bad, good] = await upsert(
       {
         reference: 'P5',
@@ -234,13 +234,13 @@ describe('upsertProperties', () => {
     ]);
   });
 
-  test('a rent that the price cannot hold is rejected', async () => {
+  test('rejects a rent that exceeds the maximum price', async () => {
     const rent = { rentPence: 2 ** 31 - 1, rentFrequency: 'WEEKLY_PER_PERSON', bedrooms: 1000 };
     const [result] = await upsert({ reference: 'P11', displayAddress: 'x', ...rent });
     expect(result?.errors).toEqual([{ path: 'rentPence', message: 'is too large' }]);
   });
 
-  test('more than 500 items, or none, are refused as a whole', async () => {
+  test('rejects a request with more than 500 items, or with none', async () => {
     const MANY = Array.from({ length: 501 }, (_, index) => ({ reference: `many ${index}` }));
     for (const [items, message] of [
       [MANY, 'must have at most 500 items'],
@@ -257,7 +257,7 @@ describe('upsertProperties', () => {
     }
   });
 
-  test('names a branch by id or by reference; one of another brand does not exist', async () => {
+  test('finds a branch by id or by reference, and none of another brand', async () => {
     const other = await newBrand(service, 'With a branch');
     const insert = (brandId: number) =>
       insertRow(service, 'branch', { brand_id: brandId, name: 'Branch', reference: 'B7' });
@@ -290,7 +290,7 @@ describe('upsertProperties', () => {
     ]);
   });
 
-  test('a reference of another brand names another property', async () => {
+  test('treats a reference of another brand as another property', async () => {
     const other = await newBrand(service, 'With the same reference');
     const item = { reference: 'same', displayAddress: '1 High Road', price: 900 };
     const [mine] = await upsert(item);

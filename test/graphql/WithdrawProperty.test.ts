@@ -63,7 +63,7 @@ describe('withdrawProperty', () => {
     expect(await state()).toEqual(WITHDRAWN());
   });
 
-  test('is refused while a flow of the property is open, and names the flow', async () => {
+  test('is rejected while a flow of the property is open, and the error names the flow', async () => {
     const flowId = await openFlow();
     const message = `Flow ${flowId} of the property is open. Complete, decide or archive it first.`;
     const answer = await withdraw();
@@ -83,7 +83,7 @@ describe('withdrawProperty', () => {
     expect(await state()).toEqual(WITHDRAWN());
   });
 
-  test('waits for a flow that is being created, and is then refused', async () => {
+  test('waits for a flow that is being created, and is then rejected', async () => {
     const client = await (await import('../support/database.js')).connectTo(service.databaseUrl);
     try {
       await client.query('begin');
@@ -102,14 +102,14 @@ describe('withdrawProperty', () => {
     }
   });
 
-  test('by a batch, it obeys the same rule and emits the same event', async () => {
+  test('applies the same rule and emits the same event in a batch', async () => {
     expect((await withdrawByBatch())?.outcome).toBe('UPDATED');
     expect(await state()).toEqual(WITHDRAWN());
     expect((await withdrawByBatch())?.outcome).toBe('UNCHANGED');
     expect(await state()).toEqual(WITHDRAWN());
   });
 
-  test('of another brand, or of no brand, is not found', async () => {
+  test('finds no property of another brand, and no unknown property', async () => {
     for (const key of [service.brand.partnerKey, service.other.partnerKey]) {
       const answer = await withdraw(key);
       expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Property not found.']);

@@ -9,7 +9,7 @@ describe('mutations of one request', () => {
   });
   afterAll(() => service.stop());
 
-  test('one that fails leaves the answer of one that succeeded: a new key is shown', async () => {
+  test('fail separately: a new key is returned although another mutation failed', async () => {
     const { body } = await service.graphql(
       `mutation ($id: SafeInt!, $nobodys: SafeInt!) {
         issued: issueApiKey(brandId: $id) { key }
@@ -24,7 +24,7 @@ describe('mutations of one request', () => {
     ]);
   });
 
-  test('a mutation over GET is refused as a method that is not allowed', async () => {
+  test('are rejected over GET as a method that is not allowed', async () => {
     const query = encodeURIComponent(
       'mutation { createPortalLead(input: { portal: "a", portalLeadId: "b" }) { leadId } }',
     );

@@ -148,7 +148,7 @@ describe('an array', () => {
     );
 
   test.each(inGraphql.map((one) => [`${one.field.name}: ${one.path.join('.')}`, one] as const))(
-    'of GraphQL is taken with as many items as the cap, and refused with one more: %s',
+    'of GraphQL is accepted with as many items as the cap, and rejected with one more: %s',
     async (_, { kind, field, path }) => {
       const cap = capOf(path.at(-1) ?? '');
       expect(refusedAt(faultsOf(await ask(kind, field, path, cap)), path)).toEqual([]);
@@ -162,7 +162,7 @@ describe('an array', () => {
   );
 
   test.each(inRest.map((one) => [`${one.call.name}: ${one.path.join('.')}`, one] as const))(
-    'of the REST API is taken with as many items as the cap, and refused with one more: %s',
+    'of the REST API is accepted with as many items as the cap, and rejected with one more: %s',
     async (_, { call, one, path }) => {
       const body: unknown = examples.get(call.id)?.request.body;
       const target = call.path.replace(/\{(\w+)\}/g, '1');
@@ -188,7 +188,7 @@ describe('an array', () => {
     },
   );
 
-  test('was found in every input type', () => {
+  test('is tested in every input type', () => {
     expect(inGraphql.length).toBeGreaterThanOrEqual(12);
     expect(inRest.length).toBeGreaterThanOrEqual(12);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
 import { TestService } from '../support/service.js';
 
-describe('GraphQL over HTTP, as the audit suite of its specification sees it', () => {
+describe('GraphQL over HTTP passes the audit of its specification:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

@@ -48,7 +48,7 @@ describe('a batch of 500 people', () => {
     return row?.count;
   };
 
-  test('is written but for the items with errors, and updated in part', async () => {
+  test('is written except for the items with errors, and updated in part', async () => {
     expect(await outcomes(items())).toEqual({ CREATED: 450, REJECTED: 50 });
     expect(await stored('pre_qualification')).toBe(251);
     const changed = items(250).map((one, index) => (index < 100 ? { ...one, phone: '1' } : one));
@@ -63,14 +63,14 @@ describe('a batch of 500 people', () => {
     expect(await statements(items(2000))).toBeLessThanOrEqual(ofOne);
   });
 
-  test('is within the limits of a request, and three of them are not', async () => {
+  test('fits the limits of a request, and three such batches do not', async () => {
     expect(codeOf(await service.graphql(TWICE, { items: items(9000) }, { key: brand.key }))).toBe(
       'GRAPHQL_VALIDATION_FAILED',
     );
     expect(await stored('agent')).toBe(0);
   });
 
-  test('may be one of 500 properties with 25 members each', async () => {
+  test('may also be 500 properties with 25 members each', async () => {
     const property = (index: number) => ({
       reference: `property-${index}`,
       displayAddress: `${index} Long Lane`,

@@ -31,7 +31,7 @@ const INPUTS = {
 const mutationOf = (field: keyof typeof INPUTS): string =>
   `mutation ($items: [${INPUTS[field]}!]!) { ${field}(input: { items: $items }) { results { outcome } } }`;
 
-describe('the texts of a batch', () => {
+describe('the characters of a batch', () => {
   let service: TestService;
   let key: string;
   beforeAll(async () => {
@@ -46,29 +46,32 @@ describe('the texts of a batch', () => {
     answer.body.errors !== undefined &&
     faultsOf(answer).some((fault) => fault.includes('at most 100,000 characters of text in all'));
 
-  test.each(WEIGHTS)('%s: each character of %s counts %d', async (field, member, weight, longest) => {
-    const isList = member === 'features' || member === 'images';
-    const perItem = isList ? 50 : 1;
-    /** Items with so many characters in all; each reference has eight, which count as one. */
-    const itemsOf = (characters: number): object[] => {
-      const texts = many(Math.ceil(characters / longest), (at) =>
-        'x'.repeat(Math.min(longest, characters - at * longest)),
-      );
-      return many(Math.ceil(texts.length / perItem), (at) => {
-        const own = texts.slice(at * perItem, (at + 1) * perItem);
-        return { reference: String(10_000_000 + at), [member]: isList ? own : own[0] };
-      });
-    };
-    const countOf = (items: readonly object[], characters: number) => items.length + characters * weight;
-    let most = Math.floor(MAX_BATCH_TEXT / weight);
-    while (countOf(itemsOf(most), most) > MAX_BATCH_TEXT) most -= 1;
-    // More than 500 items are another fault.
-    if (itemsOf(most + 1).length > 500) return;
-    expect(isFull(await send(field, itemsOf(most)))).toBe(false);
-    expect(isFull(await send(field, itemsOf(most + Math.ceil(1 / weight))))).toBe(true);
-  });
+  test.each(WEIGHTS)(
+    'are counted in %s: each character of %s counts %d',
+    async (field, member, weight, longest) => {
+      const isList = member === 'features' || member === 'images';
+      const perItem = isList ? 50 : 1;
+      /** Items with so many characters in all; each reference has eight, which count as one. */
+      const itemsOf = (characters: number): object[] => {
+        const texts = many(Math.ceil(characters / longest), (at) =>
+          'x'.repeat(Math.min(longest, characters - at * longest)),
+        );
+        return many(Math.ceil(texts.length / perItem), (at) => {
+          const own = texts.slice(at * perItem, (at + 1) * perItem);
+          return { reference: String(10_000_000 + at), [member]: isList ? own : own[0] };
+        });
+      };
+      const countOf = (items: readonly object[], characters: number) => items.length + characters * weight;
+      let most = Math.floor(MAX_BATCH_TEXT / weight);
+      while (countOf(itemsOf(most), most) > MAX_BATCH_TEXT) most -= 1;
+      // More than 500 items are another fault.
+      if (itemsOf(most + 1).length > 500) return;
+      expect(isFull(await send(field, itemsOf(most)))).toBe(false);
+      expect(isFull(await send(field, itemsOf(most + Math.ceil(1 / weight))))).toBe(true);
+    },
+  );
 
-  test('are counted by the REST API too', async () => {
+  test('are counted in the REST API too', async () => {
     const items = [40_000, 40_000, 19_997].map((length, at) => ({
       reference: String(20_000_000 + at),
       description: 'x'.repeat(length),
@@ -89,7 +92,7 @@ describe('the texts of a batch', () => {
     ]);
   });
 
-  test('have a price, so that an operation has room for one full batch', async () => {
+  test('have a cost, so that an operation has room for one full batch', async () => {
     const items = (batch: string) =>
       many(500, (at) => ({
         reference: `${batch}${at}`,

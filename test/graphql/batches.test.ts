@@ -27,7 +27,7 @@ describe('a batch', () => {
   afterAll(() => service.stop());
 
   const send = (items: unknown) => service.graphql(UPSERT, { items }, { key: brand.key });
-  test('has the first 100 characters of a reference that is too long in its result', async () => {
+  test('has the first 100 characters of a too long reference in its result', async () => {
     const longest = '😀'.repeat(100);
     const answer = await send([
       { reference: longest, name: 'A' },
@@ -51,7 +51,7 @@ describe('a batch', () => {
       reference,
     ]);
 
-  test('creates, updates, leaves alone and rejects, one result for each item in order', async () => {
+  test('creates, updates, keeps and rejects, with one result for each item in order', async () => {
     const [first] = await upsert([{ reference: 'a', name: 'Alpha', postcode: 'N1 1AA' }]);
     const results = await upsert([
       { reference: 'b', name: 'Beta' },
@@ -90,7 +90,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('leaves what is left out, and clears with null or empty text what may be empty', async () => {
+  test('keeps omitted members, and clears optional ones by null or an empty string', async () => {
     await upsert([{ reference: 'keep', name: 'Kept', postcode: 'N1 1AA' }]);
     expect(outcomes(await upsert([{ reference: 'keep', name: 'New' }]))).toEqual(['UPDATED']);
     expect(await stored('keep')).toEqual([{ name: 'New', postcode: 'N1 1AA' }]);
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(nameless?.errors).toEqual([{ path: 'name', message: 'must not be null or empty' }]);
   });
 
-  test('with text that no database stores rejects that item alone', async () => {
+  test('rejects an item whose text cannot be stored in a database, and no other item', async () => {
     const results = await upsert([
       { reference: 'nul', name: 'a\0b' },
       { reference: '', name: 'No reference' },
@@ -114,7 +114,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('of 500 items is one event and a handful of statements; 0 and 501 are refused', async () => {
+  test('of 500 items is one event and a few statements, and one of 0 or 501 items is rejected', async () => {
     const items = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ reference: `many-${index}`, name: `Branch ${index}` }));
     expect(new Set(outcomes(await upsert(items(500))))).toEqual(new Set(['CREATED']));
@@ -129,7 +129,7 @@ describe('a batch', () => {
     expect(faultsOf(await send([]))).toEqual(['input.items: must have at least 1 item']);
   });
 
-  test('at the same time as others with the same references, each record is created once', async () => {
+  test('that runs concurrently with others of the same references creates each record once', async () => {
     const items = (batch: number) =>
       Array.from({ length: 200 }, (_, index) => {
         const number = batch % 2 === 0 ? index : 199 - index;

@@ -49,7 +49,7 @@ describe('the operator’s brands', () => {
     ]);
   });
 
-  test('one is read by its id, and an unknown one is not found', async () => {
+  test('can be read by id, and an unknown id is not found', async () => {
     expect(
       (await ask(`query ($id: SafeInt!) { brand(id: $id) { id name } }`, { id: service.other.brandId }))
         .brand,
@@ -65,7 +65,7 @@ describe('the operator’s brands', () => {
     }
   });
 
-  test('one is made with everything, or with what it has bought, each once', async () => {
+  test('can be created with every entitlement, or with those that are bought, each once', async () => {
     const whole = (await ask(CREATE, { input: { name: 'Whole' } })).createBrand;
     expect(whole).toEqual({
       id: expect.any(Number),
@@ -84,7 +84,7 @@ describe('the operator’s brands', () => {
     ).toEqual([]);
   });
 
-  test('one is changed, and what is left out stays', async () => {
+  test('can be changed, and omitted members stay unchanged', async () => {
     const { id } = (await ask(CREATE, { input: { name: 'Before', entitlements: ['SEARCH'] } })).createBrand;
     expect((await ask(UPDATE, { id, input: { name: 'After' } })).updateBrand).toMatchObject({
       id,
@@ -105,7 +105,7 @@ describe('the operator’s brands', () => {
     ).toEqual({ name: 'After', entitlements: ['DEPOSITS'] });
   });
 
-  test('what a brand may do changes with its next request; a new brand sees nothing of others', async () => {
+  test('get changed rights from the next request on, and a new brand sees nothing of others', async () => {
     const { id } = (await ask(CREATE, { input: { name: 'Fresh', entitlements: ['SEARCH'] } })).createBrand;
     const { key } = await service.issueKey({}, id);
     const flows = () => service.graphql('{ flows { totalCount edges { node { id } } } }', {}, { key });
@@ -117,7 +117,7 @@ describe('the operator’s brands', () => {
     );
   });
 
-  test('a name that is empty, too long or contains NUL is refused', async () => {
+  test('must have a name that is not empty, not too long and without NUL', async () => {
     const refused = async (name: string) => faultsOf(await operate(CREATE, { input: { name } }));
     expect(await refused('')).toEqual(['input.name: must have at least 1 character']);
     expect(await refused('x'.repeat(201))).toEqual(['input.name: must have at most 200 characters']);

@@ -46,7 +46,7 @@ describe('certificates', () => {
   };
 
   describe('viewCertificates', () => {
-    test('with no selector lists them field by field, and changes nothing', async () => {
+    test('lists every certificate with every field if no selector is given, and changes nothing', async () => {
       const before = await events();
       const { updated, certificates } = await view({ flowId });
       expect([updated, kindsOf(certificates)]).toEqual([0, ['DEPOSIT', 'INVENTORY', 'PRESCRIBED_INFO']]);
@@ -65,7 +65,7 @@ describe('certificates', () => {
       expect(await events()).toEqual(before);
     });
 
-    test('each selector chooses its own, marks them once, and unmarks them with isSeen false', async () => {
+    test('marks the certificates of each selector once, and unmarks them with isSeen false', async () => {
       const {
         certificates: [{ url }],
       } = await view({ flowId });
@@ -87,7 +87,7 @@ describe('certificates', () => {
       expect((await view({ flowId, readAll: true, isSeen: false })).updated).toBe(3);
     });
 
-    test('without a flow uses the open flows of the acting tenant', async () => {
+    test('uses the open flows of the acting tenant if no flow is given', async () => {
       const { certificates } = await view({});
       expect(new Set(certificates.map((one: Answer['body']) => one.flowId))).toEqual(new Set([flowId]));
       const { key } = await service.issueKey();
@@ -96,7 +96,7 @@ describe('certificates', () => {
       ).toEqual({ updated: 0, certificates: [] });
     });
 
-    test('two flows that differ, an unknown flow and an unknown URL are refused', async () => {
+    test('rejects two different flows, an unknown flow and an unknown URL', async () => {
       expect(faultsOf(await service.graphql(VIEW, { input: { flowId, bodyFlowId: flowId + 1 } }))).toEqual([
         'input.flowId: must be the same flow in both places',
         'input.bodyFlowId: must be the same flow in both places',
@@ -152,7 +152,7 @@ describe('certificates', () => {
       ]);
     });
 
-    test('the same URL again is that certificate again', async () => {
+    test('treats the same URL as the same certificate', async () => {
       const item = { certificate_url: 'https://same.example/1', flow_id: flowId };
       const first = await protect({ depositCertificates: [item] });
       const again = await protect({ depositCertificates: [item, item] });
@@ -160,11 +160,11 @@ describe('certificates', () => {
       await protect({ deletedCertificates: item.certificate_url });
     });
 
-    test('with nothing in it answers that nothing named a flow', async () => {
+    test('returns null for the flow and empty lists if the input is empty', async () => {
       expect(await protect({})).toEqual({ flowId: null, ...NOTHING, deleted: [], protectionDueAt: null });
     });
 
-    test('takes an id, a URL or a list of either, as literals too', async () => {
+    test('accepts an id, a URL or a list of either, as literals too', async () => {
       const {
         depositCertificates: [one, two],
       } = await protect({
@@ -189,7 +189,7 @@ describe('certificates', () => {
       );
     });
 
-    test('no https, text that is too long, NUL and items of two flows are listed by path', async () => {
+    test('lists by path a URL without https, text that is too long, NUL and items of two flows', async () => {
       const answer = await service.graphql(PROTECT, {
         input: {
           depositCertificates: [
@@ -215,7 +215,7 @@ describe('certificates', () => {
       ).toEqual(['input.depositCertificates[1].flow_id: must be the same flow in all items']);
     });
 
-    test('of certificates of two flows none is deleted', async () => {
+    test('deletes none if the certificates belong to two flows', async () => {
       const rows = await service.sql<{ id: number }>(
         'select min(id)::int as id from certificate where brand_id = $1 group by flow_id order by 1 limit 2',
         [service.brand.brandId],
@@ -231,7 +231,7 @@ describe('certificates', () => {
       expect(await count()).toEqual(before);
     });
 
-    test('deletions are bounded: no list without an end, no URL without one', async () => {
+    test('limits the number of deletions and the length of their URLs', async () => {
       const refused = async (deletedCertificates: unknown) =>
         codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } }));
       expect(await refused(Array.from({ length: 1001 }, (_, index) => index + 1))).toBe('VALIDATION_FAILED');

@@ -25,7 +25,7 @@ describe('checkAmounts', () => {
       ({ maximumPence }: { maximumPence: number | null }) => maximumPence,
     );
 
-  test('says what may be asked for, with the statute of each', async () => {
+  test('returns the maximum amounts, with the statute of each', async () => {
     expect(dataOf(await check({})).checkAmounts.items).toEqual([
       {
         kind: 'HOLDING_DEPOSIT',
@@ -68,11 +68,11 @@ describe('checkAmounts', () => {
       [27_692, 138_461, 47_342],
     ],
     [
-      'more than an Int',
+      'a rent above the Int range',
       { jurisdiction: 'SCOTLAND', rentPence: 2 ** 31 - 1, rentPeriod: 'WEEKLY' },
       [0, null, 2 ** 31 - 1],
     ],
-  ])('%s', async (_name, input, expected) => {
+  ])('returns the amounts of %s', async (_name, input, expected) => {
     expect(await maxima(input)).toEqual(expected);
   });
 
@@ -95,12 +95,12 @@ describe('checkAmounts', () => {
       'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is ' +
         'shorter than the others',
     ],
-  ])('%s is refused', async (_name, input, fault) => {
+  ])('rejects %s', async (_name, input, fault) => {
     const answer = await check(input);
     expect([codeOf(answer), faultsOf(answer)]).toEqual(['VALIDATION_FAILED', [fault]]);
   });
 
-  test('a key without flows:read is refused', async () => {
+  test('rejects a key without flows:read', async () => {
     const { key } = await service.issueKey({ scopes: ['properties:read'] });
     expect(codeOf(await service.graphql(CHECK, { input: MONTHLY }, { key }))).toBe('SCOPE_REQUIRED');
   });

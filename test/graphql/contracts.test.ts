@@ -20,7 +20,7 @@ const URL = 'https://contracts.example.com/1.pdf';
 const NOW = new Date('2026-12-01T12:00:00.000Z');
 const AT = '2026-11-30T09:30:00.000Z';
 
-describe('recordContract: a document is generated, uploaded and given', () => {
+describe('recordContract, for a document that is generated, uploaded and given,', () => {
   const fresh = freshFlows(NOW);
 
   const record = (input: object, flowId = fresh.flow.flowId) =>
@@ -28,7 +28,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
   const recorded = async (input: object): Promise<Answer['body']> =>
     dataOf(await record(input)).recordContract;
 
-  test('the payload has the step and the changed flow, and the timeline has a sentence', async () => {
+  test('returns the step and the changed flow, and adds a sentence to the timeline', async () => {
     const {
       contract,
       contractId,
@@ -68,12 +68,12 @@ describe('recordContract: a document is generated, uploaded and given', () => {
     ['NON_HOUSING_ACT', 'GENERATED', { nhaContractUrl: URL, nhaGeneratedAt: AT, isNhaGenerated: true }],
     ['PRESCRIBED_INFORMATION', 'GIVEN', { prescribedContractUrl: URL, isPrescribedContractSeen: false }],
     ['WRITTEN_STATEMENT', 'GIVEN', { astContractUrl: null, prescribedContractUrl: null }],
-  ])('%s %s fills the fields of the flow', async (kind, step, expected) => {
+  ])('fills the fields of the flow: %s %s', async (kind, step, expected) => {
     const { flow: changed } = await recorded({ kind, step, url: URL, at: AT });
     expect(changed).toMatchObject(expected);
   });
 
-  test('a document may be given to one tenant', async () => {
+  test('accepts a document for one tenant', async () => {
     const [, ben] = fresh.flow.subTenantIds;
     const { contract } = await recorded({ kind: 'WRITTEN_STATEMENT', step: 'GIVEN', subTenantId: ben });
     expect([contract.subTenantId, contract.url]).toEqual([ben, null]);
@@ -81,7 +81,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
     expect(entry?.description).toBe('Ben Reed was given the written statement.');
   });
 
-  test('every fault is listed at once', async () => {
+  test('lists every error at once', async () => {
     const input = {
       kind: 'AST',
       step: 'UPLOADED',
@@ -98,7 +98,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
     ).toEqual(['input.url: must be a URL that begins with https://']);
   });
 
-  test('a tenant of another flow and an unknown flow are not found', async () => {
+  test('finds no tenant of another flow, and no unknown flow', async () => {
     const other = await freshFlow(fresh.service);
     const given = { kind: 'AST', step: 'GIVEN', subTenantId: other.subTenantIds[0] };
     const answers = [await record(given), await record({ kind: 'AST', step: 'GENERATED' }, UNKNOWN_ID)];
@@ -109,7 +109,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
     ]);
   });
 
-  test('another version than the expected one is a conflict, and changes nothing', async () => {
+  test('rejects another version than the expected one, and changes nothing', async () => {
     const answer = await record({ kind: 'AST', step: 'GENERATED', expectedVersion: 7 });
     expect([codeOf(answer), answer.body.errors[0].extensions.version]).toEqual(['VERSION_CONFLICT', 1]);
     expect(await timelineOf(fresh.service, fresh.flow.flowId)).toEqual([]);
@@ -117,7 +117,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
     expect(changed.version).toBe(2);
   });
 
-  test('the documents of an archived flow no longer change', async () => {
+  test('rejects a document of an archived flow', async () => {
     const archived = await freshFlow(fresh.service, { columns: { is_archived: true } });
     const answer = await record({ kind: 'AST', step: 'GENERATED' }, archived.flowId);
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
@@ -126,7 +126,7 @@ describe('recordContract: a document is generated, uploaded and given', () => {
     ]);
   });
 
-  test('a key without flows:write is refused', async () => {
+  test('rejects a key without flows:write', async () => {
     const { key } = await fresh.service.issueKey({ scopes: ['flows:read'] });
     const answer = await fresh.service.graphql(
       RECORD,

@@ -7,7 +7,7 @@ import { type Answer, TestService } from '../support/service.js';
 const MAX_CPU_MS = 1000;
 const MAX_BYTES = 20_000;
 
-describe('a hostile request costs little CPU and gets a short answer', () => {
+describe('a hostile request costs little CPU and gets a short response:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

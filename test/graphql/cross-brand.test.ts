@@ -217,7 +217,7 @@ function graphqlCases(own: Ids): Case[] {
   ];
 }
 
-describe('ids of another brand read and change nothing, and are answered as unknown ids', () => {
+describe('an id of another brand changes nothing and gets the response of an unknown id', () => {
   let service: TestService;
   let own: Ids;
   let foreign: Ids;
@@ -247,10 +247,10 @@ describe('ids of another brand read and change nothing, and are answered as unkn
       );
   }
 
-  describe('over REST', () => {
+  describe('over REST:', () => {
     test.each(REST.map((one) => [one.name, one] as const))('%s', (_name, one) => holds(one));
 
-    test('the header X-Tenant-Id', async () => {
+    test('in the header X-Tenant-Id', async () => {
       const { key } = await service.issueKey({
         scopes: ['prequalification:read', 'tenant_info:write', 'rent_ready:write', 'tenant:act_as'],
       });
@@ -299,7 +299,7 @@ describe('ids of another brand read and change nothing, and are answered as unkn
   });
 
   describe('over GraphQL', () => {
-    test('every operation that names a record', async () => {
+    test('in every operation that names a record', async () => {
       const cases = graphqlCases(own);
       expect(cases.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['flow', 'flows', 'maintenanceIssues', 'protectAndSetup', 'rotateApiKey']),
@@ -309,7 +309,7 @@ describe('ids of another brand read and change nothing, and are answered as unkn
     });
   });
 
-  test('nothing of another brand is in a list, and its natural keys are free', async () => {
+  test('and appears in no list, and its natural keys are free', async () => {
     const lists = `{
       flows(first: 100) { edges { node { id } } } renewedFlows { flows { id } }
       searchProperties(limit: 100, input: { includeUnderOffer: true }) { properties { id } }

@@ -14,7 +14,7 @@ const LIST = `query ($first: Int, $after: String, $dueBefore: Date, $dueAfter: D
 }`;
 const KEYS = ['en.deposit.protect'];
 
-describe('the list of the deadlines of a brand', () => {
+describe('the list of a brand’s deadlines', () => {
   let service: TestService;
   let flowIds: number[];
   let agentId: number;
@@ -54,7 +54,7 @@ describe('the list of the deadlines of a brand', () => {
     edges.map(({ node }: Answer['body']) => node.dueOn.slice(5));
   const ALL = ['12-16', '12-17', '12-18', '12-19', '12-20', '12-21', '12-22', '12-23', '12-24'];
 
-  test('has the earliest due day first, with its rule and its flow', async () => {
+  test('starts with the earliest due day, and each entry has its rule and its flow', async () => {
     const page = await list();
     expect(daysOf(page)).toEqual(ALL);
     expect(page.totalCount).toBe(9);
@@ -90,12 +90,12 @@ describe('the list of the deadlines of a brand', () => {
     expect([daysOf(page), page.totalCount]).toEqual([days, days.length]);
   });
 
-  test('filters by flow, and knows none of another brand', async () => {
+  test('filters by flow, and finds no flow of another brand', async () => {
     expect(daysOf(await list({ flowId: flowIds[1] }))).toEqual(['12-17']);
     expect(daysOf(await list({ flowId: service.other.flowId }))).toEqual([]);
   });
 
-  test('filters by agent and by branch, and follows the flow to another', async () => {
+  test('filters by agent and by branch, and follows a flow to another agent', async () => {
     expect(daysOf(await list({ agentId }))).toEqual(['12-18']);
     expect(daysOf(await list({ branchId }))).toEqual(['12-19']);
     const move = `mutation ($id: SafeInt!, $input: UpdateFlowInput!) {
@@ -105,7 +105,7 @@ describe('the list of the deadlines of a brand', () => {
     expect(daysOf(await list({ agentId }))).toEqual(['12-18', '12-24']);
   });
 
-  test('its pages are the list, whatever their size', async () => {
+  test('has the same deadlines in pages of any size', async () => {
     for (const first of [1, 2, 4, 9, 100]) {
       const days: string[] = [];
       let after: string | null = null;
@@ -124,7 +124,7 @@ describe('the list of the deadlines of a brand', () => {
     'x',
     Buffer.from('Deadline 2026-13-01 1').toString('base64url'),
     Buffer.from('Flow 1 1').toString('base64url'),
-  ])('the cursor “%s” is refused', async (after) => {
+  ])('rejects the cursor “%s”', async (after) => {
     const answer = await service.graphql(LIST, { after });
     if (after === '') expect(answer.body.errors).toBeUndefined();
     else
@@ -134,12 +134,12 @@ describe('the list of the deadlines of a brand', () => {
       ]);
   });
 
-  test('another brand has none of them', async () => {
+  test('contains no deadline of another brand', async () => {
     const { key } = await service.issueKey({}, service.other.brandId);
     expect(daysOf(await list({}, key))).toEqual([]);
   });
 
-  test('a key without flows:read is refused', async () => {
+  test('rejects a key without flows:read', async () => {
     const { key } = await service.issueKey({ scopes: ['properties:read'] });
     expect(codeOf(await service.graphql(LIST, {}, { key }))).toBe('SCOPE_REQUIRED');
   });

@@ -58,7 +58,7 @@ describe('the statutory deadlines of a flow', () => {
       );
   };
 
-  test('each has its rule, its days and its statute', async () => {
+  test('have their rule, their days and their statute', async () => {
     await pay(service, flow.flowId, {
       kind: 'HOLDING_DEPOSIT',
       amountPence: 27_692,
@@ -81,7 +81,7 @@ describe('the statutory deadlines of a flow', () => {
     expect((await deadlinesOf()).map(({ key }) => key)).toHaveLength(15);
   });
 
-  test('days pass without a change of the flow: open until the last day, then missed', async () => {
+  test('are open until the last day and then missed, without a change of the flow', async () => {
     await pay(service, flow.flowId, {
       kind: 'HOLDING_DEPOSIT',
       amountPence: 27_692,
@@ -108,7 +108,7 @@ describe('the statutory deadlines of a flow', () => {
     }
   });
 
-  test('the list follows each change of what it depends on', async () => {
+  test('follow each change of the data that they depend on', async () => {
     await pay(service, flow.flowId, {
       kind: 'HOLDING_DEPOSIT',
       amountPence: 10_000,
@@ -153,7 +153,7 @@ describe('the statutory deadlines of a flow', () => {
     ]);
   });
 
-  test('late is missed, and says when it was met', async () => {
+  test('are missed if met late, with the day on which they were met', async () => {
     await pay(service, flow.flowId, {
       kind: 'HOLDING_DEPOSIT',
       amountPence: 10_000,
@@ -167,7 +167,7 @@ describe('the statutory deadlines of a flow', () => {
     });
   });
 
-  test('a flow that a change refuses keeps its deadlines', async () => {
+  test('stay unchanged if a change of the flow is rejected', async () => {
     const before = await service.sql('select * from deadline order by brand_id, id');
     const refused = await service.graphql(CONTRACT, {
       id: flow.flowId,
@@ -177,7 +177,7 @@ describe('the statutory deadlines of a flow', () => {
     expect(await service.sql('select * from deadline order by brand_id, id')).toEqual(before);
   });
 
-  test('a renewal in England awaits no holding deposit, unlike a new tenancy', async () => {
+  test('of an English renewal include no holding deposit, unlike those of a new tenancy', async () => {
     const pending = { state: 'PENDING', note: expect.not.stringContaining('No holding deposit was taken.') };
     expect(await deadline('en.hd.deadline')).toMatchObject(pending);
     await service.sql('update flow set is_renewed = true where id = $1', [flow.flowId]);
@@ -187,7 +187,7 @@ describe('the statutory deadlines of a flow', () => {
     });
   });
 
-  test('a deleted flow has none in the list', async () => {
+  test('are removed from the list when the flow is deleted', async () => {
     await pay(service, flow.flowId, {
       kind: 'TENANCY_DEPOSIT',
       amountPence: 10_000,
@@ -199,7 +199,7 @@ describe('the statutory deadlines of a flow', () => {
     expect(await service.sql('select from deadline where flow_id = $1', [flow.flowId])).toEqual([]);
   });
 
-  test('a right-to-rent check of a tenant is a fact of the tenant’s flows', async () => {
+  test('include a right-to-rent check of a tenant in each of the tenant’s flows', async () => {
     const record = `mutation ($input: RecordPreQualificationInput!) {
       recordPreQualification(input: $input) { personId }
     }`;

@@ -27,7 +27,7 @@ describe('decideFlow', () => {
     return [codeOf(answer), answer.body.errors[0].message];
   };
 
-  test('stores the decision and cancels what is not finished, the move-in before signing too', async () => {
+  test('stores the decision and cancels the unfinished stages, even the move-in before signing', async () => {
     const entries = await entriesDuring(fresh.service, fresh.flow.flowId, async () => {
       const { decideFlow } = dataOf(await decide());
       expect(decideFlow.flow).toEqual({
@@ -53,7 +53,7 @@ describe('decideFlow', () => {
     expect(entries[0]?.description).toBe('The landlord declined.');
   });
 
-  test('the same decision again changes nothing; another one is refused', async () => {
+  test('changes nothing if repeated, and rejects another decision', async () => {
     const first = dataOf(await decide());
     const entries = await entriesDuring(fresh.service, fresh.flow.flowId, async () => {
       expect(dataOf(await decide())).toEqual(first);
@@ -65,7 +65,7 @@ describe('decideFlow', () => {
     ]);
   });
 
-  test('a signed, an archived and an unknown flow are refused', async () => {
+  test('rejects a signed, an archived and an unknown flow', async () => {
     const signed = await freshFlow(fresh.service, {
       columns: { agreement_entered_at: '2026-12-01T10:00:00Z' },
     });
@@ -78,14 +78,14 @@ describe('decideFlow', () => {
     expect(await refusal(UNKNOWN_ID)).toEqual(['NOT_FOUND', `Flow ${UNKNOWN_ID} not found.`]);
   });
 
-  test('a day after today and an empty reason are refused', async () => {
+  test('rejects a future day and an empty reason', async () => {
     expect(faultsOf(await decide({ decidedOn: '2026-12-23' }))).toEqual([
       'input.decidedOn: must not be after 2026-12-22, today in the United Kingdom',
     ]);
     expect(faultsOf(await decide({ reason: '' }))).toEqual(['input.reason: must have at least 1 character']);
   });
 
-  test('another version than the expected one is a conflict', async () => {
+  test('rejects another version than the expected one', async () => {
     expect(codeOf(await decide({ expectedVersion: 2 }))).toBe('VERSION_CONFLICT');
     dataOf(await decide({ expectedVersion: 1 }));
   });

@@ -47,15 +47,15 @@ test('the schemas of all arguments are valid JSON Schema', () => {
   expect(faults).toEqual([]);
 });
 
-describe('the schema declares', () => {
-  test('who may enter, at every entry point', () => {
+describe('the schema', () => {
+  test('declares the gate of every entry point', () => {
     const open = ['Query', 'Mutation']
       .flatMap((name) => Object.values(objectType(name).getFields()))
       .filter(({ extensions }) => extensions.gate === undefined);
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
-  test('which key each entry point needs, in its description', () => {
+  test('names the required key of each entry point in its description', () => {
     const fields = ['Query', 'Mutation'].flatMap((name) => Object.values(objectType(name).getFields()));
     const silent = fields.filter(({ description, extensions: { gate } }) => {
       const scope = gate?.for === 'partner' ? gate.scope : undefined;
@@ -65,7 +65,7 @@ describe('the schema declares', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  test('who may go on, at every relation: a field with a resolver of its own that leads to records', () => {
+  test('declares the gate of every relation, which is a field with its own resolver that leads to records', () => {
     const relations = ours
       .filter(isObjectType)
       .flatMap((type) =>
@@ -76,7 +76,7 @@ describe('the schema declares', () => {
     expect(leading.filter(({ field }) => !field.extensions.gate).map(({ name }) => name)).toEqual([]);
   });
 
-  test('what every type, field, argument and closed list is', () => {
+  test('describes every type, field, argument and enum', () => {
     const silent: string[] = [];
     for (const type of ours) {
       if (!type.description) silent.push(type.name);
@@ -90,7 +90,7 @@ describe('the schema declares', () => {
     expect(silent).toEqual([]);
   });
 
-  test('what every value of a closed list means, and not how it is stored', () => {
+  test('describes the meaning of every enum value, and not how it is stored', () => {
     const closedLists = ours.filter(isEnumType);
     const values = closedLists.flatMap((type) => type.getValues().map((value) => ({ type, ...value })));
     expect(values.length).toBeGreaterThan(120);
@@ -108,7 +108,7 @@ describe('the schema declares', () => {
     expect(repeated.map(({ name }) => name)).toEqual([]);
   });
 
-  test('no description mentions the REST API or a document that the caller does not have', () => {
+  test('mentions neither the REST API nor a document that the caller does not have', () => {
     const descriptions = printedSchema().match(/"""[\s\S]*?"""/g) ?? [];
     expect(descriptions.length).toBeGreaterThan(700);
     expect(descriptions.filter((text) => /\bwire\b|\b(endpoint|interface|domain) \d/i.test(text))).toEqual(
@@ -116,7 +116,7 @@ describe('the schema declares', () => {
     );
   });
 
-  test('names in camelCase, but for what travels verbatim', () => {
+  test('has names in camelCase, except for data that passes through unchanged', () => {
     const verbatim =
       /^(FormAnswer|Child|Occupant|Pet|Children|AdditionalOccupants|Pets|CertificateItem)(Input)?$/;
     const named = ours.filter(
@@ -130,7 +130,7 @@ describe('the schema declares', () => {
     expect(values.filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))).toEqual([]);
   });
 
-  test('nothing of a secret', () => {
+  test('contains no secret', () => {
     const fields = ours
       .filter(isObjectType)
       .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`));
@@ -148,19 +148,19 @@ describe('the schema declares', () => {
   });
 });
 
-describe('the source declares', () => {
-  test('the domain reads the time only from the clock of its context', () => {
+describe('the source of the domain', () => {
+  test('reads the time only from the clock of its context', () => {
     expect(filesSaying(/new Date\(\)|Date\.now\(\)/)).toEqual([]);
   });
 
-  test('every entry point is declared by decorators that check the scope and open the transaction', () => {
+  test('declares every entry point by decorators that check the scope and open the transaction', () => {
     expect(filesSaying(/@(Mutation|Query|Subscription)\s*\(/)).toEqual([]);
     expect(filesSaying(/\b(Mutation|Query|Subscription)\b[^;]*from 'type-graphql'/s)).toEqual([
       'base/declare.ts',
     ]);
   });
 
-  test('nothing that depends on the path of a field: a plan has one path for all items of a list', () => {
+  test('has nothing that depends on the path of a field, since a plan has one path for all items of a list', () => {
     expect(filesSaying(/\binfo\s*\.path\b|\{[^}]*\bpath\b[^}]*\}:\s*GraphQLResolveInfo/)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const HOLDING = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', ...DAY } as co
 const APPLIED = { ...HOLDING, direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT' } as const;
 const CAP = 138461;
 
-describe('England: the deposit of a tenancy is capped over all its flows', () => {
+describe('in England, the cap of a tenancy deposit over all flows of the tenancy', () => {
   let service: TestService;
   let first: number;
   let second: number;
@@ -39,7 +39,7 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
     expect([codeOf(answer), faultsOf(answer)]).toEqual(['PAYMENT_NOT_ALLOWED', [expect.stringMatching(why)]]);
   };
 
-  test('what was received before a renewal counts for it, an applied holding deposit too', async () => {
+  test('includes what was received before a renewal, an applied holding deposit too', async () => {
     await pay(service, first, { ...HOLDING, amountPence: 27692 });
     await pay(service, first, { ...APPLIED, amountPence: 27692 });
     await pay(service, first, { ...DEPOSIT, amountPence: 110769 });
@@ -48,7 +48,7 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
     await pay(service, third, { ...DEPOSIT, amountPence: 10000 });
   });
 
-  test('what a renewal received counts for the flows that it renews, and their renewals', async () => {
+  test('includes what a renewal received, in the flows that it renews and in their renewals', async () => {
     const sibling = await renewalOf(first);
     await pay(service, third, { ...DEPOSIT, amountPence: 100000 });
     for (const flowId of [first, second, sibling])
@@ -58,7 +58,7 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
     expectRefused(await record(first, { ...APPLIED, amountPence: 1 }), '£1,384\\.61');
   });
 
-  test('of deposits that are recorded at the same time those are refused that pass the cap', async () => {
+  test('rejects those of several concurrent deposits that exceed it', async () => {
     const flows = [third, first, second, third, first, second];
     const answers = await Promise.all(
       flows.map((flowId) => record(flowId, { ...DEPOSIT, amountPence: CAP })),
@@ -67,7 +67,7 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
     expect(codes).toEqual(Array(5).fill('PAYMENT_NOT_ALLOWED'));
   });
 
-  test('a payment waits for one of another flow of the tenancy', async () => {
+  test('makes a payment wait for one of another flow of the tenancy', async () => {
     const holder = await connectTo(service.databaseUrl);
     try {
       await holder.query('begin');
@@ -90,7 +90,7 @@ describe('England: the deposit of a tenancy is capped over all its flows', () =>
     }
   });
 
-  test('a renewal that is made meanwhile is a part of the tenancy', async () => {
+  test('includes a renewal that is created concurrently', async () => {
     await service.sql('update flow set tenancy_status = 3 where id = $1', [third]);
     const renew = 'mutation ($id: SafeInt!) { renewFlow(id: $id, input: {}) { flowId } }';
     const [, renewed] = await Promise.all([

@@ -39,7 +39,7 @@ describe('the directory', () => {
   const references = ({ edges }: Answer['body']): string[] =>
     edges.map(({ node }: { node: { reference: string } }) => node.reference);
 
-  test('agents name their branch by id or by reference, and move to another', async () => {
+  test('finds an agent’s branch by id or by reference, and moves the agent to another branch', async () => {
     const [north, south] = await upsert('branches', [
       { reference: 'north', name: 'North' },
       { reference: 'south', name: 'South' },
@@ -62,14 +62,14 @@ describe('the directory', () => {
     ]);
   });
 
-  test('an agent that is there cannot lose its branch', async () => {
+  test('rejects an existing agent without a branch', async () => {
     await upsert('branches', [{ reference: 'kept', name: 'Kept' }]);
     await upsert('agents', [{ reference: 'keeps', name: 'K', branchReference: 'kept' }]);
     const results = await upsert('agents', [{ reference: 'keeps', branchId: null }]);
     expect(errorsOf(results)).toEqual(['branchId: must not be null or empty']);
   });
 
-  test('an agent is rejected with no branch, two branches or an unknown one, by itself', async () => {
+  test('rejects an agent with no branch, two branches or an unknown one, and no other item', async () => {
     await upsert('branches', [{ reference: 'here', name: 'Here' }]);
     const results = await upsert('agents', [
       { reference: 'a', name: 'A' },
@@ -89,7 +89,7 @@ describe('the directory', () => {
     ]);
   });
 
-  test('a reference belongs to one brand: another brand has its own record under it', async () => {
+  test('keeps one record per brand and reference', async () => {
     const other = await newBrand(service, 'Other');
     const [ours] = await upsert('branches', [{ reference: 'same', name: 'Ours' }]);
     const [theirs] = await upsert('branches', [{ reference: 'same', name: 'Theirs' }], other.key);
@@ -105,7 +105,7 @@ describe('the directory', () => {
     expect(errorsOf(named)).toEqual(['branchReference: Branch with reference “ours alone” not found.']);
   });
 
-  test('a new tenant gets a pre-qualification record, a landlord none', async () => {
+  test('creates a pre-qualification record for a new tenant, and none for a landlord', async () => {
     const people = await upsert('people', [
       { reference: 'tenant', kind: 'TENANT', title: 'Ms', firstName: 'Tess', lastName: 'Tenant' },
       { reference: 'landlord', kind: 'LANDLORD', lastName: 'Landlord', phone: '020 7946 0000' },
@@ -123,7 +123,7 @@ describe('the directory', () => {
     expect(person.node).toEqual({ kind: 'TENANT', title: 'Ms', firstName: 'Tess', lastName: 'Renter' });
   });
 
-  test('the role of a person never changes, and other users are no people', async () => {
+  test('never changes the role of a person, and never lists other users as people', async () => {
     await upsert('people', [
       { reference: 'was tenant', kind: 'TENANT', lastName: 'A' },
       { reference: 'was landlord', kind: 'LANDLORD', lastName: 'B' },
@@ -150,7 +150,7 @@ describe('the directory', () => {
     ]);
   });
 
-  test('lists are filtered by reference, text and kind', async () => {
+  test('filters lists by reference, text and kind', async () => {
     const { brandId, key } = await newBrand(service, 'Lists');
     const list = async (query: string) =>
       dataOf(await service.graphql(`{ found: ${query} { edges { node { reference } } } }`, {}, { key }))
@@ -189,7 +189,7 @@ describe('the directory', () => {
       expect([query, references(await list(query))]).toEqual([query, found]);
   });
 
-  test('a person is read by id; other users, and another brand’s person, are not found', async () => {
+  test('reads a person by id, and finds no other user and no person of another brand', async () => {
     const [made] = await upsert('people', [{ reference: 'by id', kind: 'LANDLORD', lastName: 'Found' }]);
     const PERSON = 'query ($id: SafeInt!) { person(id: $id) { lastName erasedAt } }';
     expect(dataOf(await ask(PERSON, { id: made?.id })).person).toEqual({ lastName: 'Found', erasedAt: null });

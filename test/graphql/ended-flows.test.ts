@@ -24,7 +24,7 @@ describe('a flow that has ended', () => {
   const contract = (input: object) => fresh.service.graphql(CONTRACT, { id: fresh.flow.flowId, input });
 
   test.each(['TENANCY_DEPOSIT', 'HOLDING_DEPOSIT', 'RENT'])(
-    'a decided flow takes no %s from that day on',
+    'that was decided accepts no %s from that day on',
     async (kind) => {
       await decide();
       for (const receivedOn of ['2026-12-10', '2026-12-11'])
@@ -35,7 +35,7 @@ describe('a flow that has ended', () => {
     },
   );
 
-  test('a decided flow keeps what came before, which may be recorded late or refunded', async () => {
+  test('that was decided accepts earlier payments that are recorded late or refunded', async () => {
     await decide();
     await pay(fresh.service, fresh.flow.flowId, { ...HOLDING, receivedOn: '2026-12-09' });
     const applied = { direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', receivedOn: '2026-12-11' };
@@ -50,7 +50,7 @@ describe('a flow that has ended', () => {
   test.each([
     ['complete', 3],
     ['not required', 5],
-  ])('a decided flow cannot be signed, also where its tenancy stage is %s', async (_name, status) => {
+  ])('that was decided cannot be signed, even if its tenancy stage is %s', async (_name, status) => {
     dataOf(await contract({ kind: 'AST', step: 'GENERATED' }));
     await decide(`, tenancy_status = ${status}`);
     const refused = ['INVALID_TRANSITION', expect.stringContaining('The flow is decided.')];
@@ -63,7 +63,7 @@ describe('a flow that has ended', () => {
   test.each([
     `outcome = 'tenant_withdrew', decided_on = '2026-12-10', tenancy_status = 3`,
     'is_archived = true',
-  ])('no ended flow is signed by a repeated signature (%s)', async (columns) => {
+  ])('is not signed by a repeated signature (%s)', async (columns) => {
     const [ann, ben] = fresh.flow.subTenantIds;
     dataOf(await contract({ kind: 'AST', step: 'GENERATED' }));
     for (const subTenantId of [ann, null]) dataOf(await contract({ ...SIGNED, subTenantId }));

@@ -12,7 +12,7 @@ describe('the endpoint /graphql', () => {
   });
   afterAll(() => service.stop());
 
-  test('answers a caller without a key with the same 401, whatever was sent', async () => {
+  test('returns the same 401 to a caller without a key, whatever was sent', async () => {
     for (const query of [
       '{ viewr }',
       '{ viewer { key { id } } }',
@@ -31,7 +31,7 @@ describe('the endpoint /graphql', () => {
     expect([get.status, get.body, get.headers.get('www-authenticate')]).toEqual([401, MISSING, 'Bearer']);
   });
 
-  test('answers JSON without a line break, as the REST API does, with its length in bytes', async () => {
+  test('returns JSON without a line break and with its length in bytes, as the REST API does', async () => {
     const { brandId, maintenanceIssueId } = service.brand;
     await service.sql(`update brand set name = name || ' – Zoë' where id = $1`, [brandId]);
     const planned = '{ viewer { brand { name } } }';
@@ -83,7 +83,7 @@ describe('the endpoint /graphql', () => {
     expect(dataOf(answer).brands.length).toBeGreaterThan(1);
   });
 
-  test('refuses batches', async () => {
+  test('rejects batches', async () => {
     const one = {
       query: 'mutation { createPortalLead(input: { portal: "batch", portalLeadId: "1" }) { leadId } }',
     };
@@ -94,7 +94,7 @@ describe('the endpoint /graphql', () => {
     expect(await service.sql(`select 1 from portal_lead where portal = 'batch'`)).toEqual([]);
   });
 
-  test('reads over GET, and refuses mutations over GET', async () => {
+  test('reads over GET, and rejects mutations over GET', async () => {
     const read = await service.call(
       'GET',
       `/graphql?query=${encodeURIComponent('query ($id: SafeInt!) { flow(id: $id) { id } }')}&variables=${encodeURIComponent(JSON.stringify({ id: service.brand.flowId }))}`,
@@ -120,13 +120,13 @@ describe('the endpoint /graphql', () => {
       /Choose one of them with "operationName"\.$/,
     ],
     ['query A { __typename }', 'Other', /^The document has no operation "Other"\.$/],
-  ])('names what to send instead of %s with the name %s', async (query, operationName, message) => {
+  ])('states what to send instead of %s with the name %s', async (query, operationName, message) => {
     const { body } = await service.call('POST', '/graphql', { body: { query, operationName } });
     expect(body.errors[0].message).toMatch(message);
   });
 
   test.each(['{ viewer { brand { id } } }', 'query A { viewer { brand { id } } }'])(
-    'refuses an operation name that %s does not have',
+    'rejects an operation name that %s does not have',
     async (query) => {
       for (const operationName of ['Other', '']) {
         const { status, body } = await service.call('POST', '/graphql', { body: { query, operationName } });
@@ -139,7 +139,7 @@ describe('the endpoint /graphql', () => {
     },
   );
 
-  test('refuses other methods, types, sizes and broken JSON in the error shape', async () => {
+  test('rejects other methods, types, sizes and malformed JSON in the error format', async () => {
     const refusal = async (method: string, options: object) => {
       const { status, body } = await service.call(method, '/graphql', options);
       return [status, body.status, body.code];
@@ -160,7 +160,7 @@ describe('the endpoint /graphql', () => {
     ]);
   });
 
-  test('reports all wrong variables at once, and never a stack or a file name', async () => {
+  test('reports all invalid variables at once, and never a stack or a file name', async () => {
     const answer = await service.graphql(
       `query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) {
         a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { count }
@@ -195,7 +195,7 @@ describe('the endpoint /graphql', () => {
     }
   });
 
-  test('answers with the id of the request, the caller’s own if it sent one', async () => {
+  test('returns the request id, which is the caller’s own if the request has one', async () => {
     const own = await service.graphql('{ __typename }', {}, { headers: { 'X-Request-Id': 'abc-1' } });
     expect(own.headers.get('x-request-id')).toBe('abc-1');
     expect((await service.graphql('{ nothing }')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

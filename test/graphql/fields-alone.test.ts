@@ -30,16 +30,16 @@ async function compare(roots: Roots, name: string): Promise<void> {
 const only = (object: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, object[name]]));
 
-describe('a field requested alone has the same value as among all fields, everywhere below', () => {
+describe('a field requested alone has the same value as among all fields:', () => {
   let roots: Roots;
   beforeAll(async () => {
     roots = await Roots.start(fillColumns);
   });
   afterAll(() => roots.service.stop());
 
-  test.each(rootFields('Query'))('%s', (name) => compare(roots, name));
+  test.each(rootFields('Query'))('in %s', (name) => compare(roots, name));
 
-  test('a record requested twice with different fields is right both times', async () => {
+  test('a record requested twice with different fields is correct both times', async () => {
     const query = `query ($flowId: SafeInt!) {
       flow(id: $flowId) {
         one: property { id } two: property { displayAddress } three: property { ...four } ... on
@@ -78,17 +78,17 @@ describe('a field requested alone has the same value as among all fields, everyw
   });
 });
 
-describe('the same holds below the payload of', () => {
+describe('a field requested alone has the same value as among all fields of the payload:', () => {
   let roots: Roots;
   beforeAll(async () => {
     roots = await Roots.start();
   });
   afterAll(() => roots.service.stop());
 
-  test.each(rootFields('Mutation'))('%s', (name) => compare(roots, name));
+  test.each(rootFields('Mutation'))('in %s', (name) => compare(roots, name));
 });
 
-test('the tests above have found an object of every type', () => {
+test('the tests above find an object of every type', () => {
   const { Query, Mutation, ...types } = schema().getTypeMap();
   const names = Object.values(types).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
   expect(names.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);

@@ -26,7 +26,7 @@ const PERSON = {
   correspondenceAddress: '1 Mill Lane',
 };
 
-describe('what changes a flow', () => {
+describe('the changes of a flow:', () => {
   let service: TestService;
   let flowId: number;
   let subTenantIds: number[];
@@ -60,7 +60,7 @@ describe('what changes a flow', () => {
     Object.values(dataOf(await service.graphql(mutation, variables)))[0];
 
   describe('addGuarantor', () => {
-    test('stores the guarantor as it was sent, and the guarantor stage waits for the party', async () => {
+    test('stores the guarantor as sent, and the guarantor stage then waits for the party', async () => {
       const added = await run(ADD, { input: { ...PERSON, subTenantId: subTenantIds[0] } });
       expect(added).toEqual({
         guarantorId: expect.any(Number),
@@ -91,7 +91,7 @@ describe('what changes a flow', () => {
       expect([moved, more]).toEqual(['stage_changed: Guarantor: waiting for the parties.', []]);
     });
 
-    test('the same e-mail address twice on one sub-tenant is a duplicate, in capitals too', async () => {
+    test('rejects the same e-mail address twice on one sub-tenant, in any letter case', async () => {
       await run(ADD, { input: { ...PERSON, subTenantId: subTenantIds[0] } });
       const before = await timeline();
       const answer = await service.graphql(ADD, {
@@ -105,7 +105,7 @@ describe('what changes a flow', () => {
       expect(await timeline()).toEqual(before);
     });
 
-    test('an unknown sub-tenant is not found, and text that cannot be stored is refused', async () => {
+    test('finds no unknown sub-tenant, and rejects text that cannot be stored', async () => {
       expect(codeOf(await service.graphql(ADD, { input: { ...PERSON, subTenantId: UNKNOWN_ID } }))).toBe(
         'NOT_FOUND',
       );
@@ -120,7 +120,7 @@ describe('what changes a flow', () => {
   });
 
   describe('confirmHoldingDeposit', () => {
-    test('confirms one, then the rest, and completes the stage with the last; again, no event', async () => {
+    test('confirms one deposit, then the rest, completes the stage with the last, and adds no event if repeated', async () => {
       const [first = 0, ...rest] = subTenantIds;
       const part = await run(CONFIRM, { flowId, subTenantIds: [first] });
       expect(part).toEqual({
@@ -151,7 +151,7 @@ describe('what changes a flow', () => {
       expect(await timeline()).toEqual(entries);
     });
 
-    test('all or nothing: one sub-tenant who is not of the flow, and none is confirmed', async () => {
+    test('confirms none if one sub-tenant is not of the flow', async () => {
       const answer = await service.graphql(CONFIRM, { flowId, subTenantIds: [...subTenantIds, UNKNOWN_ID] });
       expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
         'NOT_FOUND',
@@ -166,7 +166,7 @@ describe('what changes a flow', () => {
       expect(await timeline()).toEqual([]);
     });
 
-    test('a deposit that was rejected, is not required or was cancelled takes no confirmation', async () => {
+    test('confirms no deposit that was rejected, is not required or was cancelled', async () => {
       for (const [status, allowed] of [
         [4, ['AWAITING_PARTY', 'CANCELLED']],
         [5, ['NOT_STARTED', 'AWAITING_PARTY']],
@@ -178,7 +178,7 @@ describe('what changes a flow', () => {
       }
     });
 
-    test('a list without an end is refused', async () => {
+    test('rejects a list that is too long', async () => {
       const answer = await service.graphql(CONFIRM, {
         flowId,
         subTenantIds: Array.from({ length: 1001 }, () => 1),
@@ -195,7 +195,7 @@ describe('what changes a flow', () => {
       signatureToken: 'tok-3cr3t',
     });
 
-    test('queues the e-mail, keeps its token aside, and the tenancy stage waits', async () => {
+    test('queues the e-mail, stores its token separately, and the tenancy stage then waits', async () => {
       const answer = await service.graphql(EMAIL, { flowId, input: message() });
       const queued = dataOf(answer).emailEsignatureUrl;
       expect(queued).toEqual({
@@ -225,7 +225,7 @@ describe('what changes a flow', () => {
       ]);
     });
 
-    test('goes to no one but a party of the flow', async () => {
+    test('sends to no one but a party of the flow', async () => {
       const answer = await service.graphql(EMAIL, {
         flowId,
         input: { ...message(), to: 'stranger@example.com' },
@@ -239,7 +239,7 @@ describe('what changes a flow', () => {
       expect(await timeline()).toEqual([]);
     });
 
-    test('is refused without an address, with NUL in the text, and for an unknown flow', async () => {
+    test('rejects a missing address, NUL in the text, and an unknown flow', async () => {
       const answer = await service.graphql(EMAIL, {
         flowId,
         input: { ...message(), to: 'nobody', signatureEmail: '\0' },

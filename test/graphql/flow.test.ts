@@ -21,7 +21,7 @@ describe('flow(id)', () => {
     dataOf(await service.graphql(`query ($id: SafeInt!) { flow(id: $id) { ${selection} } }`, { id })).flow;
   const rows = (sql: string, id = flowId): Promise<Row[]> => service.sql<Row>(sql, [brandId, id]);
 
-  test('its property, agent, branch and landlord are those that it refers to', async () => {
+  test('returns the property, agent, branch and landlord of the flow', async () => {
     const answer = await flow(
       'property { id displayAddress postcode } propertyId agent { id name email } agentId branch { id ' +
         'name } branchId landlord { id kind lastName }',
@@ -50,7 +50,7 @@ describe('flow(id)', () => {
     });
   });
 
-  test('a flow without agent, branch and landlord has none of them, and reads 0 for their ids', async () => {
+  test('returns null for a missing agent, branch and landlord, and 0 for their ids', async () => {
     const [bare] = await rows(`update flow set agent_id = null, branch_id = null, landlord_id = null,
         landlord_bank_account_id = null
       where brand_id = $1 and id = (select min(id) from flow where brand_id = $1 and id <> $2)
@@ -71,7 +71,7 @@ describe('flow(id)', () => {
     });
   });
 
-  test('its nine stages are in their order, with message, button and what it may become', async () => {
+  test('returns the nine stages in their order, with message, button and allowed moves', async () => {
     await rows('update flow set rental_offer_status = 4, tenancy_status = 6 where brand_id = $1 and id = $2');
     const { stages } = await flow('stages { stage status message buttonText mayBecome }');
     expect(stages).toEqual([
@@ -113,7 +113,7 @@ describe('flow(id)', () => {
     ]);
   });
 
-  test('its tenants come with their guarantors', async () => {
+  test('returns the tenants with their guarantors', async () => {
     const { subTenants } = await flow(
       'subTenants { id flowId userId firstName lastName email isLead holdingDepositConfirmedAt ' +
         'guarantors { firstName lastName email status subTenantId preQualificationId } }',
@@ -150,7 +150,7 @@ describe('flow(id)', () => {
     );
   });
 
-  test('its certificates, issues and timeline are those of the flow alone, newest entry first', async () => {
+  test('returns the certificates, issues and timeline of that flow only, the newest entry first', async () => {
     const answer = await flow(
       'certificates { id kind url flowId } issues { id title flowId propertyId } timeline { id ' +
         'eventType description userId flowId createdAt updatedAt }',
@@ -176,7 +176,7 @@ describe('flow(id)', () => {
     });
   });
 
-  test('its renewals are the flows that renew it, deleted ones aside', async () => {
+  test('returns the renewals of the flow, except deleted ones', async () => {
     const [renewal] = await rows(
       `select id::int, renewed_from::int from flow where brand_id = $1 and is_renewed and id <> $2 order by id
         limit 1`,
@@ -189,7 +189,7 @@ describe('flow(id)', () => {
     expect(await flow(selection, predecessor)).toEqual({ id: predecessor, isRenewed: false, renewals: [] });
   });
 
-  test('an archived flow can be read; a deleted or unknown one is not found', async () => {
+  test('returns an archived flow, and finds no deleted or unknown one', async () => {
     const query = 'query ($id: SafeInt!) { flow(id: $id) { id isArchived } }';
     const [other] = await rows(
       'select max(id)::int as id from flow where brand_id = $1 and id <> $2 and not is_deleted',

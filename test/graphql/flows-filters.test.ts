@@ -52,7 +52,7 @@ describe('flows are found', () => {
     return rows.map(({ id }) => Number(id)).sort(byNumber);
   }
 
-  test('by the current stage: the first that is not done', async () => {
+  test('by their current stage, which is the first incomplete one', async () => {
     for (const [index, stage] of STAGES.entries()) {
       const done = STAGES.slice(0, index).map((one) => `${one}_status in (3, 5) and `);
       const expected = await stored(`${done.join('')} ${stage}_status not in (3, 5)`);
@@ -71,7 +71,7 @@ describe('flows are found', () => {
     );
   });
 
-  test('by a status that any of their stages has', async () => {
+  test('by a status of any stage', async () => {
     expect(await found({ status: 'IN_REVIEW' })).toEqual([service.brand.flowId]);
     const awaiting = STAGES.map((stage) => `${stage}_status = 1`).join(' or ');
     expect(await found({ status: 'AWAITING_PARTY' })).toEqual(await stored(`(${awaiting})`));
@@ -94,14 +94,14 @@ describe('flows are found', () => {
     expect(await found({ agentId: UNKNOWN_ID })).toEqual([]);
   });
 
-  test('archived ones alone, others alone, or all', async () => {
+  test('by whether they are archived', async () => {
     const [archived, others] = [await found({ isArchived: true }), await found({ isArchived: false })];
     expect(archived).toEqual(await stored('is_archived'));
     expect(archived).not.toEqual([]);
     expect([...archived, ...others].sort(byNumber)).toEqual(await found({}));
   });
 
-  test('by a part of the address, the postcode, a party’s name or a CRM id, capitals or not', async () => {
+  test('by a part of the address, the postcode, a party’s name or a CRM id, in any letter case', async () => {
     const [home] = await service.sql<{ address: string; postcode: string; landlord: string; crm: string }>(
       `select p.display_address as address, p.postcode, u.last_name as landlord, f.crm_tenancy_id as crm
        from flow f join property p on (p.brand_id, p.id) = (f.brand_id, f.property_id)
@@ -138,19 +138,19 @@ describe('flows are found', () => {
     expect(await found({ text: 'quixotepetl' })).toHaveLength(1);
   });
 
-  test('by text as it stands: a percent sign, an underscore or a backslash is no wildcard', async () => {
+  test('by literal text: a percent sign, an underscore or a backslash is not a wildcard', async () => {
     for (const text of ['%', '_', '\\', '%%', "';", 'N_1']) expect(await found({ text })).toEqual([]);
     expect(await found({ text: '' })).toEqual(await found({}));
     expect(await found({ text: '   ' })).toEqual(await found({}));
   });
 
-  test('by everything at once', async () => {
+  test('by all filters together', async () => {
     const all = { stage: 'DOC', status: 'REJECTED', isArchived: false, text: 'tn-' };
     expect(await found(all)).toEqual([service.brand.flowId]);
     expect(await found({ ...all, isArchived: true })).toEqual([]);
   });
 
-  test('never by a value outside its closed list, an id that is none, or text that is too long', async () => {
+  test('never by an unknown enum value, an invalid id, or text that is too long', async () => {
     expect(codeOf(await service.graphql(FLOWS, { stage: 'KITCHEN' }))).toBe('VALIDATION_FAILED');
     expect(codeOf(await service.graphql(FLOWS, { status: 3 }))).toBe('VALIDATION_FAILED');
     expect(codeOf(await service.graphql(FLOWS, { agentId: 1.5 }))).toBe('VALIDATION_FAILED');

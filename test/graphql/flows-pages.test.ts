@@ -34,7 +34,7 @@ describe('the pages of flows', () => {
   const idsOf = (flows: Answer['body']): number[] =>
     flows.edges.map(({ node }: { node: { id: number } }) => node.id);
 
-  test('all pages together hold every flow once, newest first', async () => {
+  test('contain every flow once, the newest first', async () => {
     const seen: number[] = [];
     for (let after: string | null = null, more = true; more; ) {
       const flows: Answer['body'] = await page({ first: 4, after });
@@ -48,7 +48,7 @@ describe('the pages of flows', () => {
     expect(seen).toEqual(listed);
   });
 
-  test('hold 20 flows by default and at most 100', async () => {
+  test('contain 20 flows by default and at most 100', async () => {
     expect((await page({})).edges).toHaveLength(20);
     expect(idsOf(await page({ first: 100 }))).toEqual(listed);
     const answer = await service.graphql(PAGE, { first: 101 });
@@ -56,7 +56,7 @@ describe('the pages of flows', () => {
     expect(faultsOf(answer)).toEqual(['first: must be 100 or less']);
   });
 
-  test('an empty page has totalCount and no cursors', async () => {
+  test('have totalCount and no cursors if they are empty', async () => {
     expect(await page({ first: 0 })).toEqual({
       totalCount: listed.length,
       edges: [],
@@ -64,7 +64,7 @@ describe('the pages of flows', () => {
     });
   });
 
-  test('the page after the last flow is empty and has a previous page', async () => {
+  test('end with an empty page after the last flow, which has a previous page', async () => {
     const last = await page({ first: 100 });
     expect(await page({ after: last.pageInfo.endCursor })).toEqual({
       totalCount: listed.length,
@@ -73,7 +73,7 @@ describe('the pages of flows', () => {
     });
   });
 
-  test('a flow that is created between two pages repeats none', async () => {
+  test('repeat no flow if another one is created between two pages', async () => {
     const before = await page({ first: 5 });
     await service.sql(
       `insert into flow (brand_id, created_at, updated_at, property_id, percentage_completed, is_completed)
@@ -89,7 +89,7 @@ describe('the pages of flows', () => {
     ]);
   });
 
-  test('a deleted flow is neither listed nor counted', async () => {
+  test('neither list nor count a deleted flow', async () => {
     await service.sql('update flow set is_deleted = true where brand_id = $1 and id = $2', [
       service.brand.brandId,
       listed[2],
@@ -103,7 +103,7 @@ describe('the pages of flows', () => {
     expect(flows.totalCount).toBe(listed.length - 1);
   });
 
-  test('text that was never a cursor is refused with 422', async () => {
+  test('reject text that is not a cursor with 422', async () => {
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
     const wrong = [
       'x',

@@ -39,7 +39,7 @@ describe('flows are sorted', () => {
     dataOf(await service.graphql(PAGE, variables)).flows;
 
   test.each(CASES)(
-    'by $sortBy, $sortOrder: all pages together hold every flow once',
+    'by $sortBy, $sortOrder, and all pages together contain every flow once',
     async ({ sortBy, sortOrder, key }) => {
       const stored = await service.sql<{ id: number }>(
         `select id::int from flow where brand_id = $1 and not is_deleted
@@ -58,7 +58,7 @@ describe('flows are sorted', () => {
     },
   );
 
-  test('flows without a start come last in ascending order, and first in descending order', async () => {
+  test('with those without a start last in ascending order, and first in descending order', async () => {
     const starts = async (sortOrder: string): Promise<(string | null)[]> => {
       const query = `query ($sortOrder: SortOrder) {
         flows(first: 100, sortBy: TENANCY_STARTS_ON, sortOrder: $sortOrder) {
@@ -75,7 +75,7 @@ describe('flows are sorted', () => {
     expect(descending).toEqual(ascending.toReversed());
   });
 
-  test('newest first by default, where the cursor of a flow fits too', async () => {
+  test('with the newest first by default, and the cursor of a flow is valid there too', async () => {
     const { edges } = await page({ first: 5 });
     expect(edges.map(({ cursor }: { cursor: string }) => cursor)).toEqual(
       edges.map(({ node }: Answer['body']) => node.cursor),
@@ -89,7 +89,7 @@ describe('flows are sorted', () => {
     expect(next.edges).toEqual(edges.slice(3, 5));
   });
 
-  test('a cursor of another sort, of another direction or of another list is refused', async () => {
+  test('only with a cursor of the same sort, direction and list', async () => {
     const cursors: { of: object; cursor: string }[] = [];
     for (const { sortBy, sortOrder } of CASES) {
       const { edges } = await page({ first: 1, sortBy, sortOrder });
@@ -112,7 +112,7 @@ describe('flows are sorted', () => {
       }
   });
 
-  test('text that only looks like a cursor is refused', async () => {
+  test('only with a real cursor, not with similar text', async () => {
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
     for (const after of [
       encoded('Flow:tenancy_starts_on:asc 2026-02-30 1'),
@@ -129,7 +129,7 @@ describe('flows are sorted', () => {
     }
   });
 
-  test('a filter by reference finds the one flow that has it', async () => {
+  test('and a filter by reference finds the one flow that has it', async () => {
     await service.sql(`update flow set reference = 'REF-1' where brand_id = $1 and id = $2`, [
       service.brand.brandId,
       service.brand.flowId,
@@ -159,7 +159,7 @@ describe('flows are sorted', () => {
     });
 
     test.each(CASES)(
-      'by $sortBy, $sortOrder: a page begins in the index',
+      'by $sortBy, $sortOrder, and a page is read from the index',
       async ({ sortBy, sortOrder, index }) => {
         const { pageInfo } = await page({ first: 50, sortBy, sortOrder });
         const [text, values] = await statementOf(() =>

@@ -162,7 +162,7 @@ describe('the gates', () => {
     );
   };
 
-  test('every entry point of the schema is tried below', () => {
+  test('cover every entry point of the schema, and each is tested here', () => {
     const fields = ['Query', 'Mutation'].flatMap((type) => Object.keys(objectType(type).getFields()));
     expect([...partnerSamples(ids), ...operatorSamples(ids)].map(({ field }) => field).sort()).toEqual(
       fields.sort(),
@@ -174,7 +174,7 @@ describe('the gates', () => {
     );
   });
 
-  test('a partner’s entry point refuses a key without its scope, and names it', async () => {
+  test('reject a key without the scope of a partner’s entry point, and name the scope', async () => {
     for (const sample of partnerSamples(ids)) {
       const scope = NEEDS[sample.field];
       if (!scope) continue;
@@ -189,7 +189,7 @@ describe('the gates', () => {
     }
   });
 
-  test('a partner’s entry point refuses a brand without its entitlement, and names it', async () => {
+  test('reject a brand without the entitlement of a partner’s entry point, and name the entitlement', async () => {
     for (const sample of partnerSamples(ids)) {
       const entitlement = ENTITLEMENT_OF[NEEDS[sample.field] ?? 'webhooks:manage'];
       if (!entitlement) continue;
@@ -204,7 +204,7 @@ describe('the gates', () => {
     await setEntitlements(ENTITLEMENTS);
   });
 
-  test('a partner’s entry point refuses the operator, and one of the operator’s a partner', async () => {
+  test('reject the operator at a partner’s entry point, and a partner at an operator’s', async () => {
     for (const sample of partnerSamples(ids))
       expect([sample.field, codeOf(await send(sample, service.operatorToken))]).toEqual([
         sample.field,
@@ -217,7 +217,7 @@ describe('the gates', () => {
       ]);
   });
 
-  test('a relation to another scope’s data refuses a key without it, and opens with it', async () => {
+  test('reject a key without the scope of a relation, and accept a key with it', async () => {
     const variables = { flowId: ids.flowId, issueId: ids.issueId };
     for (const [relation, query, scope, from] of RELATIONS) {
       const lacking = await service.issueKey({ scopes: everyScopeBut(scope) });
@@ -236,7 +236,7 @@ describe('the gates', () => {
     }
   });
 
-  test('a relation into another scope’s data refuses a brand without the entitlement behind it', async () => {
+  test('reject a brand without the entitlement of a relation', async () => {
     const variables = { flowId: ids.flowId, issueId: ids.issueId };
     for (const [relation, query, scope, from] of RELATIONS) {
       const entitlement = ENTITLEMENT_OF[scope];
@@ -251,7 +251,7 @@ describe('the gates', () => {
     await setEntitlements(ENTITLEMENTS);
   });
 
-  test('the gate comes before the values: a key without the scope learns nothing of them', async () => {
+  test('are checked before the values, so that a key without the scope learns nothing about them', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     const answer = await service.graphql(
       '{ searchProperties(limit: 1000, input: { lat: "x" }) { total } }',
@@ -264,7 +264,7 @@ describe('the gates', () => {
     });
   });
 
-  test('a mutation that is refused has changed nothing', async () => {
+  test('leave everything unchanged if they reject a mutation', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     const before = await service.sql('select count(*) from portal_lead');
     await service.graphql(

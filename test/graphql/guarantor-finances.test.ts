@@ -34,7 +34,7 @@ describe('a guarantor’s finances', () => {
   test.each(
     WAYS.flatMap(([way, query]) => FINANCES.map((field) => [way, field, query(guarantors(field))] as const)),
   )(
-    'by %s: %s needs prequalification:read, and the rest of the guarantor does not',
+    'by %s: %s requires prequalification:read, and the rest of the guarantor does not',
     async (_, field, query) => {
       const refused = await ask(query, flowsKey);
       expect(refused.status).toBe(200);
@@ -50,7 +50,7 @@ describe('a guarantor’s finances', () => {
     },
   );
 
-  test('they need the entitlement of referencing too', async () => {
+  test('require the entitlement of referencing too', async () => {
     const update =
       'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }';
     const set = async (entitlements: string[]) =>
@@ -73,7 +73,7 @@ describe('a guarantor’s finances', () => {
     expect(body.data.flow.subTenants[0].guarantors).toEqual([{ salary: null }]);
   });
 
-  test('by pre-qualification, each field alone reads the same as among all', async () => {
+  test('are the same for each field alone as for all fields, by pre-qualification', async () => {
     const [row] = await service.sql<{ user_id: string }>('select user_id from sub_tenant where id = $1', [
       service.brand.subTenantIds[0],
     ]);

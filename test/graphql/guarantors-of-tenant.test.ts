@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('guarantors of a tenant have pages, oldest first, without those of deleted flows', async () => {
+test('guarantors of a tenant have pages, the oldest first, without those of deleted flows', async () => {
   const { brandId, flowId, subTenantIds } = service.brand;
   await service.sql(
     `insert into guarantor (brand_id, created_at, updated_at, sub_tenant_id, application_id, title,

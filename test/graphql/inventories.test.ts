@@ -32,7 +32,7 @@ describe('the inventories of a flow', () => {
   const remove = (certificateId: number, input: object = {}, id = flow.flowId) =>
     service.graphql(REMOVE, { id, certificateId, input });
 
-  test('one is added, with an entry in the timeline and a new version of the flow', async () => {
+  test('get an addition with a timeline entry and a new version of the flow', async () => {
     const entries = await entriesDuring(service, flow.flowId, async () => {
       const { flow: changed, inventory, ...ids } = await added();
       expect(changed).toEqual({ id: flow.flowId, version: 2 });
@@ -51,7 +51,7 @@ describe('the inventories of a flow', () => {
     expect(entries[0]?.description).toBe(`The inventory ${URL_1} was added.`);
   });
 
-  test('the same URL again changes nothing; another one is another inventory', async () => {
+  test('do not change if the same URL is added again, and another URL is another inventory', async () => {
     const first = await added();
     const entries = await entriesDuring(service, flow.flowId, async () => {
       expect(await added()).toEqual(first);
@@ -60,7 +60,7 @@ describe('the inventories of a flow', () => {
     expect((await added({ url: `${URL_1}?v=2` })).certificateId).not.toBe(first.certificateId);
   });
 
-  test('of additions at the same time one adds', async () => {
+  test('get one addition from several concurrent requests with one URL', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => added()));
     expect(new Set(answers.map(({ certificateId }) => certificateId)).size).toBe(1);
   });
@@ -75,7 +75,7 @@ describe('the inventories of a flow', () => {
     });
   });
 
-  test('one is removed, with an entry in the timeline', async () => {
+  test('lose a removed one, with a timeline entry', async () => {
     const { certificateId } = await added();
     const kept = await added({ url: `${URL_1}?v=2` });
     const entries = await entriesDuring(service, flow.flowId, async () => {
@@ -90,7 +90,7 @@ describe('the inventories of a flow', () => {
     ]);
   });
 
-  test('a certificate of another kind, of another flow or of another brand is not found', async () => {
+  test('do not include a certificate of another kind, of another flow or of another brand', async () => {
     const [deposit] = await service.sql<{ id: number; flow_id: number }>(
       "select id::int, flow_id::int from certificate where brand_id = $1 and kind = 'deposit' limit 1",
       [service.brand.brandId],
@@ -108,7 +108,7 @@ describe('the inventories of a flow', () => {
       expect(codeOf(answer)).toBe('NOT_FOUND');
   });
 
-  test('another version than the expected one is a conflict, and a URL must be https', async () => {
+  test('reject another version than the expected one, and a URL without https', async () => {
     expect(codeOf(await add({ expectedVersion: 2 }))).toBe('VERSION_CONFLICT');
     const { certificateId } = await added({ expectedVersion: 1 });
     expect(codeOf(await remove(certificateId, { expectedVersion: 1 }))).toBe('VERSION_CONFLICT');
@@ -118,7 +118,7 @@ describe('the inventories of a flow', () => {
     ]);
   });
 
-  test('one is added and removed over REST', async () => {
+  test('can be added and removed over REST', async () => {
     const path = `/v2.1/flows/${flow.flowId}/inventories`;
     const { body } = await service.call('POST', path, { body: { url: URL_1, expected_version: 1 } });
     expect(body.data.inventory).toMatchObject({ kind: 'inventory', url: URL_1, is_seen: false });

@@ -37,7 +37,7 @@ const EVERY_SCOPE = [
   'WEBHOOKS_MANAGE',
 ];
 
-describe('the operator’s keys of a brand', () => {
+describe('the operator’s mutations and queries of a brand’s keys', () => {
   let service: TestService;
   let brandId: number;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('the operator’s keys of a brand', () => {
   const works = async (key: string): Promise<boolean> =>
     (await service.graphql('{ viewer { key { id } } }', {}, { key })).status === 200;
 
-  test('one is issued with its plaintext, the default scopes, and a user of its own', async () => {
+  test('issue a key with its plaintext, the default scopes and its own user', async () => {
     const issued = await run(ISSUE);
     expect(issued).toEqual({
       id: expect.any(Number),
@@ -73,7 +73,7 @@ describe('the operator’s keys of a brand', () => {
     expect((await run(ISSUE)).userId).not.toBe(issued.userId);
   });
 
-  test('one is issued as the operator wants it: name, scopes, end and acting user', async () => {
+  test('issue a key with the given name, scopes, expiry and acting user', async () => {
     const { userId } = await run(ISSUE);
     const input = {
       name: 'Night shift',
@@ -89,7 +89,7 @@ describe('the operator’s keys of a brand', () => {
     });
   });
 
-  test('they are listed with everything but a secret, the oldest first', async () => {
+  test('list the keys with everything but a secret, the oldest first', async () => {
     const issued = await run(ISSUE, { input: { name: 'Listed' } });
     const answer = await operate(LIST, {});
     const keys: Answer['body'][] = dataOf(answer).apiKeys;
@@ -105,7 +105,7 @@ describe('the operator’s keys of a brand', () => {
     ).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
-  test('one is rotated: the record stays, and the old secret stops working at once', async () => {
+  test('rotate a key: the record stays, and the old secret stops working immediately', async () => {
     const issued = await run(ISSUE, { input: { name: 'Rotated' } });
     const rotated = await run(ROTATE, { id: issued.id });
     expect(rotated).toEqual({
@@ -117,7 +117,7 @@ describe('the operator’s keys of a brand', () => {
     expect([await works(issued.key), await works(rotated.key)]).toEqual([false, true]);
   });
 
-  test('one is revoked, once and for all: again is a success, rotating it is not', async () => {
+  test('revoke a key permanently: revoking again succeeds, and rotating it does not', async () => {
     const issued = await run(ISSUE);
     const revoked = await run(REVOKE, { id: issued.id });
     const { key, ...record } = issued;
@@ -128,7 +128,7 @@ describe('the operator’s keys of a brand', () => {
     expect(answer.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed: [] });
   });
 
-  test('an unknown brand, key or user is not found, and a key only under its own brand', async () => {
+  test('find no unknown brand, key or user, and a key only in its own brand', async () => {
     const { id } = await run(ISSUE);
     for (const [query, variables, message] of [
       [ISSUE, { brandId: UNKNOWN_ID }, 'Brand not found.'],
@@ -143,7 +143,7 @@ describe('the operator’s keys of a brand', () => {
     }
   });
 
-  test('an end that has passed, a list of no scopes and a name that is too long are refused', async () => {
+  test('reject an expiry in the past, an empty list of scopes and a name that is too long', async () => {
     const refused = async (input: object) => faultsOf(await operate(ISSUE, { input }));
     expect(await refused({ expiresAt: '2020-01-01T00:00:00Z' })).toEqual([
       'input.expiresAt: must be in the future',

@@ -18,7 +18,7 @@ const COUNTER = /^(rental_flow_\w+(?:_total|_count)\S*) (\S+)$/gm;
 const OF_REQUEST = ['time', 'requestId', 'durationMs'];
 
 /** A query that has been answered before is answered without Apollo, and nobody can tell. */
-describe('a query that is known', () => {
+describe('a known query', () => {
   let service: TestService;
   let metricsPort: number;
   let texts = 0;
@@ -84,8 +84,8 @@ describe('a query that is known', () => {
     ['with a JSON Accept', { Accept: 'application/json' }],
     ['with the Accept of GraphQL', { Accept: 'application/graphql-response+json' }],
     ['with several Accepts', { Accept: 'application/graphql-response+json, application/json;q=0.9' }],
-    ['with an Accept that it has not', { Accept: 'text/html' }],
-  ])('has the same answer %s', async (_name, headers) => {
+    ['with an unsupported Accept', { Accept: 'text/html' }],
+  ])('returns the same response %s', async (_name, headers) => {
     const { log, metrics } = await expectSame(QUERY, (query) => traceOf({ query }, headers));
     expect(log).toContainEqual(['operation', 'graphql']);
     expect(metrics).toContainEqual([`rental_flow_operations_total{way="${WAY}"}`, 1]);
@@ -94,19 +94,19 @@ describe('a query that is known', () => {
   test.each<[string, object]>([
     ['no variables', { variables: null, operationName: null, extensions: null }],
     ['variables', { variables: { first: 3, other: 1 }, operationName: 'Known' }],
-    ['a value that is refused', { variables: { first: 101 } }],
+    ['a rejected value', { variables: { first: 101 } }],
     ['a value of another type', { variables: { first: 'two' } }],
     ['variables in a list', { variables: [] }],
     ['variables as text', { variables: '{}' }],
     ['an operation that it does not have', { operationName: 'Other' }],
-    ['a name that is no text', { operationName: 1 }],
+    ['a name that is not a string', { operationName: 1 }],
     ['a hash', { extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } }],
     ['extensions as text', { extensions: 'none' }],
-  ])('has the same answer with %s', async (_name, members) => {
+  ])('returns the same response with %s', async (_name, members) => {
     await expectSame(QUERY, (query) => traceOf({ query, ...members }));
   });
 
-  test('has the same answer without a scope, without a key and with an Idempotency-Key', async () => {
+  test('returns the same response without a scope, without a key and with an Idempotency-Key', async () => {
     const { key } = await service.issueKey({ scopes: ['flows:read'] });
     const partly = await expectSame(QUERY, (query) => traceOf({ query }, {}, key));
     expect(JSON.parse(partly.text).errors).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('a query that is known', () => {
     await expectSame(QUERY, (query) => traceOf({ query }, { 'Idempotency-Key': 'known' }));
   });
 
-  test('has the same answer as an operator, with the header of a tenant and compressed', async () => {
+  test('returns the same response to an operator, with the header of a tenant and compressed', async () => {
     const { operatorToken, brand } = service;
     const ofOperator = await expectSame('{ viewer { __typename } }', (query) =>
       traceOf({ query }, {}, operatorToken),
@@ -125,7 +125,7 @@ describe('a query that is known', () => {
     await expectSame(QUERY, (query) => traceOf({ query }, { 'Accept-Encoding': 'gzip' }));
   });
 
-  test('is read once, also where nothing is found', async () => {
+  test('is read once, even if it finds nothing', async () => {
     const [flow] = dataOf(await service.graphql('{ flows(first: 1) { edges { node { id } } } }')).flows.edges;
     const query = await known(FLOW, { id: flow.node.id });
     const statements = await statementsDuring(async () => {
@@ -135,7 +135,7 @@ describe('a query that is known', () => {
     expect(statements).toHaveLength(1);
   });
 
-  test('is named in the log, and is a use of its key', async () => {
+  test('is named in the log, and updates the last use of its key', async () => {
     const { key, id } = await service.issueKey();
     const { log } = await expectSame(QUERY, (query) => traceOf({ query }, {}, key));
     expect(log).toContainEqual(['graphql', { kind: 'query', name: 'Known' }]);
@@ -162,7 +162,7 @@ describe('a query that is known', () => {
     ['a text with an escape', (text) => `{ flows(text: "\\u0041${text}", first: 1) { totalCount } }`],
     ['a text of several lines', (text) => `{ flows(text: """${text}""", first: 1) { totalCount } }`],
     ['a default', (size) => `query ($n: Int = ${size}) { flows(first: $n) { totalCount } }`],
-    ['two answers of one name', (id) => `{ flow(id: ${id}) { id } flow(id: ${id}) { reference } }`],
+    ['two fields of one name', (id) => `{ flow(id: ${id}) { id } flow(id: ${id}) { reference } }`],
     ['a name', (id) => `{ flow${id}: flow(id: ${id}) { id } }`],
     ['an id as text', (id) => `{ flow(id: "${id}") { id } }`],
     ['a fraction', (id) => `{ searchProperties(input: { minPrice: ${id}.5 }) { total } }`],
@@ -170,14 +170,14 @@ describe('a query that is known', () => {
       'an object',
       (id) => `{ searchProperties(input: { minPrice: ${id}, keywords: ["a", "b ${id}"] }) { total } }`,
     ],
-  ])('has the same answer where only literals differ: %s', async (_name, query) => {
+  ])('returns the same response if only literals differ: %s', async (_name, query) => {
     for (const value of [1, 2]) await service.graphql(query(value));
     // No flow has the last one, and no page is so long.
     for (const value of [3, 10, 123_456_789])
       expect(await traceOf({ query: query(value) })).toEqual(await traceOf({ query: unknown(query(value)) }));
   });
 
-  test('is limited by the cost of its values like any other', async () => {
+  test('is limited by the cost of its values like any other query', async () => {
     const lists = [1, 2, 3, 4, 5, 6].map((at) => `a${at}: guarantors { id }`).join(' ');
     const nested = `query ($first: Int!) {
       flows(first: $first) { edges { node { subTenants { ${lists} } } } }
@@ -187,7 +187,7 @@ describe('a query that is known', () => {
     expect(text).toContain('costs');
   });
 
-  test('has its values checked where the number is too large for JSON, after null', async () => {
+  test('has its values checked even if a number is too large for JSON, after null', async () => {
     const search = 'query ($price: Float) { searchProperties(input: { minPrice: $price }) { total } }';
     const tooLarge = (query: string) =>
       traceOf(`{"query":${JSON.stringify(query)},"variables":{"price":1e400}}`);

@@ -35,7 +35,7 @@ describe('portal leads', () => {
   const leads = async (variables: object = {}): Promise<Answer['body']> =>
     dataOf(await service.graphql(LEADS, variables)).portalLeads;
 
-  test('a new lead is listed first, with every field and its property', async () => {
+  test('start with a new lead, with every field and its property', async () => {
     const details = {
       portal: 'Rightmove',
       portalLeadId: 'R-1',
@@ -66,7 +66,7 @@ describe('portal leads', () => {
     ]);
   });
 
-  test('the same id of the same portal returns the existing lead and changes nothing', async () => {
+  test('keep the existing lead if the same id of the same portal is sent again', async () => {
     const first = await create({ portal: 'Zoopla', portalLeadId: 'Z-1', firstName: 'Grace' });
     const again = await create({
       portal: 'Zoopla',
@@ -84,7 +84,7 @@ describe('portal leads', () => {
     expect(rows).toEqual([{ first_name: 'Grace', property_id: null }]);
   });
 
-  test('names its property by id or by reference, and is one event', async () => {
+  test('have their property by id or by reference, and add one event', async () => {
     await service.sql(`update property set reference = 'home' where brand_id = $1 and id = $2`, [
       brandId,
       home.id,
@@ -108,7 +108,7 @@ describe('portal leads', () => {
     expect(codeOf(await service.graphql(CREATE, { input: unknown }))).toBe('NOT_FOUND');
   });
 
-  test('fields that were not provided are null', async () => {
+  test('have null in every field that was not provided', async () => {
     await create({ portal: 'Bare', portalLeadId: 'B-1' });
     const {
       leads: [bare],
@@ -125,7 +125,7 @@ describe('portal leads', () => {
     });
   });
 
-  test('the window includes from and excludes to', async () => {
+  test('are filtered by a window that includes from and excludes to', async () => {
     const rows = await service.sql<{ id: number; at: Date }>(
       `select id::int, created_at as at from portal_lead where brand_id = $1 order by created_at desc, id desc`,
       [brandId],
@@ -140,7 +140,7 @@ describe('portal leads', () => {
     expect((await leads({})).count).toBe(rows.length);
   });
 
-  test('a window that ends before it begins, a large page and a long text are refused', async () => {
+  test('reject a window that ends before it begins, a large page and a long text', async () => {
     const [from, to] = ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'];
     expect(faultsOf(await service.graphql(LEADS, { from, to }))).toEqual(['to: must not be before from']);
     expect((await leads({ from, to: from })).count).toBe(0);
@@ -158,7 +158,7 @@ describe('portal leads', () => {
     ]);
   });
 
-  test('an unknown property is NOT_FOUND', async () => {
+  test('reject an unknown property with NOT_FOUND', async () => {
     const answer = await service.graphql(CREATE, {
       input: { portal: 'P', portalLeadId: 'never', propertyId: UNKNOWN_ID },
     });

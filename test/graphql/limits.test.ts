@@ -61,7 +61,7 @@ function someVariables(document: string): Record<string, unknown> {
 
 const nested = (depth: number): string => (depth === 0 ? 'id' : `renewals { ${nested(depth - 1)} }`);
 
-describe('an operation is refused before it runs', () => {
+describe('an operation is rejected before it runs', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
@@ -92,7 +92,7 @@ describe('an operation is refused before it runs', () => {
     ]);
   });
 
-  test('when it is too deep by its fragments', async () => {
+  test('when its fragments make it too deep', async () => {
     const links = Array.from(
       { length: LIMITS.depth },
       (_, index) => `fragment f${index} on Flow { renewals { ...f${index + 1} } }`,
@@ -121,14 +121,14 @@ describe('an operation is refused before it runs', () => {
     ]);
   });
 
-  test('when a value has so many levels that it cannot be parsed', async () => {
+  test('when a value has too many levels to be parsed', async () => {
     const levels = LIMITS.tokens - 10;
     expect(
       await refused(`{ flows(first: ${'['.repeat(levels)}1${']'.repeat(levels)}) { totalCount } }`),
     ).toEqual(['GRAPHQL_PARSE_FAILED', expect.stringMatching(/too many levels|tokens/)]);
   });
 
-  test('when it costs too much: by its pages, by its relations, by what its variables ask for', async () => {
+  test('when it costs too much: by its pages, by its relations, by the sizes in its variables', async () => {
     const query = `query ($first: Int!) {
       flows(first: $first) {
         edges {
@@ -145,7 +145,7 @@ describe('an operation is refused before it runs', () => {
     ]);
   });
 
-  test('but not when it nests lists of their usual size', async () => {
+  test('but not when it nests lists of the usual size', async () => {
     const query = `{
       flows(first: 20) {
         totalCount
@@ -180,7 +180,7 @@ describe('an operation is refused before it runs', () => {
       1,
       `searchProperties(input: { keywords: [${'"lane" '.repeat(50)}] }) { total }`,
     ],
-  ])('when it asks for too many %s: %i may run together', async (_, most, field) => {
+  ])('when it requests too many %s: %i may run together', async (_, most, field) => {
     const query = (count: number) =>
       `{ ${Array.from({ length: count }, (__, at) => `a${at}: ${field}`).join(' ')} }`;
     dataOf(await service.graphql(query(most)));
@@ -190,7 +190,7 @@ describe('an operation is refused before it runs', () => {
     ]);
   });
 
-  test('when it counts too many lists: each count has a price', async () => {
+  test('when it requests too many total counts, each of which has a cost', async () => {
     const query = (field: string) =>
       `{
         ${Array.from({ length: 20 }, (_, at) => `a${at}: flows(first: 100) { ${field} edges { node { subTenants { id firstName } } } }`).join(' ')}
@@ -210,7 +210,7 @@ describe('an operation is refused before it runs', () => {
     expect(code).toMatch(/^GRAPHQL_(VALIDATION|PARSE)_FAILED$/);
   });
 
-  test('when a list costs too much, also with a null for @include', async () => {
+  test('when a list costs too much, even with null for @include', async () => {
     const query = `query ($b: Boolean = true) {
       stageMachine { stages @include(if: $b) }
       flows(first: 100) {

@@ -51,7 +51,7 @@ describe('every list of records', () => {
     expect(unsized.map(({ name }) => name)).toEqual([]);
   });
 
-  test('returns 20 records unless asked for more, and at most 100', () => {
+  test('returns 20 records by default, and at most 100', () => {
     const connections = Object.values(schema().getQueryType()?.getFields() ?? {}).map((field) => ({ field }));
     const sized = [...lists, ...connections].flatMap(({ field }) => argument(field, 'first') ?? []);
     expect(sized.length).toBeGreaterThanOrEqual(10);
@@ -62,7 +62,7 @@ describe('every list of records', () => {
 
 const RELATIONS = ['subTenants', 'certificates', 'timeline', 'issues', 'renewals'] as const;
 
-describe('the lists below a flow', () => {
+describe('each list below a flow', () => {
   let service: TestService;
   let brand: { brandId: number; key: string; userId: number };
   const flowIds: number[] = [];
@@ -146,7 +146,7 @@ describe('the lists below a flow', () => {
   const idsOf = (records: { id: number }[]): number[] => records.map(({ id }) => id);
 
   test.each(RELATIONS)(
-    '%s: each flow has its own first records, cut to the size that was asked for',
+    'has the first records of each flow, limited to the requested size: %s',
     async (relation) => {
       const { flows } = await read(
         `query ($first: Int) {
@@ -166,7 +166,7 @@ describe('the lists below a flow', () => {
     },
   );
 
-  test.each(RELATIONS)('%s: its pages hold each record once', async (relation) => {
+  test.each(RELATIONS)('has pages that contain each record once: %s', async (relation) => {
     const query = `query ($after: String) {
       flow(id: ${flowIds[0]}) { ${relation}(first: 50, after: $after) { id cursor } }
     }`;
@@ -181,7 +181,7 @@ describe('the lists below a flow', () => {
     expect(after?.length).toBeLessThan(50);
   });
 
-  test('a deleted renewal is left out before the list is cut', async () => {
+  test('omits a deleted renewal before it is limited', async () => {
     const all = await stored('renewals', flowIds[0]);
     const deleted = all.slice(0, 15);
     await service.sql('update flow set is_deleted = true where brand_id = $1 and id = any($2)', [
@@ -196,7 +196,7 @@ describe('the lists below a flow', () => {
     expect(idsOf(flow.renewals)).toEqual(all.slice(15, 35));
   });
 
-  test('guarantors are cut too, below a sub-tenant as below a pre-qualification', async () => {
+  test('limits guarantors too, below a sub-tenant as below a pre-qualification', async () => {
     const tenantKey = await keyOfTenant();
     const PAGES = 'g: guarantors { id } more: guarantors(first: 100) { id }';
     const { flow } = await read(`{ flow(id: ${flowIds[0]}) { subTenants(first: 100) { id ${PAGES} } } }`);
@@ -212,7 +212,7 @@ describe('the lists below a flow', () => {
     expect(preQualification.guarantorReferences).toEqual({ g: ofSubTenant.g, more: ofSubTenant.more });
   });
 
-  test('the REST API keeps an array whole: every guarantor, every certificate, every key', async () => {
+  test('is complete in the REST API: every guarantor, every certificate, every key', async () => {
     const key = await keyOfTenant();
     for (let count = 0; count < 105; count += 1) await service.issueKey({}, brand.brandId);
     const status = await service.call('GET', '/v2.0/pre-qualification/current-status', { key });
@@ -223,7 +223,7 @@ describe('the lists below a flow', () => {
     expect(keys.body.data.keys.length).toBeGreaterThan(105);
   });
 
-  test('a size beyond 100, or a text that was never a cursor, is refused by name', async () => {
+  test('rejects a size beyond 100, and text that is not a cursor, by its name', async () => {
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
     for (const relation of RELATIONS) {
       const query = `query ($first: Int, $after: String) {
@@ -249,7 +249,7 @@ describe('the lists below a flow', () => {
     }
   });
 
-  test('a cursor of another type of record is refused', async () => {
+  test('rejects a cursor of another type of record', async () => {
     const { flow, flows, maintenanceIssues } = await read(
       `{ flow(id: ${flowIds[0]}) { ${RELATIONS.map((name) => `${name}(first: 1) { cursor }`).join(' ')} }
          flows(first: 1) { edges { cursor } } maintenanceIssues(first: 1) { edges { cursor } } }`,
@@ -282,7 +282,7 @@ describe('the lists below a flow', () => {
     }
   });
 
-  test('the lists of the operator refuse each other’s cursors too', async () => {
+  test('rejects a cursor of another list of the operator', async () => {
     const operate = (query: string, variables: object = {}) =>
       service.graphql(query, variables, { key: service.operatorToken });
     const LISTS: Record<string, string> = {

@@ -15,7 +15,7 @@ const UPDATE = `mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) {
   updateMaintenanceIssue(id: $id, input: $input) { id ${ISSUE} }
 }`;
 
-describe('maintenance issues are reported and changed', () => {
+describe('the changes of maintenance issues:', () => {
   let service: TestService;
   let flow: FreshFlow;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('maintenance issues are reported and changed', () => {
   const sentences = async () =>
     (await timelineOf(service, flow.flowId)).map(({ description }) => description);
 
-  test('an issue of a flow is about its property, and leaves the version of the flow as it is', async () => {
+  test('an issue of a flow is about its property, and leaves the version of the flow unchanged', async () => {
     const issue = await created({ description: 'Since Monday.' });
     expect(issue).toMatchObject({
       reference: null,
@@ -50,7 +50,7 @@ describe('maintenance issues are reported and changed', () => {
     expect(await sentences()).toEqual(['Maintenance issue “No hot water” was reported.']);
   });
 
-  test('the reporter is the person of the input, or the user of the key', async () => {
+  test('the reporter is the person of the input, or else the user of the key', async () => {
     const [person] = await service.sql<{ id: number }>(
       `select max(id)::int as id from app_user where brand_id = $1 and kind = 'tenant'`,
       [service.brand.brandId],
@@ -68,7 +68,7 @@ describe('maintenance issues are reported and changed', () => {
     expect(stored).toEqual([{ reported_by: person?.id }, { reported_by: user_id }]);
   });
 
-  test('property, flow and person may be named by reference; another brand’s are not found', async () => {
+  test('property, flow and person may be given by reference, and another brand’s are not found', async () => {
     const theirs = await freshFlow(service, { brandId: service.other.brandId });
     const reference = `R${flow.flowId}`;
     for (const { flowId, propertyId } of [flow, theirs]) {
@@ -98,7 +98,7 @@ describe('maintenance issues are reported and changed', () => {
     expect(codeOf(await create({ reference: 'M-1' }))).toBe('DUPLICATE');
   });
 
-  test('another property than the flow’s, none at all and an empty title are refused', async () => {
+  test('another property than the flow’s, no property and an empty title are rejected', async () => {
     const other = await freshFlow(service);
     expect(faultsOf(await create({ propertyId: other.propertyId }))).toEqual([
       'input.propertyId: must be the property of the flow, or be left out',
@@ -109,7 +109,7 @@ describe('maintenance issues are reported and changed', () => {
     expect(faultsOf(await create({ title: '' }))).toEqual(['input.title: must have at least 1 character']);
   });
 
-  test('what the update leaves out stays, and without a change there is no event', async () => {
+  test('an update keeps omitted members, and adds no event if nothing changes', async () => {
     const { id } = await created({ description: 'Since Monday.' });
     const issue = await updated(id, { title: 'No water', reference: 'M-2', status: 'SCHEDULED' });
     expect(issue).toMatchObject({
@@ -126,7 +126,7 @@ describe('maintenance issues are reported and changed', () => {
     ]);
   });
 
-  test('an issue on hold goes back to where it was, and nowhere else that is behind', async () => {
+  test('an issue on hold returns to its earlier status, and to no earlier one', async () => {
     const { id } = await created();
     await updated(id, { status: 'SCHEDULED' });
     const held = await updated(id, { status: 'ON_HOLD' });
@@ -143,7 +143,7 @@ describe('maintenance issues are reported and changed', () => {
     expect(back).toMatchObject({ status: 'SCHEDULED', statusBeforeHold: null });
   });
 
-  test('the documented REST call goes back, too', async () => {
+  test('the documented REST call returns an issue to its earlier status, too', async () => {
     const { id } = await created();
     const move = (status: string) =>
       service.call('PUT', `/v2.0/maintenance/issues/${id}/status`, { body: { status } });
@@ -155,7 +155,7 @@ describe('maintenance issues are reported and changed', () => {
     });
   });
 
-  test('an unknown issue and a reference that another issue has are refused', async () => {
+  test('an unknown issue and a reference that another issue has are rejected', async () => {
     expect(codeOf(await update(UNKNOWN_ID, { title: 'T' }))).toBe('NOT_FOUND');
     await created({ reference: 'M-3' });
     const { id } = await created();

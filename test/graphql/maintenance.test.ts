@@ -15,7 +15,7 @@ const MOVE = `mutation ($id: SafeInt!, $status: MaintenanceStatus!) {
   updateMaintenanceIssueStatus(id: $id, input: { status: $status }) { id status previousStatus updatedAt }
 }`;
 
-describe('maintenance issues', () => {
+describe('the list and the status of maintenance issues:', () => {
   let service: TestService;
   let brandId: number;
   let issueId: number;
@@ -81,7 +81,7 @@ describe('maintenance issues', () => {
     });
   });
 
-  test('an issue without a flow, or of a deleted flow, has flow null', async () => {
+  test('an issue without a flow, or of a deleted flow, has the flow null', async () => {
     const query = 'query ($id: SafeInt!) { maintenanceIssue(id: $id) { flowId flow { id } } }';
     const [bare, deleted] = (await stored()).filter((id) => id !== issueId);
     await service.sql('update maintenance_issue set flow_id = null where brand_id = $1 and id = $2', [
@@ -103,7 +103,7 @@ describe('maintenance issues', () => {
     });
   });
 
-  test('an unknown issue is NOT_FOUND, to read or to change', async () => {
+  test('an unknown issue is NOT_FOUND for reads and changes', async () => {
     for (const answer of [
       await service.graphql(`{ maintenanceIssue(id: ${UNKNOWN_ID}) { id } }`),
       await service.graphql(MOVE, { id: UNKNOWN_ID, status: 'CLOSED' }),
@@ -116,7 +116,7 @@ describe('maintenance issues', () => {
     }
   });
 
-  test('pages hold each issue once, newest first', async () => {
+  test('pages contain each issue once, the newest first', async () => {
     const all = await stored();
     const first = await list({ first: 7 });
     const second = await list({ first: 7, after: first.pageInfo.endCursor });
@@ -138,7 +138,7 @@ describe('maintenance issues', () => {
     ]);
   });
 
-  test('filters by status, flow and property', async () => {
+  test('the filters select by status, flow and property', async () => {
     const [row] = await service.sql<{ flow: number; home: number }>(
       `select flow_id::int as flow, property_id::int as home from maintenance_issue
         where brand_id = $1 and id = $2`,
@@ -153,7 +153,7 @@ describe('maintenance issues', () => {
     });
   });
 
-  test('a change of status adds a timeline entry; setting the current status again adds none', async () => {
+  test('a change of status adds a timeline entry, and setting the current status again adds none', async () => {
     const before = await entries();
     const moved = dataOf(
       await service.graphql(MOVE, { id: issueId, status: 'IN_PROGRESS' }),
@@ -172,7 +172,7 @@ describe('maintenance issues', () => {
     expect(await entries()).toBe(before + 1);
   });
 
-  test('a change that is not allowed is refused with the allowed ones', async () => {
+  test('a change that is not allowed is rejected with the allowed ones', async () => {
     await service.sql(`update maintenance_issue set status = 'completed' where brand_id = $1 and id = $2`, [
       brandId,
       issueId,

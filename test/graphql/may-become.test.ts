@@ -37,7 +37,7 @@ const anyFlow = fc.record({
 });
 type AnyFlow = typeof anyFlow extends fc.Arbitrary<infer F> ? F : never;
 
-describe('the moves that a stage offers are those that are accepted', () => {
+describe('the offered moves of a stage', () => {
   let service: TestService;
   let flowId: number;
   let userId: number;
@@ -89,7 +89,7 @@ describe('the moves that a stage offers are those that are accepted', () => {
     return found;
   }
 
-  test('for a partner, whatever the state of the flow', async () => {
+  test('are those that a partner may make, whatever the state of the flow', async () => {
     const property = fc.asyncProperty(anyFlow, async (flow) => {
       await store(flow);
       const { stages } = dataOf(await service.graphql(QUERY, { id: flowId })).flow;
@@ -101,7 +101,7 @@ describe('the moves that a stage offers are those that are accepted', () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
-  test('for the operator, who may also reopen a complete stage', async () => {
+  test('are those that the operator may make, who may also reopen a complete stage', async () => {
     const property = fc.asyncProperty(anyFlow, async (flow) => {
       await store(flow);
       const ctx = await operator();
@@ -112,7 +112,7 @@ describe('the moves that a stage offers are those that are accepted', () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
-  test('before signing, a flow in England does not offer to begin the move-in', async () => {
+  test('do not include starting the move-in before signing in England', async () => {
     const statuses = STAGES.map(() => StageStatus.NOT_STARTED);
     const unsigned: AnyFlow = {
       statuses,
@@ -133,7 +133,7 @@ describe('the moves that a stage offers are those that are accepted', () => {
     }
   });
 
-  test('an archived flow allows no moves, also if only one field is selected', async () => {
+  test('are empty in an archived flow, even if only one field is selected', async () => {
     const statuses = STAGES.map(() => StageStatus.IN_REVIEW);
     await store({
       statuses,
@@ -148,7 +148,7 @@ describe('the moves that a stage offers are those that are accepted', () => {
     expect(stages).toEqual(STAGES.map(() => ({ mayBecome: [] })));
   });
 
-  test('a deleted flow offers nothing', async () => {
+  test('are empty in a deleted flow', async () => {
     const ctx = partner();
     const flow = await wholeFlow(ctx);
     flow.isDeleted = true;

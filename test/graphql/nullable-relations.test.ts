@@ -32,14 +32,14 @@ function certainScopes(): Map<GraphQLObjectType, Set<string>> {
   return certain;
 }
 
-describe('a field that needs another scope than the way to it', () => {
+describe('a field that requires another scope than its parent', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
   });
   afterAll(() => service.stop());
 
-  test('is nullable: without the scope, the record around it is still answered', () => {
+  test('is nullable: without the scope, the record around it is still returned', () => {
     const lost = [...certainScopes()].flatMap(([type, scopes]) =>
       Object.values(type.getFields())
         .filter((field) => isNonNullType(field.type) && scopeOf(field).some((scope) => !scopes.has(scope)))
@@ -52,7 +52,7 @@ describe('a field that needs another scope than the way to it', () => {
     ['timeline', 'timeline:read'],
     ['certificates', 'certificates:write'],
     ['issues', 'maintenance:read'],
-  ])('of a flow is null beside an error: %s needs %s', async (field, scope) => {
+  ])('of a flow is null beside an error: %s requires %s', async (field, scope) => {
     const { key } = await service.issueKey({ scopes: ['flows:read'] });
     const id = service.brand.flowId;
     const query = `query ($id: SafeInt!) { flow(id: $id) { id ${field} { id } } }`;

@@ -11,12 +11,12 @@ describe('one root field that fails', () => {
   });
   afterAll(() => service.stop());
 
-  test('can be null, whichever it is', () => {
+  test('can be null, whichever field it is', () => {
     const fields = ['Query', 'Mutation'].flatMap((name) => Object.values(objectType(name).getFields()));
     expect(fields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('leaves the answers of the others, and its error names it', async () => {
+  test('leaves the other fields unchanged, and its error names it', async () => {
     const { brandId, flowId, maintenanceIssueId } = service.brand;
     const { status, body } = await service.graphql(
       `{
@@ -59,7 +59,7 @@ describe('one root field that fails', () => {
     expect(brands.body.data).toEqual({ brand: { id: brandId }, gone: null, apiKeys: null });
   });
 
-  test('does not make the data of a REST answer nullable', async () => {
+  test('does not make the data of a REST response nullable', async () => {
     const { body } = await service.call('GET', '/openapi.json', { key: '' });
     const text = JSON.stringify(body);
     const operations = Object.values<Record<string, unknown>>(body.paths).flatMap((path) =>

@@ -21,7 +21,7 @@ const RECEIVED = {
 } as const;
 const REFUNDED = { ...RECEIVED, direction: 'REFUNDED' } as const;
 
-describe('England: one holding deposit for a property, by whatever way a flow comes to hold it', () => {
+describe('in England, the limit of one holding deposit for a property', () => {
   let service: TestService;
   let first: FreshFlow;
   let second: FreshFlow;
@@ -47,7 +47,7 @@ describe('England: one holding deposit for a property, by whatever way a flow co
     expect(faultsOf(answer)[0]).toContain('Tenant Fees Act 2019, Sch. 1 para. 3(5)');
   };
 
-  test('a flow that holds one cannot move to the property, by its id or its reference', async () => {
+  test('keeps a flow with a holding deposit from moving to the property, by its id or its reference', async () => {
     await pay(service, second.flowId, RECEIVED);
     expectRefused(await update(second.flowId, { propertyId: first.propertyId }), 'input.propertyId');
     const [property] = await service.sql<{ reference: string }>(
@@ -61,12 +61,12 @@ describe('England: one holding deposit for a property, by whatever way a flow co
     expect(moved.propertyId).toBe(first.propertyId);
   });
 
-  test('a flow that holds none may move, and then takes none', async () => {
+  test('lets a flow without one move there, and then rejects a holding deposit', async () => {
     dataOf(await update(second.flowId, { propertyId: first.propertyId }));
     expectRefused(await service.graphql(RECORD, { id: second.flowId, input: RECEIVED }), 'input.kind');
   });
 
-  test('nor can it come under the law of England', async () => {
+  test('keeps a flow with a holding deposit from coming under the law of England', async () => {
     const columns = { property_id: first.propertyId, jurisdiction: 'wales' };
     const welsh = await freshFlow(service, { columns });
     await pay(service, welsh.flowId, RECEIVED);
@@ -74,14 +74,14 @@ describe('England: one holding deposit for a property, by whatever way a flow co
     dataOf(await update(welsh.flowId, { jurisdiction: 'NORTHERN_IRELAND' }));
   });
 
-  test('an archived flow still holds its own, and so it may be restored', async () => {
+  test('counts an archived flow, which therefore may be restored', async () => {
     dataOf(await end('archiveFlow', first.flowId));
     await pay(service, second.flowId, RECEIVED);
     expectRefused(await update(second.flowId, { propertyId: first.propertyId }), 'input.propertyId');
     dataOf(await end('restoreFlow', first.flowId));
   });
 
-  test('a flow is not deleted with it, since nobody could refund it any more', async () => {
+  test('keeps a flow with a holding deposit from being deleted, since it could no longer be refunded', async () => {
     const answer = await end('deleteFlow', first.flowId);
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
@@ -99,7 +99,7 @@ describe('England: one holding deposit for a property, by whatever way a flow co
   });
 
   test.each(['tenant_withdrew', 'landlord_declined'])(
-    'a receipt from before a decision (%s) is recorded late, whoever has taken one since, and refunded',
+    'lets a receipt from before a decision (%s) be recorded late and refunded, even if another flow has one since',
     async (outcome) => {
       const ended = await freshFlow(service, {
         columns: { property_id: first.propertyId, outcome, decided_on: '2026-12-20' },
@@ -110,7 +110,7 @@ describe('England: one holding deposit for a property, by whatever way a flow co
     },
   );
 
-  test('a flow that moves, or takes one, waits for another flow that does so for the property', async () => {
+  test('makes a flow that moves or takes one wait for another flow of the property that does', async () => {
     const target = await freshFlow(service);
     const holder = await connectTo(service.databaseUrl);
     await holder.query('begin');
@@ -133,7 +133,7 @@ describe('England: one holding deposit for a property, by whatever way a flow co
     expect(refused.map(codeOf)).toEqual(['PAYMENT_NOT_ALLOWED']);
   });
 
-  test('of flows that move to a property at the same time one keeps it', async () => {
+  test('lets one of several flows that move to a property concurrently keep it', async () => {
     const target = await freshFlow(service);
     const movers = [first, second, await freshFlow(service), await freshFlow(service)];
     for (const { flowId } of movers.slice(1)) await pay(service, flowId, RECEIVED);

@@ -41,7 +41,7 @@ describe('operator tokens', () => {
   const listed = async (id: number) =>
     dataOf(await operate(LIST)).operatorTokens.find((one: { id: number }) => one.id === id);
 
-  test('one is issued with its plaintext, and listed without it', async () => {
+  test('are issued with their plaintext, and listed without it', async () => {
     const { token, record } = await issue({ name: 'Night shift', expiresAt: '2099-12-31T23:59:59Z' });
     expect(token).toMatch(/^svco_[0-9a-f]{12}_[0-9a-f]{64}$/);
     expect(record).toEqual({
@@ -64,7 +64,7 @@ describe('operator tokens', () => {
     expect(service.logged.join('')).not.toContain(secret);
   });
 
-  test('one without an end does not expire; an end in the past is refused', async () => {
+  test('never expire if no expiry is given, and an expiry in the past is rejected', async () => {
     expect((await issue()).record).toMatchObject({ name: '', expiresAt: null });
     const refused = await operate(ISSUE, { input: { expiresAt: '2020-01-01T00:00:00Z' } });
     expect([codeOf(refused), faultsOf(refused)]).toEqual([
@@ -73,7 +73,7 @@ describe('operator tokens', () => {
     ]);
   });
 
-  test('one that is revoked stops working; revoking it again is a success that changes nothing', async () => {
+  test('stop working when revoked, and revoking one again succeeds and changes nothing', async () => {
     const { token, record } = await issue();
     const revoked = dataOf(await operate(REVOKE, { id: record.id })).revokeOperatorToken;
     expect(revoked).toMatchObject({ isActive: false, revokedAt: expect.stringMatching(INSTANT) });
@@ -82,7 +82,7 @@ describe('operator tokens', () => {
     expect(await listed(record.id)).toEqual(revoked);
   });
 
-  test('one cannot revoke itself, and an unknown one is not found', async () => {
+  test('cannot revoke themselves, and an unknown one is not found', async () => {
     const { token, record } = await issue();
     const own = await operate(REVOKE, { id: record.id }, token);
     expect([codeOf(own), own.body.errors[0].message]).toEqual([
@@ -93,7 +93,7 @@ describe('operator tokens', () => {
     expect(codeOf(await operate(REVOKE, { id: UNKNOWN_ID }))).toBe('NOT_FOUND');
   });
 
-  test('one that expires issues none that expires later, by default one that expires with it', async () => {
+  test('that expire issue none that expires later, and by default one with the same expiry', async () => {
     const { token, record } = await issue({ expiresAt: IN_A_DAY });
     const late = await operate(ISSUE, { input: { expiresAt: '2099-12-31T23:59:59Z' } }, token);
     expect([codeOf(late), faultsOf(late)]).toEqual([
@@ -108,7 +108,7 @@ describe('operator tokens', () => {
     expect(grandchild.record).toMatchObject({ expiresAt: IN_AN_HOUR, issuedBy: child.record.id });
   });
 
-  test('one that expires cannot revoke OPERATOR_TOKEN, or another one that does not expire', async () => {
+  test('that expire cannot revoke OPERATOR_TOKEN, or another token that does not expire', async () => {
     const { token } = await issue({ expiresAt: IN_A_DAY });
     const configured = newToken();
     await registerOperatorToken(service.service.orm.em.fork(), configured);
@@ -126,7 +126,7 @@ describe('operator tokens', () => {
     expect(dataOf(await operate(REVOKE, { id: (await ownRecord(configured)).id }))).not.toBeNull();
   });
 
-  test('one that leaked is revoked with all that it issued, and with no other one', async () => {
+  test('that leaked are revoked with all that they issued, and with no other token', async () => {
     const leaked = await issue({ name: 'Leaked' });
     const child = await issue({ name: 'Child' }, leaked.token);
     const grandchild = await issue({ name: 'Grandchild' }, child.token);
@@ -146,7 +146,7 @@ describe('operator tokens', () => {
     });
   });
 
-  test('none that a token issues while it is revoked remains', async () => {
+  test('cannot be issued by a token that is revoked concurrently', async () => {
     const leaked = await issue();
     const issuing = Array.from({ length: 20 }, () => operate(ISSUE, {}, leaked.token));
     dataOf(await operate(REVOKE, { id: leaked.record.id, withIssued: true }));
@@ -156,12 +156,12 @@ describe('operator tokens', () => {
         expect(await works(body.data.issueOperatorToken.token)).toBe(false);
   });
 
-  test('are for the operator: a key of a brand sees none of them', async () => {
+  test('cannot be read with a key of a brand', async () => {
     for (const query of [LIST, 'mutation { issueOperatorToken { token } }'])
       expect(codeOf(await operate(query, {}, service.brand.partnerKey))).toBe('OPERATOR_REQUIRED');
   });
 
-  test('a start with another OPERATOR_TOKEN leaves a note of the tokens that still work', async () => {
+  test('that still work are logged by a start with another OPERATOR_TOKEN', async () => {
     const { token: kept, record } = await issue({ name: 'Kept' });
     const { token: gone, record: revoked } = await issue({ name: 'Gone' });
     await operate(REVOKE, { id: revoked.id });
@@ -188,7 +188,7 @@ describe('operator tokens', () => {
     for (const token of [kept, gone, configured]) expect(log).not.toContain(token.split('_')[2]);
   });
 
-  test('a start with a revoked OPERATOR_TOKEN does not restore it, and logs that', async () => {
+  test('that were revoked stay revoked if a start has them as OPERATOR_TOKEN, which is logged', async () => {
     const { token, record } = await issue();
     await operate(REVOKE, { id: record.id });
     const again = await TestService.start({
@@ -203,7 +203,7 @@ describe('operator tokens', () => {
     ]);
   });
 
-  test('the command line issues one with an end, lists all, and revokes any', async () => {
+  test('can be issued with an expiry, listed and revoked on the command line', async () => {
     const run = async (...args: string[]): Promise<readonly [number | null, string]> => {
       const command = new TestProcess(
         'dist/src/cli/main.js',

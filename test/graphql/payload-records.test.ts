@@ -159,7 +159,7 @@ function literal(value: object): string {
     .join(', ')} }`;
 }
 
-describe('the payload of a mutation has the record that it changed', () => {
+describe('the payload of a mutation has the changed record:', () => {
   let service: TestService;
   let ids: Ids;
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('the payload of a mutation has the record that it changed', () => {
   afterAll(() => service.stop());
 
   test.each(CHANGES)(
-    '$mutation: with every field, and as it is after the change',
+    'in $mutation with every field, and as it is after the change',
     async ({ mutation, call, leadsTo }) => {
       const wanted = Object.entries(leadsTo).map(([field, { type }]) => `${field} { ${everythingOf(type)} }`);
       const payload = dataOf(await service.graphql(`mutation { ${call(ids)} { ${wanted.join(' ')} } }`))[
@@ -215,7 +215,7 @@ describe('the payload of a mutation has the record that it changed', () => {
   }
 
   test.each(CHANGES)(
-    '$mutation: only for a key that may read it; the change holds without',
+    'in $mutation only for a key that may read it, and the change applies without it',
     async (change) => {
       const { mutation, scope, call, leadsTo } = change;
       const { key } = await service.issueKey({ scopes: [scope] });
@@ -237,7 +237,7 @@ describe('the payload of a mutation has the record that it changed', () => {
     },
   );
 
-  test('two changes of one record in one operation are each answered with what they left', async () => {
+  test('and two changes of one record in one operation each return their own result', async () => {
     const { issueId } = ids;
     const move = (status: string) =>
       `updateMaintenanceIssueStatus(id: ${issueId}, input: { status: ${status} }) { status issue { ` +
@@ -248,7 +248,7 @@ describe('the payload of a mutation has the record that it changed', () => {
     expect([data.first.issue.status, data.second.issue.status]).toEqual(['IN_PROGRESS', 'COMPLETED']);
   });
 
-  test('a call that named no flow has none, and one that failed has no payload', async () => {
+  test('and there is none for a call that named no flow, and no payload for a failed call', async () => {
     const empty =
       'protectAndSetup(input: { depositCertificates: [], prescribedCertificates: [] }) { flow { id } }';
     expect(dataOf(await service.graphql(`mutation { ${empty} }`)).protectAndSetup).toEqual({ flow: null });

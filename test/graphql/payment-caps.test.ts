@@ -110,7 +110,7 @@ const CASES: [title: string, columns: object, before: Paid[], refused: Paid, why
       ['RENT', 120000, { receivedOn: '2026-12-15' }],
     ],
     [
-      'England: rent of a day before the start counts no rent of a later day, also where it is recorded late',
+      'England: rent of a day before the start, which counts no rent of a later day even if it is recorded late',
       SIGNED,
       [
         ['RENT', 120000, { receivedOn: '2026-12-15' }],
@@ -145,7 +145,7 @@ const CASES: [title: string, columns: object, before: Paid[], refused: Paid, why
     ],
     ['Scotland: any holding deposit', SCOTLAND, [], [HD, 1], /^input\.kind: sc\.premium: .*2016/],
     [
-      'Scotland: any holding deposit, also where the rent is unknown',
+      'Scotland: any holding deposit, even if the rent is unknown',
       { jurisdiction: 'scotland' },
       [],
       [HD, 1],
@@ -177,7 +177,7 @@ const CASES: [title: string, columns: object, before: Paid[], refused: Paid, why
     ],
   ];
 
-describe('recordPayment refuses what a statute forbids, with its rule, its maximum and its source', () => {
+describe('recordPayment rejects a forbidden payment with its rule, its maximum and its statute', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start({ clock: () => NOW });
@@ -202,13 +202,13 @@ describe('recordPayment refuses what a statute forbids, with its rule, its maxim
     if (accepted) dataOf(await pay(flowId, accepted));
   });
 
-  test('without a rent the caps are unknown, and are not checked', async () => {
+  test('except if the rent is unknown, since the caps are unknown too', async () => {
     const { flowId } = await freshFlow(service);
     dataOf(await pay(flowId, [HD, 900_000]));
     dataOf(await pay(flowId, [DEPOSIT, 900_000]));
   });
 
-  test('England: a second holding deposit for a property, until the first is paid back', async () => {
+  test('in England for a second holding deposit of a property, until the first is paid back', async () => {
     const { flowId: first, propertyId } = await freshFlow(service);
     const { flowId: second } = await freshFlow(service, { columns: { property_id: propertyId } });
     dataOf(await pay(first, [HD, 20000]));
@@ -225,7 +225,7 @@ describe('recordPayment refuses what a statute forbids, with its rule, its maxim
     dataOf(await pay(second, [HD, 10000]));
   });
 
-  test('England: one that may be kept because the tenants withdrew does not stand in the way', async () => {
+  test('except in England for a property whose earlier deposit may be kept because the tenants withdrew', async () => {
     const { flowId: first, propertyId } = await freshFlow(service);
     const { flowId: second } = await freshFlow(service, { columns: { property_id: propertyId } });
     dataOf(await pay(first, [HD, 20000]));
@@ -236,7 +236,7 @@ describe('recordPayment refuses what a statute forbids, with its rule, its maxim
     dataOf(await pay(second, [HD, 10000]));
   });
 
-  test('England: two flows that take one for the same property at the same time get one', async () => {
+  test('in England for one of two flows that take one for the same property concurrently', async () => {
     const { flowId: first, propertyId } = await freshFlow(service);
     const others = await Promise.all(
       [1, 2, 3].map(() => freshFlow(service, { columns: { property_id: propertyId } })),

@@ -33,7 +33,7 @@ describe('recordPayment', () => {
     return [codeOf(answer), ...faultsOf(answer)];
   };
 
-  test('the payload has the payment and the flow, which the payment does not confirm', async () => {
+  test('returns the payment and the flow, which the payment does not confirm', async () => {
     const [ann] = fresh.flow.subTenantIds;
     const {
       payment,
@@ -68,7 +68,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  test('a holding deposit is applied to the deposit and to the rent, and the rest is refunded', async () => {
+  test('applies a holding deposit to the deposit and to the rent, and refunds the rest', async () => {
     fresh.flow = await freshFlow(fresh.service, { columns: SIGNED });
     await paid({ amountPence: 20000 });
     await paid({ direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', amountPence: 15000 });
@@ -90,7 +90,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  test('no more is refunded than was received, a holding deposit applied to it included', async () => {
+  test('rejects a refund of more than was received, an applied holding deposit included', async () => {
     fresh.flow = await freshFlow(fresh.service, { columns: SIGNED });
     await paid({ amountPence: 20000 });
     await paid({ direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', amountPence: 20000 });
@@ -105,7 +105,7 @@ describe('recordPayment', () => {
     );
   });
 
-  test('no more is applied than is held', async () => {
+  test('rejects applying more than is held', async () => {
     await paid({ amountPence: 20000 });
     const [code, fault] = await refused({
       direction: 'APPLIED',
@@ -119,7 +119,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  test('every fault of the input is listed at once', async () => {
+  test('lists every error of the input at once', async () => {
     expect(
       await refused({ kind: 'RENT', direction: 'APPLIED', amountPence: 1, receivedOn: '2026-12-04' }),
     ).toEqual([
@@ -139,7 +139,7 @@ describe('recordPayment', () => {
     ]);
   });
 
-  test('a payer of another flow, and an unknown flow, are not found', async () => {
+  test('finds no payer of another flow, and no unknown flow', async () => {
     const other = await freshFlow(fresh.service);
     expect(await refused({ amountPence: 1, payerSubTenantId: other.subTenantIds[0] })).toEqual([
       'NOT_FOUND',
@@ -148,7 +148,7 @@ describe('recordPayment', () => {
     expect(codeOf(await pay({ amountPence: 1 }, UNKNOWN_ID))).toBe('NOT_FOUND');
   });
 
-  test('another version than the expected one is a conflict, and nothing is recorded', async () => {
+  test('rejects another version than the expected one, and records nothing', async () => {
     expect(codeOf(await pay({ amountPence: 1, expectedVersion: 2 }))).toBe('VERSION_CONFLICT');
     expect(await fresh.service.sql('select id from payment where flow_id = $1', [fresh.flow.flowId])).toEqual(
       [],
@@ -156,7 +156,7 @@ describe('recordPayment', () => {
     expect((await paid({ amountPence: 1, expectedVersion: 1 })).flow.version).toBe(2);
   });
 
-  test('a key has payments:write only where it was asked for', async () => {
+  test('requires payments:write, which a key has only if it was requested', async () => {
     const { key } = await fresh.service.issueKey();
     const input = {
       kind: 'HOLDING_DEPOSIT',

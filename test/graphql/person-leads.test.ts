@@ -96,7 +96,7 @@ describe('the enquiries of a person', () => {
     '447700900123',
     'mob. 07700.900.123',
     '020 7946 0999 / 07700 900123',
-  ])('are found by a telephone number that is written as %s', async (phone) => {
+  ])('are found by a telephone number in the format %s', async (phone) => {
     const { lead, exported, erase, stored } = await tenancy(ROBERT);
     const own = await lead({ phone, email: 'elsewhere@example.net' });
     const other = await lead({ phone: '07700 900124' });
@@ -106,7 +106,7 @@ describe('the enquiries of a person', () => {
     expect(await stored()).toEqual([other, other + 1]);
   });
 
-  test('are found by the flow that they became, under another address, or another form of the name', async () => {
+  test('are found by the flow that they became, even with another address or another form of the name', async () => {
     const { flowId: flow_id, lead, exported, erase, stored } = await tenancy(ROBERT);
     const own = [
       await lead({ flow_id, first_name: 'Robert', last_name: 'Quill', email: 'r.quill@work.example' }),
@@ -121,7 +121,7 @@ describe('the enquiries of a person', () => {
     expect(await stored()).toEqual([another, elsewhere]);
   });
 
-  test('are not those of another tenant of the flow', async () => {
+  test('do not include those of another tenant of the flow', async () => {
     const { flowId: flow_id, lead, exported, erase, stored } = await tenancy(ROBERT, ALICE);
     const roberts = [
       await lead({ flow_id, first_name: 'robert', last_name: 'quill' }),
@@ -147,7 +147,7 @@ describe('the enquiries of a person', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('of another brand are not found', async () => {
+  test('do not include those of another brand', async () => {
     const one = await tenancy(ROBERT);
     const other = await tenancy(ROBERT);
     const foreign = await other.lead({ email: 'robert@example.com', phone: '07700 900123' });
@@ -168,7 +168,7 @@ describe('the enquiries of a person', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('have no say in what is erased elsewhere where they name another tenant', async () => {
+  test('do not decide what else is erased if they name another tenant', async () => {
     const { brandId, flowId: flow_id, lead, erase } = await tenancy(ROBERT, ALICE);
     await lead({ flow_id, first_name: 'Alice', last_name: 'Quill', email: 'robert@example.com' });
     await service.sql(

@@ -95,7 +95,7 @@ describe('the rights of a person', () => {
     return texts;
   }
 
-  test('an export has the names of closed lists, not their stored values', async () => {
+  test('include an export with the names of enum values, and not their stored values', async () => {
     const { brandId: brand_id } = brand;
     await service.sql("update flow set jurisdiction = 'northernireland' where brand_id = $1", [brand_id]);
     await service.sql("update guarantor set status = 'inprogress' where brand_id = $1", [brand_id]);
@@ -120,7 +120,7 @@ describe('the rights of a person', () => {
     expect(values('Deadline', 'kind')).toEqual(['hard']);
   });
 
-  test('an export has everything about the person, page by page, and no other tenant’s records', async () => {
+  test('include an export of everything about the person, page by page, and no other tenant’s records', async () => {
     const all = await exported();
     const types = new Set(all.map(({ type }) => type));
     expect([...types].sort()).toEqual([
@@ -146,7 +146,7 @@ describe('the rights of a person', () => {
     ]);
   });
 
-  test('nobody is erased while a flow is open', async () => {
+  test('do not include an erasure while a flow is open', async () => {
     const before = await digest(service, brand.brandId);
     const refused = await ask(ERASE, { id: person });
     expect([codeOf(refused), refused.body.errors[0].message]).toEqual([
@@ -156,12 +156,12 @@ describe('the rights of a person', () => {
     expect(await digest(service, brand.brandId)).toEqual(before);
   });
 
-  test('another brand cannot export or erase the person', async () => {
+  test('cannot be exercised by another brand', async () => {
     expect(codeOf(await service.graphql(EXPORT, { id: person }))).toBe('NOT_FOUND');
     expect(codeOf(await service.graphql(ERASE, { id: person }))).toBe('NOT_FOUND');
   });
 
-  test('an erased person is in no record of the brand; payments and proofs stay', async () => {
+  test('include an erasure from every record of the brand, except payments and proofs', async () => {
     await service.sql('update flow set is_archived = true where brand_id = $1', [brand.brandId]);
     const [{ version = 0 } = {}] = await service.sql<{ version: number }>(
       'select version from flow where brand_id = $1 and id = $2',
@@ -206,7 +206,7 @@ describe('the rights of a person', () => {
     ]);
   });
 
-  test('a retry of a change whose answer was erased is refused, and brings nobody back', async () => {
+  test('are kept by a retry of a change whose response was erased: it is rejected and restores nobody', async () => {
     const propertyId = await insertProperty(service, brand.brandId);
     const tenants = [{ firstName: 'Zed', lastName: 'Ephemeral', email: 'zed@example.com', isLead: true }];
     const input = { propertyId, rentPence: 90_000, rentPeriod: 'MONTHLY', tenants };
@@ -220,7 +220,7 @@ describe('the rights of a person', () => {
     expect(await digest(service, brand.brandId)).toEqual(before);
   });
 
-  test('erasing again is a success and changes nothing; the person is in no list', async () => {
+  test('include an erasure that succeeds if repeated, and the person is in no list', async () => {
     const before = await digest(service, brand.brandId);
     expect(dataOf(await ask(ERASE, { id: person })).erasePerson.personId).toBe(person);
     expect(await digest(service, brand.brandId)).toEqual(before);
@@ -232,7 +232,7 @@ describe('the rights of a person', () => {
     expect(again.id).not.toBe(person);
   });
 
-  test('an erased person cannot become a party of a flow again', async () => {
+  test('keep an erased person from becoming a party of a flow again', async () => {
     const [{ id: propertyId = 0 } = {}] = await service.sql<{ id: number }>(
       'select id::int as id from property where brand_id = $1',
       [brand.brandId],
@@ -253,7 +253,7 @@ describe('the rights of a person', () => {
     ]);
   });
 
-  test('an erased landlord cannot become a party of a flow again', async () => {
+  test('keep an erased landlord from becoming a party of a flow again', async () => {
     const [{ id: propertyId = 0 } = {}] = await service.sql<{ id: number }>(
       'select id::int as id from property where brand_id = $1',
       [brand.brandId],
@@ -268,7 +268,7 @@ describe('the rights of a person', () => {
     ]);
   });
 
-  test('nothing is recorded about an erased person', async () => {
+  test('keep anything from being recorded about an erased person', async () => {
     const RECORD = `mutation ($input: RecordPreQualificationInput!) {
       recordPreQualification(input: $input) { personId }
     }`;
@@ -288,7 +288,7 @@ describe('the rights of a person', () => {
     expect(codeOf(acting)).toBe('NOT_FOUND');
   });
 
-  test('a landlord is erased with the name in the texts of the flows', async () => {
+  test('include the erasure of a landlord, with the name in the texts of the flows', async () => {
     const items = [{ reference: 'owner', kind: 'LANDLORD', firstName: 'Lucretia', lastName: 'Owner' }];
     const [{ id }] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;
     await service.sql(
@@ -300,7 +300,7 @@ describe('the rights of a person', () => {
     expect((await everything()).get('flow')).toContain('[erased] keeps a key.');
   });
 
-  test('a person is erased, or becomes a tenant at the same time: never both', async () => {
+  test('let a person be erased or become a tenant concurrently, never both', async () => {
     const CREATE = `mutation ($input: CreateFlowInput!) {
       createFlow(input: $input) { flow { subTenants { lastName } } }
     }`;

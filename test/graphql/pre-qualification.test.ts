@@ -46,7 +46,7 @@ describe('the results of a tenant’s referencing', () => {
     ]);
   });
 
-  test('are recorded part by part; what is left out stays', async () => {
+  test('are recorded part by part, and omitted members stay unchanged', async () => {
     await recorded({
       idVerification: { status: 'REFER', providerReason: 'Blurred.', startedAt: '2026-11-20T09:00:00Z' },
     });
@@ -83,13 +83,13 @@ describe('the results of a tenant’s referencing', () => {
     expect(event?.payload).toEqual({ type: 'pre_qualification_recorded', flowId: null, personId: tenant });
   });
 
-  test('an unlimited right to rent has no end', async () => {
+  test('have no expiry for an unlimited right to rent', async () => {
     await recorded({ rightToRent: { status: 'TIME_LIMITED', expiresOn: '2027-01-01' } });
     const { rightToRent } = await recorded({ rightToRent: { status: 'UNLIMITED', isApproved: true } });
     expect([rightToRent.expiresOn, rightToRent.isApproved]).toEqual([null, true]);
   });
 
-  test('are refused with every fault', async () => {
+  test('are rejected with every error', async () => {
     const refused = await record({
       personId: tenant,
       rightToRent: { status: 'UNLIMITED', checkedOn: '2026-11-23', expiresOn: '2026-11-01' },
@@ -118,7 +118,7 @@ describe('the results of a tenant’s referencing', () => {
     expect(codeOf(await service.graphql(RECORD, { input: { personReference: 'tenant' } }))).toBe('NOT_FOUND');
   });
 
-  test('are read with the person, by a key that may', async () => {
+  test('are part of the person, for a key that may read them', async () => {
     const PERSON = 'query ($id: SafeInt!) { person(id: $id) { lastName preQualification { userId } } }';
     expect(dataOf(await service.graphql(PERSON, { id: tenant }, { key })).person.preQualification).toEqual({
       userId: tenant,

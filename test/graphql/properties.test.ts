@@ -11,7 +11,7 @@ const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $or
 }`;
 const CENTRE = { lat: '51.5', lon: '-0.12' };
 
-describe('properties', () => {
+describe('the queries of properties:', () => {
   let service: TestService;
   let brandId: number;
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('properties', () => {
     expect(page.properties.every(({ distance }: { distance: unknown }) => distance === null)).toBe(true);
   });
 
-  test('with lat and lon the nearest come first, with their distance, none beyond the limit', async () => {
+  test('a search with lat and lon returns the nearest first, with their distance, none beyond the limit', async () => {
     const page = await search({ input: { ...CENTRE, distance: 3 }, limit: 100 });
     const miles: number[] = page.properties.map(({ distance }: { distance: number }) => distance);
     expect(miles.length).toBeGreaterThan(10);
@@ -157,7 +157,7 @@ describe('properties', () => {
     );
   });
 
-  test('no property is repeated or skipped between pages, with any sort field', async () => {
+  test('pages neither repeat nor skip a property, with any sort field', async () => {
     for (const [sortBy, column] of [
       ['PRICE', 'price'],
       ['BEDROOMS', 'bedrooms'],
@@ -172,7 +172,7 @@ describe('properties', () => {
     expect((await search({ limit: 0 })).properties).toEqual([]);
   });
 
-  test('lat without lon, degrees off the earth and numbers out of range are refused by path', async () => {
+  test('lat without lon, degrees off the earth and numbers out of range are rejected by path', async () => {
     expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '51.5' } }))).toEqual([
       'input.lon: is required with lat',
     ]);

@@ -137,7 +137,7 @@ describe('a name that every object has, such as `constructor`', () => {
     });
   });
 
-  test('is an alias, a variable, a fragment and the name of an operation as any other', async () => {
+  test('works as an alias, a variable, a fragment and an operation name like any other', async () => {
     for (const name of PROTOTYPE_NAMES) {
       const query = `query ${name}($${name}: Int!) {
         ${name}: flows(first: $${name}) { ...${name} }
@@ -152,7 +152,7 @@ describe('a name that every object has, such as `constructor`', () => {
     }
   });
 
-  test('was never met unexpectedly', () => {
+  test('leaves no unexpected error in the log', () => {
     expect(service.logged.filter((line) => line.includes('"msg":"unexpected"'))).toEqual([]);
   });
 });

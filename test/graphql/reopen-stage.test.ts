@@ -60,7 +60,7 @@ describe('reopenStage', () => {
     });
   });
 
-  test.each([0, 1, 2, 4, 5, 6])('refuses a stage whose status is %i', async (status) => {
+  test.each([0, 1, 2, 4, 5, 6])('rejects a stage whose status is %i', async (status) => {
     await service.sql('update flow set doc_status = $2 where id = $1', [service.brand.flowId, status]);
     const answer = await reopen();
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
@@ -72,7 +72,7 @@ describe('reopenStage', () => {
     ).toEqual([]);
   });
 
-  test('refuses an archived flow, a deleted one, one of another brand, and an unknown brand', async () => {
+  test('rejects an archived flow, a deleted one, one of another brand, and an unknown brand', async () => {
     const { flowId } = service.brand;
     await service.sql('update flow set is_archived = true where id = $1', [flowId]);
     expect(codeOf(await reopen())).toBe('INVALID_TRANSITION');
@@ -82,7 +82,7 @@ describe('reopenStage', () => {
     expect(codeOf(await reopen({ brandId: UNKNOWN_ID }))).toBe('NOT_FOUND');
   });
 
-  test('needs a reason, and an operator', async () => {
+  test('requires a reason, and an operator', async () => {
     expect(faultsOf(await reopen({ reason: '' }))).toEqual(['reason: must have at least 1 character']);
     expect(faultsOf(await reopen({ reason: ' ' }))).toEqual(['reason: must not be blank']);
     expect(faultsOf(await reopen({ reason: 'x'.repeat(1001) }))).toEqual([

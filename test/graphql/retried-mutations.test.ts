@@ -12,7 +12,7 @@ import { type Answer, TestService } from '../support/service.js';
 
 const MUTATIONS = schema().getMutationType()?.getFields() ?? {};
 
-describe('with an Idempotency-Key, a retry changes nothing and gets the same bytes', () => {
+describe('a retry with an Idempotency-Key changes nothing and returns the same bytes:', () => {
   let service: TestService;
   let ids: Ids;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('with an Idempotency-Key, a retry changes nothing and gets the same byt
     expect([name, await digest(service)]).toEqual([name, before]);
   }
 
-  test('each mutation over GraphQL whose answer has no secret', async () => {
+  test('for each GraphQL mutation whose response has no secret', async () => {
     const samples = [
       ...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })),
       ...operatorSamples(ids).map((one) => ({ ...one, key: service.operatorToken })),
@@ -46,7 +46,7 @@ describe('with an Idempotency-Key, a retry changes nothing and gets the same byt
   });
 });
 
-describe('over REST, a retry changes nothing and gets the same bytes', () => {
+describe('a retry over REST changes nothing and returns the same bytes:', () => {
   let service: TestService;
   let keyId: number;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('over REST, a retry changes nothing and gets the same bytes', () => {
       operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret,
   );
 
-  test.each(writes.map((call) => [call.id, call] as const))('%s', async (id, { method, path, gate }) => {
+  test.each(writes.map((call) => [call.id, call] as const))('for %s', async (id, { method, path, gate }) => {
     const request: Example['request'] = examples.get(id)?.request ?? {};
     const target = path.replace(/\{(\w+)\}/g, (_, one) =>
       String(/^key_?id$/i.test(one) ? keyId : request.path?.[one]),

@@ -54,7 +54,7 @@ describe('right-to-rent checks of a tenant', () => {
     ['before the last signature', '2026-12-01T09:00:00Z', 'MET'],
     ['after the last signature', '2026-12-01T11:00:00Z', 'MISSED'],
     ['on the next day, so that its time is unknown', '2026-12-02T09:00:00Z', 'MISSED'],
-  ])('a check of the day of the agreement that is recorded %s', async (_name, at, state) => {
+  ])('include a check of the day of the agreement that is recorded %s', async (_name, at, state) => {
     await check({ ...UNLIMITED, checkedOn: '2026-11-20' });
     const ofDay = () => check({ ...UNLIMITED, checkedOn: '2026-12-01' }, 1, at);
     if (at < '2026-12-01T10') await ofDay();
@@ -63,7 +63,7 @@ describe('right-to-rent checks of a tenant', () => {
     expect(await deadline('en.rtr.initial')).toMatchObject({ state, metOn: '2026-12-01' });
   });
 
-  test('a follow-up check leaves the check before the agreement, and moves the next one', async () => {
+  test('include a follow-up check, which keeps the check before the agreement and moves the next one', async () => {
     await check({ ...LIMITED, checkedOn: '2026-11-20' });
     await check({ ...UNLIMITED, checkedOn: '2026-11-19' }, 1);
     await sign('2026-12-01T10:00:00Z');
@@ -80,7 +80,7 @@ describe('right-to-rent checks of a tenant', () => {
     expect(await deadline('en.rtr.followup')).toMatchObject({ state: 'MET', metOn: '2027-06-02' });
   });
 
-  test('a check that failed is none, and another one after it counts from then', async () => {
+  test('do not include a failed check, and the check after it counts from then', async () => {
     await check({ ...UNLIMITED, checkedOn: '2026-11-20' }, 1);
     await check({ status: 'NOT_CONFIRMED', checkedOn: '2026-12-01' }, 0, '2026-12-01T09:00:00Z');
     await sign('2026-12-01T10:00:00Z');
@@ -93,14 +93,14 @@ describe('right-to-rent checks of a tenant', () => {
     ['null', { checkedOn: null }],
     ['a status before any check', { status: 'NOT_CHECKED' }],
     ['a failed check of the day', { status: 'NOT_CONFIRMED' }],
-  ])('%s withdraws the last check', async (_name, correction) => {
+  ])('lose the last one by %s', async (_name, correction) => {
     for (const tenant of [0, 1]) await check({ ...UNLIMITED, checkedOn: '2026-11-20' }, tenant);
     expect(await initial()).toBe('MET');
     await check(correction);
     expect(await initial()).toBe('PENDING');
   });
 
-  test('an earlier day corrects the last check, and keeps those before', async () => {
+  test('are corrected by an earlier day, which keeps those before', async () => {
     const days = () =>
       service.sql<{ day: string }>(
         'select checked_on::text as day from right_to_rent_record where user_id = $1 order by 1',
@@ -112,7 +112,7 @@ describe('right-to-rent checks of a tenant', () => {
     expect((await days()).map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-10', '2026-11-20']);
   });
 
-  test('are exported, and stay after the erasure, since the law wants the record', async () => {
+  test('are exported, and stay after the erasure, since the law requires the record', async () => {
     for (const checkedOn of ['2026-11-02', '2026-11-18']) await check({ ...LIMITED, checkedOn });
     const [tenant] = tenants;
     const exported = async (): Promise<Answer['body'][]> =>

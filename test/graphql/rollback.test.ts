@@ -223,7 +223,7 @@ describe('a change that fails late changes nothing and does not reveal the cause
     return answer;
   }
 
-  test('every mutation is tried', () => {
+  test('for every mutation of the schema, each of which is covered', () => {
     expect(
       overGraphql()
         .map(({ field }) => field)
@@ -231,7 +231,7 @@ describe('a change that fails late changes nothing and does not reveal the cause
     ).toEqual(Object.keys(LAST_TABLE).sort());
   });
 
-  test('over GraphQL, each mutation', async () => {
+  test('in each mutation over GraphQL', async () => {
     for (const change of overGraphql()) {
       const { status, body } = await failsWhole(change);
       expect([change.field, status, body.data, body.errors]).toEqual([
@@ -250,7 +250,7 @@ describe('a change that fails late changes nothing and does not reveal the cause
     }
   });
 
-  test('over REST, each call that changes something', async () => {
+  test('in each changing call over REST', async () => {
     for (const change of overRest()) {
       const { status, body } = await failsWhole(change);
       expect([change.field, status, body]).toEqual([
@@ -261,7 +261,7 @@ describe('a change that fails late changes nothing and does not reveal the cause
     }
   });
 
-  test('after each of its writes, and without the failure it goes through', async () => {
+  test('after each of its writes, and succeeds without the failure', async () => {
     // A failure of the process itself: it comes after the statements of a flush, where only a transaction
     // around them all helps.
     const failing = { after: 0, seen: 0 };

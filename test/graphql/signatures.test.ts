@@ -16,7 +16,7 @@ const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
 const SIGNED_URL = 'https://contracts.example.com/signed.pdf';
 const NOW = new Date('2026-12-03T12:00:00.000Z');
 
-describe('recordContract: the parties sign', () => {
+describe('recordContract, when the parties sign,', () => {
   const fresh = freshFlows(NOW);
 
   const record = (input: object, flowId = fresh.flow.flowId) =>
@@ -31,7 +31,7 @@ describe('recordContract: the parties sign', () => {
     return [codeOf(answer), answer.body.errors[0].message];
   };
 
-  test('the agreement is entered into with the last signature, whichever order they come in', async () => {
+  test('concludes the agreement with the last signature, in any order', async () => {
     const [ann, ben] = fresh.flow.subTenantIds;
     await generate();
     const first = await sign(ann, { at: '2026-12-02T10:00:00.000Z' });
@@ -62,7 +62,7 @@ describe('recordContract: the parties sign', () => {
     ]);
   });
 
-  test('it is not entered into before the landlord or the agent has signed', async () => {
+  test('does not conclude it before the landlord or the agent has signed', async () => {
     await generate();
     for (const tenant of fresh.flow.subTenantIds) await sign(tenant);
     const [stored] = await fresh.service.sql(
@@ -72,7 +72,7 @@ describe('recordContract: the parties sign', () => {
     expect(stored).toEqual({ is_ast_signed: false, agreement_entered_at: null });
   });
 
-  test('a party that signs again changes nothing', async () => {
+  test('changes nothing if a party signs again', async () => {
     await generate();
     const before = await sign(fresh.flow.subTenantIds[0]);
     const entries = await entriesDuring(fresh.service, fresh.flow.flowId, async () => {
@@ -81,7 +81,7 @@ describe('recordContract: the parties sign', () => {
     expect(eventsOf(entries)).toEqual([]);
   });
 
-  test('a new document needs new signatures', async () => {
+  test('requires new signatures for a new document', async () => {
     await generate();
     await sign(undefined);
     await sign(fresh.flow.subTenantIds[0]);
@@ -91,7 +91,7 @@ describe('recordContract: the parties sign', () => {
     expect((await sign(fresh.flow.subTenantIds[0])).flow.isAstSigned).toBe(true);
   });
 
-  test('signatures of another kind of agreement do not count', async () => {
+  test('does not count signatures of another kind of agreement', async () => {
     await generate();
     await generate('NON_HOUSING_ACT');
     for (const tenant of fresh.flow.subTenantIds) await sign(tenant);
@@ -99,7 +99,7 @@ describe('recordContract: the parties sign', () => {
     expect(changed.isAstSigned).toBe(false);
   });
 
-  test('what has not been generated or uploaded cannot be signed', async () => {
+  test('rejects a signature of a document that has not been generated or uploaded', async () => {
     const [subTenantId] = fresh.flow.subTenantIds;
     expect(await refusal({ kind: 'BESPOKE', step: 'SIGNED', subTenantId })).toEqual([
       'INVALID_TRANSITION',
@@ -107,7 +107,7 @@ describe('recordContract: the parties sign', () => {
     ]);
   });
 
-  test('a signed agreement is neither replaced nor signed again; a copy may still be given', async () => {
+  test('neither replaces nor signs a signed agreement again, and accepts a given copy', async () => {
     await generate();
     for (const party of [...fresh.flow.subTenantIds, undefined]) await sign(party);
     const message = 'The tenancy agreement is signed by every party. It can no longer be replaced or signed.';
@@ -120,7 +120,7 @@ describe('recordContract: the parties sign', () => {
     expect(changed.astContractSignedUrl).toBe(SIGNED_URL);
   });
 
-  test('an agreement with the time of its last signature is signed, also where no mark says so', async () => {
+  test('treats an agreement with the time of its last signature as signed, even if nothing else marks it', async () => {
     fresh.flow = await freshFlow(fresh.service, {
       columns: { agreement_entered_at: '2026-12-01T10:00:00Z' },
     });
@@ -135,7 +135,7 @@ describe('recordContract: the parties sign', () => {
     ['IN_REVIEW', 2, ['COMPLETE'], 'COMPLETE'],
     ['NOT_REQUIRED', 5, [], 'NOT_REQUIRED'],
     ['COMPLETE', 3, [], 'COMPLETE'],
-  ])('a tenancy stage that is %s follows the table of moves', async (_name, status, moves, after) => {
+  ])('follows the table of moves for a tenancy stage that is %s', async (_name, status, moves, after) => {
     const { flowId, subTenantIds } = await freshFlow(fresh.service, {
       tenants: ['Ann Stone'],
       columns: { tenancy_status: status },
@@ -150,7 +150,7 @@ describe('recordContract: the parties sign', () => {
     expect(eventsOf(entries).filter((one) => one === 'stage_changed')).toHaveLength(moves.length);
   });
 
-  test('a cancelled agreement cannot be signed', async () => {
+  test('rejects a signature of a cancelled agreement', async () => {
     fresh.flow = await freshFlow(fresh.service, { columns: { tenancy_status: 6 } });
     expect(await refusal({ kind: 'AST', step: 'GENERATED' })).toEqual([
       'INVALID_TRANSITION',
@@ -158,7 +158,7 @@ describe('recordContract: the parties sign', () => {
     ]);
   });
 
-  test('the prescribed information is seen when every tenant has signed it, not the landlord', async () => {
+  test('marks the prescribed information as seen when every tenant has signed it, without the landlord', async () => {
     const kind = 'PRESCRIBED_INFORMATION';
     await generate(kind);
     await sign(fresh.flow.subTenantIds[0], { kind });

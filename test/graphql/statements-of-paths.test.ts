@@ -35,14 +35,14 @@ const mostOf = ({ path }: Edge): number =>
     OF_LEVEL * (path.length + 1),
   );
 
-describe('the statements of a path grow with its levels alone, not with parents or aliases, below', () => {
+describe('the number of statements grows with levels only, not with parents or aliases:', () => {
   let roots: Roots;
   beforeAll(async () => {
     roots = await Roots.start(fillColumns);
   });
   afterAll(() => roots.service.stop());
 
-  test.each(rootFields('Query'))('%s', async (name) => {
+  test.each(rootFields('Query'))('in %s', async (name) => {
     const root = roots.get(name);
     const call = (first: number): string =>
       root.field.args.some((arg) => arg.name === 'first') ? withFirst(root.call, first) : root.call;
@@ -62,14 +62,14 @@ describe('the statements of a path grow with its levels alone, not with parents 
 const withFirst = (call: string, first: number): string =>
   call.includes('(') ? call.replace('(', `(first: ${first}, `) : `${call}(first: ${first})`;
 
-describe('the same holds for the payload of', () => {
+describe('the number of statements grows with levels only in the payload too:', () => {
   let roots: Roots;
   beforeAll(async () => {
     roots = await Roots.start();
   });
   afterAll(() => roots.service.stop());
 
-  test.each(rootFields('Mutation'))('%s', async (name) => {
+  test.each(rootFields('Mutation'))('in %s', async (name) => {
     const root = roots.get(name);
     const edges = edgesBelow(root.field);
     const selections = edges.map((edge, at) => selectionOf(root, edge, MANY_ALIASES, PARENTS[0], at));

@@ -37,7 +37,7 @@ describe('a page of flows with all relations', () => {
     return { sql, data: dataOf(answer as Answer) };
   }
 
-  test('takes one statement for each list, for two flows as for fifty', async () => {
+  test('takes one statement per list, for two flows as for fifty', async () => {
     const two = await statements(EVERYTHING, { first: 2 });
     const fifty = await statements(EVERYTHING, { first: 50 });
     expect([two.data.flows.edges.length, fifty.data.flows.edges.length]).toEqual([2, 50]);
@@ -59,7 +59,7 @@ describe('a page of flows with all relations', () => {
     expect(tables(fifty)).toEqual(tables(two));
   });
 
-  test('holds what is stored', async () => {
+  test('contains the stored values', async () => {
     const { data } = await statements(EVERYTHING, { first: 50 });
     const flows: Answer['body'][] = data.flows.edges.map(({ node }: { node: unknown }) => node);
     const ids = flows.map(({ id }) => id);
@@ -106,7 +106,7 @@ describe('a page of flows with all relations', () => {
     expect(/^select (.*?) from/.exec(sql[0] ?? '')?.[1]?.includes('created_at')).toBe(hasCursors);
   });
 
-  test('reads no column of a field that @skip or @include leaves out', async () => {
+  test('reads no column of a field that @skip or @include omits', async () => {
     const { sql, data } = await statements(
       `query ($no: Boolean = false, $yes: Boolean!) {
         flows(first: 1) {
@@ -126,7 +126,7 @@ describe('a page of flows with all relations', () => {
     for (const column of ['break_clause', 'envelope_id']) expect(sql[0]).not.toContain(column);
   });
 
-  test('issues, leads and renewals take one statement for each list too', async () => {
+  test('takes one statement per list for issues, leads and renewals too', async () => {
     const all = [
       `{
         maintenanceIssues(first: 50) {
@@ -151,7 +151,7 @@ describe('every mutation', () => {
   });
   afterAll(() => service.stop());
 
-  test('is one transaction: it begins before the first read and commits after the last write', async () => {
+  test('is one transaction, which begins before the first read and commits after the last write', async () => {
     const ids = await idsOf(service, service.brand);
     const { id: keyId } = await service.issueKey();
     const issued = await service.graphql(

@@ -122,7 +122,7 @@ describe('the acting tenant', () => {
     });
   });
 
-  test('saves the household answers, and reads them back as they were sent', async () => {
+  test('can save the household answers, and read them as they were sent', async () => {
     const { writeTenantInfo } = await ask(WRITE, { input: ANSWERS });
     expect(writeTenantInfo).toEqual({ ...READ, ...RECORD, userId: fresh.user_id, isComplete: true });
     expect(await ask(`{ tenantInfo { ${INFO} } preQualification { tenantInfo { ${INFO} } } }`)).toEqual({
@@ -131,7 +131,7 @@ describe('the acting tenant', () => {
     });
   });
 
-  test('a section that is sent again is replaced whole; what is left out of the rest stays', async () => {
+  test('can replace a section as a whole, and the omitted sections stay unchanged', async () => {
     await ask(WRITE, { input: ANSWERS });
     const { maritalStatus: _, partnersOccupation: __, ...required } = ANSWERS;
     const { writeTenantInfo } = await ask(WRITE, {
@@ -150,7 +150,7 @@ describe('the acting tenant', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('shares a profile whose URL stays', async () => {
+  test('can share a profile with a stable URL', async () => {
     const first = (await ask(UPDATE, { input: { ...SHOWN, defaultDocumentsShared: [2, 1.5] } }))
       .updateRentReadyProfile;
     expect(first).toEqual({
@@ -166,7 +166,7 @@ describe('the acting tenant', () => {
     expect(await ask(`{ rentReadyProfile { ${PROFILE} } }`)).toEqual({ rentReadyProfile: second });
   });
 
-  test('is the one whom X-Tenant-Id names, where the key may act as another', async () => {
+  test('is the one of X-Tenant-Id, if the key may act as another tenant', async () => {
     const { key } = await service.issueKey({
       scopes: ['prequalification:read', 'tenant_info:write', 'tenant:act_as'],
     });
@@ -200,7 +200,7 @@ describe('the acting tenant', () => {
     });
   });
 
-  test('sees the affordability of a salary: a thirtieth, for a guarantor a thirty-sixth', async () => {
+  test('can read the affordability of a salary: a thirtieth, or a thirty-sixth for a guarantor', async () => {
     const { key } = await service.issueKey({ user_id: await keyTenant() });
     await addGuarantor(service, await ownSubTenant());
     await service.sql('update pre_qualification set salary = 30000.5 where user_id = $1', [
@@ -223,7 +223,7 @@ describe('the acting tenant', () => {
     });
   });
 
-  test('lists every fault in the text at once, by its path', async () => {
+  test('gets an error that lists every invalid text at once, by its path', async () => {
     const answer = await service.graphql(
       WRITE,
       {

@@ -49,7 +49,7 @@ describe('flowTimeline', () => {
       )
     ).map(({ id }) => id);
 
-  test('has every field of the events, newest first', async () => {
+  test('returns every field of the events, the newest first', async () => {
     const page = await timeline({});
     expect(idsOf(page)).toEqual(await stored('created_at desc, id desc'));
     expect(page.count).toBe(page.entries.length);
@@ -64,7 +64,7 @@ describe('flowTimeline', () => {
     });
   });
 
-  test('is sorted by another field, in the other direction, and page by page', async () => {
+  test('can be sorted by another field, in the other direction, and read page by page', async () => {
     expect(idsOf(await timeline({ sortOrder: 'ASC' }))).toEqual(await stored('created_at, id'));
     expect(idsOf(await timeline({ sortBy: 'UPDATED_AT' }))).toEqual(await stored('updated_at desc, id desc'));
     const byEvent = await stored('event_type, id');
@@ -78,7 +78,7 @@ describe('flowTimeline', () => {
     expect((await timeline({ limit: 0 })).entries).toEqual([]);
   });
 
-  test('has at most 200 entries a page; a flow that does not exist has none', async () => {
+  test('returns at most 200 entries per page, and none for a flow that does not exist', async () => {
     expect(faultsOf(await service.graphql(TIMELINE, { flowId, limit: 201, offset: -1 }))).toEqual([
       'limit: must be 200 or less',
       'offset: must be 0 or more',
@@ -111,7 +111,7 @@ describe('renewedFlows', () => {
       )
     ).map(({ id }) => id);
 
-  test('are pages of twenty, the newest first, of flows that renew another', async () => {
+  test('returns pages of twenty, the newest first, of flows that renew another', async () => {
     const all = await stored('created_at desc, id desc');
     const [first, second] = [await renewed(), await renewed({ page: 1 })];
     expect([first.total, first.pageSize, idsOf(first), idsOf(second)]).toEqual([
@@ -124,7 +124,7 @@ describe('renewedFlows', () => {
     expect(await renewed({ page: 50 })).toEqual({ total: all.length, pageSize: 20, flows: [] });
   });
 
-  test('are sorted by the given field', async () => {
+  test('can be sorted by the given field', async () => {
     expect(idsOf(await renewed({ sortBy: 'PERCENTAGE_COMPLETED', sortOrder: 'ASC' }))).toEqual(
       (await stored('percentage_completed, id')).slice(0, 20),
     );
@@ -133,7 +133,7 @@ describe('renewedFlows', () => {
     );
   });
 
-  test('are found by agent, by branch and by text', async () => {
+  test('can be filtered by agent, by branch and by text', async () => {
     const [row] = await service.sql<{ agent: number; branch: number; crm: string }>(
       `select agent_id::int as agent, branch_id::int as branch, crm_tenancy_id as crm from flow where id = $1`,
       [service.brand.renewedFlowId],

@@ -45,7 +45,7 @@ describe('updateGuarantor', () => {
   }
   const REVIEWED = ['IN_PROGRESS', 'IN_REVIEW'];
 
-  test('details and findings are stored; what is left out stays', async () => {
+  test('stores details and findings, and keeps omitted members', async () => {
     const { guarantor, flow: changed } = await updated({
       middleName: 'Q',
       email: ' ada@example.com ',
@@ -70,13 +70,13 @@ describe('updateGuarantor', () => {
     expect([cleared.guarantor.salary, cleared.guarantor.reportContent]).toEqual([null, null]);
   });
 
-  test('an update without a change is a success without an event', async () => {
+  test('succeeds without an event if nothing changes', async () => {
     const entries = await entriesDuring(service, flow.flowId, () => updated({ firstName: 'Eve' }));
     expect(entries).toEqual([]);
     expect((await updated({ status: 'INVITED' })).guarantor.lastReferenceUpdateAt).toBeNull();
   });
 
-  test('the status moves by its table, and the completion is dated', async () => {
+  test('moves the status by its table, and dates the completion', async () => {
     await reach(REVIEWED);
     const { guarantor } = await updated({ status: 'CONDITIONAL' });
     expect(guarantor).toMatchObject({
@@ -87,7 +87,7 @@ describe('updateGuarantor', () => {
     expect(sentence).toBe('The referencing of Eve Hart: accepted with conditions.');
   });
 
-  test('a move that the table does not have is refused with those that it has', async () => {
+  test('rejects a move that the table does not have, and lists those that it has', async () => {
     const answer = await update({ status: 'ACCEPTED' });
     expect([codeOf(answer), answer.body.errors[0].extensions.allowed]).toEqual([
       'INVALID_TRANSITION',
@@ -98,7 +98,7 @@ describe('updateGuarantor', () => {
     );
   });
 
-  test('the guarantor stage is complete when all are accepted, cancelled ones aside', async () => {
+  test('completes the guarantor stage when all are accepted, except cancelled ones', async () => {
     const second = await add('second@example.com');
     const third = await add('third@example.com');
     const { flow: waiting } = await reach([...REVIEWED, 'ACCEPTED']);
@@ -108,7 +108,7 @@ describe('updateGuarantor', () => {
     expect(done.guarantorStatus).toBe('COMPLETE');
   });
 
-  test('the first rejection rejects the stage; after a replacement it can be completed', async () => {
+  test('rejects the stage with the first rejection, and completes it after a replacement', async () => {
     const entries = await entriesDuring(service, flow.flowId, async () => {
       const { flow: rejected } = await reach([...REVIEWED, 'REJECTED']);
       expect(rejected.guarantorStatus).toBe('REJECTED');
@@ -123,13 +123,13 @@ describe('updateGuarantor', () => {
   test.each([
     ['NOT_REQUIRED', 5],
     ['CANCELLED', 6],
-  ])('a guarantor stage that is %s stays', async (name, status) => {
+  ])('leaves a guarantor stage that is %s unchanged', async (name, status) => {
     await service.sql('update flow set guarantor_status = $1 where id = $2', [status, flow.flowId]);
     const { flow: changed } = await reach([...REVIEWED, 'REJECTED']);
     expect(changed.guarantorStatus).toBe(name);
   });
 
-  test('another guarantor’s e-mail, an unknown guarantor and an archived flow are refused', async () => {
+  test('rejects another guarantor’s e-mail, an unknown guarantor and an archived flow', async () => {
     await add('second@example.com');
     expect(codeOf(await update({ email: 'SECOND@example.com' }))).toBe('DUPLICATE');
     expect(faultsOf(await update({ firstName: 'A' }, UNKNOWN_ID))).toEqual([
@@ -139,7 +139,7 @@ describe('updateGuarantor', () => {
     expect(codeOf(await update({ firstName: 'A' }))).toBe('INVALID_TRANSITION');
   });
 
-  test('null where there must be a value, and too much of it, are refused', async () => {
+  test('rejects null for required members, and values that are too long', async () => {
     expect(faultsOf(await update({ status: null, firstName: null, salary: -1 }))).toEqual([
       'input.status: must be one of: INVITED, IN_PROGRESS, IN_REVIEW, ACCEPTED, CONDITIONAL, REJECTED, ' +
         'CANCELLED',
@@ -148,12 +148,12 @@ describe('updateGuarantor', () => {
     ]);
   });
 
-  test('another version than the expected one is a conflict', async () => {
+  test('rejects another version than the expected one', async () => {
     expect(codeOf(await update({ firstName: 'A', expectedVersion: 9 }))).toBe('VERSION_CONFLICT');
     expect((await updated({ firstName: 'A', expectedVersion: 2 })).flow.version).toBe(3);
   });
 
-  test('the salary and the report are read only with prequalification:read', async () => {
+  test('returns the salary and the report only with prequalification:read', async () => {
     const { key } = await service.issueKey({ scopes: ['flows:write', 'flows:read'] });
     const { body } = await service.graphql(UPDATE, { id: guarantorId, input: { salary: 1 } }, { key });
     const { salary, reportContent } = body.data.updateGuarantor.guarantor;

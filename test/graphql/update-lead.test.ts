@@ -27,7 +27,7 @@ describe('updatePortalLead', () => {
   const updated = async (input: object): Promise<Answer['body']> =>
     dataOf(await update(input)).updatePortalLead.lead;
 
-  test('the status moves by its table', async () => {
+  test('moves the status by its table', async () => {
     expect(await updated({ status: 'VIEWING' })).toEqual({
       status: 'VIEWING',
       mayBecome: ['CONVERTED', 'CLOSED'],
@@ -41,7 +41,7 @@ describe('updatePortalLead', () => {
     ]);
   });
 
-  test('a flow converts the lead, and its timeline tells where it began', async () => {
+  test('converts the lead by a flow, whose timeline names the lead', async () => {
     const { flowId } = await freshFlow(service);
     expect(await updated({ flowId })).toEqual({
       status: 'CONVERTED',
@@ -58,7 +58,7 @@ describe('updatePortalLead', () => {
     ]);
   });
 
-  test('a converted lead may get its flow later, and never another one', async () => {
+  test('adds the flow of a converted lead later, and never another one', async () => {
     const [first, second] = [await freshFlow(service), await freshFlow(service)];
     await updated({ status: 'CONVERTED' });
     expect((await updated({ flowId: first.flowId })).flowId).toBe(first.flowId);
@@ -69,7 +69,7 @@ describe('updatePortalLead', () => {
     ]);
   });
 
-  test('an enquiry about a property becomes a flow of that property', async () => {
+  test('accepts only a flow of the lead’s property', async () => {
     const [wanted, other] = [await freshFlow(service), await freshFlow(service)];
     const input = { portal: 'Rightmove', portalLeadId: `lead ${++created}`, propertyId: wanted.propertyId };
     ({ leadId } = dataOf(await service.graphql(CREATE, { input })).createPortalLead);
@@ -87,7 +87,7 @@ describe('updatePortalLead', () => {
     });
   });
 
-  test('a flow with another status, both names of a flow and an unknown lead are refused', async () => {
+  test('rejects a flow with another status, both names of a flow and an unknown lead', async () => {
     const { flowId } = await freshFlow(service);
     expect(faultsOf(await update({ flowId, status: 'CLOSED' }))).toEqual([
       'input.status: must be CONVERTED, or be left out, where a flow is named',
@@ -100,7 +100,7 @@ describe('updatePortalLead', () => {
     ]);
   });
 
-  test('a flow is named by its reference, within the brand', async () => {
+  test('finds a flow by its reference, within the brand', async () => {
     const own = await freshFlow(service, { columns: { reference: `F${leadId}` } });
     await freshFlow(service, { brandId: service.other.brandId, columns: { reference: `X${leadId}` } });
     expect(faultsOf(await update({ flowReference: `X${leadId}` }))).toEqual([

@@ -79,7 +79,7 @@ const WRONG: readonly (readonly [
   ],
 ];
 
-describe('a wrong value', () => {
+describe('an invalid value', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
@@ -91,13 +91,13 @@ describe('a wrong value', () => {
     ['text', 'an optional argument', 'query ($v: String!) { flows(text: $v) { totalCount } }'],
     ['id', 'a required argument', 'query ($v: SafeInt!) { flow(id: $v) { id } }'],
     ['input.lat', 'a member', 'query ($v: String!) { searchProperties(input: { lat: $v }) { total } }'],
-  ])('is also that of a variable that the request leaves out: %s, %s', async (path, _, query) => {
+  ])('is also reported in a variable that the request omits: %s, %s', async (path, _, query) => {
     const answer = await service.graphql(query);
     expect([codeOf(answer), ...faultsOf(answer)]).toEqual(['VALIDATION_FAILED', `${path}: is required`]);
   });
 
   test.each(WRONG)(
-    'of %s, a %s in %s: is the same fault as a variable and as a literal',
+    'of %s, a %s in %s, gets the same error as a variable and as a literal',
     async (field, type, name, value, faults) => {
       const [root = '', ...rest] = field.split(' ');
       const kind = root.startsWith('add') ? 'mutation' : 'query';
@@ -150,7 +150,7 @@ describe('a wrong value', () => {
     ]);
   });
 
-  test('reports the first hundred where there are more, and quotes none', async () => {
+  test('is reported with the first hundred if there are more, and none is quoted', async () => {
     const answer = await service.graphql(
       `mutation ($ids: [SafeInt!]!) {
         a: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId }
@@ -164,7 +164,7 @@ describe('a wrong value', () => {
     expect(answer.text).not.toContain('secret');
   });
 
-  test('changes nothing, neither here nor in the other fields of its operation', async () => {
+  test('leaves everything unchanged, in its own and in the other fields of the operation', async () => {
     await service.graphql(
       `mutation {
         a: createPortalLead(input: { portal: "values", portalLeadId: "1" }) { leadId }
@@ -174,7 +174,7 @@ describe('a wrong value', () => {
     expect(await service.sql(`select 1 from portal_lead where portal = 'values'`)).toEqual([]);
   });
 
-  test('of a variable that only @include uses is a fault too, as is one that no field is given', async () => {
+  test('of a variable that only @include uses is reported too, and so is one that no field has', async () => {
     const { body } = await service.graphql(
       `query ($b: Boolean!, $id: SafeInt!) {
         viewer @include(if: $b) { key { id } } flow(id: $id) @skip(if: true) { id }
@@ -191,7 +191,7 @@ describe('a wrong value', () => {
   });
 });
 
-describe('the gate comes before the values', () => {
+describe('the gate is checked before the values:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
@@ -212,7 +212,7 @@ describe('the gate comes before the values', () => {
       }`,
       { input: { wrong: 1 } },
     ],
-  ])('a partner learns nothing of the values of %s', async (query, variables) => {
+  ])('a partner learns nothing about the values of %s', async (query, variables) => {
     const { body } = await service.graphql(query, variables);
     expect(body).toEqual({
       data: null,
@@ -221,7 +221,7 @@ describe('the gate comes before the values', () => {
     expect(await service.sql(`select 1 from portal_lead where portal = 'gate'`)).toEqual([]);
   });
 
-  test('a field that the caller may not enter leaves the others their answers', async () => {
+  test('a field that the caller may not use leaves the other fields unchanged', async () => {
     const { body } = await service.graphql(
       `mutation {
         createBrand(input: { name: "No" }) { id }

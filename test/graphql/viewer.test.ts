@@ -73,7 +73,7 @@ describe('viewer', () => {
     expect(answer.text).not.toContain(hash);
   });
 
-  test('each key is its own viewer', async () => {
+  test('returns its own key for each key', async () => {
     const ask = async (key: string) =>
       dataOf(await service.graphql('{ viewer { brand { id } key { id } } }', {}, { key })).viewer;
     const mine = await ask(service.brand.partnerKey);
@@ -82,7 +82,7 @@ describe('viewer', () => {
     expect(mine.key.id).not.toBe(theirs.key.id);
   });
 
-  test('is open to a key with any scope, and not to the operator', async () => {
+  test('accepts a key with any scope, and rejects the operator', async () => {
     const { key } = await service.issueKey({ scopes: ['webhooks:manage'] });
     expect((await service.graphql(VIEWER, {}, { key })).body.errors).toBeUndefined();
     expect(codeOf(await service.graphql(VIEWER, {}, { key: service.operatorToken }))).toBe(
