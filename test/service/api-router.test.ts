@@ -103,7 +103,7 @@ describe('the router of the APIs', () => {
     text,
   });
 
-  test.each(UNKNOWN)('answers %s with 404, in every method, with a key and without', async (path) => {
+  test.each(UNKNOWN)('returns 404 for %s, in every method, with a key and without', async (path) => {
     for (const method of METHODS)
       for (const key of ['', service.brand.partnerKey]) {
         const response = await send(method, path, key ? [['X-API-Key', key]] : []);
@@ -114,7 +114,7 @@ describe('the router of the APIs', () => {
   });
 
   test.each(DOCUMENTED)(
-    'answers other methods of %s with 405, before it reads a key',
+    'returns 405 for other methods of %s, before it reads a key',
     async (path, ...allowed) => {
       for (const method of METHODS.filter((one) => !allowed.includes(one))) {
         const text = wrongMethod(method, allowed);
@@ -134,7 +134,7 @@ describe('the router of the APIs', () => {
   const call = (method: string, path: string) =>
     send(method, path, [['X-API-Key', service.brand.partnerKey]]);
 
-  test('decodes a parameter', async () => {
+  test('decodes a path parameter', async () => {
     const { flowId } = service.brand;
     const plain = await call('GET', FLOW.replace('{id}', String(flowId)));
     expect(seen(plain)).toEqual({ status: 200, headers: HEADERS, text: expect.stringContaining('{') });
@@ -152,13 +152,13 @@ describe('the router of the APIs', () => {
     expect((await call('GET', '/v2.1/people/0')).status).toBe(422);
   });
 
-  test('answers HEAD as GET, without the body', async () => {
+  test('handles HEAD as GET, without the body', async () => {
     const [got, head] = [await call('GET', RENEWED), await call('HEAD', RENEWED)];
     expect(seen(head)).toEqual({ ...seen(got), text: '' });
     for (const name of ['etag', 'content-length']) expect(head.headers[name]).toBe(got.headers[name]);
   });
 
-  test('reads a target that is a whole URL', async () => {
+  test('accepts a target that is a whole URL', async () => {
     const whole = `http://a.example${RENEWED}`;
     expect(seen(await call('GET', `${whole}?`))).toEqual(seen(await call('GET', RENEWED)));
     expect((await send('GET', `${whole}/`)).status).toBe(404);

@@ -46,7 +46,7 @@ describe('the memory for large bodies', () => {
     await eventually(() => server.running.size === 0);
   }
 
-  test('is waited for, in order; small bodies and other callers go on', async () => {
+  test('is waited for, in order, while small bodies and other callers proceed', async () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     const first = await run(1, 'first', LARGE);
     const second = await server.send(1, 'second', LARGE);
@@ -58,7 +58,7 @@ describe('the memory for large bodies', () => {
     for (const { answer } of [first, second, third]) expect(await answer).toMatchObject(DONE);
   });
 
-  test('goes to the caller that has least of it', async () => {
+  test('goes to the caller that uses least of it', async () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     await run(1, 'large', LARGE);
     for (const caller of CALLERS.slice(1)) await run(caller, `full${caller}`, LARGEST);
@@ -80,7 +80,7 @@ describe('the memory for large bodies', () => {
     await expectAllMemory();
   });
 
-  test('is taken by bodies of unknown length until they have arrived, without waiting', async () => {
+  test('is allocated to bodies of unknown length until they have arrived, without waiting', async () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     await run(1, 'first', QUARTER);
     for (const name of ['large', 'large again'])
@@ -104,7 +104,7 @@ describe('the memory for large bodies', () => {
     await expectAllMemory();
   });
 
-  test('is taken by compressed bodies, which wait like any other', async () => {
+  test('is allocated to compressed bodies, which wait like any other', async () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     const gzip = { 'Content-Encoding': 'gzip' };
     await run(1, 'first', QUARTER);
@@ -130,7 +130,7 @@ describe('the memory for large bodies', () => {
     await expectAllMemory();
   });
 
-  test('is whole after uploads that were aborted, refused or too large', async () => {
+  test('is complete again after uploads that were aborted, rejected or too large', async () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     const parts = '1\r\n \r\n';
     const openings: [head: string, part: string | Buffer][] = [
@@ -158,7 +158,7 @@ describe('the memory for large bodies', () => {
     await expectAllMemory();
   });
 
-  test('is not taken by the rest of a body that was answered before it had arrived', async () => {
+  test('is not allocated to the rest of a body whose response was sent before it had arrived', async () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     const unread = `Content-Encoding: unknown\r\n${length(LARGE.length)}`;
     for (const caller of CALLERS) {
@@ -171,7 +171,7 @@ describe('the memory for large bodies', () => {
     await expectAllMemory();
   });
 
-  test('is taken from the slowest body where another one of the caller waits', async () => {
+  test('is taken from the slowest body if another body of the caller waits', async () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     const steady = await server.open(1, length(QUARTER.length), QUARTER.subarray(1));
     const otherSlow = await server.open(2, length(LARGEST.length), ' ');

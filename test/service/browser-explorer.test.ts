@@ -38,7 +38,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
   });
 
   test.each<Display['colorScheme']>(['light', 'dark'])(
-    'on a phone, %s, no line is cut: of queries, variables, answers, the documentation and dialogs',
+    'on a phone, %s, cuts no line of queries, variables, responses, the documentation and dialogs',
     async (colorScheme) => {
       const seen = await visit(browser, `${service.service.url}/explorer`, { width: 390, colorScheme });
       const { page } = seen;
@@ -75,7 +75,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
     ['/explorer', '.graphiql-execute-button', '.result-window'],
     ['/', '.call button.main', '.call .answer'],
   ])(
-    '%s says so when a request has no answer in more time than the service takes',
+    'reports on %s a request without a response after the time limit of the service',
     async (path, run, where) => {
       const seen = await visit(browser, `${service.service.url}${path}`, {
         width: 1280,
@@ -99,7 +99,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
   test.each<[string, (file: string) => boolean]>([
     ['its script', (file) => file === script],
     ['the script of its editor', (file) => file !== script && !chunks.includes(file)],
-  ])('it says so where %s does not load', async (_, isMissing) => {
+  ])('reports if %s does not load', async (_, isMissing) => {
     const page = await browser.newPage();
     await page.route('**/assets/*.js', (route) =>
       isMissing(new URL(route.request().url()).pathname.replace('/assets/', ''))

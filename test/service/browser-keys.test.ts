@@ -34,7 +34,7 @@ describe('a key with origins', () => {
   }
   const count = async () => Number((await service.sql('select count(*) from api_key'))[0]?.count);
 
-  test('is issued in GraphQL: its origins once each, as browsers send them, and few scopes', async () => {
+  test('is issued over GraphQL, with its origins once each, as browsers send them, and few scopes', async () => {
     const { issueApiKey } = dataOf(await inGraphql({ origins: TYPED }));
     expect(issueApiKey).toMatchObject({ origins: ORIGINS, scopes: ['PROPERTIES_READ', 'LEADS_WRITE'] });
     const list = '{ apiKeys(brandId: 1, first: 100) { id origins } }';
@@ -49,7 +49,7 @@ describe('a key with origins', () => {
     expect(dataOf(viewer).viewer.key).toEqual({ origins: ORIGINS });
   });
 
-  test('is issued in REST, listed, rotated and revoked with its origins', async () => {
+  test('is issued over REST, and listed, rotated and revoked with its origins', async () => {
     const issued = await inRest({ origins: TYPED, scopes: ['leads:write'] });
     expect(issued.body.data).toMatchObject({ origins: ORIGINS, scopes: ['leads:write'] });
     const path = `/v2.0/brand/${brandId}/api-keys`;
@@ -78,7 +78,7 @@ describe('a key with origins', () => {
     ]);
   });
 
-  test('names at least one origin, and at most 20; all that are wrong are listed at once', async () => {
+  test('requires between 1 and 20 origins, and all invalid ones are listed at once', async () => {
     const before = await count();
     const wrong = ['https://*.example.com', 'https://www.example.com', 'http://example.com', 'https://a.b/c'];
     const rest = await inRest({ origins: wrong, name: 5, scopes: ['flows:delete'] });
@@ -110,7 +110,7 @@ describe('a key with origins', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('is refused the scopes that may not be public, with every fault', async () => {
+  test('cannot have scopes that may not be public, and the error lists every problem', async () => {
     const before = await count();
     const scopes = ['leads:write', ...REFUSED_SCOPES];
     const expires_at = '2020-01-01T00:00:00Z';

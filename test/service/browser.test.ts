@@ -58,15 +58,15 @@ if (!executablePath) {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
 
-  test('the page behind signing links has its style', async () => {
+  test('the page behind signing links has a style sheet', async () => {
     const seen = await open('/esignature');
     expect(await seen.page.evaluate('getComputedStyle(document.body).maxWidth')).toBe('640px');
     await seen.close();
   });
 
-  describe.each([DESK, PHONE])('of $width pixels, $colorScheme', (display) => {
+  describe.each([DESK, PHONE])('a page of $width pixels, $colorScheme,', (display) => {
     test.each(['/', '/explorer', '/reference#V21AddGuarantor', '/guides/rest', '/demo/mails', '/esignature'])(
-      '%s is accessible, fits the width, and requests nothing from other sites',
+      'with %s is accessible, fits the width, and requests nothing from other sites',
       async (path) => {
         const seen = await open(path, display);
         await seen.page
@@ -82,7 +82,7 @@ if (!executablePath) {
   });
 
   test.each(['running', 'feeds', 'errors', 'rest'])(
-    'no name in the guide "%s" is broken on a phone, and its tables fit',
+    'the guide "%s" breaks no name on a phone, and its tables fit',
     async (name) => {
       const seen = await open(`/guides/${name}`, PHONE);
       // A text is on as many lines as its parts have different tops.
@@ -99,7 +99,7 @@ if (!executablePath) {
     },
   );
 
-  test('the calls of the start page run by a click', async () => {
+  test('the calls of the start page run after a click', async () => {
     const seen = await open('/');
     await seen.page.locator('#health.good', { hasText: 'Ready' }).waitFor();
     for (const call of await seen.page.locator('.call').all()) {
@@ -112,7 +112,7 @@ if (!executablePath) {
     await seen.close();
   });
 
-  test('each example of the explorer runs by a click, in a browser that opens /graphql', async () => {
+  test('each example of the explorer runs after a click, in a browser that opens /graphql', async () => {
     const seen = await open('/graphql');
     const { page } = seen;
     await page.locator('.view-line').first().waitFor();
@@ -130,7 +130,7 @@ if (!executablePath) {
     await seen.close();
   });
 
-  test('the explorer has the documentation of the schema', async () => {
+  test('the explorer shows the documentation of the schema', async () => {
     const seen = await open('/explorer');
     const { page } = seen;
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
@@ -141,7 +141,7 @@ if (!executablePath) {
     await seen.close();
   });
 
-  test('a key in a header of the explorer is not stored', async () => {
+  test('the explorer does not store a key in a header', async () => {
     const seen = await open('/explorer');
     await seen.page.getByRole('button', { name: 'Headers' }).click();
     await seen.page.locator('.graphiql-editor-tool .monaco-editor:visible').click();
@@ -153,7 +153,7 @@ if (!executablePath) {
     await seen.close();
   });
 
-  test('a call of the reference is found, shown as code, and sent', async () => {
+  test('the reference finds a call, shows it as code, and sends it', async () => {
     const seen = await open('/reference');
     const { page } = seen;
     // Calls of one path are neighbours, and the read is the first of them.
@@ -184,7 +184,7 @@ if (!executablePath) {
     await seen.close();
   });
 
-  test('the code of a call does what it shows, in each language that is installed', async () => {
+  test('the code of a call does the same as the call, in each installed language', async () => {
     const seen = await open('/reference#V21SearchProperties');
     const { page } = seen;
     await page.getByLabel('Body').fill('{"keywords": ["null, true"], "lat": null, "max_price": 2500}');

@@ -72,7 +72,7 @@ describe('the rule for functions in writes to distributed tables', () => {
     expect(await problems(sql)).toEqual([problem]);
   });
 
-  test('a write is examined once, whatever its values are, and alone in a text of several', () => {
+  test('a write is examined once, whatever its values are, and each statement of several separately', () => {
     const writes = new WriteCollection(['flow']);
     writes.note('update flow set version = 1 where id = 2');
     writes.note('update flow set version = 3 where id = 4');

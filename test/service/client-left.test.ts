@@ -13,7 +13,7 @@ const CONNECTIONS = 2;
 
 const isAborted = (line: string): boolean => line.includes('"aborted":true');
 
-describe('queries whose clients have left', () => {
+describe('queries whose clients have disconnected', () => {
   let service: TestService;
   let holder: pg.Client;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('queries whose clients have left', () => {
       signal,
     }).catch(() => 'gone');
 
-  test('read nothing more, neither those that run nor those that wait', async () => {
+  test('read nothing more, whether they run or wait', async () => {
     const text = '{ flows(first: 3) { totalCount edges { node { id timeline { eventType } } } } }';
     await holder.query('begin');
     await holder.query('lock table flow in access exclusive mode');
@@ -91,12 +91,12 @@ describe('a request whose client closes its connection as soon as it has sent it
     await eventually(async () => service.logged.filter(isAborted).length === before + connections);
   };
 
-  test('sends no statement to the database, not even for its key', async () => {
+  test('sends no statement to the database, not even for its API key', async () => {
     const request = requestOf({ query: '{ flows(first: 3) { edges { node { id } } } }' });
     expect(await allStatementsDuring(() => sendAndLeave(READERS, request))).toEqual([]);
   });
 
-  test('has no effect on one whose client waits on its new connection', async () => {
+  test('does not affect a request whose client waits on its new connection', async () => {
     const query = '{ viewer { key { id } } }';
     const [{ body }] = await Promise.all([
       service.graphql(query),

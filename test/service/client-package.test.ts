@@ -24,12 +24,12 @@ describe('the package of the TypeScript client', () => {
   const manifest = readJson(`${FOLDER}/package.json`);
   const root = readJson('package.json');
 
-  test('has the version of the service, and of openapi-fetch the one that is tested', () => {
+  test('has the version of the service, and the tested version of openapi-fetch', () => {
     expect(manifest.version).toBe(root.version);
     expect(manifest.dependencies).toEqual({ 'openapi-fetch': root.devDependencies['openapi-fetch'] });
   });
 
-  test('pins what it needs, in a lock file that names no registry', () => {
+  test('pins its dependencies, in a lock file that names no registry', () => {
     const { dependencies, devDependencies } = readJson(`${FOLDER}/package-lock.json`).packages[''];
     expect({ dependencies, devDependencies }).toEqual({
       dependencies: manifest.dependencies,
@@ -40,7 +40,7 @@ describe('the package of the TypeScript client', () => {
     expect(read(`${FOLDER}/package-lock.json`)).not.toContain('"resolved"');
   });
 
-  describe('where it is installed', () => {
+  describe('in an installation', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rental-flow-client-'));
     const installed = join(folder, 'node_modules', manifest.name);
     let service: TestService;
@@ -57,7 +57,7 @@ describe('the package of the TypeScript client', () => {
       rmSync(folder, { recursive: true });
     });
 
-    test('compiles with the types of browsers alone, and every example of its README runs', async () => {
+    test('compiles with the types of browsers only, and runs every example of its README', async () => {
       const built = await run(projectFile(FOLDER), [TSC, '-p', '.', '--outDir', join(installed, 'dist')]);
       expect(built).toEqual({ status: 0, output: '' });
 

@@ -31,7 +31,7 @@ describe('the clock of a service', () => {
     expect(rentReadyProfile).toEqual({ createdAt: THEN, updatedAt: LATER });
   });
 
-  test('tells which brands have an e-mail that is overdue', async () => {
+  test('determines which brands have an overdue e-mail', async () => {
     now = new Date(THEN);
     expect((await askToSign(service)).status).toBe(200);
     const search = new BrandSearch(service.service.orm.em, overdueTask(emails).search, 1000);
@@ -51,7 +51,7 @@ describe('the clock of a service', () => {
     expect(body.data.data[0].createdAt).toBe(LATER);
   });
 
-  test('ends keys, and judges when one may end', async () => {
+  test('expires keys, and determines whether an expiry date is in the past', async () => {
     now = new Date(THEN);
     const { key } = await service.issueKey({ expires_at: LATER });
     const status = async () => (await service.call('GET', '/v2.0/openflow/flow/renewed', { key })).status;
@@ -64,7 +64,7 @@ describe('the clock of a service', () => {
     ]);
   });
 
-  test('stamps rotation and revocation', async () => {
+  test('sets the time of rotation and revocation', async () => {
     now = new Date(THEN);
     const { id } = await service.issueKey();
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`;

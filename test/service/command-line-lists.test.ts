@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('the command line lists all keys of a brand, also beyond one page', async () => {
+test('the command line lists all keys of a brand, including those beyond one page', async () => {
   const { brandId } = service.brand;
   await service.sql(
     `insert into api_key (brand_id, user_id, prefix, secret_hash, name, scopes, is_active, created_at)
@@ -36,7 +36,7 @@ test('the command line lists all keys of a brand, also beyond one page', async (
   expect(keys[0]).not.toHaveProperty('cursor');
 });
 
-test('a reader that stops early, as `head` does, is no failure', async () => {
+test('a reader that stops early, such as `head`, causes no error', async () => {
   const environment = { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
   const list = new TestProcess(
     'dist/src/cli/main.js',

@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 const run = (...args: string[]) => rentalFlow(environment, ...args);
 const SECRET = /sv(?:cp|co)_[0-9a-f]{12}_[0-9a-f]{64}/g;
 
-test('JSON has no character that a terminal would act on, and the same text', async () => {
+test('JSON output contains no terminal control character, and the same text', async () => {
   const name = 'Southern \u009b31mLettings \u202e';
   const { stdout } = await run('brand', 'create', name, '--json');
   expect(JSON.parse(stdout).name).toBe(name);
@@ -34,11 +34,11 @@ test('JSON has no character that a terminal would act on, and the same text', as
   expect(output).not.toMatch(/[\u007f-\u009f]/);
 });
 
-describe('a key', () => {
+describe('a key on the command line', () => {
   let id: string;
   let key: string;
 
-  test('is issued for the scopes and until the day that were typed, its secret printed once', async () => {
+  test('is issued with the given scopes and expiry, and its secret is printed once', async () => {
     const issued = await run(
       ...['key', 'issue', brandId, '--name', 'Website', '--scopes', 'flows:read,leads:read'],
       ...['--expires-at', '2099-07-01', '--json'],
@@ -68,7 +68,7 @@ describe('a key', () => {
       );
   });
 
-  test('is rotated with --quiet: the new key alone, which works', async () => {
+  test('is rotated with --quiet, which prints the new key only, and the new key works', async () => {
     const { stdout, output } = await run('key', 'rotate', brandId, String(id), '--quiet');
     expect([stdout.match(SECRET), output]).toEqual([[stdout.trim()], stdout]);
     const call = async (one: string) =>
@@ -119,7 +119,7 @@ test('an operator token is issued, listed without its secret, and revoked', asyn
 });
 
 test.each(['brand', 'db', 'deadlines', 'flow', 'import', 'key', 'operator-token'])(
-  'the group %s alone does nothing: it prints its commands, and the status is 1',
+  'the group %s without a command prints its commands and exits with 1',
   async (group) => {
     const { status, stdout, output } = await run(group);
     expect({ status, stdout, secrets: output.match(SECRET) }).toEqual({
@@ -131,7 +131,7 @@ test.each(['brand', 'db', 'deadlines', 'flow', 'import', 'key', 'operator-token'
   },
 );
 
-test('a refusal leaves the result empty, also with --json, and has neither stack nor password', async () => {
+test('an error leaves the output empty, even with --json, and has neither stack nor password', async () => {
   const refused = await run('key', 'list', '999999', '--json');
   expect(refused).toEqual({
     status: 1,
@@ -144,7 +144,7 @@ test('a refusal leaves the result empty, also with --json, and has neither stack
   expect(unreachable.output).toMatch(/^The database on \S+:1 cannot be reached \(ECONNREFUSED\)\. [^\n]*\n$/);
 });
 
-test('a change whose commit gets no response is not said to have failed', async () => {
+test('a change whose commit gets no response is not reported as failed', async () => {
   const database = await FailingDatabase.before(service.databaseUrl);
   database.failCommits('08006', 'commit');
   const issued = await rentalFlow(
@@ -161,7 +161,7 @@ test('a change whose commit gets no response is not said to have failed', async 
 });
 
 (hasTerminal ? describe : describe.skip)('on a terminal (needs `script` of util-linux)', () => {
-  test('lists are tables that fit, and a name cannot act on the terminal', async () => {
+  test('lists are tables that fit, and a name cannot control the terminal', async () => {
     const brands = await onTerminal(environment, 'brand', 'list');
     expect(brands[0]).toMatch(/^ID +Name +Entitlements +Created$/);
     expect(brands.join('\n')).toMatch(/Northern[\s\S]*\\u001b\[31m/);
@@ -171,14 +171,14 @@ test('a change whose commit gets no response is not said to have failed', async 
     expect(keys[1]).toMatch(/^\d+ +Website +svcp_[0-9a-f]{12} +active +2099-07-01 /);
   });
 
-  test('one record is its fields; its secret is alone on the last line', async () => {
+  test('one record is printed as its fields, with its secret alone on the last line', async () => {
     const lines = await onTerminal(environment, 'key', 'issue', brandId, '--name', 'Till');
     expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^Name +Till$/)]));
     expect(lines.join('\n').match(SECRET)).toEqual([lines.at(-1)]);
   });
 
-  test('a key without a name comes with the way to name one, and its secret is still the last line', async () => {
+  test('a key without a name is printed with the way to name one, and its secret is still the last line', async () => {
     const lines = await onTerminal(environment, 'key', 'issue', brandId);
     const [, id] = /^ID +(\d+)$/m.exec(lines.join('\n')) ?? [];
     expect(lines.slice(0, lines.indexOf('')).join(' ')).toBe(
@@ -189,7 +189,7 @@ test('a change whose commit gets no response is not said to have failed', async 
     expect(JSON.parse((await run('key', 'issue', brandId)).output)).toMatchObject({ name: '' });
   });
 
-  test('a new operator token is alone with --quiet, as a new key is', async () => {
+  test('a new operator token is printed alone with --quiet, like a new key', async () => {
     const { id } = JSON.parse((await run('operator-token', 'issue', '--json')).stdout);
     for (const command of [
       ['operator-token', 'issue'],
@@ -201,7 +201,7 @@ test('a change whose commit gets no response is not said to have failed', async 
       ]);
   });
 
-  test('with --json, it is the same JSON as elsewhere', async () => {
+  test('output with --json is the same JSON as elsewhere', async () => {
     const { stdout } = await run('key', 'list', brandId);
     expect(await onTerminal(environment, 'key', 'list', brandId, '--json')).toEqual(
       stdout.trimEnd().split('\n'),

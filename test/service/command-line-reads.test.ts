@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('a command that needs a database does not create one:', () => {
-  test.each(COMMANDS)('%s %s, on a folder that does not exist', async (...command) => {
+  test.each(COMMANDS)('%s %s, with a folder that does not exist', async (...command) => {
     const DATA_DIR = join(folder, 'none');
     const { status, stdout, output } = await rentalFlow({ DATA_DIR }, ...command);
     expect([status, stdout]).toEqual([1, '']);
@@ -35,7 +35,7 @@ describe('a command that needs a database does not create one:', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test('on a folder that has something else', async () => {
+  test('in a folder with other content', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'other-'));
     mkdirSync(join(DATA_DIR, 'postgres'));
     for (const command of [['brand', 'list'], ['doctor']]) {
@@ -70,7 +70,7 @@ describe('a command that needs a database does not create one:', () => {
   });
 });
 
-test('a command that reads does not migrate; it says what does', async () => {
+test('a command that reads does not migrate, and names the command that does', async () => {
   const newest = 'select id from mikro_orm_migrations order by id desc limit 1';
   await runSql(database.url, `delete from mikro_orm_migrations where id = (${newest})`);
   const { status, output } = await rentalFlow({ DATABASE_URL: database.url }, 'brand', 'list');

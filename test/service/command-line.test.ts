@@ -82,7 +82,7 @@ describe('the command line', () => {
       ['key', '--frob'],
       /ended with 1: error: unknown option '--frob'\n\nSee "npm run cli -- key --help"\.\n$/,
     ],
-  ])('refuses %j with a sentence and status 1', async (args, message) => {
+  ])('rejects %j with a sentence and exits with 1', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });
 });

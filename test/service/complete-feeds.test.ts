@@ -6,7 +6,7 @@ import { feedOf, feedRow as row } from '../support/feed-rows.js';
 describe('a complete feed of properties', () => {
   const feeds = new FeedBrand();
 
-  test('withdraws what a complete feed no longer has, in the branches of the feed only', async () => {
+  test('withdraws the properties that it no longer contains, only in the branches of the feed', async () => {
     await feeds.import(feedOf(row('100_1'), row('100_2'), row('100_3'), row('200_1', { BRANCH_ID: '200' })));
     await feeds.import('reference,displayAddress,price\nX1,1 High Street,900\n', {}, 'feed.csv');
     const { status, report } = await feeds.import(feedOf(row('100_1'), row('100_2', { PRICE: 'x' })), {
@@ -36,7 +36,7 @@ describe('a complete feed of properties', () => {
     expect(await feeds.statuses()).toMatchObject({ '100_3': 'available' });
   });
 
-  test('keeps a property with an open flow, and says which', async () => {
+  test('keeps a property with an open flow, and the result names it', async () => {
     await feeds.import(feedOf(row('100_1'), row('100_2'), row('100_3')));
     await openFlow('100_3');
     const { status, report } = await feeds.import(feedOf(row('100_1')), { isComplete: true });

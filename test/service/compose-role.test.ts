@@ -55,7 +55,7 @@ describe('the role that docker-compose.yml creates for the service', () => {
     expect(tables).toBeGreaterThan(20);
   });
 
-  test('is not the superuser, and has no rights beyond its database', async () => {
+  test('is not the superuser, and has no privileges beyond its database', async () => {
     const [rights] = await runSql(
       url,
       `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as any
@@ -73,7 +73,7 @@ describe('the role that docker-compose.yml creates for the service', () => {
       await expect(runSql(url, sql)).rejects.toThrow(/permission denied|must be/);
   });
 
-  test('the superuser cannot log in over the network', async () => {
+  test('is required over the network, since the superuser cannot log in there', async () => {
     await expect(runSql(server.urlOf('postgres'), 'select 1')).rejects.toThrow(
       /password authentication failed/,
     );

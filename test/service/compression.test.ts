@@ -14,7 +14,7 @@ const DECODE: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: gunzipSync,
 };
 
-describe('a long answer', () => {
+describe('a long response', () => {
   let service: TestService;
   let client: RawClient;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a long answer', () => {
     ['of a query', 'POST', '/graphql', { query: FLOWS }],
     ['of a query in a URL', 'GET', `/graphql?query=${encodeURIComponent(FLOWS)}`, undefined],
     [
-      'about wrong values',
+      'about invalid values',
       'POST',
       '/v2.0/tenant_info',
       { pets: { no_of_pets: Array.from({ length: 200 }, () => ({})) } },
@@ -107,7 +107,7 @@ describe('a long answer', () => {
     }
   });
 
-  test('is sent as it is if it is short, or to the operator, whose answers may have a secret', async () => {
+  test('is sent uncompressed if it is short, or for the operator, whose responses may contain a secret', async () => {
     for (const [path, key] of [
       ['/v2.1/viewer', undefined],
       [RENEWED, ''],
@@ -136,7 +136,7 @@ describe('a long answer', () => {
       ),
     );
 
-    test('is compressed whole', async () => {
+    test('is compressed as a whole', async () => {
       const plain = await send('POST', '/graphql', undefined, { body: { query: FLOWS } });
       expect(plain.bytes.length).toBeGreaterThan(4 * MIB);
       const all = await Promise.all(
@@ -148,7 +148,7 @@ describe('a long answer', () => {
       }
     });
 
-    test('is no longer wanted when its client has left', async () => {
+    test('is discarded when its client has disconnected', async () => {
       const waiting = Promise.withResolvers<(() => boolean) | undefined>();
       const gone = Promise.withResolvers<void>();
       const compress = jest.spyOn(Compressor.prototype, 'compress');
@@ -172,7 +172,7 @@ describe('a long answer', () => {
       }
     });
 
-    test('is given up when its client leaves, and others are answered', async () => {
+    test('is abandoned when its client disconnects, and others are sent', async () => {
       const headers = {
         'X-API-Key': service.brand.partnerKey,
         'Content-Type': 'application/json',
@@ -189,7 +189,7 @@ describe('a long answer', () => {
           signal,
         });
         await answer.arrayBuffer();
-        throw new Error('The whole answer has arrived.');
+        throw new Error('The whole response has arrived.');
       };
       const moments = Array.from({ length: 12 }, (_, at) => 20 + 12 * at);
       const results = await Promise.allSettled(moments.map(leave));

@@ -63,7 +63,7 @@ describe('a migration that creates its indexes concurrently', () => {
     return { started };
   }
 
-  test('stands between the transactions of those before and after it', async () => {
+  test('runs between the transactions of the migrations before and after it', async () => {
     await start();
     expect(await indexes()).toEqual(COMPLETE);
     expect(await applied()).toEqual(['Migration1', 'Migration2', 'Migration3']);
@@ -72,7 +72,7 @@ describe('a migration that creates its indexes concurrently', () => {
     ]);
   });
 
-  test('leaves the table to changes meanwhile', async () => {
+  test('lets the table be changed meanwhile', async () => {
     const { started } = await startUntilSecondIndex();
     await runSql(database.url, `insert into viewing values (1, '2026-01-01', 'elsewhere')`);
     await user.query('commit');
@@ -80,7 +80,7 @@ describe('a migration that creates its indexes concurrently', () => {
     expect(await indexes()).toEqual(COMPLETE);
   });
 
-  test('that is killed in the middle is named by the doctor, and finished by the next start', async () => {
+  test('that is killed while running is reported by the doctor, and finished by the next start', async () => {
     const { started } = await startUntilSecondIndex();
     expect(await doctor(['Migration2', 'Migration3'])).toMatchObject({
       status: 'note',
@@ -117,7 +117,7 @@ describe('a migration that creates its indexes concurrently', () => {
     expect(await applied()).toContain('Migration2');
   });
 
-  test('is not kept waiting by other instances that start and wait for it', async () => {
+  test('does not have to wait for other instances that start and wait for it', async () => {
     const { started } = await startUntilSecondIndex();
     const others = [start(), start()];
     await eventually(

@@ -50,7 +50,7 @@ describe('a connection to the database', () => {
     ]);
   });
 
-  test('has the same limits for a user who may not change the settings of the log', async () => {
+  test('has the same limits for a user who may not change the log settings', async () => {
     const url = new URL(database.url);
     url.username = role;
     url.password = 'secret';
@@ -64,7 +64,7 @@ describe('a connection to the database', () => {
     expect(await settingsOf(url.href)).toContainEqual(['log_min_error_statement', 'panic']);
   });
 
-  test('is closed with the others when it is still being opened', async () => {
+  test('is closed with the others even if it is still being opened', async () => {
     for (let round = 0; round < 10; round += 1) {
       const orm = await openOrm(connectionTo(database.url, {}), [], {
         discovery: { warnWhenNoEntities: false },

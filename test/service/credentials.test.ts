@@ -23,7 +23,7 @@ const environments = (name: string, url: string) =>
     { [`${name}_URL`]: url.replace('//', `//odd_user:${encodeURIComponent(PASSWORD)}@`) },
   ] as const;
 
-describe('a password with characters that mean something in a URL', () => {
+describe('a password with URL characters', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   beforeAll(async () => {
     database = await cloneDatabase('empty');

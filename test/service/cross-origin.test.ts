@@ -20,7 +20,7 @@ describe('a page of another site', () => {
   });
   afterAll(() => pages.service.stop());
 
-  test.each(PATHS)('may ask %s beforehand where any active key names its origin', async (path) => {
+  test.each(PATHS)('may send a preflight request for %s if any active key names its origin', async (path) => {
     for (const origin of [SITE, OF_OTHER_BRAND]) {
       const answer = await pages.preflight(origin, path);
       expect([...statusAndOrigin(answer), answer.text]).toEqual([204, origin, '']);
@@ -53,7 +53,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('reads and writes with a key that names it, at both APIs', async () => {
+  test('can read and write with a key that names it, in both APIs', async () => {
     for (const answer of [
       await pages.query(SITE),
       await pages.query(SITE),
@@ -76,7 +76,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('reads answers of any kind: unchanged ones, compressed ones, and errors', async () => {
+  test('can read responses of any kind: unchanged ones, compressed ones, and errors', async () => {
     const { headers } = await pages.from(SITE, 'GET', `${PROPERTIES}?first=1`);
     const unchanged = { headers: { 'If-None-Match': headers.get('etag') ?? '' } };
     const long = { headers: { 'Accept-Encoding': 'br' } };
@@ -107,7 +107,7 @@ describe('a page of another site', () => {
     ]);
   });
 
-  test('reads the OpenAPI document where a key names its origin', async () => {
+  test('can read the OpenAPI document if a key names its origin', async () => {
     for (const [origin, allowed] of [
       [SITE, SITE],
       [STRANGER, null],
@@ -125,7 +125,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('of this service itself may use every key, also behind a proxy', async () => {
+  test('of this service itself may use every key, even behind a proxy', async () => {
     const { url } = pages.service.service;
     const { host } = new URL(url);
     for (const [origin, headers] of [
@@ -153,7 +153,7 @@ describe('a page of another site', () => {
       ).toEqual([403, null]);
   });
 
-  test('is told apart from a server: without an origin, every key works', async () => {
+  test('is distinguished from a server: every key works without an origin', async () => {
     for (const key of [pages.key, pages.service.brand.partnerKey]) {
       const answer = await pages.service.call('POST', SEARCH, { key, body: {} });
       expect([...statusAndOrigin(answer), answer.headers.get('vary')]).toEqual([

@@ -4,7 +4,7 @@ import { dataOf } from '../support/graphql.js';
 import { LimitedRole } from '../support/limited-role.js';
 import { TestService } from '../support/service.js';
 
-describe('a service whose database rejects it', () => {
+describe('a service whose database rejects its user', () => {
   let role: LimitedRole;
   let service: TestService;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a service whose database rejects it', () => {
       () => `alter database ${role.database}_away rename to ${role.database}`,
     ],
   ])(
-    'requests get 503 while the user of the database %s (%s), and 200 afterwards',
+    'returns 503 while the user of the database %s (%s), and 200 afterwards',
     async (_, code, fail, heal) => {
       const path = `/v2.1/flows/${service.brand.flowId}`;
       const query = `{ flow(id: ${service.brand.flowId}) { id } }`;

@@ -26,7 +26,7 @@ const CHANGE = `mutation ($id: SafeInt!, $n: Int!) {
 const RECORDS = /\bflow\b/;
 const KEYS = /\bapi_key\b/;
 
-describe('while the database fails with a code of the list', () => {
+describe('while the database fails with a listed code,', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   let failing: FailingDatabase;
   let service: TestService;
@@ -93,7 +93,7 @@ describe('while the database fails with a code of the list', () => {
   const failSocket = (client: PoolClient, code: string): void =>
     void socketOf(client)?.destroy(Object.assign(new Error(`read ${code}`), { code }));
 
-  test.each(SQLSTATES)('%s of a statement is 503 UNAVAILABLE over both APIs', async (code) => {
+  test.each(SQLSTATES)('%s of a statement returns 503 UNAVAILABLE over both APIs', async (code) => {
     failing.failStatements(code, RECORDS);
     for (const send of [...reads, ...changes(code)]) isUnavailable(await send(), 'ry again|made');
     isLogged(code);
@@ -101,19 +101,19 @@ describe('while the database fails with a code of the list', () => {
     for (const send of [...reads, ...changes(code)]) expect((await send()).body.errors).toBeUndefined();
   });
 
-  test.each(SQLSTATES)('%s of a look-up of a key is 503 UNAVAILABLE over both APIs', async (code) => {
+  test.each(SQLSTATES)('%s of a key look-up returns 503 UNAVAILABLE over both APIs', async (code) => {
     failing.failStatements(code, KEYS);
     for (const send of reads) isUnavailable(await send(), 'ry again|made');
   });
 
-  test.each(SQLSTATES)('%s of a new connection is 503 UNAVAILABLE over both APIs', async (code) => {
+  test.each(SQLSTATES)('%s of a new connection returns 503 UNAVAILABLE over both APIs', async (code) => {
     failing.failConnections(code);
     for (const send of reads) isUnavailable(await send(), 'ry again|made');
     failing.heal();
     expect((await change(nextNumber())).status).toBe(200);
   });
 
-  test.each(NODE_CODES)('%s of a connection is 503 UNAVAILABLE over both APIs', async (code) => {
+  test.each(NODE_CODES)('%s of a connection returns 503 UNAVAILABLE over both APIs', async (code) => {
     const fail = (client: PoolClient): void => failSocket(client, code);
     (await pool()).on('acquire', fail);
     try {
@@ -131,15 +131,18 @@ describe('while the database fails with a code of the list', () => {
     const isCertain = (code: string): boolean =>
       !['unreachable', 'rejected', 'internal', 'uncertain'].includes(String(databaseFailure({ code })));
 
-    test.each(SQLSTATES.filter(isCertain))('%s says that the change can be tried again', async (code) => {
-      failing.failCommits(code, 'rollback');
-      for (const send of changes(`certain ${code}`)) isUnavailable(await send(), 'ry again( later)?\\.$');
-      isLogged(code);
-    });
+    test.each(SQLSTATES.filter(isCertain))(
+      '%s returns an error that states that the change can be retried',
+      async (code) => {
+        failing.failCommits(code, 'rollback');
+        for (const send of changes(`certain ${code}`)) isUnavailable(await send(), 'ry again( later)?\\.$');
+        isLogged(code);
+      },
+    );
 
     describe.each(SQLSTATES.filter((code) => !isCertain(code)))('%s', (code) => {
       test.each(['commit', 'rollback'] as const)(
-        'says that the change may have been made, and the same request under its key makes it once (%s)',
+        'returns an error that states that the change may have been made, and a retry with its key makes it once (%s)',
         async (committing) => {
           // Whatever the changes before have left, the next numbers are others.
           expect((await change(nextNumber())).status).toBe(200);

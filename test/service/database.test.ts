@@ -60,7 +60,7 @@ describe('the database', () => {
         )
       ).map(({ tablename }) => tablename);
 
-    test('goes down, and up again to just the same', async () => {
+    test('has the same schema after its migrations are reverted and applied again', async () => {
       const before = await runSql(database.url, SHAPE);
       expect(before.length).toBeGreaterThan(300);
       await removeAll();
@@ -71,7 +71,7 @@ describe('the database', () => {
       expect(await runSql(database.url, SHAPE)).toEqual(before);
     });
 
-    test('is migrated once, however many instances start together', async () => {
+    test('is migrated once, even if several instances start together', async () => {
       await removeAll();
       await Promise.all([1, 2, 3].map(() => migrate(connectionTo(database.url))));
       const done = await runSql(
@@ -111,12 +111,8 @@ describe('the database', () => {
       ['a missing column', 'alter table portal_lead drop column message', 'message'],
       ['a column of another type', 'alter table property alter column bedrooms type bigint', 'bedrooms'],
       ['a column that may be null', 'alter table property alter column postcode drop not null', 'postcode'],
-      [
-        'a default that is another',
-        `alter table property alter column status set default 'withdrawn'`,
-        'status',
-      ],
-    ])('%s would be seen', async (_, change, named) => {
+      ['a different default', `alter table property alter column status set default 'withdrawn'`, 'status'],
+    ])('is compared with the entities, which reports %s', async (_, change, named) => {
       const drifted = await cloneDatabase(EMPTY_TEMPLATE);
       const its = await openOrm(connectionTo(drifted.url), entities);
       try {
@@ -129,7 +125,7 @@ describe('the database', () => {
     });
   });
 
-  describe('keeps brands apart', () => {
+  describe('separates brands:', () => {
     let database: Awaited<ReturnType<typeof cloneDatabase>>;
     let constraints: Constraint[];
     let owned: string[];
@@ -145,7 +141,7 @@ describe('the database', () => {
     });
     afterAll(() => database.drop());
 
-    test('every table but the operator’s own carries the brand, as a bigint that is never null', async () => {
+    test('every table except the operator’s has the brand, as a bigint that is never null', async () => {
       const columns = await runSql<{ table_name: string }>(
         database.url,
         `select table_name from information_schema.columns c join pg_class t on t.oid = table_name::regclass
@@ -156,7 +152,7 @@ describe('the database', () => {
       expect(owned.length).toBeGreaterThanOrEqual(17);
     });
 
-    test('the brand is in every foreign key of what a brand owns', () => {
+    test('every foreign key of a brand’s table has the brand', () => {
       const foreign = constraints.filter(({ kind, table }) => kind === 'f' && owned.includes(table));
       expect(foreign.length).toBeGreaterThanOrEqual(owned.length * 2 - 4);
       expect(foreign.filter(({ columns }) => columns[0] !== 'brand_id')).toEqual([]);
@@ -167,7 +163,7 @@ describe('the database', () => {
       expect(toBrand.filter(({ target }) => target !== 'brand')).toEqual([]);
     });
 
-    test('keys and unique indexes of what a brand owns begin with the brand, but an API key’s', async () => {
+    test('keys and unique indexes of a brand’s tables begin with the brand, except those of an API key', async () => {
       const indexes = await runSql<{ name: string; table: string; first: string }>(
         database.url,
         UNIQUE_INDEXES,
@@ -194,7 +190,7 @@ describe('the database', () => {
       );
     });
 
-    test('a row that refers to another brand’s row is refused, over every foreign key there is', async () => {
+    test('a row that refers to another brand’s row is rejected, over every foreign key', async () => {
       const [mine, theirs] = (
         await runSql<{ id: string }>(database.url, 'select id from brand order by id')
       ).map(({ id }) => id);
@@ -249,7 +245,7 @@ describe('the database', () => {
     });
   });
 
-  test('a record that is made, then changed and kept in one unit of work, is changed', async () => {
+  test('updates a record that is created, changed and kept in one unit of work', async () => {
     const database = await cloneDatabase(EMPTY_TEMPLATE);
     const orm = await openOrm(connectionTo(database.url), entities);
     try {

@@ -65,7 +65,7 @@ describe('the notices of statutory deadlines', () => {
     'deadline_missed Missed, due on 30 Dec 2026: Tenancy deposit protected in a scheme.',
   ];
 
-  test('come three days before the last day, and on the day after it, once each', async () => {
+  test('are sent three days before the last day, and on the day after it, once each', async () => {
     const version = await versionOf();
     expect(await announcedOn('2026-12-26')).toEqual([]);
     expect(await announcedOn('2026-12-27')).toEqual(SOON);
@@ -94,11 +94,11 @@ describe('the notices of statutory deadlines', () => {
     ]);
   });
 
-  test('after a week without the job: what was missed is announced, and no longer as due soon', async () => {
+  test('are sent for missed deadlines only, after a week without the job, and no longer as due soon', async () => {
     expect(await announcedOn('2027-01-06')).toEqual(MISSED);
   });
 
-  test('the brand sets the number of days', async () => {
+  test('are sent the number of days before that the brand sets', async () => {
     await setDays(10);
     expect(await announcedOn('2026-12-19')).toEqual([]);
     expect(await announcedOn('2026-12-20')).toEqual(SOON);
@@ -106,7 +106,7 @@ describe('the notices of statutory deadlines', () => {
     expect(await announcedOn('2026-12-30')).toEqual(SOON);
   });
 
-  test.each([-1, 61])('a brand cannot set %i days', async (days) => {
+  test.each([-1, 61])('cannot be set to %i days', async (days) => {
     const { body } = await service.graphql(
       SETTING,
       { id: service.brand.brandId, days },
@@ -115,7 +115,7 @@ describe('the notices of statutory deadlines', () => {
     expect(body.errors[0].extensions.code).toBe('VALIDATION_FAILED');
   });
 
-  test('what is met is not announced', async () => {
+  test('are not sent for a deadline that was met', async () => {
     on('2026-12-30');
     await service.call('POST', '/v2.0/openflow/protectandsetup', {
       body: {
@@ -128,7 +128,7 @@ describe('the notices of statutory deadlines', () => {
     expect(await announcedOn('2027-01-01')).toEqual([]);
   });
 
-  test('what was met late, before the job ran again, is announced as missed', async () => {
+  test('are sent for a deadline that was met late before the job ran again, as missed', async () => {
     on('2027-01-02');
     await service.call('POST', '/v2.0/openflow/protectandsetup', {
       body: {
@@ -141,13 +141,13 @@ describe('the notices of statutory deadlines', () => {
     expect(await announcedOn('2027-01-06')).toEqual(MISSED);
   });
 
-  test('several instances at the same time announce each once', async () => {
+  test('are sent once each by several concurrent instances', async () => {
     on('2026-12-31');
     await Promise.all(Array.from({ length: 8 }, () => announce(service)));
     expect((await notices()).sort()).toEqual(MISSED);
   });
 
-  test('a failure while announcing leaves nothing behind, and the next run announces it', async () => {
+  test('are sent by the next run after a failure, which leaves nothing behind', async () => {
     await service.sql('alter table outbox add constraint sabotaged check (false) not valid');
     on('2026-12-31');
     await expect(announce(service)).rejects.toThrow('sabotaged');
@@ -156,7 +156,7 @@ describe('the notices of statutory deadlines', () => {
     expect(await announcedOn('2026-12-31')).toEqual(MISSED);
   });
 
-  test('the service and a second instance announce by themselves', async () => {
+  test('are sent by the service and by a second instance without a command', async () => {
     on('2026-12-28');
     const environment = { JOBS: 'inline' };
     const { databaseUrl } = service;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('the tenants of a flow of the demo have different first names', async () => {
+test('the tenants of a demo flow have different first names', async () => {
   const alike = await service.sql(
     'select flow_id from sub_tenant group by brand_id, flow_id having count(*) > count(distinct first_name)',
   );
@@ -26,7 +26,7 @@ test('both brands of the demo have a flow whose guarantor stage is complete', as
   expect(complete).toEqual([{ brand: 1 }, { brand: 2 }]);
 });
 
-test('only the flow of demo.json has a protected deposit before a confirmed holding deposit', async () => {
+test('the flow of demo.json is the only one with a protected deposit before a confirmed holding deposit', async () => {
   const early = await service.sql<{ id: number }>(
     `select distinct f.id::int as id from flow f
       join certificate c on c.brand_id = f.brand_id and c.flow_id = f.id and c.kind = 'deposit'

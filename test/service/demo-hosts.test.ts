@@ -41,7 +41,7 @@ describe('the key and the e-mails of the demo', () => {
   afterAll(() => service.stop());
 
   test.each(['localhost:4000', 'LOCALHOST', '127.0.0.1:4000', '[::1]:4000', '127.0.0.2', 'demo.example.com'])(
-    'are shown as %s, a name of this machine or of the configuration',
+    'are shown under %s, a name of this machine or of the configuration',
     async (host) => {
       for (const path of WITH_KEY)
         expect((await openAs(service, host, path)).text).toContain(service.brand.partnerKey);
@@ -56,7 +56,7 @@ describe('the key and the e-mails of the demo', () => {
     'demo.example.com.example.net:4000',
     'localhost@site.example.com',
     '10.0.0.1',
-  ])('are not shown as %p, on any page', async (host) => {
+  ])('are not shown under %p, on any page', async (host) => {
     for (const path of PAGES) {
       const { text } = await openAs(service, host, path);
       expect({ path, text }).toEqual({
@@ -67,7 +67,7 @@ describe('the key and the e-mails of the demo', () => {
     expect((await openAs(service, host, '/demo/mails')).status).toBe(403);
   });
 
-  test('are not shown with a reason, and with what to do', async () => {
+  test('are replaced by the reason why they are not shown, and by what to do', async () => {
     for (const path of [...WITH_KEY, '/demo/mails']) {
       const { text } = await openAs(service, 'site.example.com', path);
       expect(text).toContain('not shown under the name <code>site.example.com</code>');

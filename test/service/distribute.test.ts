@@ -38,7 +38,7 @@ describe('distributing a database over the nodes of a cluster', () => {
   const foreignKeys = async () =>
     (await runSql<{ key: string }>(database.url, FOREIGN_KEYS)).map(({ key }) => key);
 
-  test('puts brands on every node, what they own by brand, and keys on one node', async () => {
+  test('puts brands on every node, their data by brand, and keys on one node', async () => {
     const before = await foreignKeys();
     await run();
     const [first = '', ...others] = shared().brandOwned;
@@ -52,14 +52,14 @@ describe('distributing a database over the nodes of a cluster', () => {
     expect(await foreignKeys()).toEqual(before);
   });
 
-  test('changes one node after another, as a transaction over all tables needs', async () => {
+  test('changes one node after another, as a transaction over all tables requires', async () => {
     await run();
     expect(await runSql(database.url, 'select distinct mode from citus_stand_in.calls')).toEqual([
       { mode: 'sequential' },
     ]);
   });
 
-  test('prints what it does with every table, its number of rows, and that they were compared', async () => {
+  test('prints the result of every table, its number of rows, and that the rows were compared', async () => {
     await run();
     const [{ flows } = { flows: '' }] = await runSql<{ flows: string }>(
       database.url,
@@ -72,7 +72,7 @@ describe('distributing a database over the nodes of a cluster', () => {
       expect(said.filter((line) => line.startsWith(`${table}: `))).toHaveLength(1);
   });
 
-  test('can be run again: distributed tables stay as they are, and new ones are distributed', async () => {
+  test('can be repeated: distributed tables stay unchanged, and new ones are distributed', async () => {
     await run();
     const calls = await citusCalls(database.url);
     said = [];
@@ -95,7 +95,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     expect(await foreignKeys()).toEqual(before);
   });
 
-  test('changes nothing where a row would be lost, and names the table', async () => {
+  test('changes nothing if a row would be lost, and names the table', async () => {
     await installCitusStandIn(database.url);
     client = await connectTo(database.url);
     await client.query(`set stand_in.lose_rows_of = 'certificate'`);
@@ -109,7 +109,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     expect(await runSql(database.url, 'select * from certificate order by id')).toEqual(rows);
   });
 
-  test('sees a value that is another', async () => {
+  test('detects a differing value', async () => {
     await installCitusStandIn(database.url);
     await runSql(
       database.url,
@@ -120,14 +120,14 @@ describe('distributing a database over the nodes of a cluster', () => {
     await expect(again()).rejects.toThrow(/^Table brand had 2 rows .* and has 2 /);
   });
 
-  test('is refused with a sentence where Citus is not installed', async () => {
+  test('is rejected with a sentence if Citus is not installed', async () => {
     await expect(run({ isInstalled: false })).rejects.toThrow(
       /^Citus is not installed in this database\. Run "create extension citus" .* docs\/guides\/cluster\.md/,
     );
     expect(said).toEqual([]);
   });
 
-  test('is a command, which ends with status 1 where it is refused', async () => {
+  test('is a command, which exits with 1 if it is rejected', async () => {
     const environment = { DATABASE_URL: database.url };
     const refused = new TestProcess('dist/src/cli/main.js', environment, 'db', 'distribute');
     expect([await refused.end(), refused.output]).toEqual([
@@ -142,7 +142,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     ]);
   });
 
-  test('is refused with a sentence where the coordinator does not know itself', async () => {
+  test('is rejected with a sentence if the coordinator is not registered', async () => {
     await installCitusStandIn(database.url);
     await runSql(database.url, 'delete from citus_stand_in.pg_dist_node where groupid = 0');
     await expect(again()).rejects.toThrow(/citus_set_coordinator_host/);
@@ -154,7 +154,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     ['has no nodes yet', 'delete from citus_stand_in.pg_dist_node'],
     ['has the coordinator alone', 'delete from citus_stand_in.pg_dist_node where groupid > 0'],
     ['has a worker that is not active', 'update citus_stand_in.pg_dist_node set isactive = groupid = 0'],
-  ])('a cluster that %s is rejected with what to do, unless the option says so', async (_, change) => {
+  ])('of a cluster that %s is rejected with what to do, unless the option allows it', async (_, change) => {
     await installCitusStandIn(database.url);
     await runSql(database.url, change);
     await expect(again()).rejects.toThrow(
@@ -181,7 +181,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     expect(await limits()).toEqual({ lock_timeout: '2500ms', jit: 'off' });
   });
 
-  test('is refused with a sentence while another connection uses the tables', async () => {
+  test('is rejected with a sentence while another connection uses the tables', async () => {
     const user = await connectTo(database.url);
     try {
       await user.query('begin');

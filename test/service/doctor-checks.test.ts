@@ -27,7 +27,7 @@ describe('the doctor’s checks', () => {
     await service.stop();
   });
 
-  test('jobs: a running worker is counted, and late jobs are a fault', async () => {
+  test('(jobs) count a running worker, and report late jobs as an error', async () => {
     const says = (text: string) =>
       eventually(async () => (await checkJobs(pool, readConfig({}))).message.includes(text));
     await says('; 1 worker runs.');
@@ -52,13 +52,13 @@ describe('the doctor’s checks', () => {
     });
   });
 
-  test('database: every extension that the migrations create is looked for', async () => {
+  test('(database) look for every extension that the migrations create', async () => {
     const created = `select extname as name from pg_extension where extname <> 'plpgsql'`;
     const names = (await runSql(service.databaseUrl, created)).map(({ name }) => name);
     expect(EXTENSIONS.toSorted()).toEqual(names.toSorted());
   });
 
-  test('clock: a database that shows another time is a fault', async () => {
+  test('(clock) report a database whose time differs', async () => {
     expect(await checkClock(pool)).toMatchObject({ status: 'ok' });
     const { now } = Date;
     Date.now = () => now() - 90_000;
@@ -71,7 +71,7 @@ describe('the doctor’s checks', () => {
     });
   });
 
-  test('operators: it says how to get a token where none works', async () => {
+  test('(operators) explain how to get a token if none works', async () => {
     const none = { operatorToken: undefined };
     const another = { operatorToken: `svco_${'0'.repeat(12)}_${'0'.repeat(64)}` };
     expect(await checkOperators(pool, none)).toMatchObject({ status: 'ok' });
@@ -85,7 +85,7 @@ describe('the doctor’s checks', () => {
     expect((await checkOperators(pool, another)).message).toMatch(sentence);
   });
 
-  test('disk: only where data is kept there', async () => {
+  test('(disk) run only if data is stored there', async () => {
     const config = readConfig({ DATA_DIR: service.dataDir });
     expect(await checkDisk(config)).toEqual([
       {
@@ -119,15 +119,15 @@ describe('the doctor’s checks', () => {
       /TRUST_PROXY is 10\.0\.0\.0\/8/,
     ],
     [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, 'ok', /^Callers use http:\/\/127\.0\.0\.1:4000\.$/],
-  ])('address: %j is a %s', (environment, status, message) => {
+  ])('(address) report %j as %s', (environment, status, message) => {
     expect(checkAddress(readConfig(environment), 'http://127.0.0.1:4000')).toEqual([
       { check: 'address', status, message: expect.stringMatching(message) },
     ]);
   });
 });
 
-describe('a mail server', () => {
-  test('that does not speak TLS, or does not exist', async () => {
+describe('the doctor’s check of a mail server', () => {
+  test('reports one that does not support TLS, and one that does not exist', async () => {
     const mail = await MailServer.start();
     const { url } = mail;
     const { port } = new URL(url);
@@ -142,7 +142,7 @@ describe('a mail server', () => {
     );
   });
 
-  test('that refuses the password is reported without what it says', async () => {
+  test('reports one that rejects the password, without its message', async () => {
     const server = new SMTPServer({
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
@@ -158,7 +158,7 @@ describe('a mail server', () => {
   });
 
   test.each(['connect', 'trickle'] as const)(
-    'that stalls (%s) is given up after the time limit',
+    'stops waiting for one that stalls (%s) after the time limit',
     async (stall) => {
       const server = await StallingMailServer.start(stall);
       expect(await mailServerFault(server.url, 300)).toMatch(

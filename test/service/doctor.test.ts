@@ -44,7 +44,7 @@ const withPassword = (url: string, password: string): string =>
   Object.assign(new URL(url), { password }).href;
 
 describe('rental-flow doctor', () => {
-  test('finds no fault in a working installation, and sends no e-mail', async () => {
+  test('reports no problem in a working installation, and sends no e-mail', async () => {
     const { exit, result, messages } = await examine({
       DATABASE_URL: service.databaseUrl,
       PORT: new URL(service.service.url).port,
@@ -80,7 +80,7 @@ describe('rental-flow doctor', () => {
     expect([mail.taken, mail.tried]).toEqual([[], []]);
   });
 
-  test('says what to do about each fault at once, and repeats no password', async () => {
+  test('explains each problem at once with what to do, and repeats no password', async () => {
     const { exit, messages, output } = await examine({
       DATABASE_URL: withPassword(service.databaseUrl, 'hunter2'),
       SMTP_URL: 'smtp://post:hunter3@127.0.0.1:1',
@@ -104,7 +104,7 @@ describe('rental-flow doctor', () => {
     expect(output).not.toMatch(/hunter|\n +at /);
   });
 
-  test('finds the service of a demo that was started with another PORT, and names no other address', async () => {
+  test('finds the service of a demo that runs on another PORT, and names no other address', async () => {
     const facts = { url: service.service.url, databaseUrl: service.databaseUrl };
     writeFileSync(join(service.dataDir, 'demo.json'), JSON.stringify(facts));
     const on = (DATABASE_URL: string) =>
@@ -126,7 +126,7 @@ describe('rental-flow doctor', () => {
     expect(addressesIn((await on(service.databaseUrl)).output)).toEqual(['http://127.0.0.1:1']);
   });
 
-  test('does not take another program on the PORT for the service', async () => {
+  test('does not mistake another program on the PORT for the service', async () => {
     const other = createServer((_req, res) => res.writeHead(404).end()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -138,7 +138,7 @@ describe('rental-flow doctor', () => {
     ]);
   });
 
-  test('tells pending migrations, and applies none', async () => {
+  test('reports pending migrations, and applies none', async () => {
     const applied = 'select count(*)::int as count from mikro_orm_migrations';
     await runSql(
       database.url,
@@ -157,7 +157,7 @@ describe('rental-flow doctor', () => {
     expect(await runSql(database.url, applied)).toEqual([{ count: 1 }]);
   });
 
-  test('says of a newer database what a start of the service and the other commands say', async () => {
+  test('reports a newer database in the same words as the service and the other commands', async () => {
     const newer = await cloneDatabase(EMPTY_TEMPLATE);
     await runSql(newer.url, `insert into mikro_orm_migrations (name) values ('Migration29990101000000')`);
     const environment = { DATABASE_URL: newer.url };
@@ -169,7 +169,7 @@ describe('rental-flow doctor', () => {
     await newer.drop();
   });
 
-  test('names every variable that is wrong', async () => {
+  test('names every invalid variable', async () => {
     const { exit, messages } = await examine({ DB_POOL_SIZE: '1', PUBLIC_URL: 'lettings.example.com' });
     expect([exit, messages('configuration')]).toEqual([
       1,

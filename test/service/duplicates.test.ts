@@ -16,7 +16,7 @@ const SETTINGS = {
 const PERSON = { title: '', firstName: 'Ada', lastName: 'Byron', phone: '', postcode: '' };
 
 /** Each change draws its ids before, as the demo does. */
-describe('two changes with ids that were drawn before', () => {
+describe('two concurrent changes with ids from a sequence', () => {
   let service: TestService;
   let userId: number;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('two changes with ids that were drawn before', () => {
     return withReservedIds(ctx.em, [Guarantor], 1, () => inTransaction(ctx, () => addGuarantor(ctx, input)));
   };
 
-  test('add the same guarantor once: the other is DUPLICATE, in the words of the caller', async () => {
+  test('add the same guarantor once, and the other change gets DUPLICATE with the caller’s field names', async () => {
     const outcomes = await Promise.allSettled([add('ada@example.com'), add('ADA@example.com')]);
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toEqual([expect.objectContaining({ code: 'DUPLICATE', message: SAME_EMAIL })]);

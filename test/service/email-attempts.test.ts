@@ -55,11 +55,11 @@ const repeats = ({ logged }: TestService): object[] =>
 
 describe('an attempt to send an e-mail', () => {
   test.each([
-    ['ends the connection in place of confirming it', 'drop', true],
+    ['closes the connection instead of confirming it', 'drop', true],
     ['does not confirm it in time', 'data', true],
     ['stops before it has the message', 'recipient', false],
   ] as const)(
-    'whose server %s is repeated; the log says whether it may arrive twice',
+    'whose server %s is repeated, and the log states whether it may arrive twice',
     async (_, stall, mayBe) => {
       const { url } = run(await StallingMailServer.start(stall));
       const service = run(
@@ -101,7 +101,7 @@ describe('an attempt to send an e-mail', () => {
     ['unlocked', ''],
     ['lost', 'delete from graphile_worker._private_jobs'],
   ])(
-    'whose worker is killed in the last attempt, its job %s, ends as failed and its token is wiped',
+    'whose worker is killed in the last attempt, its job %s, ends as failed and its token is deleted',
     async (_, sql) => {
       const service = run(await TestService.start());
       const id = await queued(service);
@@ -128,7 +128,7 @@ describe('an attempt to send an e-mail', () => {
     120_000,
   );
 
-  test('is made by one worker, also where another is given the job at the same time', async () => {
+  test('is made by one worker, even if another gets the job at the same time', async () => {
     const service = run(await TestService.start());
     const id = await queued(service);
     await startWorker(service);
@@ -153,7 +153,7 @@ describe('an attempt to send an e-mail', () => {
     expect([mails.tried, (await storedMessage(service, id)).attempts]).toEqual([[], 1]);
   });
 
-  test('is given up when the service stops, and is due again', async () => {
+  test('is aborted when the service stops, and is due again', async () => {
     const service = run(await TestService.start());
     const id = await queued(service);
     const { url } = run(await StallingMailServer.start('data'));

@@ -44,7 +44,7 @@ describe('the embedded server', () => {
     await eventually(async () => embeddedServer(dataDir) !== killed && (await answers(user)));
   });
 
-  test('keeps its password: a folder that has lost it is refused, and gets no other', async () => {
+  test('keeps its password, and a folder that has lost it is rejected and gets no other', async () => {
     await (await use()).stop();
     await rm(join(dataDir, 'postgres.password'));
     await expect(startEmbedded(dataDir)).rejects.toThrow(
@@ -56,7 +56,7 @@ describe('the embedded server', () => {
     ]);
   });
 
-  test('is one for processes that start at once in an empty folder, and so is its password', async () => {
+  test('is shared by processes that start concurrently in an empty folder, and so is its password', async () => {
     const starts = Array.from({ length: 2 }, () => rentalFlow({ DATA_DIR: dataDir }, 'migrate'));
     for (const { status, output } of await Promise.all(starts))
       expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
@@ -65,7 +65,7 @@ describe('the embedded server', () => {
     expect(await answers(await use())).toBe(true);
   });
 
-  test('runs until the last of its users stops, whoever started it', async () => {
+  test('runs until the last of its users stops, whichever user started it', async () => {
     const first = await use();
     const second = await use();
     expect(second.urlOf('postgres')).toBe(first.urlOf('postgres'));
@@ -79,7 +79,7 @@ describe('the embedded server', () => {
     expect(embeddedServer(dataDir)).toBeUndefined();
   });
 
-  test('is started again once, where two users see it end', async () => {
+  test('is started again once, even if two users notice that it ended', async () => {
     const [first, second] = [await use(), await use()];
     const killed = Number(embeddedServer(dataDir));
     process.kill(killed, 'SIGKILL');
@@ -92,7 +92,7 @@ describe('the embedded server', () => {
     expect(await answers(second)).toBe(true);
   });
 
-  test('that cannot be created says why by the failure in its log, not by what was tidied up', async () => {
+  test('that cannot be created reports the failure in its log, not the cleanup', async () => {
     const failure =
       'running bootstrap script ... [7] FATAL:  could not write to file "x": No space left on device';
     const log = join(dataDir, 'postgres.log');
@@ -103,7 +103,7 @@ describe('the embedded server', () => {
     expect(await endOfLog(dataDir)).toBe(`${failure} (see ${log})`);
   });
 
-  describe('whose port another program takes before it does', () => {
+  describe('whose port another program takes first', () => {
     let other: Server;
     let taken: number;
     beforeEach(async () => {
@@ -113,7 +113,7 @@ describe('the embedded server', () => {
     });
     afterEach(() => void other.close());
 
-    test('is started on another one', async () => {
+    test('is started on another port', async () => {
       let chosen = 0;
       const choosePort = async () => {
         chosen += 1;
@@ -124,7 +124,7 @@ describe('the embedded server', () => {
       await stopServer(dataDir);
     });
 
-    test('says so when that happens again and again, or when the port cannot be another', async () => {
+    test('reports if that happens repeatedly, or if the port cannot be changed', async () => {
       const choosePort = async () => taken;
       const inUse = (ports: string) => `on 127.0.0.1, other programs use port ${ports} (see ${dataDir}/`;
       await expect(ensureServer(dataDir, { choosePort })).rejects.toThrow(

@@ -46,14 +46,14 @@ describe('entities of a transaction', () => {
 
   test.each(
     RECORDS.map((entity): [string, EntityClass<object>] => [(entity as { name: string }).name, entity]),
-  )('of the kind %s are those that the ORM reads', async (_name, entity) => {
+  )('of the kind %s are equal to those that the ORM reads', async (_name, entity) => {
     const [own, byOrm, sent] = await bothWays((em) => em.find(entity, {}));
     expect(own).toEqual(byOrm);
     // Reads of keys are not among the statements that are recorded.
     expect(sent.filter((sql) => sql.startsWith('select') && !OWN.test(sql))).toEqual([]);
   });
 
-  test('have the fields that are asked for', async () => {
+  test('have the requested fields', async () => {
     const [own, byOrm, sent] = await bothWays((em) =>
       em.find(
         Flow,
@@ -65,7 +65,7 @@ describe('entities of a transaction', () => {
     expect(sent[1]).toMatch(OWN);
   });
 
-  test('are found by a record that they refer to', async () => {
+  test('are found by a record that they reference', async () => {
     const { brandId, flowId } = service.brand;
     const find = (em: Em) =>
       em.find(SubTenant, { flow: em.getReference(Flow, [brandId, flowId]) }, { orderBy: { id: 'asc' } });
@@ -97,7 +97,7 @@ describe('entities of a transaction', () => {
     expect(sent.filter((sql) => sql.endsWith(' limit 1 for update'))).toHaveLength(1);
   });
 
-  test('change by what was changed alone', async () => {
+  test('are updated only in the changed columns', async () => {
     const id = service.brand.flowId;
     const sent = await statementsDuring(() =>
       brandEm().transact(async (em) => {
@@ -110,7 +110,7 @@ describe('entities of a transaction', () => {
     ]);
   });
 
-  test('change together, with one statement for those that change alike', async () => {
+  test('are updated together, with one statement for those with the same changes', async () => {
     const em = brandEm();
     const flows = await em.find(Flow, {}, { orderBy: { id: 'asc' }, limit: 3 });
     const sent = await statementsDuring(() =>
@@ -138,7 +138,7 @@ describe('entities of a transaction', () => {
     ]);
   });
 
-  test('are stored with any value', async () => {
+  test('can store any value', async () => {
     const id = service.brand.flowId;
     const values = {
       payeeRef: `'"\\ ? ?? $1 \u2028 ’ 😀 {a,"b"} \\? null`,

@@ -19,7 +19,7 @@ const TAG = /^W\/"[\w-]{22}"$/;
 
 const requestOf = (call: RestCall): string => pathOf(call, EXAMPLES.get(call.id)?.request ?? {});
 
-describe('an answer that the caller has already', () => {
+describe('a response that the caller has already', () => {
   let service: TestService;
   let client: RawClient;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('an answer that the caller has already', () => {
   const tagOf = async (path: string, headers?: Record<string, string>): Promise<string> =>
     (await send('GET', path, headers)).headers.etag ?? '';
 
-  test.each(READS.map((call) => [call.id, call] as const))('of %s is 304', async (_id, call) => {
+  test.each(READS.map((call) => [call.id, call] as const))('to %s returns 304', async (_id, call) => {
     const path = requestOf(call);
     const key = call.gate.for === 'operator' ? service.operatorToken : service.brand.partnerKey;
     const whole = await send('GET', path, {}, key);
@@ -62,7 +62,7 @@ describe('an answer that the caller has already', () => {
     ]);
   });
 
-  test('is found among several tags, weak or strong, and by *', async () => {
+  test('is recognised among several tags, weak or strong, and by *', async () => {
     const tag = await tagOf(RENEWED);
     const opaque = tag.slice(2);
     for (const [known, status] of [
@@ -81,13 +81,13 @@ describe('an answer that the caller has already', () => {
     }
   });
 
-  test('is 304 to fetch too, which tells caches not to answer', async () => {
+  test('returns 304 to fetch too, which asks caches not to respond themselves', async () => {
     const headers = { 'If-None-Match': await tagOf(RENEWED), 'X-API-Key': service.brand.partnerKey };
     const answer = await fetch(`${service.service.url}${RENEWED}`, { headers });
     expect([answer.status, await answer.text()]).toEqual([304, '']);
   });
 
-  test('has the same tag for each encoding, and for a page without plans', async () => {
+  test('has the same tag for each encoding, and without read plans', async () => {
     const other = await TestService.start({
       databaseUrl: service.databaseUrl,
       environment: { READ_PLANS: 'off' },
@@ -103,7 +103,7 @@ describe('an answer that the caller has already', () => {
     }
   });
 
-  test('is whole again, with another tag, after a change', async () => {
+  test('is sent in full again, with another tag, after a change', async () => {
     const path = `/v2.1/flows/${service.brand.flowId}`;
     const tag = await tagOf(path);
     await service.sql('update flow set break_clause = $2 where brand_id = $1 and id = $3', [
@@ -116,7 +116,7 @@ describe('an answer that the caller has already', () => {
     expect(changed.text).toContain('After six months');
   });
 
-  test('is refused where the request is: no tag tells what the caller may not read', async () => {
+  test('is an error if the request is rejected, and its tag reveals nothing that the caller may not read', async () => {
     const path = `/v2.1/flows/${service.brand.flowId}`;
     const tag = await tagOf(path);
     const { key: narrow } = await service.issueKey({ scopes: ['maintenance:read'] });
@@ -142,7 +142,7 @@ describe('an answer that the caller has already', () => {
       }
   });
 
-  test('is sent again by calls that are no reads of the REST API', async () => {
+  test('is sent again by calls other than reads of the REST API', async () => {
     const headers = { 'If-None-Match': '*' };
     for (const answer of [
       await service.call('POST', '/v2.0/properties/search', { body: {}, headers }),
@@ -152,7 +152,7 @@ describe('an answer that the caller has already', () => {
       expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
   });
 
-  test('is 304 for the OpenAPI document, which caches may keep', async () => {
+  test('returns 304 for the OpenAPI document, which caches may store', async () => {
     const { headers } = await send('GET', '/openapi.json', {}, '');
     expect(headers).toMatchObject({ etag: expect.stringMatching(TAG), 'cache-control': 'no-cache' });
     const again = await send('GET', '/openapi.json', { 'If-None-Match': headers.etag ?? '' }, '');

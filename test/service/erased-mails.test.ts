@@ -52,7 +52,7 @@ async function flowWithMails(service: TestService) {
   return { brandId, erase };
 }
 
-describe('e-mails that became files', () => {
+describe('e-mails that were written to files', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start({ environment: { JOBS: 'inline' }, jobs: { everyMs: 20 } });
@@ -81,7 +81,7 @@ describe('e-mails that became files', () => {
   });
 });
 
-describe('e-mails that wait to be sent', () => {
+describe('queued e-mails', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

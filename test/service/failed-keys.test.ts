@@ -8,7 +8,7 @@ import { refusal, statusAndBody } from '../support/shapes.js';
 const PATH = '/v2.0/openflow/flow/renewed';
 const LIMIT = 5;
 
-describe('an address that sends wrong keys', () => {
+describe('an address that sends invalid keys', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start({
@@ -25,7 +25,7 @@ describe('an address that sends wrong keys', () => {
       expect(statusAndBody(await from(address, guess(number)))).toEqual(INVALID_KEY);
   };
 
-  test('is answered 429 with Retry-After after too many of them, by both APIs', async () => {
+  test('gets 429 with Retry-After after too many of them, in both APIs', async () => {
     await use('192.0.2.1');
     const answer = await from('192.0.2.1', guess(LIMIT));
     expect(refusal(answer)).toEqual([429, 'RATE_LIMITED']);
@@ -38,7 +38,7 @@ describe('an address that sends wrong keys', () => {
     ]);
   });
 
-  test('is still served with a right key, since others may share the address', async () => {
+  test('can still use a valid key, since others may share the address', async () => {
     await use('192.0.2.2');
     expect((await from('192.0.2.2', guess(LIMIT))).status).toBe(429);
     const { key } = await service.issueKey();
@@ -46,7 +46,7 @@ describe('an address that sends wrong keys', () => {
     expect((await from('192.0.2.2', service.brand.partnerKey)).status).toBe(200);
   });
 
-  test('does not count a missing key, nor one that was revoked or has expired', async () => {
+  test('does not count a missing key, nor a revoked or expired one', async () => {
     const { key, id } = await service.issueKey();
     const { key: ended, id: endedId } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
@@ -58,7 +58,7 @@ describe('an address that sends wrong keys', () => {
     }
   });
 
-  test('learns above the limit no more of a prefix that exists than of one that does not', async () => {
+  test('above the limit, gets the same response for an existing prefix and for an unknown one', async () => {
     const keys = [await service.issueKey(), await service.issueKey(), await service.issueKey()];
     const [, revoked, ended] = keys;
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${revoked?.id}`);
@@ -69,26 +69,26 @@ describe('an address that sends wrong keys', () => {
       expect([key, refusal(await from('192.0.2.7', key))]).toEqual([key, [429, 'RATE_LIMITED']]);
   });
 
-  test('does not count for another address', async () => {
+  test('does not affect another address', async () => {
     await use('192.0.2.4');
     expect((await from('192.0.2.4', guess(LIMIT))).status).toBe(429);
     expect(statusAndBody(await from('192.0.2.5', guess(LIMIT)))).toEqual(INVALID_KEY);
   });
 
-  test('counts together with its IPv6 subnet', async () => {
+  test('is counted together with its IPv6 subnet', async () => {
     for (let number = 0; number < LIMIT; number += 1)
       expect(statusAndBody(await from(`2001:db8::${number}`, guess(number)))).toEqual(INVALID_KEY);
     expect((await from('2001:db8::ffff', guess(LIMIT))).status).toBe(429);
   });
 
-  test('is in the log', async () => {
+  test('is logged', async () => {
     await from('192.0.2.6', 'nonsense');
     await eventually(() =>
       service.logged.some((line) => line.includes('"address":"192.0.2.6"') && line.includes('"format"')),
     );
   });
 
-  test('is the address of the connection when X-Forwarded-For holds none', async () => {
+  test('is the address of the connection if X-Forwarded-For has none', async () => {
     await from('<script>', 'nonsense');
     await eventually(() =>
       service.logged.some((line) => line.includes('"address":"127.0.0.1"') && line.includes('"format"')),
@@ -96,7 +96,7 @@ describe('an address that sends wrong keys', () => {
     expect(service.logged.join('')).not.toContain('<script>');
   });
 
-  test('starts again after a minute; at most 10,000 addresses are counted', () => {
+  test('is counted from zero after a minute, and at most 10,000 addresses are counted', () => {
     const keys = new FailedKeys(1);
     expect([keys.count('a', 0), keys.count('a', 1000), keys.count('a', 60_000)]).toEqual([
       undefined,
@@ -110,7 +110,7 @@ describe('an address that sends wrong keys', () => {
   });
 });
 
-test('without TRUST_PROXY, X-Forwarded-For changes nothing', async () => {
+test('the header X-Forwarded-For changes nothing without TRUST_PROXY', async () => {
   const service = await TestService.start();
   try {
     await service.call('GET', PATH, { key: 'nonsense', headers: { 'X-Forwarded-For': '192.0.2.9' } });

@@ -45,7 +45,7 @@ describe('the connections of a pool', () => {
     ],
   ];
 
-  test.each(WAYS)('of one brand are half of them at most, with %s', async (_, run) => {
+  test.each(WAYS)('are limited to one half for one brand, with %s', async (_, run) => {
     const holder = await pool.connect();
     await holder.query('select pg_advisory_lock(1)');
     const held = Array.from({ length: 2 * SIZE }, () => asOwner(1, () => run(LOCK)));
@@ -58,7 +58,7 @@ describe('the connections of a pool', () => {
     expect(inUse()).toBe(0);
   });
 
-  test('go to the waiting brand that has the fewest, then to the one that waits longest', async () => {
+  test('go to the waiting brand that has the fewest, then to the one that has waited longest', async () => {
     const served: Owner[] = [];
     const clients: pg.PoolClient[] = [];
     const acquire = async (owner: Owner): Promise<void> => {

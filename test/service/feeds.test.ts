@@ -95,7 +95,7 @@ describe('a feed of properties', () => {
     expect(rejectedRows(file)).toBeUndefined();
   });
 
-  test('reads CSV, NDJSON and zip files too', async () => {
+  test('can be a CSV, NDJSON or zip file too', async () => {
     const csv =
       'reference,display_address,price,bedrooms,status,features\nC1,"1, High ' +
       'Street",900,1,letagreed,garden|lift\n';
@@ -137,7 +137,7 @@ describe('a feed of properties', () => {
     ]);
   });
 
-  test('changes nothing in a dry run, and says what would happen', async () => {
+  test('changes nothing in a dry run, and reports what would happen', async () => {
     await feeds.import(feedOf(row('100_1'), row('100_2'), row('100_3')));
     const before = await feeds.properties();
     const { report } = await feeds.import(

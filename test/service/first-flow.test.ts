@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test(
-  'every command of the guide to a first tenancy works, and both tenancies reach the keys',
+  'every command of the guide to a first tenancy works, and both tenancies reach the hand-over of the keys',
   async () => {
     const { output, status } = await runBlocks(blocks(), url, { DATABASE_URL: database.url });
     expect(output).not.toMatch(/"status":false|"errors":\[\{"message"/);

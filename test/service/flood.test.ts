@@ -66,7 +66,7 @@ describe('while one brand floods the service', () => {
     return waits.sort((a, b) => a - b)[ASKED / 2] ?? 0;
   };
 
-  test.each(FLOODS)('with %s, another is answered as ever', async (_, query) => {
+  test.each(FLOODS)('with %s, requests of another brand are served as usual', async (_, query) => {
     const quiet = await waitOfOther();
     let isOver = false;
     const codes = new Set<string>();

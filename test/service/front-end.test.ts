@@ -48,7 +48,7 @@ describe('the front-end of the guide', () => {
       )
     )[0];
 
-  test('is compiled, with types in which no id is unknown', async () => {
+  test('compiles, and none of the ids in its types is of type unknown', async () => {
     const scalars = Object.values(schema().getTypeMap()).filter(
       (type) => isScalarType(type) && !isSpecifiedScalarType(type),
     );
@@ -105,21 +105,24 @@ describe('the front-end of the guide', () => {
     },
   );
 
-  (executablePath ? test : test.skip)('is refused on another origin, and with a key of servers', async () => {
-    if (!browser) return;
-    const { url } = service.service;
-    const { page, close } = await visit(browser, `http://127.0.0.1:${frontEnd.port}/`, DISPLAY);
-    await page.locator('#message', { hasText: 'The service cannot be reached.' }).waitFor();
-    const ask = (key: string) =>
-      page.evaluate(
-        `fetch('${url}/v2.1/properties', { headers: { 'X-API-Key': '${key}' } })
+  (executablePath ? test : test.skip)(
+    'is rejected on another origin, and with a key without origins',
+    async () => {
+      if (!browser) return;
+      const { url } = service.service;
+      const { page, close } = await visit(browser, `http://127.0.0.1:${frontEnd.port}/`, DISPLAY);
+      await page.locator('#message', { hasText: 'The service cannot be reached.' }).waitFor();
+      const ask = (key: string) =>
+        page.evaluate(
+          `fetch('${url}/v2.1/properties', { headers: { 'X-API-Key': '${key}' } })
           .then(async (one) => [one.status, (await one.json()).code], (error) => error.message)`,
-      );
-    const origins = [`http://127.0.0.1:${frontEnd.port}`];
-    const { key } = await service.issueKey({ origins }, service.other.brandId);
-    expect(await ask(service.brand.partnerKey)).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
-    expect(await ask(service.operatorToken)).toEqual([401, undefined]);
-    expect(await ask(key)).toEqual([200, undefined]);
-    await close();
-  });
+        );
+      const origins = [`http://127.0.0.1:${frontEnd.port}`];
+      const { key } = await service.issueKey({ origins }, service.other.brandId);
+      expect(await ask(service.brand.partnerKey)).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
+      expect(await ask(service.operatorToken)).toEqual([401, undefined]);
+      expect(await ask(key)).toEqual([200, undefined]);
+      await close();
+    },
+  );
 });

@@ -25,7 +25,7 @@ const ofDemo = (name: string) =>
     answer,
   }));
 
-test('every command of the guide to keys and operators has the answer that it shows', async () => {
+test('every command of the guide to keys and operators has the response that the guide shows', async () => {
   const blocks = blocksOf('keys');
   const environment = { DATABASE_URL: service.databaseUrl, PORT: new URL(service.service.url).port };
   const { status, output, outputs } = await runBlocks(blocks, service.service.url, environment);
@@ -43,7 +43,7 @@ test('every command of the guide to keys and operators has the answer that it sh
 });
 
 test.each(['rest', 'graphql', 'errors'])(
-  'every command of the guide "%s" has the answer that it shows',
+  'every command of the guide "%s" has the response that the guide shows',
   async (name) => {
     const blocks = ofDemo(name);
     const { status, output, outputs } = await runBlocks(blocks, service.service.url);

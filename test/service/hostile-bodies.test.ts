@@ -24,7 +24,7 @@ const words = (length: number, seed = 0): string =>
     .join(' ')
     .slice(0, length);
 
-describe('a body that is small to send', () => {
+describe('a body that is cheap to send', () => {
   let service: TestService;
   let key: string;
   let batches = 0;
@@ -58,7 +58,7 @@ describe('a body that is small to send', () => {
     expect(status).toBe(413);
   });
 
-  test('that would be 200 MB is decompressed no further than it may be', async () => {
+  test('that inflates to 200 MB is decompressed only up to the limit', async () => {
     const bytes = compressed(`{"a":"${' '.repeat(200_000_000)}"}`);
     // A decompressor that went on would report that the end is missing.
     const answer = await sendBytes(SEARCH, bytes.subarray(0, -8));
@@ -99,7 +99,7 @@ describe('a body that is small to send', () => {
     ['/v2.1/properties/batch', ofBatch.names, (count: number) => batchWith(members(count - 2))],
     // "query" and "variables".
     ['/graphql', ofBatch.names, (count: number) => `{"query":${query},"variables":${members(count - 2)}}`],
-  ])('to %s may have %i different names of members, and no more', async (path, most, bodyOf) => {
+  ])('to %s may have %i distinct member names, and no more', async (path, most, bodyOf) => {
     const { status: allowed } = await call(path, bodyOf(most));
     expect(allowed).toBe(200);
     const { status, body } = await call(path, bodyOf(most + 1));
@@ -131,7 +131,7 @@ describe('a body that is small to send', () => {
     expect([status, body.message]).toEqual([413, 'The body has more than 50 levels of objects and arrays.']);
   });
 
-  test('names ten of 1,900 unknown fields, and GraphQL ignores variables that are not declared', async () => {
+  test('has ten of its 1,900 unknown fields named, and GraphQL ignores undeclared variables', async () => {
     const { status, headers } = await call(SEARCH, members(1900));
     expect([status, headers.get('x-unknown-fields')]).toEqual([200, many(10, (at) => `v${at}`).join(', ')]);
     const sent = JSON.parse(members(1900));
@@ -146,7 +146,7 @@ describe('a body that is small to send', () => {
   const refused = [{ in: 'arguments', path: 'input.items', message: expect.stringContaining('100,000') }];
   test.each([
     ['500 properties with one text of 7.9 kB', many(500, () => ({ description: words(7900) }))],
-    ['120 texts of 32 kB', many(120, (at) => ({ description: words(32_000, at) }))],
+    ['120 values of 32 kB', many(120, (at) => ({ description: words(32_000, at) }))],
     [
       '500 addresses of 1,000 characters',
       many(500, (at) => ({ addressLine1: words(200, at), addressLine2: words(200, at) })),
@@ -162,11 +162,8 @@ describe('a body that is small to send', () => {
 
   test.each([
     ['as many characters as a batch may have', many(24, (at) => ({ description: words(4000, at) }))],
-    ['many short texts', many(500, (at) => ({ description: words(180, at) }))],
-    [
-      'text that has underscores alone between letters',
-      many(2, () => ({ description: 'a_'.repeat(20_000) })),
-    ],
+    ['many short values', many(500, (at) => ({ description: words(180, at) }))],
+    ['text with only underscores between letters', many(2, () => ({ description: 'a_'.repeat(20_000) }))],
     ['comments that do not end', many(2, () => ({ description: '<!--'.repeat(10_000) }))],
     ['paths', many(2, () => ({ description: './'.repeat(20_000) }))],
   ])('with %s in a batch is indexed in linear time', async (_, texts) => {

@@ -58,7 +58,7 @@ describe('a hostile request', () => {
     return answer;
   };
 
-  test('with thousands of faults in an array is answered with at most 100 of them', async () => {
+  test('with thousands of errors in an array gets at most 100 of them in the response', async () => {
     const tried: string[] = [];
     for (const call of calls) {
       const body = call.body ?? {};
@@ -91,7 +91,7 @@ describe('a hostile request', () => {
     ]);
   });
 
-  test('with a body of nothing but brackets is refused before it is parsed', async () => {
+  test('with a body of only brackets is rejected before it is parsed', async () => {
     for (const call of calls) {
       const body = call.body ?? {};
       for (const [open, close] of [
@@ -110,7 +110,7 @@ describe('a hostile request', () => {
     }
   });
 
-  test('with a body in chunks of one byte is refused before it takes much memory', async () => {
+  test('with a body in chunks of one byte is rejected before it takes much memory', async () => {
     const head =
       `POST /graphql HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: ` +
       'application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -118,7 +118,7 @@ describe('a hostile request', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 .*connection: close.*"PAYLOAD_TOO_LARGE"/is);
   });
 
-  test('with chunk extensions of 20 kB is refused with the security headers', async () => {
+  test('with chunk extensions of 20 kB is rejected with the security headers', async () => {
     const head =
       `POST /graphql HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: ` +
       'application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -127,7 +127,7 @@ describe('a hostile request', () => {
     expect(fieldsOf(answer)).toEqual(expect.arrayContaining(everywhere));
   });
 
-  test('that sends members of a prototype changes no other request', async () => {
+  test('with members of a prototype affects no other request', async () => {
     const polluting = [
       '{"__proto__":{"portal":"x","portal_lead_id":"y","status":"closed"}}',
       '{"constructor":{"prototype":{"portal":"x","portal_lead_id":"y"}}}',
@@ -146,7 +146,7 @@ describe('a hostile request', () => {
   });
 
   test.each(HOSTILE_DOCUMENTS.map((query) => [query.slice(0, 60).replaceAll('\0', '\\0'), query]))(
-    'GraphQL %j is answered or refused, never with 500',
+    'with the GraphQL body %j is processed or rejected, never with 500',
     async (_, query) => {
       const request = {
         method: 'POST',
@@ -178,7 +178,7 @@ describe('a hostile request', () => {
     }
   });
 
-  describe('bytes that are no HTTP request are answered in the error shape, then disconnected', () => {
+  describe('bytes that are not an HTTP request get a response in the error format, then the connection is closed', () => {
     test.each([
       ['no HTTP at all', 'HELLO\r\n\r\n', 400],
       ['TLS', Buffer.from([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3]), 400],
@@ -199,18 +199,14 @@ describe('a hostile request', () => {
         `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
         400,
       ],
-      ['a length that is none', `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n{}`, 400],
+      ['an invalid length', `POST ${RENEWED} HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n{}`, 400],
       [
-        'a chunk that is none',
+        'an invalid chunk',
         `POST /nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n`,
         404,
       ],
-      [
-        'headers without end',
-        `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`,
-        431,
-      ],
-      ['a target that is no path', 'GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+      ['endless headers', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
+      ['a target that is not a path', 'GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
       ['a path after a star', `GET *${RENEWED} HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
       ['a path after another character', `GET *${RENEWED.slice(1)} HTTP/1.1\r\nHost: a\r\n\r\n`, 400],
       ['a star that is not for OPTIONS', 'GET * HTTP/1.1\r\nHost: a\r\n\r\n', 400],
@@ -235,16 +231,16 @@ describe('a hostile request', () => {
       ],
       ['a target that is a star', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
       [
-        'a whole URL of somewhere else',
+        'a whole URL of another host',
         `GET http://elsewhere.example${RENEWED} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
         401,
       ],
       [
-        'an expectation that nobody knows',
+        'an unknown expectation',
         `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n`,
         401,
       ],
-    ])('%s', async (_, bytes, status) => {
+    ])('(%s)', async (_, bytes, status) => {
       const answer = await sendBytes(service.service.url, bytes);
       const [head = '', body = ''] = answer.split('\r\n\r\n');
       expect(Number(head.split(' ')[1])).toBe(status);
@@ -262,7 +258,7 @@ describe('a hostile request', () => {
   test.each([
     ['no path', 'HEAD nowhere HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['no Host', `HEAD ${RENEWED} HTTP/1.1\r\n\r\n`],
-  ])('HEAD with %s is refused without a body', async (_, bytes) => {
+  ])('(HEAD with %s gets an error without a body)', async (_, bytes) => {
     const [head = '', body] = (await sendBytes(service.service.url, bytes)).split('\r\n\r\n');
     expect([head.split(' ')[1], body]).toEqual(['400', '']);
   });
@@ -274,7 +270,7 @@ describe('a hostile request', () => {
     `${RENEWED}#?pageNo=x`,
     `${RENEWED}??pageNo=0`,
     'http://a:99999/graphql?query={__typename}',
-  ])('a target such as %s is read as far as it goes', async (target) => {
+  ])('(a target such as %s is read up to its invalid part)', async (target) => {
     const answer = await sendBytes(
       service.service.url,
       `GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`,
@@ -283,7 +279,7 @@ describe('a hostile request', () => {
     expect(answer).toContain('application/json');
   });
 
-  test('none of these requests caused an unexpected error', () => {
+  test('and none of these requests causes an unexpected error', () => {
     expect(service.logged.filter((line) => line.includes('"msg":"unexpected"'))).toEqual([]);
   });
 });

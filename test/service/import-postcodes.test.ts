@@ -49,7 +49,7 @@ describe('rental-flow import postcodes', () => {
     { code: 'SW1A1AA', lat: 51.501009, lon: -0.141588, country: 'england' },
   ];
 
-  test('imports a file of the ONS, and the same file again changes nothing', async () => {
+  test('imports a file of the ONS, and changes nothing for the same file', async () => {
     expect(await run(FILE)).toEqual({
       status: 0,
       output: '3 rows: 2 with a place (2 of them new or changed), 1 without, 0 rejected.\n',
@@ -59,7 +59,7 @@ describe('rental-flow import postcodes', () => {
     expect(await stored()).toEqual(PLACES);
   });
 
-  test('reports each rejected row by its number while the others are imported', async () => {
+  test('reports each rejected row by its number, and imports the others', async () => {
     const { status, output } = await run(
       `${HEADER}${ROWS[0]}\n\n"X","hello","","","","","",51,0\n${ROWS[1]}\n`,
     );
@@ -84,7 +84,7 @@ describe('rental-flow import postcodes', () => {
     );
   });
 
-  test('reads every file of a folder of a zip file, or the one that has everything', async () => {
+  test('reads every file of a folder of a zip file, or the one with all postcodes', async () => {
     const parts = zipOf({
       'Data/CSV/sw.csv': '"SW1A 1AA",10,529090,179645,"E92000001"\n',
       'Data/CSV/cf.csv': '"CF10 1EP",10,318700,176300,"W92000004"\n',
@@ -99,7 +99,7 @@ describe('rental-flow import postcodes', () => {
     expect((await run(whole, 'onspd.zip')).output).toContain('3 rows: 2 with a place');
   });
 
-  test('places the properties of every brand anew whose coordinates are not the partner’s', async () => {
+  test('locates the properties of every brand again, except those with the partner’s coordinates', async () => {
     const insert = (brand: number, reference: string, row: string) =>
       runSql(
         database.url,

@@ -16,7 +16,7 @@ describe('rental-flow import properties', () => {
     ['an empty file', '', 'The file is empty. Expected is a BLM file'],
     ['XML under a .blm name', '<?xml version="1.0"?><a/>', 'The file is XML or HTML. Expected is a BLM file'],
     ['a header without EOR', feedOf(row('100_1')).replace(/EOR.*/, ''), 'no usable EOR'],
-  ])('refuses %s in a sentence, and changes nothing', async (_, content, sentence) => {
+  ])('rejects %s with a sentence, and changes nothing', async (_, content, sentence) => {
     const file = feeds.folder.write('refused.blm', content);
     const { status, output } = await runImport(feeds.databaseUrl, file, feeds.brand, ['--complete']);
     expect(status).toBe(1);
@@ -25,7 +25,7 @@ describe('rental-flow import properties', () => {
     expect([await feeds.properties(), rejectedRows(file)]).toEqual([[], undefined]);
   });
 
-  test('has the status 1 where no row is imported, or the file has none', async () => {
+  test('exits with 1 if no row is imported, or the file has none', async () => {
     expect(await run(feedOf(row('100_1', { PRICE: '' })))).toMatchObject({
       status: 1,
       report: { rejected: 1 },
@@ -33,7 +33,7 @@ describe('rental-flow import properties', () => {
     expect(await run(feedOf())).toMatchObject({ status: 1, report: { rows: 0 } });
   });
 
-  test('takes the options of a complete feed, and has the status 1 where that is refused', async () => {
+  test('accepts the options of a complete feed, and exits with 1 if the withdrawal is rejected', async () => {
     const rows = Array.from({ length: 24 }, (_, index) => row(`100_${index}`));
     await feeds.import(feedOf(...rows));
     const file = feeds.folder.write('few.blm', feedOf(...rows.slice(0, 11)));
@@ -60,7 +60,7 @@ describe('rental-flow import properties', () => {
     expect(wrong).toMatchObject({ status: 1, output: expect.stringContaining('must be a whole number') });
   });
 
-  test('prints what it did for people', async () => {
+  test('prints its result for people', async () => {
     const rows = [row('100_1', { PROP_SUB_ID: '19' }), row('100_2', { PRICE: '' })];
     const file = feeds.folder.write('people.blm', feedOf(...rows));
     const command = startImport(feeds.databaseUrl, file, feeds.brand);
@@ -72,7 +72,7 @@ describe('rental-flow import properties', () => {
     );
   });
 
-  test('tries a batch again while a property is locked, and gives up with a sentence', async () => {
+  test('retries a batch while a property is locked, and stops with a sentence', async () => {
     await feeds.import(feedOf(row('100_1')));
     const file = feeds.folder.write('locked.blm', feedOf(row('100_1', { PRICE: '1300' })));
     const limits = { DB_LOCK_TIMEOUT: '200ms' };

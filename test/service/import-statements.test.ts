@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** In this process, where each statement is checked. */
-test('every statement of an import uses one brand', async () => {
+test('every statement of an import uses exactly one brand', async () => {
   const em = orm.em.fork();
   const brand = em.create(Brand, { name: 'Agency', entitlements: [] }, { persist: true });
   await em.flush();

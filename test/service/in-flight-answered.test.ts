@@ -40,7 +40,7 @@ afterAll(() => {
   server.close();
 });
 
-test('a request whose answer has begun makes no room for others', async () => {
+test('a request whose response has begun does not make room for others', async () => {
   const { port } = server.address() as AddressInfo;
   for (let at = 0; at < MOST; at += 1) {
     const socket = connect(port, '127.0.0.1');

@@ -45,7 +45,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     for (const request of [query, list, query]) expect((await request()).status).toBe(200);
   };
 
-  test('keep no other request waiting', async () => {
+  test('delay no other request', async () => {
     const uploads = await slow(2 * LIMIT, 2);
     await expectAnswers();
     for (const socket of uploads) {
@@ -54,7 +54,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     }
   });
 
-  test('are refused in place of others, the slowest one first', async () => {
+  test('are rejected in place of others, the slowest one first', async () => {
     const large = await begin('POST /v2.0/tenant_info', SIZE);
     large.write(Buffer.alloc(SIZE - 2, ' '));
     const uploads = await slow(LIMIT + WAITING - 1, 1000);
@@ -70,7 +70,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     expect(await text(large)).toMatch(/^HTTP\/1\.1 422 /);
   });
 
-  test('are refused for a burst, which is answered in its turn; another brand notices nothing', async () => {
+  test('are rejected for a burst, whose requests run in their turn, and another brand is not affected', async () => {
     const { brandId, maintenanceIssueId } = service.brand;
     const holder = new pg.Client({ connectionString: service.databaseUrl });
     await holder.connect();
@@ -98,7 +98,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     await expectAnswers();
   });
 
-  test('are discarded where a call has none, while it waits', async () => {
+  test('are discarded while a call that has no body waits', async () => {
     const holder = new pg.Client({ connectionString: service.databaseUrl });
     await holder.connect();
     try {
@@ -113,7 +113,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     }
   });
 
-  test('are not awaited where the key is wrong, on any route', async () => {
+  test('are not waited for if the key is invalid, on any route', async () => {
     const routes = [
       ...restCalls().map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '1')}`),
       'GET /graphql',

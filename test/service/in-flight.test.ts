@@ -8,7 +8,7 @@ const LIMIT = 2;
 const WAITING = 100;
 const REFUSED = 3;
 
-describe('what one brand has in flight', () => {
+describe('the requests that one brand has in flight', () => {
   let service: TestService;
   let holder: pg.Client;
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('what one brand has in flight', () => {
   /** The calls that wait for the record in the database. */
   const running = (): Promise<number> => lockWaits(service.databaseUrl);
 
-  test('is bounded: a burst waits its turn, what is more than a hundred waiting is refused, other brands notice nothing', async () => {
+  test('are bounded: a burst waits, more than a hundred waiting are rejected, and other brands are not affected', async () => {
     const calls = Array.from({ length: LIMIT + WAITING + REFUSED }, () => held());
     // Nothing but a refusal can be answered while the record is held.
     const refused = await Promise.race(calls);
@@ -64,7 +64,7 @@ describe('what one brand has in flight', () => {
     expect((await read(service.brand.partnerKey)).status).toBe(200);
   });
 
-  test('counts every key of the brand', async () => {
+  test('include those of every key of the brand', async () => {
     const { key } = await service.issueKey();
     const calls = Array.from({ length: LIMIT }, () => held());
     await eventually(async () => (await running()) === LIMIT);
@@ -82,7 +82,7 @@ describe('what one brand has in flight', () => {
     await Promise.all(calls);
   });
 
-  test('counts operations whose caller has disconnected, and drops waiting requests that disconnect', async () => {
+  test('include operations whose caller has disconnected, but not waiting requests that disconnect', async () => {
     const leaving = new AbortController();
     const gone = Array.from({ length: LIMIT }, () => held(leaving.signal).catch(() => 'gone'));
     await eventually(async () => (await running()) === LIMIT);
@@ -99,7 +99,7 @@ describe('what one brand has in flight', () => {
     expect((await read(service.brand.partnerKey)).status).toBe(200);
   });
 
-  test('waits no longer than QUEUE_TIMEOUT', async () => {
+  test('wait no longer than QUEUE_TIMEOUT', async () => {
     const other = await TestService.start({
       environment: { MAX_IN_FLIGHT_PER_BRAND: '1', QUEUE_TIMEOUT: '200ms' },
       databaseUrl: service.databaseUrl,
@@ -125,7 +125,7 @@ describe('what one brand has in flight', () => {
     }
   });
 
-  test('forgets who leaves while the key is looked up', async () => {
+  test('do not include a request whose client disconnects during the key look-up', async () => {
     await holder.query('lock table api_key in access exclusive mode');
     const leaving = new AbortController();
     const gone = Array.from({ length: LIMIT + WAITING }, () => held(leaving.signal).catch(() => 'gone'));
@@ -138,7 +138,7 @@ describe('what one brand has in flight', () => {
     expect((await read(service.brand.partnerKey)).status).toBe(200);
   });
 
-  test('parses a body when its request runs, since a parsed one takes far more memory', async () => {
+  test('have their bodies parsed when they run, since a parsed body takes far more memory', async () => {
     const calls = Array.from({ length: LIMIT }, () => held());
     await eventually(async () => (await running()) === LIMIT);
     let isAnswered = false;

@@ -21,7 +21,7 @@ const MANY_BRANCHES = `insert into branch (brand_id, created_at, updated_at, nam
 
 const USES = Object.entries(INDEX_USES);
 
-describe('each index is for something', () => {
+describe('each index has a use:', () => {
   let service: TestService;
   let client: pg.Client;
   const ids: Record<string, string> = {};
@@ -47,12 +47,12 @@ describe('each index is for something', () => {
     await service.stop();
   });
 
-  test('and says what: a new one needs an entry in test/support/index-uses.ts', async () => {
+  test('an entry in test/support/index-uses.ts, which a new index requires', async () => {
     const { rows } = await client.query<{ name: string }>(NOT_UNIQUE);
     expect(rows.map(({ name }) => name)).toEqual(USES.map(([name]) => name).toSorted());
   });
 
-  test.each(USES.filter(([, use]) => use.startsWith('{')))('%s: %s', async (name, use) => {
+  test.each(USES.filter(([, use]) => use.startsWith('{')))('the query of %s: %s', async (name, use) => {
     const query = use.replace(/\$(\w+)/g, (_, id: string) => ids[id] ?? '');
     const sent = await readsDuring(async () => dataOf(await service.graphql(query)));
     const plans: string[] = [];

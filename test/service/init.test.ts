@@ -14,7 +14,7 @@ describe('rental-flow init on an empty database', () => {
     return { status: await command.end(), output: command.output };
   }
 
-  test('creates a brand and prints its first key, which may do all but act as other tenants', async () => {
+  test('creates a brand and prints its first key, which has every scope except acting as other tenants', async () => {
     const { status, output } = await run('init', '--name', 'Example Lettings');
     expect([status, output]).toEqual([
       0,
@@ -27,7 +27,7 @@ describe('rental-flow init on an empty database', () => {
     expect(key.scopes).not.toContain('tenant:act_as');
   });
 
-  test('a second brand is created only on request', async () => {
+  test('creates a second brand only on request', async () => {
     const refused = await run('init', '--name', 'Example Letings');
     expect([refused.status, refused.output]).toEqual([
       1,
@@ -45,7 +45,7 @@ describe('rental-flow init on an empty database', () => {
     ]);
   });
 
-  test('a second time, it names the brand that is there and creates nothing', async () => {
+  test('names the existing brand and creates nothing if repeated', async () => {
     const { status, output } = await run('init', '--name', 'Example Lettings', '--another');
     expect([status, output]).toEqual([
       1,

@@ -10,7 +10,7 @@ import { Selection } from '../../src/language/graphql/selection.js';
 import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
-describe('the records of a reference', () => {
+describe('the records of a relation', () => {
   let service: TestService;
   let reader: Reader;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the records of a reference', () => {
   const idsOf = (records: readonly (object | null)[] | undefined) =>
     records?.map((record) => record && Reflect.get(record, 'id'));
 
-  test('are read by the statement of the list, and null where there is none', async () => {
+  test('are read by the statement of the list, and are null if there is none', async () => {
     const [flow] = await readFlows(new Selection([]));
     await service.sql('update flow set agent_id = null where id = $2 and brand_id = $1', [
       service.brand.brandId,
@@ -61,7 +61,7 @@ describe('the records of a reference', () => {
     expect(() => properties[0]?.price).toThrow('Property.price was not read.');
   });
 
-  test('are known by the reference where nothing but their id is selected', async () => {
+  test('are read from the reference if only their id is selected', async () => {
     const fields = new Selection(['property']);
     const ofProperty = new Selection(['id']);
     fields.join({ by: 'property', selection: ofProperty });
@@ -71,7 +71,7 @@ describe('the records of a reference', () => {
     );
   });
 
-  test('are read apart with another set of fields, and from the fifth on', async () => {
+  test('are read separately for another set of fields, and from the fifth on', async () => {
     const fields = new Selection(['property', 'agent', 'branch', 'landlord', 'predecessor']);
     const below = new Selection(['reference']);
     for (const by of fields.fields) fields.join({ by, selection: below });

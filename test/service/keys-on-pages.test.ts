@@ -23,7 +23,7 @@ describe('a key on a page of another site', () => {
   });
   afterAll(() => pages.service.stop());
 
-  test('is refused with a key that does not name it, and reads that only where a key does', async () => {
+  test('is rejected if it does not name the page’s origin, and the page can read that only if some key names it', async () => {
     const used = () =>
       pages.service.sql('select id, last_used_at from api_key where last_used_at is not null order by id');
     await pages.service.issueKey();
@@ -66,7 +66,7 @@ describe('a key on a page of another site', () => {
     expect(await used()).toEqual(before);
   });
 
-  test('gets the two documented answers to a missing and a wrong key, as everyone does', async () => {
+  test('gets the two documented responses to a missing and an invalid key, as on any client', async () => {
     for (const origin of [SITE, STRANGER])
       for (const [key, answer] of [
         ['', NO_KEY],
@@ -77,7 +77,7 @@ describe('a key on a page of another site', () => {
       }
   });
 
-  test('may no longer do anything once the key is revoked, has expired, or has another secret', async () => {
+  test('stops working once it is revoked, has expired, or has another secret', async () => {
     const origin = 'https://app.example.com';
     const { brandId } = pages.service.brand;
     const { key, id } = await pages.service.issueKey({ origins: [origin] });
@@ -107,7 +107,7 @@ describe('a key on a page of another site', () => {
     await expectRefused();
   });
 
-  test('takes one statement at a time, however many strangers ask', async () => {
+  test('causes one statement at a time, however many unknown origins ask', async () => {
     const origins = Array.from({ length: 200 }, (_, at) => `https://s${at}.example.org`);
     const client = await connectTo(pages.service.databaseUrl);
     try {

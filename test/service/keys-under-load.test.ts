@@ -109,17 +109,20 @@ describe('keys under load, on two instances with one database', () => {
     expect(before.filter(({ answer }) => ![200, 401].includes(answer.status))).toEqual([]);
   }
 
-  test.each([1, 2, 3])('no request that began after a revocation was answered is accepted (%i)', async () => {
-    const { key, id } = await first.issueKey();
-    const { sent, changed } = await during(key, () =>
-      first.operate('DELETE', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}`),
-    );
-    expect([changed.status, changed.body.data.is_active]).toEqual([200, false]);
-    expectRefusedSince(sent);
-  });
+  test.each([1, 2, 3])(
+    'no request that began after the response to a revocation is accepted (%i)',
+    async () => {
+      const { key, id } = await first.issueKey();
+      const { sent, changed } = await during(key, () =>
+        first.operate('DELETE', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}`),
+      );
+      expect([changed.status, changed.body.data.is_active]).toEqual([200, false]);
+      expectRefusedSince(sent);
+    },
+  );
 
   test.each([1, 2, 3])(
-    'no request with the old secret that began after a rotation was answered is accepted; the new one is, everywhere (%i)',
+    'no request with the old secret that began after the response to a rotation is accepted, and the new secret works everywhere (%i)',
     async () => {
       const { key, id } = await first.issueKey();
       const { sent, changed } = await during(key, () =>
@@ -131,7 +134,7 @@ describe('keys under load, on two instances with one database', () => {
     },
   );
 
-  test('of two rotations at the same moment on two instances, just the later key works', async () => {
+  test('two concurrent rotations on two instances leave only the later key working', async () => {
     const { id } = await first.issueKey();
     const path = `/v2.0/brand/${first.brand.brandId}/api-keys/${id}/rotate`;
     const rotated = await Promise.all([first.operate('POST', path), second.operate('POST', path)]);
@@ -144,7 +147,7 @@ describe('keys under load, on two instances with one database', () => {
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
 
-  test('a key that loses its brand’s entitlement loses it with the next request anywhere', async () => {
+  test('a key that loses its brand’s entitlement loses it from the next request on, on every instance', async () => {
     const set = (entitlements: string[]) =>
       first.graphql(
         `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
@@ -171,7 +174,7 @@ describe('keys under load, on two instances with one database', () => {
         await first.sql<{ last_used_at: Date | null }>('select last_used_at from api_key where id = $1', [id])
       )[0]?.last_used_at ?? null;
 
-    test('is written soon after a use, and moves on success alone', async () => {
+    test('is written soon after a use, and only after a successful one', async () => {
       const { key, id } = await first.issueKey();
       await first.call('GET', '/v2.0/pre-qualification/current-status', {
         key: key.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
@@ -183,7 +186,7 @@ describe('keys under load, on two instances with one database', () => {
       expect(at.getTime()).toBeLessThanOrEqual(Date.now());
     });
 
-    test('never goes backwards, also when an older use is written while a newer one commits', async () => {
+    test('never goes backwards, even if an older use is written while a newer one commits', async () => {
       const { key, id } = await first.issueKey();
       const later = new Date(Date.now() + 3_600_000);
       const em = first.service.orm.em.fork();
@@ -206,7 +209,7 @@ describe('keys under load, on two instances with one database', () => {
       expect(await lastUse(id)).toEqual(later);
     });
 
-    test('is written in the order of the keys, so that no two instances wait for each other', async () => {
+    test('is written in the order of the keys, so that two instances never wait for each other', async () => {
       const issued = await Promise.all(Array.from({ length: 3 }, () => first.issueKey()));
       const ids = issued.map(({ id }) => id).toSorted((a, b) => a - b);
       const [lowest = 0, middle, highest = 0] = ids;
@@ -229,7 +232,7 @@ describe('keys under load, on two instances with one database', () => {
       expect(await Promise.all(ids.map(lastUse))).not.toContain(null);
     });
 
-    test('two instances that write the same keys, in other orders, do not deadlock', async () => {
+    test('is written without a deadlock by two instances with the same keys in other orders', async () => {
       const ids = await Promise.all(Array.from({ length: 40 }, async () => (await first.issueKey()).id));
       const failures: unknown[] = [];
       const recorders = [first, second].map((service) =>

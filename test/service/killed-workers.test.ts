@@ -53,7 +53,7 @@ describe('a job whose worker was killed', () => {
     expect((await jobs())[0]).toEqual({ task_identifier: 'send_message', locked_by: running?.locked_by });
   });
 
-  test('is removed where another job has replaced it', async () => {
+  test('is removed if another job has replaced it', async () => {
     const ids = async () =>
       (await first.sql("select id from graphile_worker.jobs where task_identifier = 'replaced'")).map(
         ({ id }) => id,

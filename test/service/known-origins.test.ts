@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('pages of so many origins wait for a look-up at most; one more is refused, and may come again', async () => {
+test('a bounded number of origins wait for a look-up, and a further one is rejected and may retry', async () => {
   const other = await connectTo(database.url);
   await other.query('begin');
   await other.query('lock table api_key in access exclusive mode');
@@ -42,7 +42,7 @@ test('pages of so many origins wait for a look-up at most; one more is refused, 
   expect(await isKnown('https://late.example.com')).toBe(false);
 });
 
-test('a look-up that fails fails for all who wait for it, and the next one works', async () => {
+test('a failed look-up fails for all requests that wait for it, and the next one works', async () => {
   await runSql(database.url, 'alter table api_key rename to gone');
   const failed = await Promise.allSettled([SITE, ...strangers(2)].map((origin) => isKnown(origin)));
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -99,14 +99,14 @@ describe('a batch of 500 properties with every member', () => {
     service.call('POST', `/v2.1/${path}`, { key, body });
   const outcomesOf = (results: { outcome: string }[]) => new Set(results.map(({ outcome }) => outcome));
 
-  test('has every member but the id of the branch', async () => {
+  test('has every member except the id of the branch', async () => {
     const query = '{ __type(name: "PropertyInput") { inputFields { name } } }';
     const { inputFields } = dataOf(await service.graphql(query, {}, { key })).__type;
     const missing = inputFields.filter(({ name }: { name: string }) => !(name in fullProperty(1)));
     expect(missing).toEqual([{ name: 'branchId' }]);
   });
 
-  test('is taken by GraphQL, and by REST', async () => {
+  test('is accepted over GraphQL and over REST', async () => {
     const { results } = dataOf(await service.graphql(BATCH, { items }, { key })).upsertProperties;
     expect([results.length, outcomesOf(results)]).toEqual([500, new Set(['CREATED'])]);
     const answer = await rest({ items: items.map(inRest) });
@@ -114,7 +114,7 @@ describe('a batch of 500 properties with every member', () => {
     expect(outcomesOf(answer.body.data.results)).toEqual(new Set(['unchanged']));
   });
 
-  test('is refused above 60,000 values, and above 4 MiB', async () => {
+  test('is rejected above 60,000 values, and above 4 MiB', async () => {
     const refusals = async (sent: object[]) => {
       const answers = [
         await service.graphql(BATCH, { items: sent }, { key }),
@@ -159,7 +159,7 @@ describe('a batch of 500 properties with every member', () => {
     ['1,300,000 empty objects', `[${'{},'.repeat(1_300_000)}{}]`, 413],
     ['2,000,000 nested lists', `${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`, 413],
     ['600,000 nested objects', `${'{"a":'.repeat(600_000)}1${'}'.repeat(600_000)}`, 413],
-  ])('of %s is refused at little cost', async (_, value, status) => {
+  ])('of %s is rejected at little cost', async (_, value, status) => {
     const body = `{"items":${value}}`;
     const graphql = `{"query":${JSON.stringify(BATCH)},"variables":${body}}`;
     for (const [path, sent, expected] of [

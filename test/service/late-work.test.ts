@@ -13,7 +13,7 @@ const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
 const REFUSED = /^The transaction of this change is over\.$|is not in a transaction\.$/;
 const INSERT = `insert into branch (brand_id, created_at, updated_at, name) values ($1, now(), now(), 'Late')`;
 
-describe('what a failed change has left running', () => {
+describe('work that a failed change has left running', () => {
   let service: TestService;
   let ctx: Context;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('what a failed change has left running', () => {
     'a lock': () => lockForChange(ctx.em, Flow, service.brand.flowId),
     'an event': () => emit(ctx, { type: 'flow_archived', flowId: service.brand.flowId }),
     'a change within it': () => inTransaction(ctx, async () => newBranch('Late')),
-    'a transaction of its own': () => ctx.em.transact(async (em) => em.execute('select 1')),
+    'a separate transaction': () => ctx.em.transact(async (em) => em.execute('select 1')),
   };
 
   /** A change that fails while the parts are waiting; returns what lets them go on, to their outcome. */

@@ -35,7 +35,7 @@ describe('of several instances', () => {
     return [...new Set(years)];
   }
 
-  test('one looks for work, and another one as soon as it has stopped', async () => {
+  test('one looks for jobs, and another one as soon as it has stopped', async () => {
     const quiet = await TestService.start();
     running.push(quiet);
     const first = await start(2031, quiet.databaseUrl);
@@ -46,7 +46,7 @@ describe('of several instances', () => {
     await eventually(async () => (await searching(quiet)).join() === '2032');
   });
 
-  test('the others take over seconds after one was killed, and an e-mail leaves then', async () => {
+  test('the others take over seconds after one was killed, and an e-mail is sent then', async () => {
     const quiet = await TestService.start();
     running.push(quiet);
     await quiet.sql(
@@ -65,7 +65,7 @@ describe('of several instances', () => {
     expect(service.logged.filter((line) => line.includes('job failed'))).toEqual([]);
   });
 
-  test('one whose searches fail leaves the work to another for a while', async () => {
+  test('one whose searches fail leaves them to another for a while', async () => {
     const quiet = await TestService.start();
     running.push(quiet);
     const pool = ownPool(quiet.databaseUrl);

@@ -48,14 +48,14 @@ describe('records that are locked for a change', () => {
     return id;
   }
 
-  test('are inserted with the id that was drawn for them', async () => {
+  test('are inserted with the id that was reserved for them', async () => {
     const id = await brandEm().transact(insert);
     const stored = await brandEm().findOneOrFail(Guarantor, { id });
     expect(stored).toMatchObject({ ...PERSON, middleName: '', status: 'invited', subTenantId: subTenant });
     expect(stored.createdAt).toEqual(stored.updatedAt);
   });
 
-  test('have what was asked for, and what changes of it is written alone', async () => {
+  test('have the requested fields, and only the changed ones are written', async () => {
     const id = await brandEm().transact(insert);
     const sent = await statementsDuring(() =>
       brandEm().transact(async (em) => {
@@ -72,7 +72,7 @@ describe('records that are locked for a change', () => {
     expect(await brandEm().findOneOrFail(Guarantor, { id })).toMatchObject({ ...PERSON, status: 'accepted' });
   });
 
-  test('are as the unit of work reads them, with what the transaction has changed', async () => {
+  test('are the same objects that the unit of work reads, with the changes of the transaction', async () => {
     const id = service.brand.flowId;
     await brandEm().transact(async (em) => {
       const flow = await em.findOneOrFail(Flow, { id });
@@ -85,7 +85,7 @@ describe('records that are locked for a change', () => {
     expect(locked).toEqual(await brandEm().findOneOrFail(Flow, { id }));
   });
 
-  test('are undone with their transaction', async () => {
+  test('are rolled back with their transaction', async () => {
     const failure = new Error('refused');
     let id = 0;
     const undone = brandEm().transact(async (em) => {
@@ -98,13 +98,13 @@ describe('records that are locked for a change', () => {
     expect(await brandEm().count(Guarantor, { id })).toBe(0);
   });
 
-  test('are none of another brand', async () => {
+  test('never belong to another brand', async () => {
     const id = await brandEm().transact(insert);
     const other = brandEm(service.brand.brandId + 1);
     expect(await other.transact((em) => lockForChange(em, Guarantor, id))).toBeNull();
   });
 
-  test('need a transaction', async () => {
+  test('require a transaction', async () => {
     await expect(lockForChange(brandEm(), Guarantor, 1)).rejects.toThrow(
       'The entity manager is not in a transaction.',
     );

@@ -23,7 +23,7 @@ const LEAD = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
   updatePortalLead(id: $id, input: $input) { leadId }
 }`;
 
-describe('locks are taken in one order: flows, people, properties, then what belongs to them', () => {
+describe('locks are acquired in one order (flows, people, properties, then their records):', () => {
   let service: TestService;
   let holder: pg.Client;
   let flowId: number;
@@ -131,7 +131,7 @@ describe('locks are taken in one order: flows, people, properties, then what bel
     await expectOrder({ table: 'flow', id: flowId }, free(), change);
   });
 
-  test('a batch locks its records by their ids, as the placing of properties does', async () => {
+  test('a batch locks its records by their ids, as the locating of properties does', async () => {
     const [late] = await upsertProperties(service, [
       { reference: 'lock Z', displayAddress: '1 High Street', price: 900, postcode: 'SW1A 1AA' },
     ]);
@@ -145,7 +145,7 @@ describe('locks are taken in one order: flows, people, properties, then what bel
     await expectOrder(first, second, () => placeProperties(context()));
   });
 
-  test('nothing is refused while many changes of the same records run at the same time', async () => {
+  test('nothing is rejected while many changes of the same records run concurrently', async () => {
     const items = Array.from({ length: 60 }, (_, index) => ({
       reference: `same ${59 - index}`,
       displayAddress: `${index} High Street`,

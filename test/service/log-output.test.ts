@@ -42,7 +42,7 @@ describe('the log', () => {
     expect(run(then)).toEqual({ end, numbers: end === 'SIGKILL' ? [...all, LINES] : all });
   });
 
-  test('keeps no more than 8 MiB while nobody reads it, and says how many lines were lost', async () => {
+  test('keeps no more than 8 MiB while nothing reads it, and states how many lines were lost', async () => {
     const many = 12_000;
     const child = spawn(
       process.execPath,
@@ -70,7 +70,7 @@ describe('the log', () => {
     }
   });
 
-  test('lets a process end whose output nobody reads, with lines to be written', async () => {
+  test('lets a process end whose output nothing reads, with lines to be written', async () => {
     const child = spawn(
       process.execPath,
       program(`const timer = setInterval(() => logger.info({ pad: 'x'.repeat(300_000) }), 100);

@@ -146,7 +146,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('names the reason why a key was refused', async () => {
+  test('names the reason why a key was rejected', async () => {
     const { key, id } = await service.issueKey();
     const { key: ended, id: endedId } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
@@ -165,7 +165,7 @@ describe('the log', () => {
     expect(await reasonOf(ended)).toBe('expired');
   });
 
-  test('marks a request whose client disconnected before the answer', async () => {
+  test('marks a request whose client disconnected before the response', async () => {
     const em = service.service.orm.em.fork();
     await em.begin();
     await em.execute('lock table portal_lead in access exclusive mode');
@@ -181,7 +181,7 @@ describe('the log', () => {
     await em.rollback();
   });
 
-  test('has the cause of a 500, under the request id of the answer', async () => {
+  test('has the cause of a 500, under the request id of the response', async () => {
     await service.sql('alter table portal_lead rename to hidden');
     const found = await send('broken', 'GET', '/v2.0/properties/portal/leads');
     await service.sql('alter table hidden rename to portal_lead');
@@ -192,7 +192,7 @@ describe('the log', () => {
     expect(JSON.stringify(found[0]?.err)).toContain('portal_lead');
   });
 
-  test('never holds a key, a token, a query string or a body, wherever they were sent', async () => {
+  test('never contains a key, a token, a query string or a body, wherever they were sent', async () => {
     const { brandId, flowId, partyEmail, maintenanceIssueId } = service.brand;
     const { key, id } = await service.issueKey({ name: 'name-of-a-key' });
     const rotated = await service.operate('POST', `/v2.0/brand/${brandId}/api-keys/${id}/rotate`);

@@ -20,7 +20,7 @@ const nameIn = (list: Readonly<Record<string, unknown>>, value: unknown): string
   Object.keys(list).find((name) => list[name] === value) ?? '';
 const stageName = (stage: FlowStage): string => stage.replace(/[A-Z]/g, '_$&').toUpperCase();
 
-describe('changes of one flow at the same time', () => {
+describe('concurrent changes of one flow', () => {
   let service: TestService;
   let second: TestService;
   let flowId: number;
@@ -44,7 +44,7 @@ describe('changes of one flow at the same time', () => {
   const row = async (): Promise<Record<string, unknown>> =>
     (await service.sql('select * from flow where id = $1', [flowId]))[0] ?? {};
 
-  test(`${MOVES} moves on two instances end in a legal history, each change with its version`, async () => {
+  test(`(${MOVES} moves on two instances) end in an allowed history, each change with its version`, async () => {
     const to = [1, 2, 1, 4, 1, 2, 3, 5, 0] as const;
     // With a key, the payload is read in the transaction of the change.
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('changes of one flow at the same time', () => {
     expect(history.length).toBeGreaterThan(STAGES.length);
   });
 
-  test('of those that expect a version one succeeds, and others get the present one', async () => {
+  test('that expect the same version succeed once, and the others get the current version', async () => {
     await service.sql('update flow set doc_status = 0, version = 50 where id = $1', [flowId]);
     const overGraphql = (one: TestService) =>
       one.graphql(MOVE, {

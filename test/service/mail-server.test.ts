@@ -12,7 +12,7 @@ const MESSAGE = {
   text: 'Hello',
 };
 
-describe('a mail server that stops to answer', () => {
+describe('a mail server that stops responding', () => {
   let server: StallingMailServer | undefined;
   let mailer: Mailer | undefined;
   afterEach(async () => {
@@ -22,12 +22,12 @@ describe('a mail server that stops to answer', () => {
 
   const cases: [Stall, string][] = [
     ['connect', 'never greets'],
-    ['trickle', 'greets without an end'],
-    ['greeting', 'greets and then says nothing'],
+    ['trickle', 'sends an endless greeting'],
+    ['greeting', 'greets and then sends nothing'],
     ['recipient', 'stalls after the recipient'],
     ['data', 'takes the message and never confirms it'],
   ];
-  test.each(cases)('%s: one that %s ends the attempt within the configured time', async (stall) => {
+  test.each(cases)('has its attempt ended within the configured time (%s): it %s', async (stall) => {
     server = await StallingMailServer.start(stall);
     mailer = createMailer({ smtpUrl: server.url, dataDir: '/nowhere', timeoutMs: 500 });
     const from = Date.now();
@@ -35,7 +35,7 @@ describe('a mail server that stops to answer', () => {
     expect(Date.now() - from).toBeLessThan(5000);
   });
 
-  test('an attempt ends when it is aborted', async () => {
+  test('has its attempt ended when that is aborted', async () => {
     server = await StallingMailServer.start('data');
     mailer = createMailer({ smtpUrl: server.url, dataDir: '/nowhere', timeoutMs: 60_000 });
     const stopping = new AbortController();

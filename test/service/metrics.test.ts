@@ -28,7 +28,7 @@ describe('metrics', () => {
         ?.split(' ')[1] ?? 0,
     );
 
-  test('are served on their own port, to this machine only', async () => {
+  test('are served on a separate port, to this machine only', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -39,7 +39,7 @@ describe('metrics', () => {
   });
 
   // Without such an address, the answer would be that of 127.0.0.1, the default.
-  (outside ? test : test.skip)('are served to other machines where METRICS_HOST says so', async () => {
+  (outside ? test : test.skip)('are served to other machines if METRICS_HOST is set', async () => {
     const ownPort = String(await freePort());
     const open = await TestService.start({
       databaseUrl: measured.databaseUrl,
@@ -87,7 +87,7 @@ describe('metrics', () => {
     expect((await countOf('VALIDATION_FAILED', 'rest')) - invalidBefore).toBe(1);
   });
 
-  test('count a request as aborted when its client disconnects before the answer', async () => {
+  test('count a request as aborted when its client disconnects before the response', async () => {
     const em = measured.service.orm.em.fork();
     await em.begin();
     await em.execute('lock table portal_lead in access exclusive mode');
@@ -104,7 +104,7 @@ describe('metrics', () => {
     await em.rollback();
   });
 
-  test('count refused keys by their reason', async () => {
+  test('count rejected keys by their reason', async () => {
     const { key, id } = await measured.issueKey();
     const wrong = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     const { key: ended, id: endedId } = await measured.issueKey();
@@ -131,7 +131,7 @@ describe('metrics', () => {
     ]);
   });
 
-  test('cover the pool and the jobs, and hold no secret', async () => {
+  test('cover the pool and the jobs, and contain no secret', async () => {
     const { flowId, partyEmail, partnerKey } = measured.brand;
     const body = {
       to: partyEmail,
@@ -164,7 +164,7 @@ describe('metrics', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('are left out when their port is taken, and the service runs', async () => {
+  test('are off when their port is taken, and the service runs', async () => {
     const second = await TestService.start({
       databaseUrl: measured.databaseUrl,
       environment: { METRICS_PORT: String(port) },
@@ -179,7 +179,7 @@ describe('metrics', () => {
     await second.stop();
   });
 
-  test('are left out when METRICS_HOST is no address of this machine, and the service runs', async () => {
+  test('are off when METRICS_HOST is not an address of this machine, and the service runs', async () => {
     const other = await TestService.start({
       databaseUrl: measured.databaseUrl,
       environment: { METRICS_HOST: '192.0.2.1' },

@@ -65,7 +65,7 @@ describe('the migrations', () => {
     await orm.migrator.up().finally(() => orm.close());
   }
 
-  test('each that runs on a distributed database distributes the tables that it creates', async () => {
+  test('distribute the tables that they create, if the database is distributed', async () => {
     const [first = ''] = readdirSync(projectFile('dist/migrations')).toSorted();
     await withMigrations(connectionTo(database.url), async (orm) => {
       await orm.migrator.down({ to: 0 });
@@ -76,21 +76,21 @@ describe('the migrations', () => {
     expect(await notDistributed()).toEqual([]);
   });
 
-  test('a new table is distributed before it gets its foreign keys', async () => {
+  test('distribute a new table before they create its foreign keys', async () => {
     await distributeNow();
     await apply(Viewings);
     expect((await citusCalls(database.url)).at(-1)).toBe('distribute viewing');
     expect(await notDistributed()).toEqual([]);
   });
 
-  test('a new table that is forgotten, or distributed too late, is seen', async () => {
+  test('report a new table that is not distributed, or is distributed too late', async () => {
     await distributeNow();
     await expect(apply(LateViewings)).rejects.toThrow('distribute of viewing with foreign keys');
     await apply(ForgottenViewings);
     expect(await notDistributed()).toEqual(['viewing']);
   });
 
-  test('a new table of a database without Citus, or not distributed yet, is a plain one', async () => {
+  test('create a plain table in a database without Citus, or not distributed yet', async () => {
     await apply(Viewings);
     expect(await run('select from viewing')).toEqual([]);
     await run('drop table viewing');
@@ -102,7 +102,7 @@ describe('the migrations', () => {
     expect(await citusCalls(database.url)).toEqual([]);
   });
 
-  test('fail with the statement that was refused, and leave nothing', async () => {
+  test('fail with the statement that was rejected, and leave nothing', async () => {
     await withMigrations(connectionTo(database.url), (orm) => orm.migrator.down({ to: 0 }));
     await run('create table agent (id bigint)');
     await expect(migrate(connectionTo(database.url))).rejects.toMatchObject({ code: '42P07' });
@@ -114,13 +114,13 @@ describe('the migrations', () => {
     expect(await run('select from flow')).toEqual([]);
   });
 
-  test('change nothing in a database that has them all: it is only read', async () => {
+  test('only read a database that is up to date', async () => {
     const sent = await statementsDuring(() => migrate(connectionTo(database.url)));
     expect(sent.filter((sql) => /^(create|alter|insert|update|delete)/i.test(sql))).toEqual([]);
     expect(sent.filter((sql) => sql.startsWith('begin'))).toHaveLength(1);
   });
 
-  test('nodes of a cluster change one after another', async () => {
+  test('change one node of a cluster after another', async () => {
     const sent = await statementsDuring(() =>
       withMigrations(connectionTo(database.url), (orm) => orm.migrator.down({ to: 0 })).then(() =>
         migrate(connectionTo(database.url)),
@@ -134,10 +134,10 @@ describe('the migrations', () => {
   });
 });
 
-describe('what Citus refuses in a migration', () => {
+describe('the check for statements that Citus rejects in a migration', () => {
   beforeAll(() => loadModule());
 
-  test('is in none', async () => {
+  test('finds none in the migrations', async () => {
     const database = await cloneDatabase(EMPTY_TEMPLATE);
     try {
       const sent = await statementsDuring(async () => {
@@ -161,7 +161,7 @@ describe('what Citus refuses in a migration', () => {
       'alter table flow add foreign key (brand_id, agent_id) references agent on delete set null',
       'a foreign key that changes rows',
     ],
-  ])('is seen: %s', (sql, problem) => {
+  ])('reports %s', (sql, problem) => {
     expect(refusedByCitus(sql)).toEqual([problem]);
   });
 
@@ -170,7 +170,7 @@ describe('what Citus refuses in a migration', () => {
     'create table t (brand_id bigint, id bigserial, primary key (brand_id, id))',
     'alter table flow add column note text',
     'alter table flow add foreign key (brand_id, agent_id) references agent (brand_id, id) on delete cascade',
-  ])('does not include %s', (sql) => {
+  ])('does not report %s', (sql) => {
     expect(refusedByCitus(sql)).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ describe('the alerts and the dashboard', () => {
   });
   afterAll(() => service.stop());
 
-  test.each(expressions)('%s uses metrics, labels and values that there are', (_, expression) => {
+  test.each(expressions)('use existing metrics, labels and values in %s', (_, expression) => {
     const { metrics, labels, matchers } = usesOf(expression);
     const own = metrics.filter((name) => !OF_PROMETHEUS.metrics.includes(name));
     expect(own.filter((name) => !samples.has(name))).toEqual([]);
@@ -98,11 +98,11 @@ describe('the alerts and the dashboard', () => {
     }
   });
 
-  test('an expression that is no PromQL is found', () => {
-    expect(() => usesOf('sum by (le (rate(a[5m]))')).toThrow('is no PromQL');
+  test('are checked, and an expression that is not PromQL is found', () => {
+    expect(() => usesOf('sum by (le (rate(a[5m]))')).toThrow('is not PromQL');
   });
 
-  test.each(rules)('$alert says what is wrong and what to do', ({ labels, annotations }) => {
+  test.each(rules)('state in $alert what is wrong and what to do', ({ labels, annotations }) => {
     expect(['page', 'ticket']).toContain(labels.severity);
     expect(annotations.summary).toMatch(/^.{10,120}\.$/);
     expect(annotations.action).toMatch(/^.{40,}\.$|^.{40,}\)\.$/);
@@ -111,7 +111,7 @@ describe('the alerts and the dashboard', () => {
       expect([...OF_PROMETHEUS.labels, 'operation', 'task']).toContain(label);
   });
 
-  test('the guide to operating names the job of the alerts and their file', () => {
+  test('are named in the guide to operating, with their job and their file', () => {
     const guide = read('docs/guides/operating.md');
     const { rule_files: files, scrape_configs: jobs } = parse(
       /^```yaml\n([\s\S]*?)^```$/m.exec(guide)?.[1] ?? '',
@@ -123,18 +123,18 @@ describe('the alerts and the dashboard', () => {
     expect(new Set(values)).toEqual(new Set(['rental-flow']));
   });
 
-  test('each alert has a name of its own', () => {
+  test('have a unique name for each alert', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });
 
-  test('each variable of the dashboard asks for a label that there is', () => {
+  test('have only variables for existing labels', () => {
     for (const { query } of dashboard.templating.list.filter((one) => typeof one.query === 'object')) {
       const [, metric = '', label = ''] = /^label_values\((\w+).*, (\w+)\)$/.exec(query.query) ?? [];
       expect([samples.has(metric), OF_PROMETHEUS.labels.includes(label)]).toEqual([true, true]);
     }
   });
 
-  test('the panels of the dashboard are explained, have an id each and do not overlap', () => {
+  test('have panels that are explained, have unique ids and do not overlap', () => {
     const ids = dashboard.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(panels.filter(({ description, targets = [] }) => !description || targets.length === 0)).toEqual(

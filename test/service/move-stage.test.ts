@@ -16,7 +16,7 @@ const SETTINGS = {
 const column = (stage: string): string =>
   `${stage.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_status`;
 
-describe('moving a stage of a flow', () => {
+describe('the moves of the stages of a flow:', () => {
   let service: TestService;
   let flowId: number;
   let userId: number;
@@ -67,7 +67,7 @@ describe('moving a stage of a flow', () => {
   };
 
   test.each([1, 2, 3, 5, 6] as const)(
-    'the move-in cannot leave its beginning for %i before the tenancy agreement is signed',
+    'the move-in cannot leave its start for %i before the tenancy agreement is signed',
     async (to) => {
       await expect(move('moveIn', to)).rejects.toMatchObject({
         code: 'INVALID_TRANSITION',
@@ -82,7 +82,7 @@ describe('moving a stage of a flow', () => {
   );
 
   test.each([1, 2, 3, 5, 6] as const)(
-    'once it is signed, the move-in goes to %i as any stage does',
+    'the move-in goes to %i like any stage once the agreement is signed',
     async (to) => {
       await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
       await move('moveIn', to);
@@ -92,7 +92,7 @@ describe('moving a stage of a flow', () => {
   );
 
   test.each(['wales', 'scotland', 'northernireland'])(
-    'the law of %s does not ask for that',
+    'the law of %s does not require that',
     async (jurisdiction) => {
       await service.sql('update flow set jurisdiction = $2 where id = $1', [flowId, jurisdiction]);
       await move('moveIn', 1);
@@ -100,7 +100,7 @@ describe('moving a stage of a flow', () => {
     },
   );
 
-  test('no stage of an archived flow moves', async () => {
+  test('the stages of an archived flow do not move', async () => {
     await service.sql('update flow set is_archived = true where id = $1', [flowId]);
     await expect(move('doc', 1)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
@@ -109,7 +109,7 @@ describe('moving a stage of a flow', () => {
     });
   });
 
-  test('a move-in that has begun goes on, and other stages wait for no signature', async () => {
+  test('a move-in that has started continues, and other stages do not wait for a signature', async () => {
     await set({ moveIn: 1 });
     await move('moveIn', 2);
     await move('tenancy', 1);
@@ -118,12 +118,12 @@ describe('moving a stage of a flow', () => {
     expect(await timeline()).toHaveLength(3);
   });
 
-  test('the beginning again is no move, so it needs no signature, and is no event', async () => {
+  test('setting the move-in to its start again is not a move: it requires no signature and adds no event', async () => {
     await move('moveIn', 0);
     expect(await timeline()).toEqual([]);
   });
 
-  test('a refused move lists the moves that would be accepted', async () => {
+  test('a rejected move lists the moves that would be accepted', async () => {
     await expect(move('moveIn', 4)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [] });
     await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
     await expect(move('moveIn', 4)).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('moving a stage of a flow', () => {
     await expect(move('doc', 1)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [] });
   });
 
-  test('the percentage and the completion follow, and the completion has one timeline entry', async () => {
+  test('the percentage and the completion are updated, and the completion has one timeline entry', async () => {
     await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
     await set(
       Object.fromEntries(

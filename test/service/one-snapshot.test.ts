@@ -21,7 +21,7 @@ describe('an operation', () => {
   });
   afterAll(() => service.stop());
 
-  test('gets the result of each statement, whichever others fail', async () => {
+  test('gets the result of each statement, even if others fail', async () => {
     const snapshot = statementsOf(service.service.orm.em).snapshot();
     const texts = ['select 1 / 0', 'select 2', "select 'x'::int", 'select 3', 'select no_column', 'select 4'];
     const results = await Promise.allSettled(texts.map((text) => snapshot.cells(text, [])));
@@ -42,7 +42,7 @@ describe('an operation', () => {
     await expect(snapshot.cells('select 6', [])).rejects.toThrow('The operation of this read is over.');
   });
 
-  test('reads one state of a flow, whatever is changed meanwhile', async () => {
+  test('reads one state of a flow, even if it is changed meanwhile', async () => {
     const { flowId } = await freshFlow(service);
     const read = async () => {
       const { flow, again } = dataOf(await service.graphql(READ, { id: flowId }));

@@ -9,7 +9,7 @@ import { TcpProxy } from '../support/tcp-proxy.js';
 /** More than the pool has connections. */
 const MANY = 15;
 
-describe('when the database goes away in the middle of something, and comes back', () => {
+describe('when the database fails during work and recovers,', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   let proxy: TcpProxy;
   let mails: SilentServer;
@@ -38,38 +38,35 @@ describe('when the database goes away in the middle of something, and comes back
 
   const isReady = async () => (await service.call('GET', '/health/ready', { key: '' })).status === 200;
 
-  test.each([1, 2])(
-    'changes that were under way are refused with 503, and the service is whole again (%i)',
-    async () => {
-      const { brandId, maintenanceIssueId } = service.brand;
-      const other = await TestService.start({ databaseUrl: database.url });
-      const em = other.service.orm.em.fork();
-      await em.begin();
-      await em.execute('select id from maintenance_issue where brand_id = ? and id = ? for update', [
-        brandId,
-        maintenanceIssueId,
-      ]);
-      const change = () =>
-        service.call('PUT', `/v2.0/maintenance/issues/${maintenanceIssueId}/status`, {
-          body: { status: 'inprogress' },
-        });
-      const changes = Promise.all(Array.from({ length: MANY }, change));
-      await eventually(async () => (await lockWaits(other.databaseUrl)) >= 5);
-      proxy.cut();
-      const refused = await changes;
-      expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
-        refused.map(() => [503, 'UNAVAILABLE']),
-      );
-      await em.rollback();
-      proxy.restore();
-      await eventually(isReady);
-      const after = await Promise.all(Array.from({ length: MANY }, change));
-      expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
-      await other.stop();
-    },
-  );
+  test.each([1, 2])('running changes get 503, and the service recovers completely (%i)', async () => {
+    const { brandId, maintenanceIssueId } = service.brand;
+    const other = await TestService.start({ databaseUrl: database.url });
+    const em = other.service.orm.em.fork();
+    await em.begin();
+    await em.execute('select id from maintenance_issue where brand_id = ? and id = ? for update', [
+      brandId,
+      maintenanceIssueId,
+    ]);
+    const change = () =>
+      service.call('PUT', `/v2.0/maintenance/issues/${maintenanceIssueId}/status`, {
+        body: { status: 'inprogress' },
+      });
+    const changes = Promise.all(Array.from({ length: MANY }, change));
+    await eventually(async () => (await lockWaits(other.databaseUrl)) >= 5);
+    proxy.cut();
+    const refused = await changes;
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [503, 'UNAVAILABLE']),
+    );
+    await em.rollback();
+    proxy.restore();
+    await eventually(isReady);
+    const after = await Promise.all(Array.from({ length: MANY }, change));
+    expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
+    await other.stop();
+  });
 
-  test('an e-mail that was being sent is tried again', async () => {
+  test('an e-mail that was being sent is retried', async () => {
     const { flowId, partyEmail } = service.brand;
     const body = { to: partyEmail, role: 'tenant', signatureEmail: partyEmail, signatureToken: 'token' };
     expect(

@@ -30,7 +30,7 @@ describe('an event', () => {
   afterAll(() => service.stop());
   beforeEach(() => service.sql('delete from outbox'));
 
-  test('is kept with who caused it and when, in the transaction of its change', async () => {
+  test('is stored with its actor and time, in the transaction of its change', async () => {
     const { key, user_id } = await service.issueKey();
     const { brandId, flowId, partyEmail } = service.brand;
     const path = `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`;
@@ -55,7 +55,7 @@ describe('an event', () => {
     expect(JSON.stringify(await service.sql('select * from outbox'))).not.toContain(TOKEN);
   });
 
-  test('of a refused change is not kept', async () => {
+  test('of a rejected change is not stored', async () => {
     expect((await askToSign(service, { to: 'nobody@example.com' })).status).toBe(422);
     expect((await movesIssue(service, 'closed')).status).toBe(409);
     expect(await service.sql(EVENTS)).toEqual([]);
@@ -80,7 +80,7 @@ describe('the relay of the outbox', () => {
   };
   const waiting = () => service.sql('select id from outbox');
 
-  test('takes every event out of the outbox, one brand after the other', async () => {
+  test('processes every event of the outbox, one brand after the other', async () => {
     const sent = await statementsDuring(async () => {
       await movesIssue(service, 'cancelled');
       await service.call('PUT', `/v2.0/maintenance/issues/${service.other.maintenanceIssueId}/status`, {
@@ -94,7 +94,7 @@ describe('the relay of the outbox', () => {
     expect(locking.filter((sql) => !/"brand_id" = \S+.* for update skip locked$/s.test(sql))).toEqual([]);
   });
 
-  test('looks at once when an e-mail waits, also one of another instance', async () => {
+  test('looks immediately when an e-mail is queued, even by another instance', async () => {
     const quiet = await TestService.start();
     const idle = await TestService.start({
       databaseUrl: quiet.databaseUrl,
@@ -121,7 +121,7 @@ describe('the relay of the outbox', () => {
     await of.sql('insert into holds_event select brand_id, id from outbox');
   };
 
-  test('that fails for one brand goes on to the next, and says so', async () => {
+  test('reports a failure for one brand and continues with the next', async () => {
     const quiet = await TestService.start();
     await movesIssue(quiet, 'cancelled');
     await holdEvents(quiet);
@@ -144,7 +144,7 @@ describe('the relay of the outbox', () => {
     }
   });
 
-  test('adds no job where the event cannot be deleted, and one once it can', async () => {
+  test('adds no job if the event cannot be deleted, and one once it can', async () => {
     const quiet = await TestService.start();
     await askToSign(quiet);
     await holdEvents(quiet);
@@ -169,7 +169,7 @@ describe('the relay of the outbox', () => {
     }
   });
 
-  test('that fails on every turn shows in readiness and in the metrics, and requests are still served', async () => {
+  test('reports repeated failures in readiness and in the metrics, and requests are still served', async () => {
     const ready = async () => (await service.call('GET', '/health/ready', { key: '' })).body;
     const FAILURES = 'rental_flow_task_failures\\{task="relay"\\}';
     await eventually(async () => (await metric(FAILURES)) === 0);
@@ -188,7 +188,7 @@ describe('the relay of the outbox', () => {
     await eventually(async () => (await metric('rental_flow_outbox_oldest_event_seconds')) === 0);
   });
 
-  test('that fails for one brand on every turn shows, and the service stays ready for all', async () => {
+  test('reports repeated failures for one brand, and the service stays ready for all', async () => {
     const quiet = await TestService.start();
     await movesIssue(quiet, 'cancelled');
     await holdEvents(quiet);

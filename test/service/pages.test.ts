@@ -26,7 +26,7 @@ describe('the pages', () => {
     );
 
   test.each(PAGES)(
-    '%s is open, and its policy takes scripts and data from this origin alone',
+    'at %s are public, and their policy accepts scripts and data from this origin only',
     async (path) => {
       const { status, headers, text } = await open(path);
       expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -50,7 +50,7 @@ describe('the pages', () => {
     },
   );
 
-  test('only the explorer allows style attributes, and style elements by a new nonce each time', async () => {
+  test('at the explorer are the only ones to allow style attributes, and style elements by a new nonce each time', async () => {
     expect((await open('/')).headers.get('content-security-policy')).not.toMatch(/style-src-|unsafe/);
     expect(directives((await open('/explorer')).headers).get('style-src-attr')).toBe("'unsafe-inline'");
     const nonces = await Promise.all(
@@ -66,7 +66,7 @@ describe('the pages', () => {
     expect(nonces[0]?.length).toBeGreaterThan(20);
   });
 
-  test('GET /graphql is the explorer for a browser, and the API for everybody else', async () => {
+  test('have the explorer at GET /graphql for a browser, and the API for all others', async () => {
     expect((await open('/graphql')).text).toContain('id="explorer"');
     const query = `/graphql?query=${encodeURIComponent('{ viewer { brand { id } } }')}`;
     expect((await open(query, {})).status).toBe(401);
@@ -77,11 +77,11 @@ describe('the pages', () => {
     expect(body.data.viewer.brand.id).toBe(service.brand.brandId);
   });
 
-  test('without demo data, no page has a key or an id', async () => {
+  test('contain no key or id without demo data', async () => {
     for (const path of PAGES) expect((await open(path)).text).not.toMatch(/svc[po]_[0-9a-f]|data-demo/);
   });
 
-  test('a guide has the URL of this service, and links to pages of this service alone', async () => {
+  test('have the URL of this service in a guide, and links to pages of this service only', async () => {
     const { text } = await open('/guides/rest');
     expect(text).toContain('API=http://rental-flow.test\n');
     expect(text).not.toContain('127.0.0.1');
@@ -95,14 +95,14 @@ describe('the pages', () => {
     }
   });
 
-  test('the guides have the order in which they are read', async () => {
+  test('list the guides in the order in which they are read', async () => {
     const { text } = await open('/guides');
     expect([...text.matchAll(/<li><a href="\.\/guides\/([^"]+)/g)].map(([, name]) => name)).toEqual(
       'rest graphql front-end errors first-flow keys feeds running operating growing cluster'.split(' '),
     );
   });
 
-  test('a path that is not there is a page for a browser, and an error for a program', async () => {
+  test('have an error page for an unknown path, and programs get an error', async () => {
     for (const path of ['/nothing', '/guides/nothing', '/demo/mails', '/a/b/c/']) {
       const { status, text } = await open(path);
       expect([path, status]).toEqual([path, 404]);
@@ -117,7 +117,7 @@ describe('the pages', () => {
       expect((await open(path)).body).toMatchObject({ status: false, code: 'NOT_FOUND' });
   });
 
-  test('browsers get an icon, and the licences of the packages in the scripts', async () => {
+  test('include an icon, and the licences of the packages in the scripts', async () => {
     for (const [name, type, text] of [
       [manifest.common.icon, 'image/svg+xml', '<svg'],
       [manifest.common.licenses, 'text/plain; charset=utf-8', 'react-dom '],
@@ -133,7 +133,7 @@ describe('the pages', () => {
     expect((await open('/favicon.ico')).text).toContain('<svg');
   });
 
-  test('assets are kept for a year, and come in the encoding that the caller prefers', async () => {
+  test('have assets that are cached for a year, in the encoding that the caller prefers', async () => {
     const file = manifest.pages.start.style;
     const plain = await open(`/assets/${file}`, { 'Accept-Encoding': 'identity' });
     for (const encoding of ['br', 'gzip']) {
@@ -151,14 +151,14 @@ describe('the pages', () => {
   });
 
   test.each(['none.js', 'manifest.json', '..%2Fmanifest.json', 'constructor', '%2e%2e%2fpackage.json'])(
-    'another file, %s, is not found',
+    'do not include another file, %s',
     async (name) => {
       const { status, body } = await open(`/assets/${name}`, {});
       expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
     },
   );
 
-  test('other methods than GET and HEAD are refused', async () => {
+  test('reject other methods than GET and HEAD', async () => {
     for (const path of ['/explorer', '/reference', `/assets/${manifest.pages.start.style}`]) {
       const { status, headers } = await service.call('POST', path, { key: '' });
       expect([path, status, headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
@@ -182,7 +182,7 @@ describe('the pages of the demo', () => {
     expect(service.logged.join('')).not.toContain(service.brand.partnerKey);
   });
 
-  test('show the e-mails that were sent, as text', async () => {
+  test('show the sent e-mails, as text', async () => {
     expect(await open('/demo/mails')).toContain('None yet');
     const { brandId, flowId, partyEmail } = service.brand;
     await service.sql(`update brand set name = name || ' <b>' where id = $1`, [brandId]);
@@ -201,7 +201,7 @@ describe('the pages of the demo', () => {
   });
 });
 
-test('PAGES=off turns all of them off', async () => {
+test('the setting PAGES=off turns off all pages', async () => {
   const service = await TestService.start({ environment: { PAGES: 'off' }, demo: true });
   try {
     const open = (path: string) => service.call('GET', path, { key: '', headers: HTML });

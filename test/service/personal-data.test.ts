@@ -42,7 +42,7 @@ describe('personal data', () => {
   const own = () =>
     OWN_DATA.map((one) => ({ ...one, table: service.service.orm.getMetadata().get(one.entity).tableName }));
 
-  test('every table of a brand is exported and erased, or has a reason why not', async () => {
+  test('is exported and erased from every table of a brand, or there is a reason why not', async () => {
     const tables = await service.sql<{ name: string }>(
       `select table_name as name from (${COLUMNS}) c where column_name = 'brand_id'`,
     );
@@ -64,7 +64,7 @@ describe('personal data', () => {
       ]),
     );
 
-  test('every column of text is declared: erased, kept, free of mentions, or without personal data', () => {
+  test('is declared for every text column: erased, kept, free of mentions, or without personal data', () => {
     const declared = new Map<string, Set<string>>();
     const declare = (table: string, names: Iterable<string>): void => {
       declared.set(table, new Set([...(declared.get(table) ?? []), ...names]));
@@ -79,7 +79,7 @@ describe('personal data', () => {
     expect(forgotten).toEqual([]);
   });
 
-  test('mentions are erased in the columns that are declared for it, and in no others', () => {
+  test('has its mentions erased in the columns that are declared for it, and in no others', () => {
     const shared = sharedData(service.service.orm.em).map(({ table, texts: columns }) => [
       table,
       columns.map(({ name }) => name),
@@ -87,7 +87,7 @@ describe('personal data', () => {
     expect({ ...Object.fromEntries(shared), idempotency_key: ['answer'] }).toEqual(WITH_MENTIONS);
   });
 
-  test('no column is declared to be without personal data that is not there, or is erased', () => {
+  test('has no outdated declaration: a column without it exists and is not erased', () => {
     const metas = [...service.service.orm.getMetadata().getAll().values()];
     const wrong = Object.entries(NOT_PERSONAL).flatMap(([table, reasons]) => {
       const meta = metas.find(({ tableName }) => tableName === table);
@@ -100,7 +100,7 @@ describe('personal data', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a text of the database that no entity knows is not forgotten either', async () => {
+  test('cannot be in a text column that no entity has', async () => {
     const columns = await service.sql<{ table_name: string; column_name: string }>(
       `select table_name, column_name from (${COLUMNS}) c where data_type in ('text', 'jsonb') and table_name in
         (select table_name from information_schema.columns where column_name = 'brand_id')`,

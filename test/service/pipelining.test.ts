@@ -41,7 +41,7 @@ describe('a client that pipelines requests', () => {
   });
   afterAll(() => service.stop());
 
-  test('and never reads the answers costs little memory and holds up no other client', async () => {
+  test('and never reads the responses costs little memory and delays no other client', async () => {
     const healthy = () => service.call('GET', '/openapi.json', { key: '' });
     await healthy();
     const before = process.memoryUsage().rss;
@@ -55,21 +55,21 @@ describe('a client that pipelines requests', () => {
     expect((process.memoryUsage().rss - before) / MIB).toBeLessThan(100);
   });
 
-  test('gets the answers in the order of the requests', async () => {
+  test('gets the responses in the order of the requests', async () => {
     const ids = Array.from({ length: 50 }, (_, index) => `r${index}`);
     const requests = ids.map((id) => get('/health/live', id)).join('');
     const answers = await pipeline(service.service.url, requests + get('/', 'last', 'Connection: close\r\n'));
     expect(idsIn(answers)).toEqual([...ids, 'last']);
   });
 
-  test('gets the first 100 answers and then a closed connection', async () => {
+  test('gets the first 100 responses and then a closed connection', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `r${index}`);
     const answers = await pipeline(service.service.url, ids.map((id) => get('/health/live', id)).join(''));
     expect(idsIn(answers)).toEqual(ids.slice(0, 100));
     expect(answers.match(/Connection: close/gi)).toHaveLength(1);
   });
 
-  test('gets the answer to a request with a body behind another request', async () => {
+  test('gets the response to a request with a body behind another request', async () => {
     const body = '{"portal":1}';
     const post =
       'POST /v2.0/properties/portal/leads HTTP/1.1\r\nHost: a\r\nX-Request-Id: b\r\nX-API-Key: ' +
@@ -81,7 +81,7 @@ describe('a client that pipelines requests', () => {
   });
 });
 
-test('an idle connection with an unread answer is closed', async () => {
+test('an idle connection with an unread response is closed', async () => {
   const big = Buffer.alloc(64 * MIB);
   const server = createListener((_req, res) => res.end(big), { idleMs: 200 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -30,7 +30,7 @@ describe('read plans', () => {
     return Object.fromEntries(after.filter(([, value]) => value > 0));
   }
 
-  test('answer the queries of both APIs', async () => {
+  test('execute the queries of both APIs', async () => {
     const reads = async () => {
       expect((await service.call('GET', RENEWED)).status).toBe(200);
       dataOf(await service.graphql(NESTED));
@@ -38,7 +38,7 @@ describe('read plans', () => {
     expect(await waysDuring(reads)).toEqual({ planned: 2 });
   });
 
-  test('leave mutations, refusals and the schema to graphql-js', async () => {
+  test('leave mutations, errors and the schema to graphql-js', async () => {
     const { key } = await service.issueKey({ scopes: ['flows:read'] });
     const others = async () => {
       dataOf(await service.graphql('{ __schema { queryType { name } } }'));
@@ -68,7 +68,7 @@ describe('read plans', () => {
     expect(refused).toHaveLength(1);
   });
 
-  test('answer the same as without them', async () => {
+  test('return the same as without them', async () => {
     const without = await TestService.start({
       databaseUrl: service.databaseUrl,
       environment: { READ_PLANS: 'off' },
@@ -86,7 +86,7 @@ describe('read plans', () => {
     }
   });
 
-  test('are for every caller, and so is what was found of a document: each key is checked', async () => {
+  test('are shared by all callers, including their validation, and each key is checked', async () => {
     const query = 'query ($first: Int!) { flows(first: $first) { edges { node { id } } } }';
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     dataOf(await service.graphql(query, { first: 2 }));

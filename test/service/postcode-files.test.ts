@@ -37,7 +37,7 @@ describe('a file of postcodes that cannot be imported', () => {
   }
   const stored = async () => (await client.query('select * from postcode order by code')).rows;
 
-  test('is not one that can', async () => {
+  test('is different from a valid one', async () => {
     expect(await importFile(FILE)).toEqual({ placed: 1, unplaced: 0, rejected: 0, changed: 1 });
   });
 
@@ -90,7 +90,7 @@ describe('a file of postcodes that cannot be imported', () => {
       zip(Array.from({ length: 10_001 }, (_, at) => ({ ...ZIPPED, name: `${at}.csv` }))),
       'postcodes.csv cannot be read: it has more than 10000 files.',
     ],
-  ])('%s changes nothing, and the message says why', async (_, content, message) => {
+  ])('with %s changes nothing, and the message states why', async (_, content, message) => {
     const before = await stored();
     const refused = await importFile(content).then(
       () => undefined,
@@ -101,7 +101,7 @@ describe('a file of postcodes that cannot be imported', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is not a folder, and exists', async () => {
+  test('is reported if it is a folder, or does not exist', async () => {
     const missing = join(folder, 'missing.csv');
     await expect(openPostcodes(folder)).rejects.toThrow(new StartError(`This is a folder: ${folder}`));
     await expect(openPostcodes(missing)).rejects.toThrow(new StartError(`There is no such file: ${missing}`));

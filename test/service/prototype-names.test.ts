@@ -64,7 +64,7 @@ describe('a name that every object has, such as `constructor`', () => {
     },
   );
 
-  test('was never met unexpectedly', () => {
+  test('leaves no unexpected error in the log', () => {
     expect(service.logged.filter((line) => line.includes('"msg":"unexpected"'))).toEqual([]);
   });
 });

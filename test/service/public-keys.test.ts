@@ -26,13 +26,13 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
   });
   afterAll(() => keys.stop());
 
-  test('may make few calls: the list names them', () => {
+  test('can make few calls, which are listed', () => {
     const open = ROOTS.filter(({ extensions: { gate } }) => gate?.for === 'partner' && gate.isPublic);
     expect(open.map(({ name }) => name).sort()).toEqual(OPEN);
   });
 
   test.each(ROOTS.map((field) => [field.name, field] as const))(
-    'reads no secret by %s, and no property that is not on the market',
+    'reads no secret by %s, and no property that is off the market',
     async (name, field) => {
       const ids = [...keys.shown, ...keys.hidden];
       // The rows of this test are the newest.
@@ -76,7 +76,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     }
   });
 
-  test('reads the advertisement: each field as others do, but for those that tell the home', async () => {
+  test('reads the advertisement: each field like other keys, except those that reveal the home', async () => {
     const leaves = Object.values(objectType('Property').getFields())
       .filter(({ type }) => isLeafType(getNamedType(type)))
       .map(({ name }) => name);
@@ -100,7 +100,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     }
   });
 
-  test('finds nothing by what is hidden, and its totals count nothing that is', async () => {
+  test('finds nothing by hidden values, and its totals count nothing hidden', async () => {
     const nothing = { ids: [], total: 0 };
     for (const text of TEXTS) expect(await keys.listed({ text })).toEqual(nothing);
     for (const text of ['9ZZ', '7731 Zzhouse']) {
@@ -128,7 +128,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     expect((await keys.listed({})).total).toBe(Number(row?.count));
   });
 
-  test('is told distances of the rounded place, sorts by it and is limited by it', async () => {
+  test('gets distances from the rounded place, and its sorting and limits use them', async () => {
     const centres = [
       { lat: '51.5014567', lon: '-0.1412345' },
       { lat: '51.501', lon: '-0.141' },
@@ -145,7 +145,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     }
   });
 
-  test('shares no plan with another key: one document, each with its own answer', async () => {
+  test('shares no plan with another key: one document has its own response for each', async () => {
     const query = '{ properties(first: 5, text: "zzmill") { edges { node { postcode addressLine1 lat } } } }';
     const isHidden = (body: { data: unknown }) => !JSON.stringify(body.data).includes('7731 Zzhouse');
     const order = [keys.key, keys.privateKey, keys.key, keys.privateKey, keys.privateKey, keys.key];
@@ -153,7 +153,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     expect(answers.map(isHidden)).toEqual(order.map((key) => key === keys.key));
   });
 
-  test('leaves optional members out of the search of /v2.0', async () => {
+  test('does not get optional members in the search of /v2.0', async () => {
     const { body } = await keys.service.call('POST', '/v2.0/properties/search', {
       key: keys.key,
       body: { keywords: ['Zzmill'] },
@@ -163,7 +163,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     expect(property).not.toHaveProperty('address_line1');
   });
 
-  test('names properties of enquiries by the id of one on the market alone', async () => {
+  test('names properties of enquiries only by the id of one on the market', async () => {
     const enquire = (input: object) =>
       keys.graphql(ENQUIRE, { input: { portal: 'website', portalLeadId: JSON.stringify(input), ...input } });
     const [shown] = keys.shown;
@@ -180,7 +180,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     }
   });
 
-  test('is told of its own enquiry when it sends it again, and not of one whose id it guesses', async () => {
+  test('gets its own enquiry when it sends it again, and not one whose id it guesses', async () => {
     const send = (input: object, key?: string) =>
       keys.graphql(ENQUIRE, { input: { portal: 'portal', portalLeadId: 'guess', ...input } }, key);
     const [propertyId] = keys.shown;
@@ -195,7 +195,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     expect((await send({}, keys.privateKey)).data.createPortalLead.isDuplicate).toBe(true);
   });
 
-  test('has no more scopes than a website needs, whatever an earlier version gave it', async () => {
+  test('has no more scopes than a website requires, even if an earlier version gave it more', async () => {
     await keys.service.sql(
       `update api_key set scopes = '["properties:read","flows:read","leads:read","properties:write"]'
         where origins <> '[]'`,

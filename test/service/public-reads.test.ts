@@ -18,7 +18,7 @@ const SHOWN: readonly EntityClass<object>[] = [ApiKey, Brand, Property, User];
 const OTHERS = entities.filter((entity) => !SHOWN.includes(entity as EntityClass<object>));
 
 /** Below the checks of keys and scopes. */
-describe('what is read for a public key', () => {
+describe('data that is read for a public key', () => {
   let keys: PublicKeys;
   let context: () => Context;
   beforeAll(async () => {
@@ -57,12 +57,12 @@ describe('what is read for a public key', () => {
 
   test.each(
     OTHERS.map((entity) => [(entity as { name: string }).name, entity as EntityClass<object>] as const),
-  )('is nothing of %s, which has no public view', async (name, entity) => {
+  )('does not include %s, which has no public view', async (name, entity) => {
     const list = { entity, where: {} as never, order: [], fields: [] };
     await expect(readList(context().reader, list)).rejects.toThrow(`${name} is not shown to public keys.`);
   });
 
-  test('is the same in a transaction, where others read entities', async () => {
+  test('is the same in a transaction, in which other keys read entities', async () => {
     const outside = await rows(context());
     expect(outside.map(({ id }) => id)).toEqual(keys.shown);
     expect(secretsIn(outside)).toEqual([]);
@@ -70,14 +70,14 @@ describe('what is read for a public key', () => {
     await ctx.em.transact(async () => expect(await rows(ctx)).toEqual(outside));
   });
 
-  test('is no property that is not on the market, by the ORM either', async () => {
+  test('does not include a property that is off the market, by the ORM either', async () => {
     const { em } = context();
     const where = { id: { $in: [...keys.shown, ...keys.hidden] } };
     expect(await em.count(Property, where)).toBe(keys.shown.length);
     for (const id of keys.hidden) expect(await em.findOne(Property, { id })).toBeNull();
   });
 
-  test('is not found by a reference from another record', async () => {
+  test('cannot be found by a reference from another record', async () => {
     const ctx = context();
     const fields = new Selection(['displayAddress']);
     for (const id of keys.hidden)
@@ -90,7 +90,7 @@ describe('what is read for a public key', () => {
     );
   });
 
-  test('is no name and no contact of a person that the key acts for', async () => {
+  test('does not include a name or contact of a person that the key acts for', async () => {
     const [person] = await keys.service.sql<{ id: string }>(
       `select id from app_user where brand_id = $1 and kind = 'tenant' and email <> '' limit 1`,
       [keys.service.brand.brandId],
@@ -120,16 +120,19 @@ describe('what is read for a public key', () => {
     ['#14 Mill Road; 15 High St', null, 'Mill Road; High St'],
     ['Mill Road, Ely CB7-4AA', null, 'Mill Road, Ely'],
     ['Mill Road, Ely CB7.4AA', null, 'Mill Road, Ely'],
-  ])('is of the display address “%s” (first line: %s) “%s”', async (display, line1, expected) => {
-    const [id] = keys.shown;
-    await keys.service.sql('update property set display_address = $2, address_line1 = $3 where id = $1', [
-      id,
-      display,
-      line1,
-    ]);
-    const { data } = await keys.graphql(`{ property(id: ${id}) { displayAddress } }`);
-    expect(data.property.displayAddress).toBe(expected);
-  });
+  ])(
+    'has a rounded display address: “%s” (first line: %s) becomes “%s”',
+    async (display, line1, expected) => {
+      const [id] = keys.shown;
+      await keys.service.sql('update property set display_address = $2, address_line1 = $3 where id = $1', [
+        id,
+        display,
+        line1,
+      ]);
+      const { data } = await keys.graphql(`{ property(id: ${id}) { displayAddress } }`);
+      expect(data.property.displayAddress).toBe(expected);
+    },
+  );
 
   test.each([
     ['CB1 2AD', 'CB1'],
@@ -141,7 +144,7 @@ describe('what is read for a public key', () => {
     ['75001', ''],
     ['12 Mill Lane', ''],
     ['', ''],
-  ])('is of the postcode “%s” “%s”', async (postcode, expected) => {
+  ])('has a shortened postcode: “%s” becomes “%s”', async (postcode, expected) => {
     const [id] = keys.shown;
     await keys.service.sql('update property set postcode = $2 where id = $1', [id, postcode]);
     const { data } = await keys.graphql(`{ property(id: ${id}) { postcode } }`);

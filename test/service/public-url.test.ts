@@ -4,7 +4,7 @@ import { TestService } from '../support/service.js';
 
 const PUBLIC_URL = 'https://lettings.example.com/api';
 
-describe('the URLs that callers see', () => {
+describe('the URLs of the service', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start({ environment: { PUBLIC_URL, TRUST_PROXY: '1' } });
@@ -13,7 +13,7 @@ describe('the URLs that callers see', () => {
 
   const page = (path: string) => service.call('GET', path, { key: '', headers: { Accept: 'text/html' } });
 
-  test('behind a proxy with a path, every link begins with PUBLIC_URL', async () => {
+  test('begin with PUBLIC_URL in every link, behind a proxy with a path', async () => {
     const links = (await service.call('GET', '/', { key: '' })).body;
     expect(links).toMatchObject({
       openapi: `${PUBLIC_URL}/openapi.json`,
@@ -26,12 +26,12 @@ describe('the URLs that callers see', () => {
       expect([href, new URL(href, `${PUBLIC_URL}/`).href.startsWith(`${PUBLIC_URL}/`)]).toEqual([href, true]);
   });
 
-  test('behind a proxy, the log has the address of the caller', async () => {
+  test('are logged with the address of the caller, behind a proxy', async () => {
     await service.call('GET', '/', { key: '', headers: { 'X-Forwarded-For': '203.0.113.7' } });
     expect(service.logged.join('')).toContain('203.0.113.7');
   });
 
-  test('a signing link leads to a page with instructions, which repeats nothing of the link', async () => {
+  test('lead from a signing link to a page with instructions, which repeats no part of the link', async () => {
     const answer = await page('/esignature?token=s3cret-token&email=jo%40example.com');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
@@ -51,7 +51,7 @@ describe('the URLs that callers see', () => {
     expect((await service.call('POST', '/esignature', { key: '' })).status).toBe(405);
   });
 
-  test('with a front-end that signs, there is no such page', async () => {
+  test('do not include that page if a front-end handles the signing', async () => {
     const other = await TestService.start({
       environment: { ESIGNATURE_BASE_URL: 'https://app.example.com/sign' },
     });

@@ -38,7 +38,7 @@ describe('with RATE_LIMIT_PER_MINUTE', () => {
       );
   };
 
-  test('a key used too often is answered 429 with Retry-After, before its scope and body', async () => {
+  test('a key that is used too often gets 429 with Retry-After, before its scope and body are checked', async () => {
     const { key } = await service.issueKey();
     await spend(key);
     const answer = await limited.call('POST', '/v2.0/openflow/add-guarantor', {
@@ -63,7 +63,7 @@ describe('with RATE_LIMIT_PER_MINUTE', () => {
     expect((await limited.graphql('{ viewer { brand { id } } }', {}, { key })).status).toBe(429);
   });
 
-  test('an unknown path, a wrong method and a wrong key are refused first and do not count', async () => {
+  test('an unknown path, another method and an invalid key are rejected first and do not count', async () => {
     const { key } = await service.issueKey();
     for (let request = 0; request < LIMIT; request += 1) {
       expect((await limited.call('GET', '/v2.0/nowhere', { key })).status).toBe(404);

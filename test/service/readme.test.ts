@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('the first two requests of the README have the answers that it shows', async () => {
+test('the first two requests of the README have the responses that it shows', async () => {
   const readme = readFileSync(projectFile('README.md'), 'utf8');
   const shown = [...readme.matchAll(/^```json\n(.*)\n```$/gm)].map(([, answer = '']) => JSON.parse(answer));
   const path = /"http:\/\/127\.0\.0\.1:4000(\/v2\.0\/[^"]+)"/.exec(readme)?.[1] ?? '';

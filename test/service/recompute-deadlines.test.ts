@@ -24,7 +24,7 @@ describe('rental-flow deadlines recompute', () => {
     return { status: await command.end(), output: command.output };
   }
 
-  test('writes nothing where nothing differs, and says how many flows it has read', async () => {
+  test('writes nothing if nothing differs, and prints how many flows it has read', async () => {
     const before = await service.sql(STORED);
     const { status, output } = await run();
     expect([status, await service.sql(STORED)]).toEqual([0, before]);
@@ -34,7 +34,7 @@ describe('rental-flow deadlines recompute', () => {
     expect(output).toContain(`Brand ${service.other.brandId}: `);
   });
 
-  test('repairs what differs, adds what is missing, deletes what is no rule any more', async () => {
+  test('repairs differences, adds missing deadlines, and deletes those without a rule', async () => {
     const before = await service.sql(STORED);
     await service.sql('update deadline set soon_notified_at = now() where flow_id = $1', [flowId]);
     const noticed = await service.sql(STORED);
@@ -63,7 +63,7 @@ describe('rental-flow deadlines recompute', () => {
     expect([noticed.length > 0, announced]).toEqual([true, ['en.deposit.pi']]);
   });
 
-  test('goes on after a flow', async () => {
+  test('can continue after a given flow', async () => {
     await service.sql('delete from deadline where flow_id = $1', [flowId]);
     const brand = ['--brand', String(service.brand.brandId)];
     expect((await run(...brand, '--after', String(flowId))).output).toMatch(/, 0 deadlines written/);
@@ -76,7 +76,7 @@ describe('rental-flow deadlines recompute', () => {
     [['--brand', '999999'], 'Brand not found.'],
     [['--after', '1'], '--after needs --brand.'],
     [['--brand', 'x'], 'It must be a whole number from 1 to'],
-  ])('%j is refused with a sentence', async (args, sentence) => {
+  ])('rejects %j with a sentence', async (args, sentence) => {
     const { status, output } = await run(...args);
     expect([status, output]).toEqual([1, expect.stringContaining(sentence)]);
   });

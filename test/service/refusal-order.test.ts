@@ -14,7 +14,7 @@ interface Step {
 
 const codeOf = ({ status, body }: Answer): readonly [number, string | undefined] => [status, body.code];
 
-describe('refusals', () => {
+describe('errors', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
@@ -40,7 +40,7 @@ describe('refusals', () => {
     }
   }
 
-  test('of a partner call: path, method, key, scope, size, type, JSON, values, record, state', async () => {
+  test('of a partner call come in the order path, method, key, scope, size, type, JSON, values, record, state', async () => {
     const { brandId, flowId } = service.brand;
     await service.sql('update flow set holding_deposit_status = 4 where brand_id = $1 and id = $2', [
       brandId,
@@ -104,7 +104,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('of an administrative call are in the same order; a partner key is the wrong kind', async () => {
+  test('of an administrative call come in the same order, and a partner key is of the wrong kind', async () => {
     const { id } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
     const path = (brand: number | string, key: number | string) =>
@@ -168,7 +168,7 @@ describe('refusals', () => {
     ['GET', '/openapi.json', ['GET', 'HEAD']],
     ['GET', '/health/ready', ['GET', 'HEAD']],
   ])(
-    'every other method than those of %s %s is 405 and names them, OPTIONS too',
+    'of every other method than those of %s %s are 405 and list those, for OPTIONS too',
     async (_, path, allowed) => {
       for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET'].filter(
         (one) => !allowed.includes(one),
@@ -186,7 +186,7 @@ describe('refusals', () => {
     },
   );
 
-  test('HEAD is answered like GET without a body, and 405 if the path has no GET', async () => {
+  test('of HEAD are those of GET without a body, or 405 if the path has no GET', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/v2.0/openflow/flow/renewed']) {
       const answer = await service.call('HEAD', path);
       expect([path, answer.status, answer.text]).toEqual([path, 200, '']);
@@ -213,7 +213,7 @@ describe('refusals', () => {
     '/v2.0',
     '/%2e%2e/etc/passwd',
     '/v2.0/maintenance/issues/%ff/status',
-  ])('%s is an unknown path, with a key and without one, in every method', async (path) => {
+  ])('of the unknown path %s are 404, with a key and without one, in every method', async (path) => {
     for (const key of ['', service.brand.partnerKey]) {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
         const answer = await service.call(method, path, { key });
@@ -231,7 +231,7 @@ describe('refusals', () => {
   });
 
   test.each(['production', 'development', 'test', ''])(
-    'are JSON and tell nothing of the inside, also with NODE_ENV=%s',
+    'are JSON and reveal nothing internal, including with NODE_ENV=%s',
     async (environment) => {
       const before = process.env.NODE_ENV;
       process.env.NODE_ENV = environment;

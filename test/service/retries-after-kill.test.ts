@@ -6,7 +6,7 @@ import { addGuarantor, guarantors, isReplayed, keptKeys, under } from '../suppor
 import { TestService } from '../support/service.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
-describe('a change whose service is killed before it answers', () => {
+describe('a change whose service is killed before it responds', () => {
   let service: TestService;
   let proxy: TcpProxy;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a change whose service is killed before it answers', () => {
     }
   }
 
-  test('after the commit is answered to the retry on another instance, and made no second time', async () => {
+  test('after the commit gets its response on a retry to another instance, and is not made twice', async () => {
     await killedAt('answer', 'after@example.com');
     const [kept] = await keptKeys(service);
     const retried = await addGuarantor(service, 'after@example.com', under('after@example.com'));
@@ -62,7 +62,7 @@ describe('a change whose service is killed before it answers', () => {
     expect(await guarantors(service, 'after@example.com')).toBe(1);
   });
 
-  test('before the commit left nothing behind: the retry makes it', async () => {
+  test('before the commit leaves nothing behind, and the retry makes it', async () => {
     await killedAt('request', 'before@example.com');
     const send = () => addGuarantor(service, 'before@example.com', under('before@example.com'));
     // The database may notice a moment later that its client is gone.
@@ -74,7 +74,7 @@ describe('a change whose service is killed before it answers', () => {
     expect(await guarantors(service, 'before@example.com')).toBe(1);
   });
 
-  test('while other instances request it under the same key is made once, by one of them', async () => {
+  test('while other instances get the same request with its key is made once, by one of them', async () => {
     const email = 'both@example.com';
     const another = await TestService.start({ databaseUrl: service.databaseUrl });
     const send = (instance: TestService) => addGuarantor(instance, email, under(email));

@@ -18,7 +18,7 @@ import { TcpProxy } from '../support/tcp-proxy.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('a change with an Idempotency-Key, at a bad moment', () => {
+describe('a change with an Idempotency-Key that is interrupted', () => {
   let now = new Date('2031-01-01T12:00:00Z');
   let service: TestService;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a change with an Idempotency-Key, at a bad moment', () => {
   });
   afterAll(() => service.stop());
 
-  test('keeps its answer when its key was an old one that is being removed', async () => {
+  test('keeps its response if its key is an expired one that is being removed', async () => {
     await addGuarantor(service, 'first@example.com', under('again'));
     now = new Date(now.getTime() + 8 * DAY_MS);
     const user = await connectTo(service.databaseUrl);
@@ -46,7 +46,7 @@ describe('a change with an Idempotency-Key, at a bad moment', () => {
     }
   });
 
-  test('does not wait for old keys that are removed while another change reads them', async () => {
+  test('does not wait for expired keys that are removed while another change reads them', async () => {
     const reader = await connectTo(service.databaseUrl);
     const pool = ownPool(service.databaseUrl);
     const later = new Date(now.getTime() + 8 * DAY_MS);
@@ -64,7 +64,7 @@ describe('a change with an Idempotency-Key, at a bad moment', () => {
     }
   });
 
-  test('is made once when its client hangs up before the answer', async () => {
+  test('is made once if its client disconnects before the response', async () => {
     const { flowId, brandId, subTenantIds, partnerKey } = service.brand;
     const path = `/v2.0/openflow/confirmHoldingDeposit?flow_id=${flowId}`;
     const body = { open_flow_sub_tenant_id: subTenantIds };
@@ -88,7 +88,7 @@ describe('a change with an Idempotency-Key, at a bad moment', () => {
     expect(isReplayed(retried)).toBe(true);
   });
 
-  test('is answered 503 where its database connection is refused, with or without the key', async () => {
+  test('gets 503 if its database connection is rejected, with or without the key', async () => {
     const database = await cloneDatabase();
     const proxy = await TcpProxy.to(database.url);
     const other = await TestService.start({ databaseUrl: proxy.url, environment: { DB_POOL_SIZE: '20' } });
@@ -120,7 +120,7 @@ describe('a change with an Idempotency-Key, at a bad moment', () => {
     }
   });
 
-  test('is not said to be replayed where the kept answer could not be read to its end', async () => {
+  test('is not marked as replayed if the stored response could not be read completely', async () => {
     const proxy = await TcpProxy.to(service.databaseUrl);
     const other = await TestService.start({ databaseUrl: proxy.url, clock: () => now });
     try {

@@ -9,7 +9,7 @@ import { type Answer, TestService } from '../support/service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('what is kept under an Idempotency-Key', () => {
+describe('the stored response of an Idempotency-Key', () => {
   let now = new Date('2031-01-01T12:00:00Z');
   let service: TestService;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('what is kept under an Idempotency-Key', () => {
   });
   afterAll(() => service.stop());
 
-  test('is kept for 7 days; then the key counts as new', async () => {
+  test('is kept for 7 days, and after that the key is new', async () => {
     const first = await addGuarantor(service, 'old@example.com', under('old'));
     const start = now;
     now = new Date(start.getTime() + 7 * DAY_MS - 1);
@@ -48,7 +48,7 @@ describe('what is kept under an Idempotency-Key', () => {
     await jobs.stop();
   });
 
-  test('is found in the week after, and in the weeks after that the key can be used again', async () => {
+  test('is found during the following week, and the key can be used again in the weeks after', async () => {
     const midnight = Date.parse('2032-01-01T00:00:00Z');
     for (const week of [0, 1, 2, 3]) {
       const start = midnight + week * 7 * DAY_MS;
@@ -65,7 +65,7 @@ describe('what is kept under an Idempotency-Key', () => {
     }
   });
 
-  test('is never a secret: issuing and rotating keys takes no Idempotency-Key, at both APIs', async () => {
+  test('is never a secret: issuing and rotating keys accept no Idempotency-Key, in both APIs', async () => {
     const message = 'must not be sent here: the answer has a secret, which is never stored';
     const { key, id } = await service.issueKey();
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
@@ -91,7 +91,7 @@ describe('what is kept under an Idempotency-Key', () => {
     expectNoSecret(JSON.stringify(await keptKeys(service)), key, service.operatorToken);
   });
 
-  test('is not the request: a signing token that it had is not stored with it', async () => {
+  test('does not include the request, such as a signing token', async () => {
     const { flowId, partyEmail } = service.brand;
     const body = { to: partyEmail, role: '', signatureEmail: partyEmail, signatureToken: 'tok-3cr3t' };
     const path = `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`;
@@ -101,7 +101,7 @@ describe('what is kept under an Idempotency-Key', () => {
     expect(JSON.stringify(rows)).not.toContain('tok-3cr3t');
   });
 
-  test('is at most 4 MiB: a larger answer is refused, and its change is not made', async () => {
+  test('has at most 4 MiB: a larger response is rejected, and its change is not made', async () => {
     const { propertyId } = await property();
     const send = async (id: string, imageLength: number) => {
       const images = JSON.stringify(['x'.repeat(imageLength)]);
@@ -136,7 +136,7 @@ describe('what is kept under an Idempotency-Key', () => {
     return { propertyId: found?.propertyId ?? 0 };
   };
 
-  describe('while the first request is running', () => {
+  describe('while the first request is running,', () => {
     let holder: pg.Client;
     let first: Promise<Answer>;
     beforeEach(async () => {
@@ -162,7 +162,7 @@ describe('what is kept under an Idempotency-Key', () => {
         under(key, { body: { open_flow_sub_tenant_id: service.brand.subTenantIds } }),
       );
 
-    test('a retry waits a second at most and is answered 409 with Retry-After, at both APIs', async () => {
+    test('makes a retry wait at most a second and get 409 with Retry-After, in both APIs', async () => {
       const retried = await confirm('running');
       expect([retried.status, retried.body.code, retried.headers.get('retry-after')]).toEqual([
         409,
@@ -181,7 +181,7 @@ describe('what is kept under an Idempotency-Key', () => {
       expect((await confirm('running')).text).toBe(done.text);
     });
 
-    test('a retry gets the answer when the first request ends meanwhile', async () => {
+    test('is returned to a retry when the first request ends meanwhile', async () => {
       const retried = confirm('running');
       await holder.query('commit');
       expect((await retried).text).toBe((await first).text);
@@ -190,8 +190,8 @@ describe('what is kept under an Idempotency-Key', () => {
 
     test.each([
       ['', 0],
-      [', also if a week of keys has ended in between', -30_000],
-    ])('another one that does not see its lock cannot keep a second answer%s', async (_, sinceWeek) => {
+      [', even if a week of keys has ended in between', -30_000],
+    ])('is stored once, even if another request does not see the lock%s', async (_, sinceWeek) => {
       const start = Date.parse('2033-01-06T00:00:00Z');
       const other = new Date(start + sinceWeek);
       now = new Date(start + 30_000);
@@ -215,7 +215,7 @@ describe('what is kept under an Idempotency-Key', () => {
     };
   });
 
-  test('that cannot be stored is not made', async () => {
+  test('that cannot be stored undoes the change', async () => {
     await service.sql('alter table idempotency_key add constraint sabotaged check (false) not valid');
     try {
       const answer = await addGuarantor(service, 'sabotaged@example.com', under('sabotaged'));

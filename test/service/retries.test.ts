@@ -28,7 +28,7 @@ describe('a change with an Idempotency-Key', () => {
   const overGraphql = (one: TestService, email: string, key: string): Promise<Answer> =>
     one.graphql(ADD_GUARANTOR, guarantorInput(one, email), under(key));
 
-  test('over REST is done once, and each retry gets the same bytes, on every instance', async () => {
+  test('over REST is made once, and each retry gets the same bytes, on every instance', async () => {
     const first = await addGuarantor(service, 'rest@example.com', under('rest'));
     expect([first.status, isReplayed(first)]).toEqual([200, false]);
     for (const one of [service, second]) {
@@ -38,7 +38,7 @@ describe('a change with an Idempotency-Key', () => {
     expect(await guarantors(service, 'rest@example.com')).toBe(1);
   });
 
-  test('over GraphQL is done once, and each retry gets the same bytes, on every instance', async () => {
+  test('over GraphQL is made once, and each retry gets the same bytes, on every instance', async () => {
     const first = await overGraphql(service, 'graphql@example.com', 'graphql');
     expect([dataOf(first).addGuarantor.flow.version, isReplayed(first)]).toEqual([expect.any(Number), false]);
     // The flow has another version when the change is requested again.
@@ -50,7 +50,7 @@ describe('a change with an Idempotency-Key', () => {
     expect(await guarantors(service, 'graphql@example.com')).toBe(1);
   });
 
-  test('gets the same bytes also where a field of the payload was refused', async () => {
+  test('gets the same bytes even if a field of the payload was rejected', async () => {
     const { key } = await service.issueKey({ scopes: ['flows:write'] });
     const send = () =>
       service.graphql(
@@ -82,7 +82,7 @@ describe('a change with an Idempotency-Key', () => {
     const setScopes = (id: number, scopes: readonly string[]) =>
       service.sql('update api_key set scopes = $2 where id = $1', [id, JSON.stringify(scopes)]);
 
-    test('a retry shows what the caller may still read, and errors in place of the rest', async () => {
+    test('returns on a retry what the caller may still read, and errors in place of the rest', async () => {
       const { key, id } = await service.issueKey({ scopes: ALL });
       await addGuarantor(service, 'earns@example.com');
       await service.sql(`update guarantor set salary = 30000 where email = 'earns@example.com'`);
@@ -134,7 +134,7 @@ describe('a change with an Idempotency-Key', () => {
       expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
     });
 
-    test('a retry over REST does not show it either', async () => {
+    test('does not return it on a retry over REST either', async () => {
       const { key, id } = await service.issueKey({ scopes: ALL });
       const { input } = guarantorInput(service, 'rest-less@example.com');
       const body = Object.fromEntries(
@@ -164,7 +164,7 @@ describe('a change with an Idempotency-Key', () => {
     expect([bytesOf(again), isReplayed(again)]).toEqual([bytesOf(first), true]);
   });
 
-  test('that is requested 20 times at once is done once; the others succeed with a retry', async () => {
+  test('that is requested 20 times concurrently is made once, and the others succeed with a retry', async () => {
     const send = () => addGuarantor(service, 'burst@example.com', under('burst'));
     const answers = await Promise.all(Array.from({ length: 20 }, send));
     const done = answers.filter(({ status }) => status === 200);
@@ -185,7 +185,7 @@ describe('a change with an Idempotency-Key', () => {
     expect(await guarantors(service, 'burst@example.com')).toBe(1);
   });
 
-  test('that is refused keeps nothing: the key is free for the corrected request', async () => {
+  test('that is rejected keeps nothing: the key is free for the corrected request', async () => {
     const taken = await addGuarantor(service, 'taken@example.com');
     expect(taken.status).toBe(200);
     const refused = await addGuarantor(service, 'taken@example.com', under('refused'));
@@ -196,7 +196,7 @@ describe('a change with an Idempotency-Key', () => {
     expect([corrected.status, isReplayed(corrected)]).toEqual([200, false]);
   });
 
-  test('is refused for another request under the key, at both APIs', async () => {
+  test('is rejected for another request with the key, in both APIs', async () => {
     await addGuarantor(service, 'conflict@example.com', under('conflict'));
     const answer = await addGuarantor(service, 'another@example.com', under('conflict'));
     expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
@@ -229,7 +229,7 @@ describe('a change with an Idempotency-Key', () => {
     expect((await addGuarantor(service, 'checked@example.com', under('checked', { key }))).status).toBe(401);
   });
 
-  describe('has a well-formed key', () => {
+  describe('requires a well-formed key', () => {
     const FAULT = 'Idempotency-Key: must be 1 to 255 printable ASCII characters';
 
     test.each([
@@ -237,7 +237,7 @@ describe('a change with an Idempotency-Key', () => {
       ['too long', 'k'.repeat(256)],
       ['not ASCII', 'cl\u00e9'],
       ['with a tab', 'a\tb'],
-    ])('else 422: %s', async (_, bad) => {
+    ])('or else gets 422: %s', async (_, bad) => {
       const answer = await addGuarantor(service, 'bad@example.com', under(bad));
       expect([answer.status, answer.body.errors]).toEqual([
         422,
@@ -247,7 +247,7 @@ describe('a change with an Idempotency-Key', () => {
       expect(await guarantors(service, 'bad@example.com')).toBe(0);
     });
 
-    test('once: a header that is sent twice is refused, whatever its values', async () => {
+    test('once: a header that is sent twice is rejected, whatever its values', async () => {
       const client = new RawClient(service.service.url);
       const send = async (path: string, body: object, keys: readonly string[]) => {
         const { status, text } = await client.send({
@@ -283,14 +283,14 @@ describe('a change with an Idempotency-Key', () => {
       client.close();
     });
 
-    test('of 255 characters at most, blanks included', async () => {
+    test('of at most 255 characters, white space included', async () => {
       const long = `a ${'~'.repeat(253)}`;
       expect((await addGuarantor(service, 'long@example.com', under(long))).status).toBe(200);
       expect(isReplayed(await addGuarantor(service, 'long@example.com', under(long)))).toBe(true);
     });
   });
 
-  test('has one mutation field over GraphQL, is no query; a read over REST ignores the key', async () => {
+  test('and one mutation field over GraphQL, not a query, and a read over REST ignores the key', async () => {
     const fault = async (query: string) => faultsOf(await service.graphql(query, {}, under('one')));
     const lead = (id: string) =>
       `createPortalLead(input: { portal: "P", portalLeadId: "${id}", propertyId: 1 }) { propertyId }`;
@@ -309,7 +309,7 @@ describe('a change with an Idempotency-Key', () => {
     expect([(await search()).status, isReplayed(await search())]).toEqual([200, false]);
   });
 
-  test('whose values are wrong is refused for the values first', async () => {
+  test('whose values are invalid is rejected for the values first', async () => {
     const options = under('', { body: {} });
     const { body } = await service.call('POST', '/v2.0/openflow/confirmHoldingDeposit?flow_id=x', options);
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([

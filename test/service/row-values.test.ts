@@ -88,7 +88,7 @@ describe.each(['UTC', 'Europe/London'])('the values of rows in a session in %s',
 
   const cells = (sql: string, values: unknown[]) => statementsOf(em).cells(sql, values);
 
-  test.each(Object.entries(VALUES))('are those that were stored: %s', async (kind, [type, arbitrary]) => {
+  test.each(Object.entries(VALUES))('are equal to the stored ones: %s', async (kind, [type, arbitrary]) => {
     const stored = fc.array(arbitrary, { minLength: 200, maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(stored, async (values) => {
@@ -107,7 +107,7 @@ describe.each(['UTC', 'Europe/London'])('the values of rows in a session in %s',
   });
 
   test.each(RECORDS.map((entity) => [(entity as { name: string }).name, entity] as const))(
-    'are what PostgreSQL says of %s',
+    'are equal to what PostgreSQL returns for %s',
     async (_name, entity) => {
       const meta: EntityMetadata = em.getMetadata().get<object>(entity);
       const properties = meta.props.filter((property) => kindOf(property) !== undefined);

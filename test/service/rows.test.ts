@@ -80,7 +80,7 @@ describe('rows', () => {
 
   const page = { entity: Flow, where: {}, order: [], limit: 1 };
 
-  test('throw for a property that was not selected, and for the unit of work', async () => {
+  test('throw for a property that was not selected, and if given to the unit of work', async () => {
     const em = brandEm();
     const [flow] = await readList(em, { ...page, fields: ['propertyId'] });
     expect([flow?.id, flow?.propertyId]).toEqual([expect.any(Number), expect.any(Number)]);
@@ -91,7 +91,7 @@ describe('rows', () => {
     expect(() => Object.assign(flow as Flow, { version: 2 })).toThrow(TypeError);
   });
 
-  test('have one class for one selection', async () => {
+  test('share one class for one selection', async () => {
     const em = brandEm();
     const classOf = async (...fields: string[]) => {
       const [flow] = await readList(em, { ...page, fields: new Selection(fields) });
@@ -101,7 +101,7 @@ describe('rows', () => {
     expect(await classOf('version')).not.toBe(await classOf('version', 'payeeRef'));
   });
 
-  test('are not read without a brand', async () => {
+  test('cannot be read without a brand', async () => {
     const em = service.service.orm.em.fork();
     await expect(readList(em, { ...page, fields: [] })).rejects.toThrow(
       'the filter "brand" has no arguments',

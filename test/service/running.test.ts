@@ -23,7 +23,7 @@ describe('a running service', () => {
       }
     });
 
-    test('is live but not ready while the database is down, and ready again when it is back', async () => {
+    test('is live but not ready while the database is unavailable, and ready again afterwards', async () => {
       const proxy = await TcpProxy.to(service.databaseUrl);
       const other = await TestService.start({ databaseUrl: proxy.url });
       try {
@@ -52,7 +52,7 @@ describe('a running service', () => {
       }
     });
 
-    test('is not ready while it stops: running requests finish, no connection is accepted', async () => {
+    test('is not ready while it stops: running requests finish, and no connection is accepted', async () => {
       const other = await TestService.start({ databaseUrl: service.databaseUrl });
       const { brandId, maintenanceIssueId, partnerKey } = other.brand;
       const { port } = new URL(other.service.url);
@@ -115,7 +115,7 @@ describe('a running service', () => {
       expect(new Set(made).size).toBe(made.length);
     });
 
-    test('is in refusals and GraphQL answers too', async () => {
+    test('is in errors and GraphQL responses too', async () => {
       const headers = { 'X-Request-Id': 'mine' };
       for (const [method, path] of [
         ['GET', '/nowhere'],
@@ -130,7 +130,7 @@ describe('a running service', () => {
     });
   });
 
-  test('every answer has the security headers, and none names the software', async () => {
+  test('has the security headers in every response, and names its software in none', async () => {
     for (const path of [
       '/',
       '/openapi.json',
@@ -154,7 +154,7 @@ describe('a running service', () => {
     }
   });
 
-  test('answers and refusals of both APIs must not be cached', async () => {
+  test('forbids caching of responses and errors of both APIs', async () => {
     for (const [method, path, key] of [
       ['GET', '/v2.0/openflow/flow/renewed', service.brand.partnerKey],
       ['GET', '/v2.0/openflow/flow/renewed?pageNo=x', service.brand.partnerKey],
@@ -174,7 +174,7 @@ describe('a running service', () => {
   describe('the start page', () => {
     const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
-    test('is a page with links for a browser; it needs no key and shows no secret', async () => {
+    test('is a page with links for a browser, requires no key and shows no secret', async () => {
       const { status, headers, text } = await service.call('GET', '/', {
         key: '',
         headers: { Accept: BROWSER },
@@ -234,7 +234,7 @@ describe('a running service', () => {
     });
   });
 
-  test('the OpenAPI document names this installation as its server', async () => {
+  test('is named as the server in its OpenAPI document', async () => {
     const { body, text } = await service.call('GET', '/openapi.json', { key: '' });
     expect(body.servers).toEqual([{ url: 'http://rental-flow.test' }]);
     const plain = { 'Accept-Encoding': 'identity' };
@@ -242,7 +242,7 @@ describe('a running service', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(Buffer.byteLength(text))]);
   });
 
-  test('the OpenAPI document needs no key', async () => {
+  test('serves the OpenAPI document without a key', async () => {
     const { status, headers, body } = await service.call('GET', '/openapi.json', { key: '' });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body.openapi).toMatch(/^3\.1\./);

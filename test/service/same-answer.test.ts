@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => both.service.stop());
 beforeEach(() => both.forget());
 
-describe('a plan answers', () => {
-  test('every documented read, as its example asks for it', async () => {
+describe('a plan returns the same as graphql-js for', () => {
+  test('every documented read, with its example', async () => {
     const examples = readExamples(schemaFolder('examples'));
     const reads = restCalls().filter(({ method }) => method === 'GET');
     for (const call of reads) {

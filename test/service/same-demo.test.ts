@@ -58,7 +58,7 @@ describe('two first starts of the demo on the same day', () => {
   });
   afterAll(() => Promise.all([first.drop(), second.drop()]));
 
-  test('make the same rows in every table', async () => {
+  test('create the same rows in every table', async () => {
     expect(tables).toContain('flow');
     for (const table of tables)
       expect({ table, rows: await rowsOf(second, table) }).toEqual({

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
-describe('the new entries of the indexes for searches', () => {
+describe('the pending entries of search indexes', () => {
   const running: TestService[] = [];
   afterEach(async () => {
     for (const service of running.splice(0)) await service.stop();
@@ -38,7 +38,7 @@ describe('the new entries of the indexes for searches', () => {
     }
   });
 
-  test('are merged again and again by a service that runs the jobs', async () => {
+  test('are merged repeatedly by a service that runs the jobs', async () => {
     const service = await start('inline');
     await eventually(async () =>
       (await statementsDuring(() => service.sql('select pg_sleep(0.1)'))).some((sql) =>

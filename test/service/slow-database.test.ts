@@ -10,7 +10,7 @@ const UNAVAILABLE = { status: false, message: expect.any(String), code: 'UNAVAIL
 const MANY = 12;
 const LEADS = '/v2.0/properties/portal/leads';
 
-describe('while changes wait for a row that someone else has locked', () => {
+describe('while changes wait for a row that another transaction has locked,', () => {
   let service: TestService;
   beforeAll(async () => {
     const environment = { DB_POOL_SIZE: '4', DB_LOCK_TIMEOUT: '8s', DB_CONNECT_TIMEOUT: '10s' };
@@ -48,7 +48,7 @@ describe('while changes wait for a row that someone else has locked', () => {
   });
 });
 
-describe('with a database that answers nothing', () => {
+describe('with a database that does not respond,', () => {
   const LIMITS = {
     DB_CONNECT_TIMEOUT: '2s',
     DB_STATEMENT_TIMEOUT: '2s',
@@ -120,7 +120,7 @@ describe('with a database that answers nothing', () => {
 });
 
 describe('a statement that takes too long', () => {
-  test('is cancelled, and answered with 503', async () => {
+  test('is cancelled, and its request gets 503', async () => {
     const service = await TestService.start({ environment: { DB_STATEMENT_TIMEOUT: '300ms' } });
     await service.sql('alter table portal_lead rename to hidden');
     await service.sql('create view portal_lead as select hidden.* from hidden, pg_sleep(60)');
@@ -130,14 +130,14 @@ describe('a statement that takes too long', () => {
   });
 });
 
-describe('with a disk that is full', () => {
+describe('with a disk that is full,', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
   });
   afterAll(() => service.stop());
 
-  test('a change is answered with 503, and the service is not ready until a write succeeds', async () => {
+  test('a change gets 503, and the service is not ready until a write succeeds', async () => {
     const FULL = `raise exception 'could not extend file: No space left on device' using errcode = '53100'`;
     const lead = (id: string) =>
       service.call('POST', LEADS, { body: { portal: 'test', portal_lead_id: id } });

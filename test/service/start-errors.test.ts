@@ -12,7 +12,7 @@ import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
 import { shared } from '../support/shared.js';
 
-describe('a service that cannot start prints what to do in one line and ends with 1:', () => {
+describe('a service that cannot start prints what to do on one line and exits with 1 if', () => {
   let dataDir: string;
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('a service that cannot start prints what to do in one line and ends wit
     afterAll(() => void other.close());
 
     test.each(['dist/src/main.js', 'dist/src/demo/main.js'])(
-      'which %s says before it starts anything',
+      'which %s reports before it starts anything',
       async (script) => {
         const folder = join(dataDir, 'untouched');
         expect(await says({ DATA_DIR: folder, PORT }, script)).toBe(sentence);
@@ -60,14 +60,14 @@ describe('a service that cannot start prints what to do in one line and ends wit
     });
   });
 
-  test('the host is none of this machine', async () => {
+  test('the host is not an address of this machine', async () => {
     // An address for documents, which no machine has.
     await expect(refuseUsedPort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
       'HOST 192.0.2.1 is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.',
     );
   });
 
-  test('the password is wrong, and is not quoted', async () => {
+  test('the password is invalid, and is not quoted', async () => {
     const line = await says({ DATABASE_URL: databaseUrl({ password: 'hunter2' }) });
     const { username } = new URL(database.url);
     expect(line).toBe(`The database refused the password of user "${username}". Correct it in DATABASE_URL.`);
@@ -82,7 +82,7 @@ describe('a service that cannot start prints what to do in one line and ends wit
     expect(await runSql(shared().adminUrl, misspelt)).toEqual([]);
   });
 
-  test('the database server has no TLS, which DATABASE_URL asks for', async () => {
+  test('the database server has no TLS, which DATABASE_URL requires', async () => {
     const { host } = new URL(database.url);
     expect(await says({ DATABASE_URL: databaseUrl({ search: '?sslmode=verify-full' }) })).toBe(
       `The database on ${host} does not accept the connection (The server does not support SSL connections). ` +
@@ -90,7 +90,7 @@ describe('a service that cannot start prints what to do in one line and ends wit
     );
   });
 
-  test('the database server is not there', async () => {
+  test('the database server does not exist', async () => {
     const config = readConfig({ DATABASE_URL: databaseUrl({ port: '1' }), PORT: '0', METRICS_PORT: '0' });
     const logger = createLogger('silent');
     // Waiting for it has tests of its own.
@@ -130,7 +130,7 @@ Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
     );
   });
 
-  test('the embedded server of the folder runs and does not answer', async () => {
+  test('the embedded server of the folder runs and does not respond', async () => {
     const first = new TestProcess('dist/src/main.js', { DATA_DIR: dataDir });
     await first.prints('listening');
     const server = Number(embeddedServer(dataDir));

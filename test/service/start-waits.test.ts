@@ -41,7 +41,7 @@ describe('a start', () => {
     expect(await one.end()).toBe(0);
   });
 
-  test('that waits for the name of its database to be found ends with SIGTERM', async () => {
+  test('that waits for the host name of its database ends with SIGTERM', async () => {
     const one = start({ DATABASE_URL: 'postgresql://me@database.invalid/app' });
     await one.prints('tries again');
     one.kill('SIGTERM');
@@ -62,7 +62,7 @@ describe('a start', () => {
     expect(isWorthWaiting(failure(code))).toBe(true);
   });
 
-  test.each(codesOf(false))('fails at once with %s, which waiting does not mend', (code) => {
+  test.each(codesOf(false))('fails immediately with %s, which does not go away by waiting', (code) => {
     expect(isWorthWaiting(failure(code))).toBe(false);
   });
 });

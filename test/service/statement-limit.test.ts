@@ -54,7 +54,7 @@ describe('an operation that sends more statements than its cost covers', () => {
     expect(sql.length).toBeLessThan(FLOODING / 10);
   });
 
-  test('may send more where it selects more', async () => {
+  test('may send more if it selects more', async () => {
     expect((await run(SMALL, 20)).data).toEqual({ read: 20 });
     expect((await run(LARGE, 200)).data).toEqual({ read: 200 });
   });
@@ -64,7 +64,7 @@ describe('an operation that sends more statements than its cost covers', () => {
     expect(data).toEqual({ read: expect.any(Number), message: expect.stringContaining('too often') });
   });
 
-  test('ends when its client has left, and a change goes on', async () => {
+  test('ends when its client has disconnected, and a change continues', async () => {
     let left = 3;
     const hasClientLeft = (): boolean => {
       left -= 1;

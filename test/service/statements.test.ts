@@ -6,7 +6,7 @@ import { closeOrm, type Orm, openOrm } from '../../src/database/orm/orm.js';
 import { Statements } from '../../src/database/wire/statements.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 
-describe('statements whose answers are text', () => {
+describe('statements whose results are text', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   let orm: Orm;
   let pool: Pool;
@@ -28,7 +28,7 @@ describe('statements whose answers are text', () => {
   const preparedBy = async (): Promise<number> =>
     Number((await statements.cells('select count(*) from pg_prepared_statements', []))[0]?.[0]);
 
-  test('take every kind of parameter', async () => {
+  test('accept every kind of parameter', async () => {
     const texts = ['', 'null', 'a "b" \\ {c},', 'é 😀\u2028', "o'clock"];
     const instant = new Date('2026-05-01T09:30:00.120Z');
     expect(
@@ -41,7 +41,7 @@ describe('statements whose answers are text', () => {
     expect(await statements.cells('select 1 where false', [])).toEqual([]);
   });
 
-  test('of one turn have connections of their own while most are free, three at most', async () => {
+  test('of one turn have separate connections while most are free, three at most', async () => {
     expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(3);
     expect(new Set(await Promise.all([pid(), pid(), pid(), pid()])).size).toBe(1);
   });
@@ -80,7 +80,7 @@ describe('statements whose answers are text', () => {
     expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  test('fail by themselves', async () => {
+  test('fail separately', async () => {
     const one = () => statements.cells('select 1', []);
     const results = await Promise.allSettled([
       one(),
@@ -106,14 +106,14 @@ describe('statements whose answers are text', () => {
     expect(await preparedBy()).toBe(200);
   });
 
-  test('are not prepared where a pooler would lose them', async () => {
+  test('are not prepared if a pooler would lose them', async () => {
     const before = await preparedBy();
     const unprepared = new Statements(pool, { prepare: false });
     expect(await unprepared.cells('select $1::int', [5])).toEqual([['5']]);
     expect(await preparedBy()).toBe(before);
   });
 
-  test('are sent again where the connection has lost them', async () => {
+  test('are sent again if the connection has lost them', async () => {
     const ask = () => statements.cells('select $1::int + 1', [1]);
     expect(await ask()).toEqual([['2']]);
     await pool.query('deallocate all');
@@ -121,7 +121,7 @@ describe('statements whose answers are text', () => {
     expect(await ask()).toEqual([['2']]);
   });
 
-  test('are sent again where a migration has changed their columns', async () => {
+  test('are sent again if a migration has changed their columns', async () => {
     await runSql(database.url, 'create table changing (value int); insert into changing values (1)');
     const ask = () => statements.cells('select value from changing', []);
     expect(await ask()).toEqual([['1']]);
@@ -130,7 +130,7 @@ describe('statements whose answers are text', () => {
     expect(await ask()).toEqual([['1 of them']]);
   });
 
-  test('are refused when their connection ends, and the next ones have another', async () => {
+  test('are rejected when their connection ends, and the next ones use another', async () => {
     const waiting = ['pg_sleep(60)', 2, 3, 4, 5, 6, 7, 8].map((one) => statements.cells(`select ${one}`, []));
     const settled = Promise.allSettled(waiting);
     while ((await end(database.url)) === 0);
@@ -142,7 +142,7 @@ describe('statements whose answers are text', () => {
     expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  test('are refused by a pool that is closed', async () => {
+  test('are rejected by a closed pool', async () => {
     const its = await openOrm(connectionTo(database.url), [], { discovery: { warnWhenNoEntities: false } });
     const closed = new Statements(await its.em.getConnection().getNativeClient(), { prepare: true });
     await closeOrm(its, 1000);

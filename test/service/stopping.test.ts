@@ -20,7 +20,7 @@ describe('a service that stops', () => {
     await service.stop();
   });
 
-  test('fails readiness first, and answers requests for DRAIN_DELAY', async () => {
+  test('reports not ready first, and serves requests for DRAIN_DELAY', async () => {
     const service = await TestService.start({ environment: { DRAIN_DELAY: '4s' } });
     const began = Date.now();
     const stopped = service.stop();
@@ -32,7 +32,7 @@ describe('a service that stops', () => {
     expect(await outcomeOf(service.service.url)).toBe('ECONNREFUSED');
   });
 
-  test('answers what has arrived, also the connections that it has not accepted yet', async () => {
+  test('responds to all that has arrived, including on connections that it has not accepted yet', async () => {
     const service = await TestService.start();
     const outcomes = Array.from({ length: MANY }, () => outcomeOf(service.service.url));
     const stopped = service.stop();

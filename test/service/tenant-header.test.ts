@@ -24,7 +24,7 @@ describe('the header X-Tenant-Id', () => {
     return [rest.body.code ?? rest.status, graphql.body.errors?.[0].extensions.code ?? graphql.status];
   }
 
-  test('is checked in the same way by both APIs, also for calls that concern no tenant', async () => {
+  test('is checked in the same way by both APIs, even for calls that concern no tenant', async () => {
     expect(await judged('1', service.brand.partnerKey)).toEqual(['SCOPE_REQUIRED', 'SCOPE_REQUIRED']);
     expect(await judged('abc', mayActAs)).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);
     expect(await judged('0', mayActAs)).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);

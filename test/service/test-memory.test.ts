@@ -35,7 +35,7 @@ describe('the tablespace of the tests', () => {
       )
     ).map(({ name }) => name);
 
-  test('is shared by runs at the same time; the last removes it, with what a killed run left', async () => {
+  test('is shared by concurrent runs, and the last one removes it, with the remains of a killed run', async () => {
     const folder = mkdtempSync(join(root, 'shm-'));
     chmodSync(folder, 0o755);
     const [first, second] = [await use(folder), await use(folder)];
@@ -47,13 +47,13 @@ describe('the tablespace of the tests', () => {
     expect([await spaces(), readdirSync(folder), said]).toEqual([[], [], []]);
   });
 
-  test('is not there without memory, or without enough of it', async () => {
+  test('is not created without memory, or without enough of it', async () => {
     expect((await use(join(root, 'nothing'))).tablespace).toBeUndefined();
     expect((await use(root, Number.POSITIVE_INFINITY)).tablespace).toBeUndefined();
     expect(said).toEqual([]);
   });
 
-  test('is missing, with a warning, where memory is read-only or the server refuses the folder', async () => {
+  test('is not created, with a warning, if memory is read-only or the server rejects the folder', async () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
     // PostgreSQL takes no quote in a location.

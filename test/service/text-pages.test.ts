@@ -13,7 +13,7 @@ const QUERY = `query ($text: String, $after: String) {
   }
 }`;
 
-describe('pages of rows with a text', () => {
+describe('pages of rows that match a search term', () => {
   let service: TestService;
   let own: Awaited<ReturnType<typeof newBrand>>;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('pages of rows with a text', () => {
     ['row, no 59'],
     ['zzz'],
     ['row birch'],
-  ])('are those that have %j, in the order of the list', async (text) => {
+  ])('contain those with %j, in the order of the list', async (text) => {
     const expected = await stored(text);
     let after: string | null = null;
     for (let from = 0; from < 4 * PAGE; from += PAGE) {
@@ -69,7 +69,7 @@ describe('pages of rows with a text', () => {
     }
   });
 
-  test('and their total look an index up once', async () => {
+  test('read an index once, together with their total', async () => {
     const lookUps = async (text: string): Promise<number> => {
       const sent = await statementsDuring(() => page(text, null));
       return sent.filter((sql) => /@> \(select trigrams/.test(sql)).length;
@@ -77,7 +77,7 @@ describe('pages of rows with a text', () => {
     expect([await lookUps('Quince'), await lookUps('Maple'), await lookUps('zzz')]).toEqual([1, 1, 1]);
   });
 
-  test('need no index where more of the first rows fill the page', async () => {
+  test('use no index if enough of the first rows match to fill the page', async () => {
     const query = `query ($text: String) {
       properties(text: $text, first: ${PAGE}) { edges { node { id } } }
     }`;

@@ -36,25 +36,25 @@ describe('a search for text in 12,000 properties', () => {
     ['a part of a word', 'hfor', ['2', '1']],
     ['several words', 'old mill, ash', ['2', '1']],
     ['words with a sign between them', '(near kiln', ['2', '1']],
-    ['a piece of a postcode', 'A1 1', ['3', '1']],
+    ['a part of a postcode', 'A1 1', ['3', '1']],
     ['the beginning of a word', 'k', ['2', '1']],
     ['nothing', 'zzzzz', []],
   ])('finds every property with %s', async (_what, text, references) => {
     expect(await find(text)).toEqual({ total: references.length, isEstimated: false, references });
   });
 
-  test('finds the newest where many have the words, and says that the total is an estimate', async () => {
+  test('finds the newest if many contain the words, and the total is marked as an estimate', async () => {
     const { references, isEstimated } = await find('London Road');
     expect([references[0], isEstimated]).toEqual(['11990', true]);
   });
 
-  test('finds the newest of a text that many have, and estimates how many they are', async () => {
+  test('finds the newest with a frequent term, and estimates their number', async () => {
     const { references, isEstimated, total } = await find('station road');
     expect([references.length, references[0], isEstimated]).toEqual([20, '12000', true]);
     expect(total).toBeGreaterThan(11_000);
   });
 
-  test('estimates how many have a short text, looked for within words in the newest alone', async () => {
+  test('estimates the matches of a short term, which is searched within words in the newest only', async () => {
     const { references, isEstimated, total } = await find('19');
     expect([references.length, references[0], isEstimated]).toEqual([20, '11999', true]);
     expect(total).toBeGreaterThan(231);

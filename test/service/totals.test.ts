@@ -49,7 +49,7 @@ describe('a total', () => {
     expect(dataOf(await leads()).portalLeads).toEqual({ count: 0, isCountEstimated: false });
   });
 
-  test('is an estimate beyond, which the answer says, and no less than what was seen', async () => {
+  test('is an estimate beyond, which the response states, and no less than the rows that were read', async () => {
     await addEntries(20_000);
     const answer = await timeline();
     // All entries of the brand are of this flow: the estimate is right.
@@ -62,7 +62,7 @@ describe('a total', () => {
     }
   });
 
-  test('that is an estimate is remembered for some seconds; one that is exact has every change', async () => {
+  test('that is an estimate is cached for some seconds, and an exact one includes every change', async () => {
     const estimate = (await timeline()).body.data.count;
     await addEntries(1);
     const counted = await statementsDuring(async () => {
@@ -89,7 +89,7 @@ describe('a total', () => {
   };
   const SECOND_HALF = `(from: "2025-01-21T20:00:00Z")`;
 
-  test('is estimated from rows of the brand alone, so that no one sees how many others have', async () => {
+  test('is estimated from rows of the brand only, so that no brand can derive the number of others', async () => {
     await addLeads(own.brandId, 1, 60_000);
     const [all, half] = [await leadsIn(''), await leadsIn(SECOND_HALF)];
     expect(all).toEqual({ count: 60_000, isCountEstimated: true });
@@ -124,7 +124,7 @@ describe('a total', () => {
       { key: own.key },
     );
 
-  test('of many properties near a place is estimated by one in 64 of the brand, uncounted', async () => {
+  test('of many properties near a place is estimated from one in 64 of the brand, without counting', async () => {
     const add = (brandId: number, lat: string, count: number): Promise<void> =>
       insertProperties(service, brandId, count, {
         reference: `'${lat}/' || n`,

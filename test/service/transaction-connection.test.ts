@@ -98,7 +98,7 @@ describe('the connection of a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('goes back to a savepoint after a failure, as a migration needs it', async () => {
+  test('returns to a savepoint after a failure, as a migration requires', async () => {
     await inTransaction(async (em) => {
       const connection = em.getConnection();
       const ctx = em.getTransactionContext();

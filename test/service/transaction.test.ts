@@ -42,7 +42,7 @@ describe('a change within another change', () => {
       )
     )[0];
 
-  test('that fails leaves nothing of both, even where the failure is caught', async () => {
+  test('that fails leaves nothing of both, even if the failure is caught', async () => {
     const before = await stored();
     const failure = new Error('refused');
     const both = inTransaction(ctx, async () => {
@@ -68,8 +68,8 @@ describe('a change within another change', () => {
 
   test.each<[string, () => Promise<void>]>([
     ['the next one fails', () => inTransaction(ctx, () => Promise.reject(new Error('refused')))],
-    ['the database refuses the next one', () => change('no text of PostgreSQL: \u0000')],
-  ])('leaves nothing where %s and that is caught, also for a later transaction', async (_, fail) => {
+    ['the database rejects the next one', () => change('no text of PostgreSQL: \u0000')],
+  ])('leaves nothing if %s and that is caught, in a later transaction either', async (_, fail) => {
     const before = await stored();
     const both = inTransaction(ctx, async () => {
       await change('ahead');
@@ -83,7 +83,7 @@ describe('a change within another change', () => {
   const locks = (statements: readonly string[]): number =>
     statements.filter((sql) => sql.includes('for update')).length;
 
-  test('locks a flow that the other has locked no second time, and sees what it has changed', async () => {
+  test('does not lock a flow again that the other has locked, and reads its changes', async () => {
     const sent = await statementsDuring(() =>
       inTransaction(ctx, async () => {
         const { version } = await flowForChange(ctx, flowId);
@@ -96,7 +96,7 @@ describe('a change within another change', () => {
     expect(locks(sent)).toBe(1);
   });
 
-  test('locks a flow anew in the next transaction, and where it has forgotten it', async () => {
+  test('locks a flow again in the next transaction, and after the unit of work was cleared', async () => {
     const lock = () => inTransaction(ctx, () => flowForChange(ctx, flowId));
     const sent = await statementsDuring(async () => {
       await lock();

@@ -81,7 +81,7 @@ describe('the TypeScript client', () => {
     expect(new Set(read.map(({ id }) => id)).size).toBe(total);
   });
 
-  test('changes a flow of /v2.1, under an Idempotency-Key of the caller’s', async () => {
+  test('changes a flow of /v2.1 with the caller’s Idempotency-Key', async () => {
     const { client, sent } = watched();
     const add = () =>
       client.POST('/v2.1/guarantors', {
@@ -95,7 +95,7 @@ describe('the TypeScript client', () => {
     expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['my-own', 'my-own']);
   });
 
-  test('repeats a change whose answer is lost, which is made once', async () => {
+  test('retries a change whose response is lost, which is made once', async () => {
     let answers = 0;
     const client = clientOf({
       fetch: async (request) => {
@@ -111,7 +111,7 @@ describe('the TypeScript client', () => {
     expect(await guarantors(email)).toHaveLength(1);
   });
 
-  test('does not repeat a call that issues a key when its answer is lost', async () => {
+  test('does not retry a call that issues a key if its response is lost', async () => {
     let calls = 0;
     const client = clientOf({
       key: service.operatorToken,
@@ -127,7 +127,7 @@ describe('the TypeScript client', () => {
     expect(calls).toBe(1);
   });
 
-  test('repeats what is refused for now after Retry-After, as often as it is told to', async () => {
+  test('retries a temporary rejection after Retry-After, as often as configured', async () => {
     const refusing = createServer((_req, res) => {
       refused += 1;
       res.writeHead(503, { 'Retry-After': '0', 'Content-Type': 'application/json' });
@@ -148,12 +148,12 @@ describe('the TypeScript client', () => {
     await new Promise((resolve) => refusing.close(resolve));
   });
 
-  test('throws a refusal with its code and every wrong value', async () => {
+  test('throws an error with its code and every invalid value', async () => {
     const client = clientOf();
     const thrown: unknown = await unwrap(
       client.GET('/v2.1/flows', { params: { query: { first: 101 } } }),
     ).catch((error: unknown) => error);
-    if (!(thrown instanceof RentalFlowError)) throw new Error('Nothing was refused.');
+    if (!(thrown instanceof RentalFlowError)) throw new Error('Nothing was rejected.');
     expect([thrown.status, thrown.code, thrown.errors]).toEqual([
       422,
       'VALIDATION_FAILED',
@@ -167,7 +167,7 @@ describe('the TypeScript client', () => {
     });
   });
 
-  test('says so where the answer is not from the service', async () => {
+  test('reports if a response is not from the service', async () => {
     const client = clientOf({ fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) });
     await expect(unwrap(client.GET('/v2.1/viewer'))).rejects.toMatchObject({
       message: 'The service answered 502.',

@@ -19,7 +19,7 @@ describe('the worker', () => {
     await database.drop();
   });
 
-  test('sends e-mails, also where its first statement failed', async () => {
+  test('sends e-mails, even if its first statement failed', async () => {
     const environment = { JOBS: 'inline', SMTP_URL: mails.url, DB_LOCK_TIMEOUT: '200ms' };
     // The first start creates the tables of the queue.
     await (await TestService.start({ databaseUrl: database.url, environment })).stop();
@@ -48,7 +48,7 @@ describe('the worker', () => {
       .filter(({ task }) => task === 'worker')
       .map(({ level, reason, err }) => ({ level, reason, message: err?.message }));
 
-  test('is started again with a warning while the database has no connection left', async () => {
+  test('is restarted with a warning while the database has no free connection', async () => {
     const role = await LimitedRole.create();
     const service = await TestService.start({
       databaseUrl: role.url,
