@@ -19,8 +19,7 @@ const SEED = Number(process.env.KILLS_SEED) || Date.now() % 1_000_000;
 const withFeed = (kills: number, random: Random, end: (stage: () => Stage) => void) => [
   ...ACTS.slice(0, 1),
   (stage: () => Stage) =>
-    test('a feed is imported by the command line', () =>
-      importFeed(stage().world.databaseUrl, kills, random)),
+    test('the command line imports a feed', () => importFeed(stage().world.databaseUrl, kills, random)),
   ...ACTS.slice(1),
   end,
 ];
@@ -30,12 +29,12 @@ const WORLDS = { service: killedWorld, PostgreSQL: killedServerWorld };
 describe.each([
   ['REST', restPlayer, ['service', 'PostgreSQL'], SEED],
   ['GraphQL', graphqlPlayer, ['service'], SEED + 1],
-] as const)('an agency that speaks %s', (_, player, victims, seed) => {
+] as const)('an agency that uses %s', (_, player, victims, seed) => {
   const random = new Random(seed);
   let whole: { state: unknown; changes: number };
   agencyPlay('while nothing is killed', player, {
     acts: withFeed(0, random, (stage) =>
-      test('sends one e-mail; its state is kept', async () => {
+      test('sends one e-mail and keeps its state when the service is killed', async () => {
         const { world } = stage();
         await expectDelivered(world, { maxAttempts: 1 });
         whole = { state: await stateOf(world.databaseUrl), changes: world.changes() };
@@ -48,7 +47,7 @@ describe.each([
       open: (start, scopes) =>
         WORLDS[victim](start, scopes, { random, kills: KILLS, changes: whole.changes }),
       acts: withFeed(victim === 'service' ? KILLS_OF_IMPORT : 0, random, (stage) =>
-        test('ends in the same state', async () => {
+        test('ends in the same state after kills as without', async () => {
           const { world } = stage();
           await world.quiet();
           await expectDelivered(world, { maxAttempts: 3 });

@@ -72,15 +72,15 @@ const FAULTS: readonly [alert: string, shown: Series][] = [
     return promtool('test', 'rules', file);
   }
 
-  test('reads the alerts', () => {
+  test('reads the alert rules', () => {
     expect(promtool('check', 'rules', RULES)).toEqual(passed);
   });
 
-  test('alerts of nothing while all is well', () => {
+  test('fires no alert while the service is healthy', () => {
     expect(firing({})).toEqual(passed);
   });
 
-  test.each(FAULTS)('fires %s, the first fault included', (alert, shown) => {
+  test.each(FAULTS)('fires %s, even for the first error', (alert, shown) => {
     expect(firing(shown, alert)).toEqual(passed);
   });
 });

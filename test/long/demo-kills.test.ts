@@ -83,7 +83,7 @@ class Demo {
   }
 }
 
-describe('the first start of the demo after one that was killed', () => {
+describe('the first start of the demo after a killed one', () => {
   let facts: object[];
   let ids: Record<string, unknown>;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('the first start of the demo after one that was killed', () => {
   let demo: Demo;
   afterEach(() => demo.drop());
 
-  test.each(MOMENTS)('%s makes the same ids and keys', async (_moment, direction, text) => {
+  test.each(MOMENTS)('creates the same ids and keys: %s', async (_moment, direction, text) => {
     demo = await Demo.create();
     await demo.startAndKill(direction, text);
     // What is committed is not loaded again.

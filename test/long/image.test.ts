@@ -26,7 +26,7 @@ describe('the steps of the image, performed in a folder', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('leave no compiler, no embedded server and no test in it', () => {
+  test('leave no compiler, no embedded server and no test in the image', () => {
     const has = (path: string) => existsSync(join(stage.root, 'app', path));
     expect(
       ['node_modules/pg', 'dist/src/main.js', 'pages/built', 'schema/rest'].filter((path) => !has(path)),
@@ -42,7 +42,7 @@ describe('the steps of the image, performed in a folder', () => {
     ).toEqual([]);
   });
 
-  test('make a service that starts on a database, is ready and stops', async () => {
+  test('build a service that starts on a database, becomes ready and stops', async () => {
     const [program = '', ...args] = programOf(instructions().findLast(({ name }) => name === 'CMD') ?? none);
     const port = await freePort();
     const environment = {
@@ -86,7 +86,7 @@ describe('the steps of the image, performed in a folder', () => {
     expect(await runIn(stage, 'rental-flow brand list', environment)).toContain('Example Lettings');
   });
 
-  test('need no file system that can be written to: nothing of the image has changed', () => {
+  test('require no writable file system: nothing of the image has changed', () => {
     expect(filesIn(stage.root)).toEqual(built);
   });
 });

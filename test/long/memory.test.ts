@@ -10,7 +10,7 @@ const residentMb = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 (process.platform === 'linux' ? test : test.skip)(
-  'a service that has started gives the memory back that only its start needed',
+  'a started service releases the memory that only its start required',
   async () => {
     const database = await cloneDatabase();
     const service = new TestProcess('dist/src/main.js', { DATABASE_URL: database.url, DRAIN_DELAY: '0s' });

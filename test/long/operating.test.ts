@@ -42,7 +42,7 @@ async function loadDemo(environment: Record<string, string>): Promise<void> {
 const home = mkdtempSync(join(tmpdir(), 'rental-flow-operating-'));
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-test('every command of the guide to operating is run here, or is for a server', () => {
+test('every command of the guide to operating runs here, or is for a server', () => {
   expect([START.length, DUMP.length, COPY.length]).toEqual([2, 2, 1]);
 });
 
@@ -70,7 +70,7 @@ test('every command of the guide to operating is run here, or is for a server', 
     };
 
     test(
-      'an installation is set up, backed up and restored, and every row is there',
+      'an installation that is backed up and restored has every row',
       async () => {
         mkdirSync(join(home, 'data'));
         const started = await runAll(START);
@@ -95,7 +95,7 @@ test('every command of the guide to operating is run here, or is for a server', 
 );
 
 test(
-  'the folder of the embedded PostgreSQL is copied and restored, and every row is there',
+  'a copied and restored folder of the embedded PostgreSQL has every row',
   async () => {
     const dataDir = join(home, 'embedded');
     await loadDemo({ DATA_DIR: dataDir });

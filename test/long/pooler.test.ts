@@ -57,7 +57,7 @@ const QUERY = `query ($first: Int, $stage: Stage) {
       () => service.call('GET', '/v2.1/people?first=50', { key: service.other.partnerKey }),
     ];
 
-    test.each(['on', 'off'])('answers reads with PREPARED_STATEMENTS=%s', async (prepared) => {
+    test.each(['on', 'off'])('serves reads with PREPARED_STATEMENTS=%s', async (prepared) => {
       const expected = await Promise.all(reads(direct).map((read) => read()));
       for (const { status } of expected) expect(status).toBe(200);
       await withPooler({ PREPARED_STATEMENTS: prepared }, async (service) => {
@@ -70,7 +70,7 @@ const QUERY = `query ($first: Int, $stage: Stage) {
     });
 
     test.each(['on', 'off'])(
-      'makes changes, and sends e-mails, with PREPARED_STATEMENTS=%s',
+      'makes changes and sends e-mails with PREPARED_STATEMENTS=%s',
       async (prepared) => {
         await withPooler({ PREPARED_STATEMENTS: prepared, JOBS: 'inline' }, async (service) => {
           const leads = await Promise.all(

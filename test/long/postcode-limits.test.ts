@@ -27,12 +27,12 @@ describe('a file of postcodes that keeps the import busy', () => {
       HEAD + 'x,y,z\n'.repeat(0.3 * MIB),
       'file has too many rows that cannot be read.',
     ],
-  ])('is refused: %s', async (_, content, message) => {
+  ])('is rejected: %s', async (_, content, message) => {
     const spent = await cpuDuring(() => expect(read(Buffer.from(content))).rejects.toThrow(message));
     expect(spent).toBeLessThan(30_000);
   });
 
-  test('is refused when it inflates 1,000 times, in a zip file before it is read', async () => {
+  test('is rejected if it inflates 1,000 times, before the file in the zip file is read', async () => {
     const blank = Buffer.alloc(80 * MIB, '\n');
     await expect(read(gzipSync(Buffer.concat([Buffer.from(HEAD), blank])))).rejects.toThrow(
       /^file (becomes too large when it is decompressed|has too many blank rows)\.$/,
@@ -47,7 +47,7 @@ describe('a file of postcodes that keeps the import busy', () => {
     );
   });
 
-  test('shows names in a zip file without control characters, and shortened', async () => {
+  test('has the names in its zip file shown without control characters, and shortened', async () => {
     const content = Buffer.from(HEAD);
     const packed = zip([{ name: `\u001b[2J${'x'.repeat(5000)}.csv`, content, isUtf8: true }]);
     const source = await openPostcodes(folder.write('names.zip', packed));
@@ -55,7 +55,7 @@ describe('a file of postcodes that keeps the import busy', () => {
     expect(source.files.map(({ name }) => name.split(': ')[1])).toEqual([`[2J${'x'.repeat(96)}`]);
   });
 
-  test('is imported if it is long, and repeats itself as real ones do', async () => {
+  test('is imported if it is long and repetitive like real ones', async () => {
     const rows = 'N1 1AA,51.5,-0.1,E92000001,E09000019,E05013697,E14000763\n'.repeat(200_000);
     expect(await read(gzipSync(`${HEAD.replace('\n', ',a,b,c,d\n')}${rows}`))).toBe(200_001);
   });

@@ -60,7 +60,7 @@ describe('a process of the service', () => {
   };
 
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'a request that runs when %s comes is answered, and the process ends with 0 though the client keeps its connection',
+    'completes a running request when %s arrives, and exits with 0 although the client keeps its connection',
     async (signal) => {
       const database = await cloneDatabase();
       const { service, url } = await serve(database.url);
@@ -101,7 +101,7 @@ describe('a process of the service', () => {
   );
 
   test.each(['Starting PostgreSQL', 'Bringing the database', 'Loading the demo data'])(
-    'the demo that is stopped while it prints “%s” ends with 0 and leaves no server behind; the next one starts as if it had never been',
+    'of the demo that is stopped while it prints “%s” exits with 0, leaves no server behind, and lets the next one start normally',
     async (step) => {
       const demo = start(DEMO);
       await demo.prints(step);
@@ -124,7 +124,7 @@ describe('a process of the service', () => {
       () => eventually(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))),
     ],
     ['while the data is loaded', (demo) => demo.prints('Loading the demo data')],
-  ])('after kill -9 %s the next start is whole', async (_, moment) => {
+  ])('starts completely after kill -9 of the one before %s', async (_, moment) => {
     const demo = start(DEMO);
     await moment(demo);
     demo.kill('SIGKILL');
@@ -141,7 +141,7 @@ describe('a process of the service', () => {
     expect(embeddedServer(dataDir)).toBeUndefined();
   });
 
-  test('the demo listens on the port of demo.json and passes signals on; its keys are kept', async () => {
+  test('of the demo listens on the port of demo.json, passes signals on, and keeps its keys', async () => {
     const port = await freePort();
     const first = start('scripts/run.mjs', { PORT: String(port) }, 'demo');
     await first.prints(READY);
@@ -171,7 +171,7 @@ describe('a process of the service', () => {
     expect(await second.end()).toBe(0);
   });
 
-  test('an e-mail whose sender was killed in the middle of it is delivered by the next process', async () => {
+  test('delivers an e-mail whose sender was killed while sending it', async () => {
     const database = await cloneDatabase();
     const silent = await SilentServer.start();
     const { service, url } = await serve(database.url, { SMTP_URL: `smtp://127.0.0.1:${silent.port}` });

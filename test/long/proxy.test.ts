@@ -117,21 +117,21 @@ describe.each(Object.entries(PROXIES))('%s with the configuration of the guide',
       sent.end(body);
     });
 
-  test('passes requests on over TLS, with the address of the caller and not one that it sends', async () => {
+  test('passes on requests over TLS with the address of the caller, and not with one that the caller sends', async () => {
     expect((await send('GET', '/v2.1/viewer')).status).toBe(200);
     const lines = services.flatMap(({ logged }) => logged).map((line) => JSON.parse(line));
     const requests = lines.filter(({ path }) => path === '/v2.1/viewer');
     expect(requests.map(({ address }) => address)).toEqual(['127.0.0.1']);
   });
 
-  test('takes a batch of 3 MiB', async () => {
+  test('accepts a batch of 3 MiB', async () => {
     const items = [{ reference: 'large', kind: 'tenant', first_name: 'x'.repeat(3 * 1024 * 1024) }];
     const { status, text } = await send('POST', '/v2.1/people/batch', JSON.stringify({ items }));
     // The service refuses the long name; the proxy refuses nothing.
     expect([status, text]).toEqual([200, expect.stringContaining('must have at most 200 characters')]);
   });
 
-  test('refuses no request while one of two instances stops', async () => {
+  test('rejects no request while one of two instances stops', async () => {
     const stopped = services[1]?.stop();
     services.length = 1;
     const statuses = [];

@@ -12,7 +12,7 @@ import { embeddedServer, TestProcess } from '../support/process.js';
 const DEMO = 'dist/src/demo/main.js';
 const READY = 'Ctrl-C stops the demo';
 
-describe('the demo, as a process on its embedded server', () => {
+describe('the demo, as a process with its embedded server,', () => {
   let folder: string;
   let dataDir: string;
   let running: TestProcess[];
@@ -53,7 +53,7 @@ describe('the demo, as a process on its embedded server', () => {
       body: JSON.stringify({ portal: 'test', portal_lead_id: id }),
     });
 
-  test('writes ids and keys of every call to demo.json, and keeps both on a restart', async () => {
+  test('writes the ids and keys of every call to demo.json, and keeps both on a restart', async () => {
     const first = await start();
     const written = facts();
     expect(written).toEqual({
@@ -81,7 +81,7 @@ describe('the demo, as a process on its embedded server', () => {
     await second.end();
   });
 
-  test('that starts twice at once makes its data once, and both have keys that work', async () => {
+  test('creates its data once if it starts twice at the same time, and both processes have keys that work', async () => {
     const demos = await Promise.all([start(), start()]);
     const brands = await runSql(facts().databaseUrl, 'select id::int as id, name from brand order by id');
     expect(brands).toEqual(DEMO_BRANDS.map(({ name }, index) => ({ id: index + 1, name })));
@@ -94,7 +94,7 @@ describe('the demo, as a process on its embedded server', () => {
     for (const demo of demos) expect(await demo.end()).toBe(0);
   });
 
-  test('ends with 0 and leaves no server, also when a signal comes to the group, twice', async () => {
+  test('exits with 0 and leaves no server behind, even if a signal reaches the group twice', async () => {
     const demo = await start();
     expect(embeddedServer(dataDir)).toBeDefined();
     demo.killGroup('SIGINT');
@@ -103,7 +103,7 @@ describe('the demo, as a process on its embedded server', () => {
     expect(embeddedServer(dataDir)).toBeUndefined();
   });
 
-  test('what was acknowledged survives kill -9, and the server left behind is taken over', async () => {
+  test('keeps acknowledged writes after kill -9, and takes over the server left behind', async () => {
     const first = await start();
     expect((await lead('acknowledged')).status).toBe(200);
     first.kill('SIGKILL');
@@ -119,7 +119,7 @@ describe('the demo, as a process on its embedded server', () => {
     expect(embeddedServer(dataDir)).toBeUndefined();
   });
 
-  test('an e-mail that was queued before kill -9 is delivered after the start, its token wiped', async () => {
+  test('delivers an e-mail that was queued before kill -9 after the next start, and deletes its token', async () => {
     // Without a worker the message waits.
     const first = await start({ JOBS: 'off' });
     const [brand] = facts().brands;
@@ -151,7 +151,7 @@ describe('the demo, as a process on its embedded server', () => {
     expect(await second.end()).toBe(0);
   });
 
-  test('a wrong configuration names every variable at once, and ends with 1 before it listens', async () => {
+  test('names every variable of an invalid configuration at once, and exits with 1 before it listens', async () => {
     const service = new TestProcess('dist/src/main.js', {
       DATA_DIR: dataDir,
       PORT: 'http',

@@ -17,7 +17,7 @@ const WIDE_IN_CSV = 20;
 /** Ten times what the slowest takes. Without an end, a file of 200 MB of it took minutes. */
 const MAX_CPU_MS = 60_000;
 
-describe('a feed that is mostly of no use', () => {
+describe('a feed of mostly useless rows', () => {
   /** What begins a feed, and what is repeated behind it. */
   const CASES: readonly (readonly [what: string, name: string, head: string, part: string, parts: number])[] =
     [
@@ -52,7 +52,7 @@ describe('a feed that is mostly of no use', () => {
     expect(spent).toBeLessThan(MAX_CPU_MS);
   });
 
-  test('is refused at once if it is a zip file that inflates 1,000 times', async () => {
+  test('is rejected at once if it is a zip file that inflates 1,000 times', async () => {
     const content = Buffer.concat([Buffer.from('reference,a\n1,2\n'), Buffer.alloc(210 * MIB, '\n')]);
     const file = folder.write('blank.zip', zip([{ name: 'feed.csv', content }]));
     const spent = await cpuDuring(() =>
@@ -69,7 +69,7 @@ describe('a feed that is mostly of no use', () => {
     expect([rows.length, notes.blankRows, notes.cut]).toEqual([2, 1024 * 1024, null]);
   });
 
-  test('is read to its end where a row in five cannot be read', async () => {
+  test('is read to its end if one row in five cannot be read', async () => {
     const content = `reference,a\n${'1,2\n3,4\n5,6\n7,8\nx\n'.repeat(100_000)}`;
     const { rows, notes } = await readFeed(folder.write('feed.csv', content));
     expect([rows.length, notes.cut]).toEqual([500_000, null]);
