@@ -14,7 +14,7 @@ export async function eventually<T>(
   for (;;) {
     const found = await ask();
     if (found !== undefined && found !== null && found !== false) return found;
-    if (Date.now() > end) throw new Error(`There was no answer within ${timeoutMs} ms: ${ask}`);
+    if (Date.now() > end) throw new Error(`Nothing was returned within ${timeoutMs} ms: ${ask}`);
     await sleep(CHECK_EVERY_MS);
   }
 }

@@ -19,7 +19,7 @@ export function operatorRefusals(service: () => TestService, { method, of, names
   const ownKey = async () => (await service().issueKey()).id;
   const target = async () => of(service().brand.brandId, await ownKey());
 
-  describe('refuses', () => {
+  describe('the call rejects', () => {
     test('a request without a token, and one with a token that is malformed, unknown or wrong', async () => {
       const { operatorToken } = service();
       const path = await target();
@@ -46,13 +46,13 @@ export function operatorRefusals(service: () => TestService, { method, of, names
       }
     });
 
-    test('another method on the path, naming those that are allowed', async () => {
+    test('another method on the path, and names the allowed ones', async () => {
       const answer = await service().operate('PATCH', await target(), {});
       expect(refusal(answer)).toEqual([405, 'METHOD_NOT_ALLOWED']);
       expect(answer.headers.get('allow')).toContain(method);
     });
 
-    test('a brand that is unknown, and one that is no id', async () => {
+    test('a brand that does not exist, and a brand id that is not an id', async () => {
       expect(statusAndBody(await service().operate(method, of(UNKNOWN_ID, await ownKey())))).toEqual(
         notFound('Brand'),
       );
@@ -67,7 +67,7 @@ export function operatorRefusals(service: () => TestService, { method, of, names
     });
 
     if (namesKey) {
-      test('a key that is unknown, another brand’s just the same, and one that is no id', async () => {
+      test('a key that does not exist or belongs to another brand, with the same error, and a key id that is not an id', async () => {
         const { brand, other } = service();
         const theirs = await service().issueKey({}, other.brandId);
         for (const id of [theirs.id, UNKNOWN_ID])
@@ -86,7 +86,7 @@ export function operatorRefusals(service: () => TestService, { method, of, names
     }
 
     if (takesBody) {
-      test('a body that is not JSON, of another type, too large, or no object', async () => {
+      test('a body that is not JSON, is of another type, is too large, or is not an object', async () => {
         const path = await target();
         const send = async (body: string, headers = {}) =>
           refusal(await service().call(method, path, { key: service().operatorToken, body, headers }));
@@ -96,7 +96,7 @@ export function operatorRefusals(service: () => TestService, { method, of, names
         expect(await send('[]')).toEqual([422, 'VALIDATION_FAILED']);
       });
 
-      test('a field that the call does not know, and then nothing is done', async () => {
+      test('a field that the call does not have, and then changes nothing', async () => {
         const path = await target();
         const before = await service().sql('select id, secret_hash, is_active from api_key order by id');
         const { status, body } = await service().operate(method, path, {

@@ -22,7 +22,7 @@ export function usesOf(expression: string): Uses {
   parser.parse(expression).iterate({
     enter({ type, name, from, to }) {
       const text = expression.slice(from, to);
-      if (type.isError) throw new Error(`${expression}\n${' '.repeat(from)}^ is no PromQL`);
+      if (type.isError) throw new Error(`${expression}\n${' '.repeat(from)}^ is not PromQL`);
       if (name === 'UnquotedLabelMatcher') {
         isInMatcher = true;
         matcher = { label: '', operator: '', value: '' };

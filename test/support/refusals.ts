@@ -33,13 +33,13 @@ export function sharedRefusals(
   const send = (options: object) =>
     service().call(method, target(), { ...(body !== undefined && { body }), ...options });
 
-  describe('refuses', () => {
+  describe('the call rejects', () => {
     test('a request without a key, with the documented 401', async () => {
       const answer = await send({ key: '' });
       expect([answer.status, answer.body]).toEqual([401, MISSING]);
     });
 
-    test('a malformed or unknown key, a wrong secret, an operator’s token: the documented 401', async () => {
+    test('a malformed or unknown key, a wrong secret and an operator’s token, with the documented 401', async () => {
       const { partnerKey } = service().brand;
       const wrong = partnerKey.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
       for (const key of [
@@ -53,14 +53,14 @@ export function sharedRefusals(
       }
     });
 
-    test(`a key without the scope ${scope}, naming it`, async () => {
+    test(`a key without the scope ${scope}, and names the scope`, async () => {
       const { key } = await service().issueKey({ scopes: SCOPES.filter((one) => one !== scope) });
       const answer = await send({ key });
       expect([answer.status, answer.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
       expect(answer.body.message).toContain(scope);
     });
 
-    test(`a brand without the entitlement ${entitlement}, naming it`, async () => {
+    test(`a brand without the entitlement ${entitlement}, and names the entitlement`, async () => {
       const set = async (entitlements: string[]) => {
         const { body } = await service().graphql(
           `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
@@ -78,7 +78,7 @@ export function sharedRefusals(
       expect(answer.body.message).toContain(entitlement);
     });
 
-    test('another method on the path, naming those that are allowed', async () => {
+    test('another method on the path, and names the allowed ones', async () => {
       const answer = await service().call('PATCH', target(), { body: {} });
       expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
       expect(answer.headers.get('allow')).toContain(method);

@@ -40,7 +40,7 @@ export function tenantHeaderRefusals(
     });
   };
 
-  test('a key that may act as other tenants gets another brand’s as an unknown one', async () => {
+  test('a key that may act as other tenants gets the same error for a tenant of another brand as for an unknown tenant', async () => {
     const nobody = await speakFor(String(UNKNOWN_ID));
     const theirs = await speakFor(String(await tenantOf(service(), service().other.brandId)));
     expect([nobody.status, nobody.body]).toEqual([
@@ -59,7 +59,7 @@ export function tenantHeaderRefusals(
   });
 
   test.each(['0', '-1', '1.5', 'tenant', '1e3', '01', '9007199254740992', '1, 2'])(
-    'X-Tenant-Id: %s is not an id, and is refused',
+    'X-Tenant-Id: %s is not an id, and is rejected',
     async (tenant) => {
       const answer = await speakFor(tenant);
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
@@ -69,7 +69,7 @@ export function tenantHeaderRefusals(
     },
   );
 
-  test('an empty X-Tenant-Id counts as absent', async () => {
+  test('an empty X-Tenant-Id is treated as absent', async () => {
     expect((await speakFor('  ')).status).toBe(200);
   });
 }

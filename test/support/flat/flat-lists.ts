@@ -33,7 +33,7 @@ export function testFlatLists(
   mostLookedAt: number,
   exceptions: readonly Exception[] = [],
 ): void {
-  describe('a statement of a list looks at few rows of a large table', () => {
+  describe('a statement of a list reads few rows of a large table', () => {
     let service: TestService;
     let client: pg.Client;
     let ids: Record<string, number>;

@@ -76,7 +76,7 @@ export function fuzzCampaign({
       return { seed: SEED, complaints: complaints.slice(0, 10) };
     }
 
-    test('each request is valid before it is changed', async () => {
+    test('generates requests that are valid before they are changed', async () => {
       for (const call of calls)
         expect([call.name, (await client.send(toRequest(draftOf(call)))).status]).toEqual([call.name, 200]);
       for (const { query, variables, key } of operations) {
@@ -85,32 +85,32 @@ export function fuzzCampaign({
       }
     });
 
-    test('one field of a valid REST request changed at a time', async () => {
+    test('gets a documented response for a valid REST request with one field changed', async () => {
       const requests = fc.constantFrom(...calls).chain(oneFieldChanged);
       expect(await complaintsAbout(requests, restFields)).toEqual(NO_COMPLAINTS);
     });
 
-    test('wild REST requests', async () => {
+    test('gets a documented response for random REST requests', async () => {
       expect(await complaintsAbout(wild(calls), restWild)).toEqual(NO_COMPLAINTS);
     });
 
-    test('one variable of a valid GraphQL operation changed at a time', async () => {
+    test('gets a documented response for a valid GraphQL operation with one variable changed', async () => {
       const requests = fc.constantFrom(...operations).chain(oneVariableChanged);
       expect(await complaintsAbout(requests, graphqlVariables)).toEqual(NO_COMPLAINTS);
     });
 
-    test('wild GraphQL requests', async () => {
+    test('gets a documented response for random GraphQL requests', async () => {
       expect(await complaintsAbout(wildGraphql(operations[0]?.key ?? ''), graphqlWild)).toEqual(
         NO_COMPLAINTS,
       );
     });
 
-    test('every kind of refusal was seen, and some requests succeeded', () => {
+    test('reaches every kind of error, and some requests succeed', () => {
       expect(sent).toBeGreaterThanOrEqual(total);
       expect(statuses.filter((status) => !seen.has(status))).toEqual([]);
     });
 
-    test('nothing unexpected was logged', () => {
+    test('leaves nothing unexpected in the log', () => {
       expect(service.logged.filter((line) => line.includes('"msg":"unexpected"'))).toEqual([]);
     });
   });

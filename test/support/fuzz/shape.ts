@@ -15,14 +15,14 @@ export function complaint(request: RawRequest, answer: RawAnswer): string | unde
   if (request.method === 'HEAD') return text === '' ? undefined : 'a body of HEAD';
   if (!headers['content-type']?.includes('json'))
     return isHome(request) ? undefined : `a content type ${headers['content-type']}`;
-  if (status >= 400 && STACK.test(text)) return 'something of the inside';
+  if (status >= 400 && STACK.test(text)) return 'an internal detail';
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     return 'a body that is not JSON';
   }
-  if (!isObject(body)) return 'a body that is no object';
+  if (!isObject(body)) return 'a body that is not an object';
   return request.path.startsWith('/graphql') && !('status' in body)
     ? graphqlComplaint(body)
     : restComplaint(request, status, body);
@@ -43,17 +43,17 @@ function restComplaint({ path }: RawRequest, status: number, body: Members): str
       ? undefined
       : 'no envelope';
   if (body.status !== false || typeof body.message !== 'string' || body.message === '')
-    return 'no error shape';
+    return 'no error format';
   const strange = Object.keys(body).filter((name) => !ERROR_MEMBERS.includes(name));
-  if (strange.length > 0) return `members that are not the error shape's: ${strange}`;
+  if (strange.length > 0) return `members that are not of the error format: ${strange}`;
   if (status === 401)
     return Object.keys(body).length === 2 ? undefined : 'a 401 with more members than documented';
   const isHeadersTooLarge = status === 431 && body.code === 'PAYLOAD_TOO_LARGE';
   if (ERRORS[body.code as ErrorCode]?.status !== status && !isHeadersTooLarge)
     return `the code ${String(body.code)} with a status ${status}`;
-  if (body.errors !== undefined && !isFaults(body.errors)) return 'faults that have not the shape of faults';
-  if (body.allowed !== undefined && !Array.isArray(body.allowed)) return 'something allowed that is no list';
-  return status === 422 && body.errors === undefined ? 'a 422 without faults' : undefined;
+  if (body.errors !== undefined && !isFaults(body.errors)) return 'errors in another format than documented';
+  if (body.allowed !== undefined && !Array.isArray(body.allowed)) return 'allowed values that are not a list';
+  return status === 422 && body.errors === undefined ? 'a 422 without errors' : undefined;
 }
 
 function isFaults(value: unknown): boolean {
@@ -71,7 +71,7 @@ function graphqlComplaint(body: Members): string | undefined {
   const strange = Object.keys(body).filter((name) => !['data', 'errors'].includes(name));
   if (strange.length > 0) return `members that are not GraphQL's: ${strange}`;
   if (body.errors === undefined) return 'data' in body ? undefined : 'neither data nor errors';
-  if (!Array.isArray(body.errors) || body.errors.length === 0) return 'errors that are no list';
+  if (!Array.isArray(body.errors) || body.errors.length === 0) return 'errors that are not a list';
   return body.errors.map(graphqlErrorComplaint).find((found) => found !== undefined);
 }
 

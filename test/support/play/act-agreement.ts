@@ -5,7 +5,7 @@ import { deadline, flowOf, move, type Stage } from './stage.js';
 
 /** From referencing to the signatures. */
 export function agreementAct(stage: () => Stage): void {
-  test('the tenants are referenced', async () => {
+  test('the agency references the tenants', async () => {
     stage().world.at('2026-11-26T10:00:00Z');
     const { sub_tenants } = await flowOf(stage());
     for (const user_id of valuesOf(sub_tenants, 'user_id')) {
@@ -25,7 +25,7 @@ export function agreementAct(stage: () => Stage): void {
     expect(await deadline(stage(), 'en.rtr.initial')).toEqual(['met', null, '2026-11-26']);
   });
 
-  test('a guarantor is added and accepted, which completes the stage', async () => {
+  test('the agency adds and accepts a guarantor, which completes the stage', async () => {
     const { guarantor } = await stage().play('AddGuarantor', {
       body: {
         sub_tenant_id: stage().tenantIds[1],
@@ -49,7 +49,7 @@ export function agreementAct(stage: () => Stage): void {
     expect([accepted, flow]).toMatchObject([{ status: 'accepted', salary: 40_000 }, { guarantor_status: 3 }]);
   });
 
-  test('the written terms and the agreement are given; the tenant is asked to sign by e-mail', async () => {
+  test('the agency gives the written terms and the agreement, and the tenant gets an e-mail with a link to sign', async () => {
     stage().world.at('2026-11-30T10:00:00Z');
     const path = { id: stage().flowId };
     const url = 'https://contracts.example.com/crm-1.pdf';
@@ -66,7 +66,7 @@ export function agreementAct(stage: () => Stage): void {
     await eventually(async () => (await events(stage())).includes('esignature_email_sent'));
   });
 
-  test('the last signature is the agreement', async () => {
+  test('the last signature concludes the agreement', async () => {
     stage().world.at('2026-12-01T15:00:00Z');
     const sign = (sub_tenant_id: number | null) =>
       stage().play('RecordContract', {

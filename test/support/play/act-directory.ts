@@ -18,13 +18,13 @@ const outcomes = ({ results }: Data) => valuesOf(results, 'outcome');
 
 /** The agency brings in its branches, agents, people and properties, and an enquiry arrives. */
 export function directoryAct(stage: () => Stage): void {
-  test('the installation is empty', async () => {
+  test('the installation starts empty', async () => {
     const { flows } = await stage().play('ListFlows');
     const { properties } = await stage().play('ListProperties');
     expect([flows, properties]).toEqual([[], []]);
   });
 
-  test('branches, agents, the landlord and a tenant are brought in, once', async () => {
+  test('the agency imports branches, agents, the landlord and a tenant, once', async () => {
     const { play } = stage();
     const branches = { items: [{ reference: 'harbourside', name: 'Harbourside' }] };
     expect(outcomes(await play('UpsertBranches', { body: branches }))).toEqual(['created']);
@@ -50,7 +50,7 @@ export function directoryAct(stage: () => Stage): void {
     ]);
   });
 
-  test('a feed brings in properties; a wrong one is rejected, and the rest is imported', async () => {
+  test('the agency imports properties from a feed: an invalid one is rejected, and the rest is imported', async () => {
     const { play } = stage();
     const wrong = { ...FLAT, reference: 'P-2', bedrooms: -1 };
     const { results } = await play('UpsertProperties', { body: { items: [FLAT, wrong] } });
@@ -66,7 +66,7 @@ export function directoryAct(stage: () => Stage): void {
     expect(valuesOf(found.properties, 'reference')).toEqual(['P-1']);
   });
 
-  test('an enquiry arrives from a portal, once', async () => {
+  test('a portal sends an enquiry, which is stored once', async () => {
     const { play } = stage();
     const { properties } = await play('ListProperties', { query: { reference: 'P-1' } });
     const body = { portal: 'homefinder', portal_lead_id: 'HF-1', property_id: idOf(records(properties)[0]) };
@@ -77,7 +77,7 @@ export function directoryAct(stage: () => Stage): void {
     expect((await play('CreatePortalLead', { body })).is_duplicate).toBe(true);
   });
 
-  test('what may be asked for at most is known before', async () => {
+  test('the agency reads the highest amounts that it may ask for', async () => {
     const query = {
       jurisdiction: 'england',
       rent_pence: 120_000,

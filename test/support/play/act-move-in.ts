@@ -6,7 +6,7 @@ import { deadline, flowOf, move, payment, type Stage } from './stage.js';
 
 /** From the documents to the keys; one deadline is missed on the way. */
 export function moveInAct(stage: () => Stage): void {
-  test('the holding deposit is not settled in time: a notice before, another after', async () => {
+  test('the agency misses the deadline of the holding deposit, and is notified before and after it', async () => {
     stage().world.at('2026-12-05T09:00:00Z');
     await eventually(async () => (await events(stage())).includes('deadline_due_soon'));
     stage().world.at('2026-12-08T09:00:00Z');
@@ -16,7 +16,7 @@ export function moveInAct(stage: () => Stage): void {
     expect(deadlines).toMatchObject([{ key: 'en.hd.repay.signed', flow_id: stage().flowId }]);
   });
 
-  test('the deposit is taken up to its cap, the holding deposit included', async () => {
+  test('the agency takes the deposit up to its cap, the holding deposit included', async () => {
     const received_on = '2026-12-08';
     const applied = { kind: 'holding_deposit', direction: 'applied', applied_to: 'tenancy_deposit' };
     await stage().play('RecordPayment', payment(stage(), { ...applied, amount_pence: 27_692, received_on }));
@@ -33,7 +33,7 @@ export function moveInAct(stage: () => Stage): void {
     expect(await deadline(stage(), 'en.deposit.from_hd')).toEqual(['open', '2026-12-30', null]);
   });
 
-  test('the deposit is protected and the prescribed information given in time', async () => {
+  test('the agency protects the deposit and gives the prescribed information in time', async () => {
     const flow_id = stage().flowId;
     stage().world.at('2026-12-10T09:00:00Z');
     const { deposit_certificates } = await stage().play('ProtectAndSetup', {
@@ -58,7 +58,7 @@ export function moveInAct(stage: () => Stage): void {
     for (const status of [1, 3]) await move(stage(), 'doc', status);
   });
 
-  test('the first rent is paid, and the move-in completes the flow', async () => {
+  test('the tenant pays the first rent, and the move-in completes the flow', async () => {
     await move(stage(), 'move_in', 1);
     const received_on = '2026-12-10';
     await stage().play(

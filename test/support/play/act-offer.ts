@@ -4,7 +4,7 @@ import { deadline, move, payment, type Stage } from './stage.js';
 
 /** From the offer to the holding deposit. */
 export function offerAct(stage: () => Stage): void {
-  test('a flow is created, by references; its property stage is complete', async () => {
+  test('the agency creates a flow by references, and its property stage is complete', async () => {
     const { play } = stage();
     const body = {
       reference: 'CRM-1',
@@ -40,7 +40,7 @@ export function offerAct(stage: () => Stage): void {
     expect((await stage().playRefused('CreateFlow', { body })).code).toBe('DUPLICATE');
   });
 
-  test('the enquiry became the flow', async () => {
+  test('the enquiry becomes the flow', async () => {
     const { leads } = await stage().play('ListPortalLeads');
     const { lead } = await stage().play('UpdatePortalLead', {
       path: { id: idOf(records(leads)[0]) },
@@ -49,7 +49,7 @@ export function offerAct(stage: () => Stage): void {
     expect(lead).toMatchObject({ status: 'converted', flow_id: stage().flowId });
   });
 
-  test('landlord and offer are agreed, step by step', async () => {
+  test('the landlord and the tenants agree on the offer, step by step', async () => {
     await move(stage(), 'landlord', 3);
     for (const status of [1, 2]) await move(stage(), 'rental_offer', status);
     const { flow } = await move(stage(), 'rental_offer', 3);
@@ -61,7 +61,7 @@ export function offerAct(stage: () => Stage): void {
     expect(skipped.code).toBe('INVALID_TRANSITION');
   });
 
-  test('a change that expects another version is refused, with the present one', async () => {
+  test('a change that expects another version is rejected, with the current version', async () => {
     const request = (expected_version: number) => ({
       path: { id: stage().flowId, stage: 'holding_deposit' },
       body: { status: 1, expected_version },
@@ -71,7 +71,7 @@ export function offerAct(stage: () => Stage): void {
     expect(await stage().play('MoveStage', request(5))).toMatchObject({ flow: { version: 6 } });
   });
 
-  test('a holding deposit of one penny too much is refused, with the statute', async () => {
+  test('a holding deposit that is a penny too high is rejected, and the error names the statute', async () => {
     const holding = { kind: 'holding_deposit', received_on: '2026-11-23' };
     const refusal = await stage().playRefused(
       'RecordPayment',
@@ -87,7 +87,7 @@ export function offerAct(stage: () => Stage): void {
     expect(await deadline(stage(), 'en.hd.deadline')).toEqual(['open', '2026-12-07', null]);
   });
 
-  test('the holding deposit of the lead tenant is confirmed, which completes the stage', async () => {
+  test('the agency confirms the holding deposit of the lead tenant, which completes the stage', async () => {
     const { flowId, tenantIds } = stage();
     const { confirmed, outstanding, flow } = await stage().play('ConfirmHoldingDeposit', {
       path: { id: flowId },
@@ -96,7 +96,7 @@ export function offerAct(stage: () => Stage): void {
     expect([confirmed, outstanding, record(flow).holding_deposit_status]).toEqual([[tenantIds[0]], [], 3]);
   });
 
-  test('rent before the agreement is refused', async () => {
+  test('rent before the agreement is rejected', async () => {
     const rent = { kind: 'rent', amount_pence: 120_000, received_on: '2026-11-23' };
     expect((await stage().playRefused('RecordPayment', payment(stage(), rent))).code).toBe(
       'PAYMENT_NOT_ALLOWED',

@@ -5,7 +5,7 @@ import { flowOf, type Stage } from './stage.js';
 
 /** A repair, the renewal, the archive, and what the history says. */
 export function renewalAct(stage: () => Stage): void {
-  test('something breaks, waits for a part and is repaired', async () => {
+  test('a maintenance issue waits for a part and is repaired', async () => {
     stage().world.at('2027-02-01T09:00:00Z');
     const { flowId, play } = stage();
     const { issue } = await play('CreateMaintenanceIssue', {
@@ -20,7 +20,7 @@ export function renewalAct(stage: () => Stage): void {
     expect((await flowOf(stage())).issues).toMatchObject([{ id: idOf(issue), status: 'completed' }]);
   });
 
-  test('the tenancy is renewed, one renewal at a time', async () => {
+  test('the agency renews the tenancy, with one renewal at a time', async () => {
     stage().world.at('2027-10-01T09:00:00Z');
     const request = {
       path: { id: stage().flowId },
@@ -43,7 +43,7 @@ export function renewalAct(stage: () => Stage): void {
     expect((await flowOf(stage())).renewals).toMatchObject([{ id: idOf(flow) }]);
   });
 
-  test('the flow is archived, and no longer changes', async () => {
+  test('an archived flow no longer changes', async () => {
     const { flowId } = stage();
     const { flow } = await stage().play('ArchiveFlow', { path: { id: flowId } });
     expect(flow).toMatchObject({ is_archived: true, archived_at: '2027-10-01T09:00:00.000Z' });
@@ -53,13 +53,13 @@ export function renewalAct(stage: () => Stage): void {
     expect(valuesOf(flows, 'id')).toEqual([flowId]);
   });
 
-  test('the history has every step, in order, each once', async () => {
+  test('the timeline has every step, in order, each once', async () => {
     const { timeline } = await flowOf(stage());
     const entries = records(timeline).map(({ event_type, description }) => `${event_type}: ${description}`);
     expect(entries.reverse()).toEqual(HISTORY);
   });
 
-  test('the flow is in no list once it is deleted', async () => {
+  test('a deleted flow is in no list', async () => {
     const { flowId } = stage();
     await stage().play('DeleteFlow', { path: { id: flowId } });
     expect((await stage().playRefused('GetFlow', { path: { id: flowId } })).code).toBe('NOT_FOUND');

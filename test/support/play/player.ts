@@ -32,13 +32,13 @@ export const isChange = ({ operation }: RestCall): boolean =>
 /** The data of a call that succeeds. */
 export async function done(outcome: Promise<Outcome>): Promise<Data> {
   const { data, refusal } = await outcome;
-  if (!data) throw new Error(`The call was refused: ${JSON.stringify(refusal)}`);
+  if (!data) throw new Error(`The call was rejected: ${JSON.stringify(refusal)}`);
   return data;
 }
 
 /** The refusal of a call, which must not succeed. */
 export async function refused(outcome: Promise<Outcome>): Promise<Refusal> {
   const { refusal } = await outcome;
-  if (!refusal) throw new Error('The call was not refused.');
+  if (!refusal) throw new Error('The call was not rejected.');
   return refusal;
 }

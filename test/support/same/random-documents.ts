@@ -17,7 +17,7 @@ export function testRandomDocuments(both: () => BothWays, runs: number): void {
     expect(ways.planned).toBeGreaterThan(runs / 2);
   };
 
-  describe('plans and graphql-js answer the same', () => {
+  describe('plans and graphql-js return the same response', () => {
     beforeAll(async () => {
       expect(await spreadEdges(both().service.databaseUrl)).toBeGreaterThan(1000);
     });
