@@ -6,6 +6,9 @@ import { TestService } from '../support/service.js';
 
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const PAGES = ['/', '/explorer', '/reference', '/guides', '/guides/rest'];
+/** The guides, without their index. */
+const guideNames = () =>
+  readdirSync(projectFile('docs/guides')).flatMap((file) => /^([a-z].*)\.md$/.exec(file)?.[1] ?? []);
 const manifest = JSON.parse(readFileSync(projectFile('pages/built/manifest.json'), 'utf8'));
 
 describe('the pages', () => {
@@ -85,8 +88,8 @@ describe('the pages', () => {
     const { text } = await open('/guides/rest');
     expect(text).toContain('API=http://rental-flow.test\n');
     expect(text).not.toContain('127.0.0.1');
-    for (const guide of readdirSync(projectFile('docs/guides')).filter((file) => file.endsWith('.md'))) {
-      const page = await open(`/guides/${guide.replace('.md', '')}`);
+    for (const guide of guideNames()) {
+      const page = await open(`/guides/${guide}`);
       for (const [, path = ''] of page.text.matchAll(/<a href="([^"#]+)/g)) {
         if (path.startsWith('https://')) continue;
         const target = new URL(path, `http://service/guides/${guide}`);
@@ -95,11 +98,39 @@ describe('the pages', () => {
     }
   });
 
-  test('list the guides in the order in which they are read', async () => {
+  test('the list of guides has each file of the folder once, under its title, with a description', async () => {
     const { text } = await open('/guides');
-    expect([...text.matchAll(/<li><a href="\.\/guides\/([^"]+)/g)].map(([, name]) => name)).toEqual(
-      'rest graphql front-end errors first-flow keys feeds running operating growing cluster'.split(' '),
-    );
+    const cards = [...text.matchAll(/<li><a href="\.\/guides\/([^"]+)">([^<]+)<\/a><p>([^<]+)<\/p>/g)];
+    const listed = cards.map(([, name, title]) => [name, title]);
+    const titled = guideNames().map((name) => {
+      const guide = readFileSync(projectFile(`docs/guides/${name}.md`), 'utf8');
+      return [name, /^# (.+)$/m.exec(guide)?.[1]];
+    });
+    expect(listed.toSorted()).toEqual(titled.toSorted());
+    const groups = [...text.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, group]) => group);
+    expect(groups).toEqual(['For partners', 'For operators']);
+  });
+
+  test('a guide links to its sections, and to the guides before and after it', async () => {
+    const { text } = await open('/guides/graphql');
+    for (const [, id] of text.matchAll(/<a href="#([^"]+)"/g)) expect(text).toContain(`id="${id}"`);
+    expect(text).toContain('<a href="#4-change-something">');
+    const [, neighbours = ''] =
+      /<nav aria-label="Previous and next guide">([\s\S]*?)<\/nav>/.exec(text) ?? [];
+    expect([...neighbours.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      './rest',
+      './first-flow',
+    ]);
+  });
+
+  test('each link to a section of a guide leads to a section that is there', async () => {
+    for (const guide of guideNames()) {
+      const { text } = await open(`/guides/${guide}`);
+      for (const [, name = '', id = ''] of text.matchAll(/<a href="(?:\.\/([\w-]+))?#([^"]+)"/g)) {
+        const target = await open(`/guides/${name || guide}`);
+        expect([guide, name, id, target.text.includes(` id="${id}"`)]).toEqual([guide, name, id, true]);
+      }
+    }
   });
 
   test('have an error page for an unknown path, and programs get an error', async () => {

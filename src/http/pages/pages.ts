@@ -65,7 +65,7 @@ service. On a slow line it may still come; otherwise, <a href="">load this page 
   const guide: RequestHandler = (req, res, next) => {
     const found = guides.find(({ name }) => name === req.params.name);
     if (!found) return next('route');
-    const body = bodies.get(found.name) ?? guideBody(found, settings.publicUrl);
+    const body = bodies.get(found.name) ?? guideBody(found, guides, settings.publicUrl);
     bodies.set(found.name, body);
     send(res, 'guides', { title: found.title, root: '..', body });
   };

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../language/html.js';
 import { type DemoOfPages } from './demo.js';
-import { type Guide, guideCards } from './guides.js';
+import { type Guide, guideLists } from './guides.js';
 import { keyField } from './page.js';
 
 interface FirstCall {
@@ -84,8 +84,6 @@ ${firstCalls(demo)
 ${cards.join('\n')}
 </ul>
 <h2>Guides</h2>
-<ul class="cards">
-${guideCards(guides)}
-</ul>
+${guideLists(guides, 'h3')}
 </main>`;
 }
