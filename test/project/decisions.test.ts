@@ -1,8 +1,34 @@
-import { readdirSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 
-test('the decisions are numbered without gaps and without duplicates', () => {
-  const numbers = readdirSync(projectFile('docs/decisions')).map((name) => Number(name.slice(0, 4)));
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, place) => place + 1));
+const FOLDER = 'docs/decisions';
+/** It is rewritten in another change. */
+const NOT_IN_FORM = new Set(['0049-one-way-to-write.md']);
+const MAX_WORDS = 500;
+
+const read = (file: string) => readFileSync(projectFile(`${FOLDER}/${file}`), 'utf8');
+const decisions = readdirSync(projectFile(FOLDER)).filter((file) => /^\d/.test(file));
+
+describe('the decisions', () => {
+  test('are numbered without a gap, each number once', () => {
+    const numbers = decisions.map((name) => Number(name.slice(0, 4)));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, place) => place + 1));
+  });
+
+  test('are each listed once in the index, under an area', () => {
+    const [, ...areas] = read('README.md').split(/^## /m);
+    const listed = areas.flatMap((area) => [...area.matchAll(/\]\((.+)\)$/gm)].map(([, file]) => file));
+    expect(listed.toSorted()).toEqual(decisions.toSorted());
+  });
+
+  test.each(decisions.filter((file) => !NOT_IN_FORM.has(file)))(
+    '%s begins with status, date and decision, and is short',
+    (file) => {
+      expect(read(file)).toMatch(
+        /^# .+\n\nStatus: (?:accepted|superseded by .+) · Date: \d{4}-\d\d-\d\d\n\n\*\*Decision: [\s\S]+?\.\*\*\n/,
+      );
+      expect(read(file).split(/\s+/).length).toBeLessThanOrEqual(MAX_WORDS);
+    },
+  );
 });
