@@ -99,7 +99,7 @@ async function main() {
     process.stdout.write(`${path}\n`);
     return 0;
   }
-  process.stderr.write('There is no Chromium that runs here, and none could be installed.\n');
+  process.stderr.write('No Chromium runs on this machine, and none could be installed.\n');
   return 1;
 }
 

@@ -65,7 +65,7 @@ export const COMMANDS = {
   },
   'test:unit': { build: true, run: [jest('unit')] },
   'test:long': { build: true, run: [jest('long')] },
-  // Without plans, queries are answered by graphql-js: the same tests must pass.
+  // Without plans, graphql-js runs the queries: the same tests must pass.
   'test:plans-off': {
     build: true,
     run: [[...jest('service'), '--testPathPatterns', 'test/(rest|graphql)/']],

@@ -1,5 +1,5 @@
-// Writes files that import several test files each. Jest loads all modules anew for every file that it runs,
-// and V8 compiles them anew: with one file for many, the whole suite takes half the time.
+// Writes files that import several test files each. Jest loads all modules again for every file that it runs,
+// and V8 compiles them again: with one file for many, the whole suite takes half the time.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
