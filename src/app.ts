@@ -59,7 +59,7 @@ export interface Deps {
   onFailure: OnFailure;
   /** Absent: the service has no pages. */
   developerPages: DeveloperPages | undefined;
-  /** Whether queries are answered by plans; graphql-js answers the same, more slowly. */
+  /** Whether plans run queries. graphql-js returns the same results, more slowly. */
   usesPlans: boolean;
   limits: Pick<
     Config,

@@ -12,7 +12,7 @@ export interface DatabaseLimits {
   lockTimeout: number;
   /** A transaction that does nothing: the server ends it. */
   idleTransactionTimeout: number;
-  /** Waiting for a server that does not answer; then the connection is closed. */
+  /** Waiting for a server that does not respond; then the connection is closed. */
   silenceTimeout: number;
   /** One statement of a migration, and waiting for another instance that migrates. */
   migrationTimeout: number;
@@ -38,7 +38,7 @@ export interface Config {
   mailFrom: string;
   /** Absent: under `publicUrl`. */
   esignatureBaseUrl: string | undefined;
-  /** Absent: where the service listens. */
+  /** Default: the address that the service listens on. */
   publicUrl: string | undefined;
   logLevel: LogLevel;
   metricsPort: number;
@@ -47,23 +47,23 @@ export interface Config {
   jobs: 'inline' | 'off';
   /** The pages for developers: start page, explorer, reference. */
   pages: 'on' | 'off';
-  /** Off: queries are executed by graphql-js. The answers are the same. */
+  /** Off: queries are executed by graphql-js. The results are the same. */
   readPlans: 'on' | 'off';
   /** Requests of one key in a minute; absent: no limit. */
   rateLimitPerMinute: number | undefined;
   /** Requests of one brand that run at once on this instance; further ones wait. */
   inFlightPerBrand: number;
-  /** Milliseconds that such a request waits before it is answered 429. */
+  /** Milliseconds that such a request waits before it gets 429. */
   queueTimeout: number;
   /** The bytes that the large bodies of all requests may take on this instance; further ones wait. */
   bodyMemory: number;
-  /** Wrong keys that an address may send in a minute, before they are answered 429. */
+  /** Wrong keys that an address may send in a minute, before they get 429. */
   failedKeysPerMinute: number;
   /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses. */
   trustProxy: number | string[];
 }
 
-/** No mail server accepts an answer to it. */
+/** No mail server accepts a reply to it. */
 export const DEFAULT_MAIL_FROM = 'Rental Flow <no-reply@rental-flow.invalid>';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -80,7 +80,7 @@ export class ConfigError extends StartError {
   }
 }
 
-/** Reads the configuration, or throws with all its faults. An empty variable counts as absent. */
+/** Reads the configuration, or throws with all its errors. An empty variable counts as absent. */
 export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
   defaults: { logLevel?: LogLevel; drainDelay?: string } = {},
@@ -136,7 +136,7 @@ export function readConfig(
     faults.push('DB_SILENCE_TIMEOUT must be longer than DB_STATEMENT_TIMEOUT');
   if (environment.NODE_ENV === 'production' && !text('DATABASE_URL'))
     faults.push(
-      'DATABASE_URL must be set where NODE_ENV is production: the embedded server is for trying it out',
+      'DATABASE_URL must be set if NODE_ENV is production: the embedded server is for trying it out',
     );
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -144,13 +144,13 @@ export function readConfig(
 
 /** The requests of one brand that may run at once: one brand's waits leave connections to the others. */
 
-/** The URL of a host and a port. A host that stands for every address becomes this machine. */
+/** The URL of a host and a port. A host that means every address becomes this machine. */
 export function urlOf(host: string, port: number): string {
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** The settings of the domain; `port` is the one that the service listens on, also where `PORT` is 0. */
+/** The settings of the domain; `port` is the one that the service listens on, including when `PORT` is 0. */
 export function settingsOf(
   { host, port: wanted, publicUrl, esignatureBaseUrl, mailFrom }: Config,
   port = wanted,

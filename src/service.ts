@@ -26,7 +26,10 @@ export interface Service {
   url: string;
   databaseUrl: string;
   orm: Orm;
-  /** Fails readiness, waits for `drainDelay`, answers what has arrived, and stops all that was started. */
+  /**
+   * Fails readiness, waits for `drainDelay`, completes the requests that have arrived, and stops all that was
+   * started.
+   */
   stop(): Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export interface StartOptions {
   onWarning?: (sentence: string, failure: object) => void;
   /** Called with the migrated database, before the service listens. */
   prepare?: (orm: Orm, connection: ConnectionSettings) => Promise<void>;
-  /** The embedded server, where it was launched before. */
+  /** The embedded server, if it was launched before. */
   server?: LaunchedServer | undefined;
   /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;

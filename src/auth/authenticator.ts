@@ -2,7 +2,7 @@ import type { Clock } from '../language/time/clock.js';
 import type { Credential, FindCredential } from './credentials.js';
 import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
 
-/** Why a key was refused; for the log and the metrics, never for the caller. */
+/** Why a key was rejected: for the log and the metrics, never for the caller. */
 export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret' | 'origin';
 
 /** A key that was rejected. */
@@ -15,7 +15,7 @@ interface Refused {
   isGuess: boolean;
 }
 
-/** The caller, with the origins whose pages may use its key; or why the key was refused. */
+/** The caller, with the origins whose pages may use its key; or why the key was rejected. */
 export type Verdict = Pick<Credential, 'principal' | 'origins'> | Refused;
 
 export interface Authenticator {
@@ -30,7 +30,7 @@ export interface Authenticator {
   ): Promise<Verdict | undefined>;
 }
 
-/** Compared with when no key was found, so that every refusal takes the same time. */
+/** Compared with when no key was found, so that every rejection takes the same time. */
 const DUMMY_HASH = hashSecret('');
 
 export function authenticator(find: Readonly<Record<Namespace, FindCredential>>, now: Clock): Authenticator {

@@ -7,7 +7,7 @@ import type { Namespace } from './key.js';
 import type { Principal } from './principal.js';
 import { type Entitlement, PUBLIC_SCOPES, type Scope } from './scopes.js';
 
-/** The stored part of a key or token, and the caller that it stands for. */
+/** The stored part of a key or token, and the caller that it represents. */
 export interface Credential {
   secretHash: string;
   isActive: boolean;

@@ -3,7 +3,7 @@ import { AppError } from '../errors.js';
 import type { Clock } from '../language/time/clock.js';
 import { normalOrigin } from '../language/validation/origin.js';
 
-/** Whether an active key names the origin; it does not tell which. */
+/** Whether an active key has the origin; not which key. */
 export type IsKnownOrigin = (origin: string) => Promise<boolean>;
 
 const KNOWN = `select o.origin from unnest($1::text[]) as o(origin) where exists (
@@ -15,8 +15,8 @@ const MAX_WAITING = 1000;
 
 /**
  * Looks origins up, each time in the database: a key that is revoked on any instance no longer counts with
- * the next request. One statement runs at a time, for all origins that have come meanwhile, so strangers
- * occupy one connection at most, however many requests they send.
+ * the next request. One statement runs at a time, for all origins that have arrived in the meantime, so
+ * strangers use at most one connection, however many requests they send.
  */
 export function knownOrigins(statements: Statements, now: Clock): IsKnownOrigin {
   let waiting = new Map<string, PromiseWithResolvers<boolean>>();

@@ -45,13 +45,13 @@ export function brandCommand(): CliCommand {
     );
   command
     .command('update')
-    .description('changes a brand; what is left out keeps its value')
+    .description('changes a brand; options that are left out keep their values')
     .argument('<brandId>', 'id of the brand', id)
     .option('--name <name>', 'new name', label)
-    .addOption(entitlements('all features that the brand has bought, in place of those before'))
+    .addOption(entitlements('all features that the brand has bought; replaces the current ones'))
     .option(
       '--deadline-notice-days <days>',
-      'days before its last day that a deadline is announced',
+      'how many days before its last day a deadline is announced',
       wholeNumber,
     )
     .option(...JSON_OPTION)

@@ -6,7 +6,7 @@ export function deadlinesCommand(): CliCommand {
   const command = new CliCommand('deadlines').description('statutory deadlines');
   command
     .command('recompute')
-    .description('stores the deadlines of all flows anew, after a change of the statute table')
+    .description('recomputes the deadlines of all flows, after a change of the statute table')
     .option('--brand <id>', 'only the flows of this brand', id)
     .option(
       '--after <flow id>',

@@ -4,8 +4,8 @@ import { JSON_RESULT_OPTION } from './output/print.js';
 const MORE = `
 Reads the ONS Postcode Directory, the NSPL, Code-Point Open, and any CSV file
 with postcodes or outcodes and their latitude and longitude, or eastings and
-northings. The file may be compressed (.gz, .zip). Properties without
-coordinates of their own are placed anew.
+northings. The file may be compressed (.gz, .zip). Properties without their
+own coordinates are located again.
 
 A row that cannot be read is reported with its number; the others are imported.
 A file of another kind changes nothing. Run the same command again after an

@@ -13,11 +13,11 @@ command again after an interruption.
 
 --complete withdraws the properties that the feed no longer has, of the branches
 that the feed names (without a column for the branch: of those that have no
-branch). A property with an open flow stays. Nothing is withdrawn where the file
+branch). A property with an open flow stays. Nothing is withdrawn if the file
 was not read to its end or a row has no readable reference.
 
-The status is 0 where at least one row was imported, and 1 where none was, where
-the file could not be read, or where --complete was refused.`;
+The exit status is 0 if at least one row was imported, and 1 if none was, if the
+file could not be read, or if --complete was rejected.`;
 
 /** Imports a feed of properties into a brand. */
 export const importPropertiesCommand = (): CliCommand =>
@@ -25,9 +25,9 @@ export const importPropertiesCommand = (): CliCommand =>
     .description('imports a feed of properties into a brand')
     .argument('<file>', 'the feed')
     .requiredOption('--brand <id>', 'id of the brand', id)
-    .option('--dry-run', 'reads the whole feed and says what would happen; changes nothing')
+    .option('--dry-run', 'reads the whole feed and shows what would happen; changes nothing')
     .option('--complete', 'withdraws what the feed no longer has')
-    .option('--force', 'with --complete: also where that is more than half of the properties')
+    .option('--force', 'with --complete: withdraws even more than half of the properties')
     .option(...JSON_RESULT_OPTION)
     .addHelpText('after', MORE)
     .withExamples(

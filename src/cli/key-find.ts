@@ -23,7 +23,7 @@ export const showKey = (): CliCommand =>
     .withExamples('key show 1 3')
     .runs(() => import('./run/keys/show-key.js'));
 
-/** Shows the key that a text belongs to: who finds a key in a log needs to know whose it is. */
+/** Shows the key that a piece of text belongs to, to find the owner of a key that was found in a log. */
 export const findKey = (): CliCommand =>
   new CliCommand('find')
     .description('shows whose key it is, of all brands, by its first part')

@@ -11,7 +11,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 // Code that an earlier command has compiled saves a seventh of the CPU time. What is in this folder is
-// executed, so only those who may change the code can write to it. Where it is read-only, nothing is kept.
+// executed, so only those who may change the code can write to it. If it is read-only, nothing is kept.
 enableCompileCache(projectFile('node_modules/.cache/rental-flow'));
 
 try {

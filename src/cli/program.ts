@@ -21,13 +21,13 @@ Results go to the output, everything else to the error output. On a terminal,
 records are tables; elsewhere, and with --json, they are one JSON value. Times
 in JSON are UTC; those of tables and options are the time of London.
 
-The status is 0 where the command did its work. It is 1 where it was refused,
-failed or was not typed correctly; the error output then says why.`;
+The exit status is 0 if the command succeeded. It is 1 if the command was
+rejected, failed or was not typed correctly; the error output has the reason.`;
 
 /** The command line. Its commands run the service's own code, on its database. */
 export function commandLine(): CliCommand {
   const program = new CliCommand(COMMAND_LINE)
-    .description('Administers Rental Flow directly on its database. The service need not run.')
+    .description('Administers Rental Flow directly on its database. The service does not have to run.')
     .version(versionOf(readFileSync(projectFile('package.json'), 'utf8')), '--version', 'prints the version')
     .addHelpText('after', MORE)
     .withExamples('init --name "Example Lettings"', 'key list 1', 'key issue --help');

@@ -17,7 +17,9 @@ export interface JobOptions extends Pick<TaskListOptions, 'maxAttempts' | 'onOut
   orm: Orm;
   outside: Outside;
   settings: Settings;
-  /** The pause between two runs of a repeated task, in place of each task's own: a test need not wait. */
+  /**
+   * The pause between two runs of a repeated task, in place of each task's own: a test does not have to wait.
+   */
   everyMs?: number | undefined;
   /** The seconds after which the worker's runner counts as stuck, in place of the usual ones. */
   stuckAfter?: number | undefined;

@@ -51,7 +51,7 @@ async function relayBatch(ctx: Context): Promise<number> {
 
 export const OLDEST_EVENT = 'select min(occurred_at) as oldest from outbox';
 
-/** When the oldest event in the outbox happened; undefined where there is none. */
+/** When the oldest event in the outbox happened; undefined if there is none. */
 export async function oldestEvent(em: Em): Promise<Date | undefined> {
   const [row] = await em.fork().execute<{ oldest: string | Date | null }[]>(OLDEST_EVENT);
   return row?.oldest ? new Date(row.oldest) : undefined;

@@ -26,8 +26,8 @@ export function listen<S extends NetServer>(
 }
 
 /**
- * Refuses an address that cannot be listened on, before anything is started. Another program may still take
- * the port until `listen`, which refuses it in the same way.
+ * Throws for an address that cannot be listened on, before anything is started. Another program may still
+ * take the port until `listen`, which throws in the same way.
  */
 export async function refuseUsedPort(config: Pick<Config, 'port' | 'host'>): Promise<void> {
   const probe = createServer((socket) => socket.destroy());
@@ -51,7 +51,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
       return new StartError(`Port ${port} needs more rights than this user has. Set PORT to 1024 or higher.`);
     default:
       return isUnknownHost(error)
-        ? new StartError(`HOST ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`)
+        ? new StartError(`HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`)
         : error;
   }
 }
@@ -61,7 +61,7 @@ export async function closeServer(server: Server): Promise<void> {
   await emptyBacklog(server);
   await new Promise<void>((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), REQUESTS_TIMEOUT_MS);
-    // A client may keep its connection open long after the last answer.
+    // A client may keep its connection open long after the last response.
     const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     server.close(() => {
       clearTimeout(limit);

@@ -64,17 +64,18 @@ export async function startInlineJobs(
   return jobs;
 }
 
-/** The service runs without metrics where their port is taken: several instances may share a machine. */
+/** The service runs without metrics if their port is in use: several instances may share a machine. */
 export async function startMetrics(
   { config, metrics, cleanup }: Parts,
   warn: (sentence: string, failure: object) => void,
 ): Promise<void> {
   const { metricsHost: host, metricsPort: port } = config;
   const server = await serveMetrics(metrics, host, port).catch((error: NodeJS.ErrnoException) => {
-    // The stack of a port that is taken helps nobody.
+    // The stack trace of a port in use has no useful information.
     const failure = error.code ? { code: error.code } : { err: error };
     const advice = isUnknownHost(error)
-      ? `METRICS_HOST ${host} is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`
+      ? `METRICS_HOST ${host} is not an address of this machine. Set it to one, or to 0.0.0.0 for all of ` +
+        'them.'
       : `METRICS_PORT ${port} cannot be used. Set it to a free port.`;
     warn(`The service runs without metrics: ${advice}`, failure);
     return undefined;

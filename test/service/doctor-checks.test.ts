@@ -151,7 +151,7 @@ describe('the doctor’s check of a mail server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
     expect(await mailServerFault(`smtp://post:hunter2@127.0.0.1:${port}`, 5000)).toBe(
-      `The mail server 127.0.0.1:${port} refused the user "post" or the password. ` +
+      `The mail server 127.0.0.1:${port} rejected the user "post" or the password. ` +
         'Correct SMTP_URL, or SMTP_PASSWORD.',
     );
     await new Promise<void>((resolve) => server.close(resolve));
@@ -162,7 +162,7 @@ describe('the doctor’s check of a mail server', () => {
     async (stall) => {
       const server = await StallingMailServer.start(stall);
       expect(await mailServerFault(server.url, 300)).toMatch(
-        /did not answer within 0\.3 s\. Check its address and port/,
+        /did not respond within 0\.3 s\. Check its address and port/,
       );
       await server.stop();
     },

@@ -89,7 +89,7 @@ describe('rental-flow doctor', () => {
     });
     expect(exit).toBe(1);
     expect(messages('database')).toEqual([
-      `fault: The database refused the password of user "${userOf(service.databaseUrl)}". Correct it in ` +
+      `fault: The database rejected the password of user "${userOf(service.databaseUrl)}". Correct it in ` +
         'DATABASE_URL.',
     ]);
     expect(messages('migrations')).toEqual(['note: Not checked, because the database cannot be used.']);
@@ -100,7 +100,7 @@ describe('rental-flow doctor', () => {
     expect(messages('address')).toEqual([
       expect.stringMatching(/^warning: .* TRUST_PROXY is 0.*Set TRUST_PROXY/),
     ]);
-    expect(messages('service')).toEqual([expect.stringMatching(/^note: No service answers on http:/)]);
+    expect(messages('service')).toEqual([expect.stringMatching(/^note: No service responds on http:/)]);
     expect(output).not.toMatch(/hunter|\n +at /);
   });
 
@@ -117,7 +117,7 @@ describe('rental-flow doctor', () => {
     expect(addressesIn(beside.output)).toEqual([facts.url]);
     // The demo on another database says nothing about this one.
     expect((await on(database.url)).messages('service')).toEqual([
-      'note: No service answers on http://127.0.0.1:1. Start it, or run this command with the HOST and PORT of ' +
+      'note: No service responds on http://127.0.0.1:1. Start it, or run this command with the HOST and PORT of ' +
         'the service.',
     ]);
     // That of a demo that is stopped is not named.
@@ -133,7 +133,7 @@ describe('rental-flow doctor', () => {
     const { messages } = await examine({ DATABASE_URL: service.databaseUrl, PORT: String(port) });
     other.close();
     expect(messages('service')).toEqual([
-      `note: What answers on http://127.0.0.1:${port} is another program (404). Stop it, or run this command ` +
+      `note: Another program responds on http://127.0.0.1:${port} (404). Stop it, or run this command ` +
         'with the HOST and PORT of the service.',
     ]);
   });

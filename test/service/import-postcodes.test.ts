@@ -115,7 +115,7 @@ describe('rental-flow import postcodes', () => {
     await insert(2, 'unknown', `'ZZ9 9ZZ', 'none', null, null, null`);
     await runSql(database.url, 'delete from outbox');
     const { output } = await run(FILE);
-    expect(output).toContain('Brand 1: 1 property placed anew.\nBrand 2: 2 properties placed anew.\n');
+    expect(output).toContain('Brand 1: 1 property located again.\nBrand 2: 2 properties located again.\n');
     const properties = await runSql(
       database.url,
       `select reference, placed_by, lat, country from property where reference !~ '^P-' order by reference`,

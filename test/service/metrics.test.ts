@@ -179,13 +179,13 @@ describe('metrics', () => {
     await second.stop();
   });
 
-  test('are off when METRICS_HOST is not an address of this machine, and the service runs', async () => {
+  test('are left out when METRICS_HOST is not an address of this machine, and the service runs', async () => {
     const other = await TestService.start({
       databaseUrl: measured.databaseUrl,
       environment: { METRICS_HOST: '192.0.2.1' },
     });
     expect(other.logged.join()).toContain(
-      'The service runs without metrics: METRICS_HOST 192.0.2.1 is no address of this machine.',
+      'The service runs without metrics: METRICS_HOST 192.0.2.1 is not an address of this machine.',
     );
     await other.stop();
   });

@@ -272,7 +272,7 @@ describe('the configuration', () => {
 
   test('requires an external database in production', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
-      expect.stringContaining('DATABASE_URL must be set where NODE_ENV is production'),
+      expect.stringContaining('DATABASE_URL must be set if NODE_ENV is production'),
     ]);
     expect(faultsOf({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/app' })).toEqual([]);
   });

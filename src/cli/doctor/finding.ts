@@ -3,7 +3,7 @@ import { type Column, table } from '../output/table.js';
 /** `note`: nothing is wrong, but something could not be checked, or may surprise. */
 export type Status = 'ok' | 'note' | 'warning' | 'fault';
 
-/** The result of a check: what is so and, where something is wrong, what to do. */
+/** The result of a check: what was found and, if something is wrong, what to do. */
 export interface Finding {
   check: string;
   status: Status;

@@ -13,7 +13,7 @@ const MAX_COUNTED = 10_000;
 const WAITING = `select count(*)::int as count, min(run_at) as oldest from (
   select run_at from graphile_worker.jobs
   where run_at <= now() and locked_at is null and attempts < max_attempts limit ${MAX_COUNTED}) due`;
-/** Jobs and events wait some seconds at most where a worker runs. */
+/** Jobs and events wait a few seconds at most if a worker runs. */
 const LATE_S = 120;
 
 interface Backlog {
@@ -38,7 +38,7 @@ export async function checkJobs(pool: Pool, { jobs }: Config): Promise<Finding> 
       : `${workers} worker${workers === 1 ? ' runs' : 's run'}`;
   if (workers > 0)
     return waits > LATE_S
-      ? found('fault', `${late}, although ${running}. Look into its log for “job failed”.`)
+      ? found('fault', `${late}, although ${running}. Search its log for “job failed”.`)
       : found('ok', `${late}; ${running}.`);
   const start =
     jobs === 'off' ? `Start ${typed('worker')}: JOBS is off here.` : 'Start a service that uses it.';

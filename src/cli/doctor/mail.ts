@@ -13,7 +13,7 @@ export async function checkMail(config: Config): Promise<Finding[]> {
     const message =
       `E-mails are not sent: each becomes a file under ${mailFolder(dataDir)}. ` +
       'Set SMTP_URL to send them.';
-    // With a database of its own, it is more than a trial.
+    // With its own database it is more than a trial.
     return [found(databaseUrl ? 'warning' : 'note', message)];
   }
   const fault = await mailServerFault(smtpUrl, Math.min(smtpTimeout, MAX_WAIT_MS));

@@ -5,7 +5,7 @@ import { type Finding, finding } from './finding.js';
 
 const READY_TIMEOUT_MS = 3000;
 
-/** Where the service listens, and the status of its readiness check: undefined where nothing answers. */
+/** Where the service listens, and the status of its readiness check: undefined if nothing responds. */
 interface FoundService {
   url: string;
   status: number | undefined;
@@ -15,8 +15,8 @@ const isReady = ({ status }: FoundService): boolean => status === 200;
 const isNotReady = ({ status = 0 }: FoundService): boolean => status >= 500;
 
 /**
- * The service of this installation: where the demo on the same database was started last, or at HOST and
- * PORT, where the service of another installation may listen. A service on another machine is not looked for.
+ * The service of this installation: at the address of the last demo on the same database, or at HOST and
+ * PORT, where the service of another installation may listen. Services on other machines are not searched.
  */
 export async function findService(config: Config): Promise<FoundService> {
   const configured = urlOf(config.host, config.port);
@@ -33,9 +33,9 @@ export function checkService(service: FoundService): Finding {
   const elsewhere = 'run this command with the HOST and PORT of the service';
   if (isReady(service)) return found('ok', `The service on ${url} is ready.`);
   if (isNotReady(service))
-    return found('fault', `The service on ${url} answers, and is not ready (${status}). Look into its log.`);
-  if (status === undefined) return found('note', `No service answers on ${url}. Start it, or ${elsewhere}.`);
-  return found('note', `What answers on ${url} is another program (${status}). Stop it, or ${elsewhere}.`);
+    return found('fault', `The service on ${url} responds, but is not ready (${status}). See its log.`);
+  if (status === undefined) return found('note', `No service responds on ${url}. Start it, or ${elsewhere}.`);
+  return found('note', `Another program responds on ${url} (${status}). Stop it, or ${elsewhere}.`);
 }
 
 /** The URL that the demo has written into DATA_DIR: its PORT may have been another one. */
@@ -44,7 +44,7 @@ async function demoUrls({ dataDir, databaseUrl }: Config): Promise<string[]> {
   return facts && (databaseUrl ?? facts.databaseUrl) === facts.databaseUrl ? [facts.url] : [];
 }
 
-/** The status of the readiness check; undefined where nothing answers. */
+/** The status of the readiness check; undefined if nothing responds. */
 async function readiness(url: string): Promise<number | undefined> {
   const controller = new AbortController();
   try {

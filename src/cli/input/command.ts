@@ -3,7 +3,7 @@ import { COMMAND_LINE } from '../../language/typed-command.js';
 import { quoted } from '../output/hide.js';
 import { argumentFaults, isOption, lacksValue, unknown, unknownOption, withIdList } from './faults.js';
 
-/** What is wrong with a command as it was typed: every fault, each in a sentence. */
+/** What is wrong with a command as it was typed: every error, each in a sentence. */
 export class UsageError extends Error {
   constructor(
     path: string,
@@ -18,7 +18,7 @@ const HELP = 'help';
 
 type Check = (options: Readonly<Record<string, unknown>>) => string | undefined;
 
-/** A command that reports every fault of what was typed at once, and whose help has examples. */
+/** A command that reports all usage errors at once, and whose help has examples. */
 export class CliCommand extends Command {
   readonly examples: string[] = [];
   private readonly checks: Check[] = [];
@@ -98,7 +98,7 @@ export class CliCommand extends Command {
     return this.parent instanceof CliCommand ? `${this.parent.path()} ${this.name()}` : this.name();
   }
 
-  /** What commander itself refuses, such as an option of a group. */
+  /** What commander itself rejects, such as an option of a group. */
   override error(message: string): never {
     throw new UsageError(this.path(), [message.replace(/^error: /, '')]);
   }

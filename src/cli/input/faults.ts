@@ -31,7 +31,7 @@ export function unknown(kind: 'command' | 'option', name: string, known: readonl
   return `unknown ${kind} ${quoted(name)}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
 }
 
-/** A fault of an argument or option; where it takes an id, with the command that lists the ids. */
+/** An error of an argument or option; if it takes an id, with the command that lists the ids. */
 export function withIdList(fault: string, name: string, brandId?: string): string {
   const listed = whereListed(name, brandId);
   return listed === undefined ? fault : `${fault.replace(/\.$/, '')}. ${listed}`;

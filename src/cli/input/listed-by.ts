@@ -15,7 +15,7 @@ const LISTED_BY = new Map(
   }),
 );
 
-/** A sentence with the command that lists the ids; undefined where none does. */
+/** A sentence with the command that lists the ids; undefined if there is none. */
 export function whereListed(name: string, brandId = BRAND): string | undefined {
   const command = LISTED_BY.get(name)?.replace(BRAND, brandId);
   return command && `${typed(command)} shows the ids.`;

@@ -22,7 +22,7 @@ export function label(text: string): string {
 /** All values of a closed list. */
 const ALL = 'all';
 
-/** An option that takes several texts: `--origins a,b`, `--origins a b` and `--origins a --origins b`. */
+/** An option that takes several values: `--origins a,b`, `--origins a b` and `--origins a --origins b`. */
 export const listOption = (
   flags: string,
   description: string,

@@ -3,11 +3,11 @@ import { Temporal } from 'temporal-polyfill';
 import { UK } from '../../language/time/calendar.js';
 import { parseInstant } from '../../language/time/instant.js';
 
-/** The formats of a date, for the help and for a refusal. */
+/** The formats of a date, for the help and for error messages. */
 const WHEN =
   '2027-03-01 (the start of that day), "2027-03-01 14:00", 90d, "in 3 months", or 2027-03-01T14:00:00Z';
 /** For the description of an option. */
-export const WHEN_HELP = `${WHEN}; the time is that of London where it names no zone`;
+export const WHEN_HELP = `${WHEN}; London time unless a zone is given`;
 
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/i;
 const FROM_NOW = /^(?:in )?(\d{1,4}) ?([a-z]+)$/i;

@@ -11,7 +11,7 @@ export interface View {
   list: readonly Column<Row>[];
   /** Alone. */
   one: readonly Column<Row>[];
-  /** What is said where there is none. */
+  /** The message if there are no records. */
   none: string;
 }
 
@@ -22,14 +22,14 @@ export interface OutputOptions {
 
 export const JSON_OPTION = [
   '--json',
-  'prints one JSON value; also the default where the output is no terminal',
+  'prints one JSON value; also the default if the output is not a terminal',
 ] as const;
 /** For a command whose result is sentences without it. */
 export const JSON_RESULT_OPTION = ['--json', 'prints one JSON value'] as const;
 /** For a command whose result is a token, which scripts take as it is. */
 export const TOKEN_JSON_OPTION = [
   '--json',
-  'prints one JSON value; where the output is no terminal, the default is the token alone',
+  'prints one JSON value; if the output is not a terminal, the default is the token alone',
 ] as const;
 export const QUIET_OPTION = ['--quiet', 'prints the secret alone, for scripts'] as const;
 
@@ -88,7 +88,7 @@ function printDetails(record: Row, view: View, secret: unknown): void {
   const columns = view.one.filter(({ field }) => field === undefined || field in record);
   print(details(spelled(record), columns, widthOf(process.stdout)));
   if (secret === undefined) return;
-  tell('\nIt is shown now and never again:');
+  tell('\nIt is shown only once:');
   print(String(secret));
 }
 

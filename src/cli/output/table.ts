@@ -19,7 +19,7 @@ const GAP = '  ';
 
 /**
  * Records as an aligned table of at most `width` characters. Wide columns are narrowed and their text wraps.
- * Where that is not enough, each record is a block of lines.
+ * If that is not enough, each record is a block of lines.
  */
 export function table<R>(records: readonly R[], columns: readonly Column<R>[], width: number): string {
   const rows = records.map((record) => columns.map(({ of }) => printable(of(record))));

@@ -43,7 +43,7 @@ const all = (value: unknown, list: object): string =>
 const few = (value: unknown, noun: string): string =>
   texts(value).length > FEW ? `${texts(value).length} ${noun}` : texts(value).join(', ');
 
-/** What a key may do, and where: on pages or on servers. */
+/** The scopes of a key, and whether pages or servers use it. */
 const uses = ({ scopes, origins }: Row): string =>
   [few(scopes, 'scopes'), few(origins, 'origins')].filter((one) => one !== '').join('; ');
 
@@ -73,7 +73,7 @@ export const BRANDS: View = {
     column('Created', 'createdAt', instantText),
     column('Updated', 'updatedAt', instantText),
   ],
-  none: 'There is no brand.',
+  none: 'There are no brands.',
 };
 
 export const KEYS: View = {
@@ -105,7 +105,7 @@ export const OPERATOR_TOKENS: View = {
     column('Issued by', 'issuedBy'),
   ],
   one: [id, name, publicPart('Token', 'svco'), status, ...secretDates, column('Issued by', 'issuedBy')],
-  none: 'There is no operator token.',
+  none: 'There are no operator tokens.',
 };
 
 const stage = (name: string, field: string): Column<Row> =>

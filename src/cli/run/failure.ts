@@ -21,13 +21,13 @@ function sentenceOf(error: unknown): string {
   if (failure === 'uncertain')
     return `The database failed while the change was being saved, so it may have been made (${cause}). \
 Look before you run the command again.`;
-  if (failure) return `The database stopped answering (${cause}). Run the command again.`;
+  if (failure) return `The database stopped responding (${cause}). Run the command again.`;
   const stack = isDebugging() && error instanceof Error ? `\n${error.stack}` : '';
   return `The command failed unexpectedly (${cause}). LOG_LEVEL=debug shows where.${stack}`;
 }
 
 /**
- * What is wrong, in sentences. A fault names its option as it is typed. `brandId` is the brand of the
+ * What is wrong, in sentences. An error names its option as it is typed. `brandId` is the brand of the
  * command.
  */
 export function explain(error: Error, brandId?: string): string {

@@ -12,19 +12,20 @@ const TABLE = 'outbox';
 /** The brands that a search found, and what it could not search. */
 export interface Found {
   brandIds: number[];
-  /** The errors of the nodes that were asked and failed. */
+  /** The errors of the nodes that were queried and failed. */
   errors: unknown[];
   /** Whether brands may be missing, because a node is down. */
   isPartial: boolean;
 }
 
 /**
- * Finds the brands with one kind of work. One statement asks all nodes of a cluster. If it fails, each node is
- * asked for its own brands, so that a node that is down delays no other brand. Such a node is asked again
- * later, beside the searches: one that does not respond would delay each search by a time limit.
+ * Finds the brands with one kind of work. One statement queries all nodes of a cluster. If it fails, each
+ * node is queried for its own brands, so that a node that is down delays no other brand. Such a node is
+ * queried again later, beside the searches: one that does not respond would delay each search by a time
+ * limit.
  */
 export class BrandSearch {
-  /** When to ask the nodes that failed again. */
+  /** When to query the nodes that failed again. */
   private readonly away = new Map<number, number>();
   private readonly awayMs: number;
 
@@ -62,7 +63,7 @@ export class BrandSearch {
       }),
     );
     if (errors.length === nodes.length) {
-      // All of them failed, not one: the next search asks them together again.
+      // All of them failed, not one: the next search queries them together again.
       this.away.clear();
       throw errors[0];
     }

@@ -11,7 +11,7 @@ export interface MailOptions {
   timeoutMs: number;
 }
 
-/** The folder of the e-mails where no mail server takes them. */
+/** The folder of the e-mails if there is no mail server. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 export const createMailer = ({ smtpUrl, dataDir, timeoutMs }: MailOptions): Mailer =>
@@ -46,8 +46,8 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
     send: async (message, signal) => {
       opened ??= connect();
       const transport = await opened;
-      // The transport's own timeouts start again with each answer: a server that sends
-      // one byte at a time would never exceed them.
+      // The transport's own timeouts start again with each response: a server that sends one byte at a time
+      // would never exceed them.
       const timeout = AbortSignal.timeout(timeoutMs);
       const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
       try {
@@ -87,12 +87,12 @@ type Refusal = Error & { code?: string; responseCode?: number; command?: string 
 const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'response' in error;
 
 /**
- * A server's refusal without its text: some servers quote the message, which has a secret link, and failures
+ * A server's error without its text: some servers quote the message, which has a secret link, and failures
  * are logged.
  */
 function refusal({ code, responseCode, command }: Refusal): Error {
   return new Error(
-    `The mail server refused the message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
+    `The mail server rejected the message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
   );
 }
 

@@ -12,9 +12,9 @@ const LATE_MS = 200;
 const NS_PER_MS = 1e6;
 
 /**
- * Watches whether a runner still gets responses from the queue if a job waits. It asks each second, but it may
- * never get a response again: the library (graphile-worker 0.18) repeats the failure of its first statement
- * forever, and after some failures of the network it pauses for minutes.
+ * Watches whether a runner still gets responses from the queue if a job waits. It polls each second, but it
+ * may never get a response again: the library (graphile-worker 0.18) repeats the failure of its first
+ * statement forever, and after some failures of the network it pauses for minutes.
  */
 export class RunnerWatch {
   private jobsRunning = 0;
@@ -71,7 +71,7 @@ export class RunnerWatch {
   private count(lateMs: number): void {
     const delayMs = Math.max(lateMs, this.loopDelay.max / NS_PER_MS);
     this.loopDelay.reset();
-    // A runner asks for no job if it runs as many as it may.
+    // A runner takes no job if it runs as many as it may.
     if (this.jobsRunning >= this.concurrency) return;
     this.seconds += 1;
     if (delayMs < LATE_MS) this.secondsOnTime += 1;

@@ -31,7 +31,7 @@ const REMOVE_REPLACED = `select from graphile_worker.complete_jobs(array(
 /**
  * Detects killed workers. A worker has an advisory lock on its id as long as its connection is open. The jobs
  * of a worker without a lock are unlocked; the queue itself would wait four hours. Those that were replaced
- * meanwhile are removed; the queue would keep them.
+ * in the meantime are removed; the queue would keep them.
  */
 export class WorkerLiveness {
   private client: PoolClient | undefined;
@@ -71,7 +71,7 @@ export class WorkerLiveness {
     const client = await this.pool.connect();
     try {
       await client.query(LOCK, [LOCK_CLASS, workerId]);
-      if (workerId !== this.workerId) throw new Error('The worker has changed its id meanwhile.');
+      if (workerId !== this.workerId) throw new Error('The worker has changed its id in the meantime.');
       client.on('notification', this.onEvent);
       await client.query(`listen ${EVENTS_CHANNEL}`);
       // What was emitted while nothing listened.

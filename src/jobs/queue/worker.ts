@@ -34,7 +34,7 @@ export class Worker {
     private readonly taskList: TaskList,
     /** Called with the id that a new runner takes jobs under. */
     private readonly onId: (id: string) => void,
-    /** The seconds after which a runner without an answer counts as stuck, in place of the usual ones. */
+    /** The seconds after which a runner that does not respond counts as stuck, in place of the usual ones. */
     private readonly stuckAfter?: number,
   ) {}
 
@@ -76,7 +76,7 @@ export class Worker {
     if (this.isStopping) return this.stop();
     await Promise.race([this.runner?.promise, this.failed.promise]).finally(() => {
       this.watch?.stop();
-      // One that is stuck would keep its connection; one that has stopped by itself refuses.
+      // One that is stuck would keep its connection; one that has stopped by itself rejects.
       this.runner?.stop().catch(() => {});
       this.runner = undefined;
     });
@@ -86,7 +86,7 @@ export class Worker {
   async stop(): Promise<void> {
     this.isStopping = true;
     this.watch?.stop();
-    // A runner that has stopped by itself refuses.
+    // A runner that has stopped by itself rejects.
     await waitAtMost(
       STOP_MS,
       this.runner?.stop().catch(() => {}),

@@ -22,7 +22,7 @@ const failed = (message: string, code?: string): string => {
 
 test('a command that loses its database connection reports it and exits with 1', () => {
   expect(failed('read ECONNRESET', 'ECONNRESET')).toBe(
-    'The database stopped answering (ECONNRESET: read ECONNRESET). Run the command again.\n',
+    'The database stopped responding (ECONNRESET: read ECONNRESET). Run the command again.\n',
   );
   expect(process.exitCode).toBe(1);
 });

@@ -197,7 +197,7 @@ test('the help of the program states where results and errors are printed, and w
   let help = '';
   const program = commandLine().configureOutput({ writeOut: (text) => (help += text) });
   program.outputHelp();
-  expect(help).toMatch(/The status is 0 where .* It is 1 where/s);
+  expect(help).toMatch(/The exit status is 0 if .* It is 1 if/s);
   expect(help).toContain(`${COMMAND_LINE} key list 1`);
   expect(help.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });

@@ -25,7 +25,7 @@ export async function run(path: string, { json }: OutputOptions): Promise<void> 
       if (json) printJson({ ...result, placedAnew });
       else
         for (const { brandId, properties } of placedAnew)
-          print(`Brand ${brandId}: ${counted(properties, 'property', 'properties')} placed anew.`);
+          print(`Brand ${brandId}: ${counted(properties, 'property', 'properties')} located again.`);
     });
   } finally {
     source.close();
@@ -55,7 +55,7 @@ async function read(
   }
 }
 
-/** The brands with properties that were placed anew. */
+/** The brands with properties that were located again. */
 async function placeAll(orm: Orm): Promise<{ brandId: number; properties: number }[]> {
   const settings = settingsOf(readConfig());
   const placed: { brandId: number; properties: number }[] = [];

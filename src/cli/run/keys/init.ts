@@ -35,7 +35,7 @@ export async function run({ name, another, json }: InitOptions): Promise<void> {
       printJson({ brand, key });
       return;
     }
-    tell(`Brand ${brand.id}, “${name}”, is created. Its API key, which is never shown again:`);
+    tell(`Brand ${brand.id}, “${name}”, is created. Its API key, which is not shown again:`);
     // The key alone, so that a script can take it.
     print(String(key.key));
   });

@@ -9,7 +9,10 @@ interface RotateOptions extends OutputOptions {
   expiresAt?: Date;
 }
 
-/** Issues a token like another one, then revokes that: a failure between the two locks nobody out. */
+/**
+ * Issues a token like another one, then revokes the old one. In this order a failure between the two steps
+ * locks nobody out.
+ */
 export const run = (id: number, { expiresAt, ...options }: RotateOptions): Promise<void> =>
   asOperator('change', async (operate) => {
     const old = (await wholeList(operate, { field: 'operatorTokens', fields: TOKEN })).find(
