@@ -94,7 +94,7 @@ export class BrandTarget implements Target {
     if (!this.isDryRun) await readsOf(this.em).cells('analyze property', [], { isPlannedAnew: true });
   }
 
-  /** A context of its own, so that nothing of one batch is kept for the next. */
+  /** A separate context, so that nothing of one batch is kept for the next. */
   private async retried<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -120,7 +120,7 @@ export class BrandTarget implements Target {
     } catch (error) {
       if (error !== undo) throw error;
     }
-    if (!answer) throw new Error('The transaction has no answer.');
+    if (!answer) throw new Error('The transaction has no result.');
     return answer.value;
   }
 }

@@ -73,7 +73,7 @@ export class ImportRun {
     return this.rows === 0 ? 'the feed has no rows.' : null;
   }
 
-  /** A reference that an earlier row has is a fault: which of the two would be right? */
+  /** A reference that an earlier row has is an error, since it is unknown which of the two is right. */
   private check(one: PropertyRow): PropertyRow {
     const { row, reference, faults } = one;
     if (one.property) this.branches.add(one.branch);

@@ -22,8 +22,8 @@ export interface ImportOptions {
 
 /**
  * Imports a feed. It is read once, and memory is bounded whatever its size: the references of its rows are
- * kept, and two batches. An import that was interrupted is repeated as a whole; rows that are there already
- * are unchanged.
+ * kept, and two batches. An import that was interrupted is repeated as a whole; rows that were imported
+ * before are unchanged.
  */
 export async function importFeed(
   file: string,

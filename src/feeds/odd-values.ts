@@ -27,8 +27,6 @@ export class OddValues implements OnOdd {
         `such as “${value}” in row ${row}.`,
     );
     const columns = [...this.columns].join(', ');
-    return columns === ''
-      ? values
-      : [`These columns are not known and were left out: ${columns}.`, ...values];
+    return columns === '' ? values : [`These columns are unknown and were left out: ${columns}.`, ...values];
   }
 }

@@ -5,7 +5,7 @@ import { FeedError, type RowFault } from './read/feed.js';
 /** A row that was not imported. */
 export interface RejectedRow {
   row: number;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   reference: string | null;
   faults: readonly RowFault[];
 }
@@ -51,7 +51,7 @@ export class RejectedFile {
     this.size += Buffer.byteLength(lines);
   }
 
-  /** Puts the file in its place. Returns its path, or null where no row was rejected. */
+  /** Puts the file in its place. Returns its path, or null if no row was rejected. */
   async keep(): Promise<string | null> {
     const { path } = this;
     await assertReplaceable(path);
@@ -116,7 +116,7 @@ const unwritable =
     throw new FeedError(`The rejected rows are written to ${path}, and that file cannot be written.`);
   };
 
-/** The first fault of a row, and the others where there are any. */
+/** The first error of a row, and the others if there are any. */
 function lineOf({ row, reference, faults: [first, ...others] }: RejectedRow): object {
   return { row, reference, ...first, ...(others.length > 0 && { others }) };
 }

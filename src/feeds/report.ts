@@ -15,7 +15,7 @@ export interface Withdrawal {
   /** References of properties that are not in the feed and have an open flow, the first of them. */
   kept: readonly string[];
   keptCount: number;
-  /** Why nothing was withdrawn; null where it was. */
+  /** Why nothing was withdrawn; null if properties were withdrawn. */
   refused: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ImportReport extends Totals {
   isDryRun: boolean;
   rows: number;
   createdBranches: number;
-  /** Where the rejected rows are; null where there are none. */
+  /** The file with the rejected rows; null if there are none. */
   rejectedFile: string | null;
   warnings: readonly string[];
   /** Null without `--complete`. */
@@ -63,6 +63,6 @@ function withdrawalLines({ withdrawn, kept, keptCount, refused }: Withdrawal): s
   return lines;
 }
 
-/** Whether every row was rejected, or the withdrawal was refused. */
+/** Whether every row was rejected, or the withdrawal was. */
 export const isFailure = ({ rows, rejected, withdrawal }: ImportReport): boolean =>
   rows === rejected || (withdrawal !== null && withdrawal.refused !== null);

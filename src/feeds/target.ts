@@ -7,7 +7,7 @@ export interface Listed {
   reference: string;
 }
 
-/** The brand that properties are imported into. Each call is a transaction of its own. */
+/** The brand that properties are imported into. Each call is a separate transaction. */
 export interface Target {
   /** Creates and updates properties, at most 500, and the branches that they name and that are not there. */
   upsert(
@@ -15,11 +15,11 @@ export interface Target {
   ): Promise<{ results: readonly UpsertResult[]; createdBranches: readonly string[] }>;
   /**
    * The properties of some branches that are not withdrawn and have a reference, in the order of their ids.
-   * Null stands for the properties without a branch.
+   * Null means the properties without a branch.
    */
   listed(branches: ReadonlySet<string | null>): AsyncIterable<Listed>;
   /** Withdraws properties, and returns those that an open flow has, which stay. */
   withdraw(properties: readonly Listed[]): Promise<readonly Listed[]>;
-  /** Collects the statistics of the properties anew, with which statements are planned. */
+  /** Updates the database's statistics of the properties, which the planner uses. */
   analyze(): Promise<void>;
 }

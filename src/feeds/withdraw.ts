@@ -3,11 +3,11 @@ import { batches } from './batches.js';
 import type { Withdrawal } from './report.js';
 import type { Listed, Target } from './target.js';
 
-/** What the feed has, and whether it was read well enough to say what it does not have. */
+/** What the feed has, and whether it was read completely enough to determine what it does not have. */
 export interface FeedContent {
   has: (reference: string) => boolean;
   branches: ReadonlySet<string | null>;
-  /** Why a property may be in the feed although its reference is not known; null where that cannot be. */
+  /** Why a property may be in the feed although its reference is unknown; null if that is impossible. */
   doubt: string | null;
 }
 

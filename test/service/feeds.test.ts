@@ -112,7 +112,7 @@ describe('a feed of properties', () => {
     expect((await feeds.import(ndjson, {}, 'feed.ndjson')).report).toMatchObject({
       format: 'ndjson',
       imported: 1,
-      warnings: ['These columns are not known and were left out: garden.'],
+      warnings: ['These columns are unknown and were left out: garden.'],
     });
     const picture = { name: 'Z1_IMG_00.jpg', content: Buffer.from('picture') };
     const archive = zip([{ name: 'a.blm', content: Buffer.from(feedOf(row('Z1'))) }, picture]);

@@ -6,7 +6,7 @@ import {
   Tenure,
 } from '../../domain/property/property-lists.js';
 
-/** The codes of BLM 3. A code that is not here is not understood; null stands for “not specified”. */
+/** The codes of BLM 3. A code that is not here is not understood; null means “not specified”. */
 type Codes<T> = Readonly<Record<string, T | null>>;
 
 const { AVAILABLE, UNDER_OFFER, LET_AGREED } = PropertyStatus;

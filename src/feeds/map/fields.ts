@@ -1,7 +1,7 @@
 import type { RowFault, Values } from '../read/feed.js';
 import { plainLine, plainText } from './html.js';
 
-/** Reads a value: null for one that stands for none, undefined for one that is not understood. */
+/** Reads a value: null for one that means none, undefined for one that is not understood. */
 type Parse<T> = (text: string) => T | null | undefined;
 
 const QUOTED_LENGTH = 60;
@@ -25,7 +25,7 @@ export class Fields {
     return columns.some((column) => this.columns.has(column));
   }
 
-  /** The value as it is written; empty where there is none. */
+  /** The value as it is written; empty if there is none. */
   raw(column: string): string {
     const value = this.values.get(column);
     // An object, such as a JSON file may have in place of a text.
@@ -51,7 +51,7 @@ export class Fields {
     return columns.map((column) => this.line(column)).filter((text) => text !== '');
   }
 
-  /** A text; undefined where the feed does not have the column. */
+  /** A text; undefined if the feed does not have the column. */
   text(column: string): string | null | undefined {
     return this.has(column) ? plainText(this.raw(column)) || null : undefined;
   }
@@ -94,7 +94,7 @@ export class Fields {
     return Array.isArray(value) ? value : this.raw(column).split('|');
   }
 
-  /** A list of texts. */
+  /** A list of strings. */
   list(column: string): string[] | undefined {
     return this.items(column)
       ?.map((item) => plainLine(textOf(item)))

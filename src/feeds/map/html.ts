@@ -7,7 +7,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Elements whose content is no text for readers. */
+/** Elements whose content is not text for readers. */
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template']);
 
 /** The parser takes time that grows with the square of the depth. Text for readers is never as deep. */

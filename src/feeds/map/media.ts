@@ -43,7 +43,7 @@ export function mediaColumns(columns: Iterable<string>): MediaColumns {
   return sorted;
 }
 
-/** The media of some columns; undefined where the feed has none of them. */
+/** The media of some columns; undefined if the feed has none of them. */
 export function mediaOf(fields: Fields, columns: readonly MediaColumn[]): PropertyMedia[] | undefined {
   if (columns.length === 0) return undefined;
   const media: PropertyMedia[] = [];

@@ -2,7 +2,7 @@ import { membersOf } from '../../domain/base/members.js';
 import { PropertyInput } from '../../domain/listing/property.input.js';
 import type { Readable } from '../read/feed.js';
 
-/** The members of a property that a column may be named after. A file cannot know the ids of branches. */
+/** The members of a property that a column may be named after. A file cannot have the ids of branches. */
 const MEMBERS = membersOf(PropertyInput).filter((member) => member !== 'branchId');
 
 const MAX_LENGTH = 100;

@@ -15,7 +15,7 @@ import { linksOf, mediaListOf } from './media.js';
 import { placeOf } from './place.js';
 import { readCount, readFlag, readInstant, readPence, readWhole } from './values.js';
 
-/** A member that is forgotten does not compile, beside the ids that no file knows and what `placeOf` reads. */
+/** A missing member does not compile, except the ids, which no file contains, and what `placeOf` reads. */
 type EachMember = { [K in Exclude<keyof PropertyInput, 'branchId' | 'lat' | 'lon'>]-?: unknown };
 
 /** A property from a row whose columns have the names of the members of a property. */

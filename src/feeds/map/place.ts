@@ -1,7 +1,7 @@
 import type { Fields } from './fields.js';
 import { readDegrees } from './values.js';
 
-/** Coordinates, where the feed has them. Zeros stand for none. */
+/** Coordinates, if the feed has them. Zeros mean none. */
 export function placeOf(
   fields: Fields,
   latitude: string,

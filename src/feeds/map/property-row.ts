@@ -11,9 +11,9 @@ import { namedProperty } from './named-property.js';
 /** A row as a property, or why it is rejected. */
 export interface PropertyRow {
   row: number;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   reference: string | null;
-  /** The reference of its branch; null where it has none. */
+  /** The reference of its branch; null if it has none. */
   branch: string | null;
   property: PropertyInput | null;
   faults: readonly RowFault[];

@@ -134,7 +134,7 @@ const WITHOUT_BEDROOMS = ['studio', 'land', 'parking', 'commercial'];
 /** The type of a property that the feed leaves open. */
 export const UNSPECIFIED = 'property';
 
-/** The type that a PROP_SUB_ID stands for; undefined for a code of no table. */
+/** The type of a PROP_SUB_ID; undefined for a code of no table. */
 export const propertyType = (code: string): PropertyType | undefined =>
   /^\d{1,4}$/.test(code) ? BY_CODE.get(Number(code)) : undefined;
 

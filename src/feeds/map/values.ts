@@ -1,6 +1,6 @@
 /*
- * Each function reads one kind of value. It returns null for a value that stands for none, and undefined for
- * one that it does not understand.
+ * Each function reads one kind of value. It returns null for a value that means none, and undefined for one
+ * that it does not understand.
  */
 
 const WHOLE_POUNDS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,10})`;
@@ -37,7 +37,7 @@ export function readFlag(text: string): boolean | undefined {
 const TIME = String.raw`(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|\+00:?00)?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})${TIME}$`);
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TIME}$`);
-/** Programs write the first day that they know in place of none. */
+/** Some programs write their earliest day for no day. */
 const FIRST_YEAR = 1950;
 
 /** A day with or without a time, year first or, as is usual in the UK, day first. 0000-00-00 is none. */

@@ -1,6 +1,6 @@
 import { codeOf, isPostcodeOrOutcode } from '../../domain/place/postcode.js';
 
-/** Where a file of postcodes has what, by the position of the column. */
+/** The positions of the columns in a file of postcodes. */
 export interface Columns {
   code: number;
   degrees: Pair | undefined;
@@ -32,7 +32,7 @@ const NAMES = {
 } as const;
 const COUNTRY = /^(ctry(\d\d(cd)?)?|country(_?code)?|cy)$/;
 
-/** What a file must be, for the message that refuses another. */
+/** The accepted files, for the message that rejects another. */
 export const EXPECTED =
   'Expected a CSV file with postcodes or outcodes, and latitude and longitude or eastings and northings: ' +
   'the ONS Postcode Directory, the NSPL, Code-Point Open, or columns such as ' +
@@ -42,7 +42,7 @@ const pair = (first: number, second: number): Pair | undefined =>
   first >= 0 && second >= 0 ? [first, second] : undefined;
 const position = (index: number): number | undefined => (index >= 0 ? index : undefined);
 
-/** The columns that a header names; undefined when the row is no header of such a file. */
+/** The columns that a header names; undefined when the row is not a header of such a file. */
 export function columnsOfHeader(row: readonly string[]): Columns | undefined {
   const names = row.map((cell) => cell.trim().toLowerCase());
   const find = (known: readonly string[]): number => {

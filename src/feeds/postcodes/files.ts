@@ -90,7 +90,7 @@ async function csvEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** The largest file; where there are many of a size, such as one for each area, all of its folder. */
+/** The largest file; if there are many of a size, such as one for each area, all of its folder. */
 function chooseFiles(entries: readonly Entry[]): readonly Entry[] {
   const [largest] = entries.toSorted((a, b) => b.uncompressedSize - a.uncompressedSize);
   if (!largest) return [];

@@ -21,7 +21,7 @@ const STAGE = `create temporary table postcode_import
 const COPY = 'copy postcode_import (code, lat, lon, country, at) from stdin';
 /** Two imports at the same time run one after the other; readers do not wait. */
 const LOCK = 'lock table postcode in share row exclusive mode';
-/** Of several rows of a code the last one counts. What the file does not know of the country stays. */
+/** Of several rows of a code the last one counts. If the file has no country, the stored one stays. */
 const UPSERT = `insert into postcode as p (code, lat, lon, country)
   select distinct on (code) code, lat, lon, country from postcode_import order by code, at desc
   on conflict (code) do update

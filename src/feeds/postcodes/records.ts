@@ -57,7 +57,7 @@ export async function* readRecords(name: string, input: Readable): AsyncGenerato
   }
 }
 
-/** Fails where the data becomes so large that it cannot be a file of postcodes. */
+/** Fails if the data becomes so large that it cannot be a file of postcodes. */
 function decompressed(name: string, packed: Readable): Readable {
   const gunzip: Gunzip = createGunzip();
   let bytes = 0;

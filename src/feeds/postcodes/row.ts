@@ -10,7 +10,7 @@ export interface PlacedCode extends Place {
   country: Country | null;
 }
 
-/** What a row of a file says: a place, or a code that has none, or nothing that can be understood. */
+/** The content of a row of a file: a place, or a code without a place, or unreadable. */
 export type Reading = { placed: PlacedCode } | { unplaced: string } | { fault: string };
 
 /** By the first letter of a code of the ONS, or of a name. */
@@ -66,7 +66,7 @@ export function readRow(row: readonly string[], columns: Columns): Reading {
 
 type Numbers = readonly [number, number] | string | null;
 
-/** Degrees where the row has them, else the grid; null without either. */
+/** Degrees if the row has them, else the grid; null without either. */
 function placeOf(degrees: Numbers, grid: Numbers, isNorthernIrish: boolean): Place | string | null {
   if (typeof degrees === 'string') return degrees;
   if (degrees) {

@@ -3,7 +3,7 @@ import { clean, decode } from './text.js';
 
 const QUOTED_LENGTH = 60;
 
-/** A fault of a row as a whole. The beginning of the row is quoted, so that it can be found in the file. */
+/** An error of a row as a whole. The beginning of the row is quoted, so that it can be found in the file. */
 export function wholeRow(what: string, text = ''): RowFault {
   const start = clean(decode(text.slice(0, 4 * QUOTED_LENGTH))).slice(0, QUOTED_LENGTH);
   return { column: null, reason: `The row ${what}.${start && ` It begins with “${start.toWellFormed()}”.`}` };

@@ -142,7 +142,7 @@ describe('a BLM file', () => {
     const header = "#HEADER#\nVersion : 2\nEOF : '^'\nEOR : '~'\nProperty Count : 5\n";
     const { notes } = await read(blm(COLUMNS, [['1', 'a', 'b']], { header }));
     expect(notes.warnings).toEqual([
-      'The header says Version 2; it was read as version 3.',
+      'The header has version 2; it was read as version 3.',
       'The header promises 5 rows; the file has 1.',
     ]);
   });

@@ -7,7 +7,7 @@ import { inflatesTooMuch } from './inflation.js';
 const FEED_NAME = /\.(blm|csv|ndjson|jsonl)$/i;
 /** What an operating system adds, such as `__MACOSX/._feed.blm`. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
-/** The library refuses a file that turns out larger than it claims. */
+/** The library rejects a file that is larger than it declares. */
 const MAX_FEED_SIZE = 2 * 1024 ** 3;
 /** A feed with all its pictures and documents is within it. */
 const MAX_ENTRIES = 200_000;
@@ -25,8 +25,8 @@ export async function openZip(path: string): Promise<Source> {
       throw new FeedError(`The feed in the zip file has more than ${MAX_FEED_SIZE / 1024 ** 3} GiB.`);
     if (inflatesTooMuch(feed.compressedSize, feed.uncompressedSize))
       throw new FeedError(
-        `The feed in the zip file is ${Math.floor(feed.uncompressedSize / feed.compressedSize)} times as ` +
-          'large as in the zip file. It has nothing but repetitions, so it was not read.',
+        `The feed in the zip file is ${Math.floor(feed.uncompressedSize / feed.compressedSize)} times ` +
+          'as large as in the zip file. It contains only repetitions, so it was not read.',
       );
     const stream = await zip.openReadStreamPromise(feed).catch(damaged);
     const close = () => {

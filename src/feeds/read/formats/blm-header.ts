@@ -1,7 +1,7 @@
 import { FeedError, type FeedNotes, MAX_COLUMNS } from '../feed.js';
 import { clean, decode } from '../text.js';
 
-/** What the header and the definition of a BLM file say about its rows. */
+/** What the header and the definition of a BLM file define for its rows. */
 export interface BlmHeader {
   /** Between the values of a row. */
   eof: string;
@@ -10,7 +10,7 @@ export interface BlmHeader {
   columns: readonly string[];
   /** Whether the definition ends with a separator, as the rows should. */
   hasTrailingSeparator: boolean;
-  /** The number of rows that the header promises; undefined where it does not say. */
+  /** The number of rows that the header declares; undefined if it has none. */
   propertyCount: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export function readBlmHeader(text: string, notes: FeedNotes): BlmHeader {
     throw new FeedError('The header of the BLM file has the same separator for EOF and EOR.');
   const version = values.get('version')?.replace(/['"\s]/g, '') ?? '';
   if (!/^3i?(\.0)?$/i.test(version))
-    notes.warn(`The header says Version ${version || 'nothing'}; it was read as version 3.`);
+    notes.warn(`The header has ${version ? `version ${version}` : 'no version'}; it was read as version 3.`);
   const count = /^\s*['"]?(\d{1,9})['"]?\s*$/.exec(values.get('propertycount') ?? '')?.[1];
   return {
     eof,

@@ -10,7 +10,7 @@ const END = /(?:^|[\r\n])\s*#END#/i;
 /** A header and a definition of several hundred columns have some kilobytes. */
 const MAX_HEADER_LENGTH = 256 * 1024;
 
-/** Reads the rows of a BLM file. A header that cannot be read is refused before the first row. */
+/** Reads the rows of a BLM file. A header that cannot be read is rejected before the first row. */
 export async function* readBlm(bytes: Bytes, notes: FeedNotes): AsyncGenerator<Row> {
   const { head, data } = await untilData(bytes);
   const header = readBlmHeader(head, notes);
@@ -73,11 +73,11 @@ function rowReader({ columns, eof, hasTrailingSeparator }: BlmHeader) {
   return (text: string): RowContent => {
     const parts = text.split(eof);
     const isLastBlank = isBlank(parts.at(-1) ?? '');
-    // The first row shows whether a separator ends each row; the definition may say otherwise.
+    // The first row shows whether a separator ends each row; the definition may differ.
     if (parts.length === columns.length) style ??= hasTrailingSeparator ? 'either' : 'bare';
     if (parts.length === columns.length + 1) style ??= 'trailing';
     if (parts.length === columns.length + 1 && isLastBlank && style !== 'bare') parts.pop();
-    // A blank value behind the last separator is no value where a separator ends each row.
+    // A blank after the last separator is not a value if a separator ends each row.
     else if (parts.length === columns.length && isLastBlank && style === 'trailing') parts.pop();
     if (parts.length !== columns.length) return { fault: wrongCount(parts.length, columns.length, text) };
     const values = new Map<string, string>();

@@ -53,7 +53,7 @@ const NOT_WHOLE = wholeRow('is not whole: the file could not be read to its end'
 /** A row of the greatest length, with its delimiters and with each quote doubled, is within it. */
 const MAX_LINE_LENGTH = 4 * MAX_ROW_LENGTH;
 
-/** The records of the file, or the fault of one that does not end; nothing can be read after it. */
+/** The records of the file, or the error of one that does not end; nothing can be read after it. */
 async function* records(
   bytes: Bytes,
   delimiter: string,
@@ -69,7 +69,7 @@ async function* records(
     },
   );
   parser.resume();
-  // The calls that meet an error answer it.
+  // The calls that meet an error return it.
   parser.on('error', () => {});
   const take = (): string[][] => ready.splice(0);
   const line = new LineLength();
@@ -81,7 +81,7 @@ async function* records(
       // A row without an open quote is one line.
       if (failure) return yield* line.longest > MAX_ROW_LENGTH ? stopAtLongRow(notes) : stopAtQuote(notes);
     }
-    // The rest of a file that has been cut is no row.
+    // The rest of a file that has been cut is not a row.
     if (notes.cut !== null) return yield NOT_WHOLE;
     const failure = await end(parser);
     yield* take();

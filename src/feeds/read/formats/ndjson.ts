@@ -35,7 +35,7 @@ function readLine(text: string): RowContent {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return contentOf(Object.entries(value));
   } catch {
-    // Reported as any other line that is no object.
+    // Reported as any other line that is not an object.
   }
   return { fault: wholeRow('is not a JSON object', text) };
 }

@@ -20,7 +20,7 @@ export interface Feed {
 /** Enough for the names of several thousand columns. */
 const SNIFFED = 64 * 1024;
 
-/** Opens a feed, or refuses a file of an unknown format. `onRead` is called with each number of bytes. */
+/** Opens a feed, or rejects a file of an unknown format. `onRead` is called with each number of bytes. */
 export async function openFeed(path: string, onRead: (bytes: number) => void = () => {}): Promise<Feed> {
   const { chunks, size, otherFiles, close } = await openSource(path);
   try {

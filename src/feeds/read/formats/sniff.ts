@@ -10,7 +10,7 @@ const EXPECTED =
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The format of a file, from its beginning. A format that is not known is refused. */
+/** The format of a file, from its beginning. An unknown format is rejected. */
 export function sniff(head: string): FeedFormat {
   const text = decode(head).trimStart();
   if (text === '') throw new FeedError(`The file is empty. ${EXPECTED}`);
@@ -24,5 +24,5 @@ export function sniff(head: string): FeedFormat {
     if (columns.length > 1 && columns.some((name) => name === 'agent_ref' || name === 'reference'))
       return { kind: 'csv', delimiter };
   }
-  throw new FeedError(`The format of the file is not known. ${EXPECTED}`);
+  throw new FeedError(`The format of the file is unknown. ${EXPECTED}`);
 }
