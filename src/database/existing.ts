@@ -14,7 +14,7 @@ export type Opening = 'create' | 'change' | 'read';
 
 const HOW_TO_CREATE = `${typed('init --name <name of the brand>')} creates it`;
 
-/** Refuses to start an embedded server where none was before: the start would write into the folder. */
+/** Throws instead of creating an embedded server: the start would write into the folder. */
 export function refuseMissingCluster(dataDir: string): void {
   if (existsSync(join(clusterFolder(dataDir), 'PG_VERSION'))) return;
   throw new StartError(

@@ -14,7 +14,7 @@ import { Statements } from './wire/statements.js';
 export interface Database {
   connection: ConnectionSettings;
   orm: Orm;
-  /** For keys, their last use and health: they are answered even while every other connection is in use. */
+  /** For keys, their last use and health: they work even while every other connection is in use. */
   keyPool: Pool;
   /** Statements on the connections of `keyPool`. */
   keyStatements: Statements;
@@ -32,7 +32,7 @@ export interface OpenOptions {
    * when the work should stop.
    */
   whileCreating?: (created: Promise<void>) => Promise<void>;
-  /** The embedded server, where it was launched before. */
+  /** The embedded server, if it was launched before. */
   server?: LaunchedServer | undefined;
   stopping?: AbortSignal | undefined;
 }
@@ -43,7 +43,7 @@ const CLOSE_TIMEOUT_MS = 2000;
 const IDLE_TIMEOUT_MS = 1500;
 const SERVER_STOP_TIMEOUT_MS = 20_000;
 
-/** Opens the configured database, or the embedded one, and migrates it where `opening` allows that. */
+/** Opens the configured database, or the embedded one, and migrates it if `opening` allows that. */
 export async function openDatabase(
   { databaseUrl, databaseLimits: limits, preparedStatements, dataDir }: Config,
   entities: EntityClass<object>[],
@@ -62,7 +62,7 @@ export async function openDatabase(
     if (!server) onStep('Starting PostgreSQL');
     const starting = server ?? launchEmbedded(dataDir, onLost);
     const worked = starting.programStarted.then(() => whileCreating(starting.launched));
-    // Its failure is reported below, where the server is known and can be stopped.
+    // Its failure is reported below, because there the server can be stopped.
     worked.catch(() => {});
     const postgres = await starting.server.catch((error: unknown) => {
       throw embeddedStartError(error, dataDir) ?? error;

@@ -63,14 +63,16 @@ describe('a service that cannot start prints what to do on one line and exits wi
   test('the host is not an address of this machine', async () => {
     // An address for documents, which no machine has.
     await expect(refuseUsedPort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
-      'HOST 192.0.2.1 is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.',
+      'HOST 192.0.2.1 is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.',
     );
   });
 
   test('the password is invalid, and is not quoted', async () => {
     const line = await says({ DATABASE_URL: databaseUrl({ password: 'hunter2' }) });
     const { username } = new URL(database.url);
-    expect(line).toBe(`The database refused the password of user "${username}". Correct it in DATABASE_URL.`);
+    expect(line).toBe(
+      `The database rejected the password of user "${username}". Correct it in DATABASE_URL.`,
+    );
   });
 
   test('the database does not exist, and is not created', async () => {
@@ -130,14 +132,14 @@ Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
     );
   });
 
-  test('the embedded server of the folder runs and does not respond', async () => {
+  test('the embedded server of the folder runs but does not respond', async () => {
     const first = new TestProcess('dist/src/main.js', { DATA_DIR: dataDir });
     await first.prints('listening');
     const server = Number(embeddedServer(dataDir));
     process.kill(server, 'SIGSTOP');
     try {
       expect(await says({})).toBe(
-        `The embedded PostgreSQL in ${dataDir} runs and does not answer (timeout expired). \
+        `The embedded PostgreSQL in ${dataDir} runs but does not respond (timeout expired). \
 Stop its process, set DATA_DIR to another folder, or set DATABASE_URL.`,
       );
     } finally {

@@ -83,7 +83,7 @@ test.each([
 test('a start that the server rejects by its host and user rules names the rejected user', () => {
   const error = Object.assign(new Error('no pg_hba.conf entry for host "10.0.0.9"'), { code: '28000' });
   expect(databaseStartError(error, 'postgres://app:hunter2@db.example.com/db')?.message).toBe(
-    'The database on db.example.com refused user "app": no pg_hba.conf entry for host "10.0.0.9". ' +
+    'The database on db.example.com rejected user "app": no pg_hba.conf entry for host "10.0.0.9". ' +
       'Correct DATABASE_URL.',
   );
 });

@@ -30,7 +30,7 @@ export async function lockForChange<E extends object>(
   const transaction = transactionOf(em);
   if (!transaction) throw new Error('The entity manager is not in a transaction.');
   const brand = brandOf(em);
-  // The key of every entity of a brand, which the type of one of them does not tell.
+  // The key of every entity of a brand, which the type of one of them does not have.
   const key = [brand, id] as Primary<E>[];
   // What has changed of it would be lost.
   if (em.getUnitOfWork().getById(entity, key)) await em.flush();
@@ -40,7 +40,7 @@ export async function lockForChange<E extends object>(
   const text = `select ${list} from "${meta.tableName}" as ${ALIAS} where ${ofRecord}`;
   const [cells] = await transaction.cells(`${text} for update`, [brand, id]);
   if (!cells) return null;
-  // A row by column, which the types of the ORM do not tell from one by property.
+  // A row by column, which the types of the ORM do not distinguish from a row by property.
   const row = entityRow(columns, cells) as EntityData<E>;
   const data = em.getDriver().mapResult<E>(row, meta);
   if (!data) return null;

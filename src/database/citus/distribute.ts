@@ -14,7 +14,7 @@ const NO_CITUS = [
   'docs/guides/cluster.md has the steps.',
 ].join(' ');
 const NO_COORDINATOR = [
-  'The coordinator does not know its own address.',
+  'The address of the coordinator is not set.',
   `Run "select citus_set_coordinator_host('<name or address>')" and try again.`,
 ].join(' ');
 const NO_WORKERS = [
@@ -33,12 +33,12 @@ const KNOWS_ITSELF =
 
 const HAS_WORKERS = `select from pg_dist_node where groupid <> 0 and isactive and noderole = 'primary' limit 1`;
 
-/** Copying a table may take as long as a migration; waiting for another connection need not. */
+/** Copying a table may take as long as a migration; waiting for another connection does not. */
 const WAIT_BRIEFLY = `set local lock_timeout = '3s'`;
 
 export interface DistributeOptions {
   print: (line: string) => void;
-  /** The longest wait for a lock, in milliseconds; 0 is no limit. */
+  /** The longest wait for a lock, in milliseconds; 0 means no limit. */
   lockTimeout: number;
   /** Whether a cluster without workers is accepted. */
   coordinatorOnly?: boolean | undefined;
@@ -118,7 +118,7 @@ async function convert(run: RunSql, plan: Plan, print: (line: string) => void): 
     await run(`select citus_add_local_table_to_metadata('${table}')`);
     print(`${table}: stays on the coordinator, ${rowsOf(before, table)}.`);
   }
-  // Citus leaves the rows that it copied in the old tables, where nothing reads them any more.
+  // Citus leaves the rows that it copied in the old tables, and nothing reads them there any more.
   for (const table of [...plan.toEveryNode, ...plan.byBrand])
     await run(`select truncate_local_data_after_distributing_table('${table}')`);
   compare(before, await fingerprints(run, plan.all));

@@ -2,9 +2,9 @@ import type { Migration } from '@mikro-orm/migrations';
 import { brandOwnedTables, citusTables, hasCitus, type RunSql } from './tables.js';
 
 /**
- * Distributes a new brand-owned table where the database is distributed, and does nothing elsewhere. A
- * migration calls it after creating the table and before adding its foreign keys: a distributed table cannot
- * refer to a local one.
+ * Distributes a new brand-owned table if the database is distributed; otherwise does nothing. A migration
+ * calls it after creating the table and before adding its foreign keys: a distributed table cannot refer to a
+ * local one.
  */
 export async function distributeByBrand(migration: Migration, table: string): Promise<void> {
   const run: RunSql = async (sql) => (await migration.execute(sql)) as never;

@@ -15,8 +15,8 @@ const placesOf = (table: string, brandIds: string): string =>
    group by placement.groupid order by placement.groupid`;
 
 /**
- * The nodes of the cluster, by the coordinator's own tables: no other node is asked. A database without Citus
- * has none.
+ * The nodes of the cluster, by the coordinator's own tables: no other node is queried. A database without
+ * Citus has none.
  */
 export async function nodesOf(run: RunSql, table: string): Promise<Node[]> {
   if (!(await hasCitus(run))) return [];

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { DatabaseLimits } from '../../config.js';
 import { endSilentConnections } from './pool-guard.js';
 
-/** Where the database is, and how long work on it may take. */
+/** The location of the database, and how long work on it may take. */
 export interface ConnectionSettings {
   url: string;
   limits: DatabaseLimits;
@@ -37,19 +37,19 @@ const APPLY_SETTINGS = `select pg_backend_pid() as pid, set_config(name, setting
     and (name <> 'work_mem' or pg_size_bytes(current_setting(name)) < pg_size_bytes(setting))`;
 
 /**
- * The clients that are connected to a pooler, which answers with a process id of its own. It may run each
+ * The clients that are connected to a pooler, which responds with its own process id. It may run each
  * transaction on another connection, which has prepared other statements.
  */
 export const behindPooler = new WeakSet<object>();
 
-/** The name of the connections that answer requests and run jobs. */
+/** The name of the connections that serve requests and run jobs. */
 export const SERVICE_CONNECTION = 'rental-flow';
 
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
  * The pool options of every connection to the database. The time limits are set by a statement: a pooler such
- * as PgBouncer refuses them as startup parameters.
+ * as PgBouncer rejects them as startup parameters.
  */
 export function poolOptions({ url, limits, applicationName }: ConnectionSettings): pg.PoolConfig {
   const settings = {
@@ -78,7 +78,7 @@ export function poolOptions({ url, limits, applicationName }: ConnectionSettings
   };
 }
 
-/** A pool of its own for work that must not wait for the requests' connections. */
+/** A separate pool for work that must not wait for the requests' connections. */
 export function createPool(connection: ConnectionSettings, size: number): pg.Pool {
   const pool = new pg.Pool({ ...poolOptions(connection), max: size });
   // The pool replaces a broken connection; the query that was running on it is rejected by itself.

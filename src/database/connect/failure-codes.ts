@@ -2,8 +2,8 @@ import { NETWORK_CODES } from '../../language/code-list.js';
 
 /**
  * The kinds of temporary failures of the database. `rejected`: the server or its certificate was reached, and
- * does not accept the connection until somebody changes something. `internal`: PostgreSQL failed by itself, and
- * somebody must look at it. `uncertain`: it is unknown whether the transaction was committed.
+ * does not accept the connection until its configuration changes. `internal`: PostgreSQL had an internal
+ * error, which the operator must examine. `uncertain`: it is unknown whether the transaction was committed.
  */
 export type DatabaseFailure =
   | 'unreachable'

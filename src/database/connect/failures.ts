@@ -61,7 +61,7 @@ export function isOutage(error: unknown): boolean {
   return failure !== undefined && failure !== 'internal';
 }
 
-/** The connection has ended, or PostgreSQL does not say what it has done. */
+/** The connection has ended, or PostgreSQL does not report the outcome. */
 const MAY_FOLLOW_COMMIT: ReadonlySet<DatabaseFailure> = new Set(['unreachable', 'rejected', 'internal']);
 /** The driver did not send the statement. */
 const NOT_SENT = /^Client .* is not queryable$/;

@@ -4,9 +4,9 @@ import type { Pool, PoolClient } from 'pg';
 const CHECKS_PER_TIMEOUT = 10;
 
 /**
- * Takes clients out of the pool once their connection has ended. The query builder below the ORM (kysely 0.29)
- * never releases one whose transaction could not begin or roll back: each would occupy a place in the pool
- * forever. Where it does release one, the pool has no such client any more.
+ * Takes clients out of the pool once their connection has ended. The query builder below the ORM (kysely
+ * 0.29) never releases one whose transaction could not begin or roll back: each would occupy a place in the
+ * pool forever. If it does release one, the pool does not contain such a client any more.
  */
 export function releaseEndedClients(pool: Pool): void {
   const acquired = acquiredClients(pool);
@@ -56,7 +56,7 @@ function acquiredClients(pool: Pool): ReadonlySet<PoolClient> {
   return acquired;
 }
 
-/** The socket of a client that awaits an answer. The driver (pg 8) has no typed member for that. */
+/** The socket of a client that awaits a response. The driver (pg 8) has no typed member for that. */
 const awaitedSocket = (client: PoolClient & { readyForQuery?: boolean }): Socket | undefined =>
   client.readyForQuery ? undefined : socketOf(client);
 
@@ -67,4 +67,4 @@ export function socketOf(client: PoolClient): Socket | undefined {
 }
 
 const silence = (ms: number): Error =>
-  Object.assign(new Error(`The database did not answer for ${ms} ms.`), { code: 'ETIMEDOUT' });
+  Object.assign(new Error(`The database did not respond for ${ms} ms.`), { code: 'ETIMEDOUT' });

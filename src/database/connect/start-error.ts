@@ -7,8 +7,8 @@ interface Failure {
 }
 
 /**
- * A failure to open the database as a sentence that says what to do, with the failure as its cause; undefined
- * for other failures.
+ * A failure to open the database as a sentence with what to do, and the failure as its cause; undefined for
+ * other failures.
  */
 export function databaseStartError(error: unknown, databaseUrl: string): StartError | undefined {
   const sentence = sentenceOf(error, new URL(databaseUrl));
@@ -25,9 +25,9 @@ function sentenceOf(error: unknown, { host, username, pathname }: URL): string |
   const database = decodeURIComponent(pathname.slice(1));
   switch (code) {
     case '28P01':
-      return `The database refused the password of user "${user}". Correct it in DATABASE_URL.`;
+      return `The database rejected the password of user "${user}". Correct it in DATABASE_URL.`;
     case '28000':
-      return `The database on ${host} refused user "${user}": ${message}. Correct DATABASE_URL.`;
+      return `The database on ${host} rejected user "${user}": ${message}. Correct DATABASE_URL.`;
     case '3D000':
       return `There is no database "${database}" on ${host}. Create it, or correct its name in DATABASE_URL.`;
     case '42501':
@@ -72,7 +72,7 @@ export function embeddedStartError(error: unknown, dataDir: string): StartError 
   const { code, message }: Failure = Object(error);
   if (databaseFailure(error) === 'unreachable')
     return new StartError(
-      `The embedded PostgreSQL in ${dataDir} runs and does not answer (${code ?? message}). \
+      `The embedded PostgreSQL in ${dataDir} runs but does not respond (${code ?? message}). \
 Stop its process, set DATA_DIR to another folder, or set DATABASE_URL.`,
     );
   return folderStartError(error, dataDir, 'Make it writable, set DATA_DIR to another, or set DATABASE_URL.');

@@ -16,6 +16,6 @@ const clockOfTask = new AsyncLocalStorage<Clock>();
 export const nowOf = (em: EntityManager): Date =>
   (clockOfTask.getStore() ?? clocks.get(em.config) ?? systemClock)();
 
-/** Runs a task by a clock of its own; whatever runs beside it keeps the other clock. */
+/** Runs a task with its own clock; everything that runs at the same time keeps the other clock. */
 export const withClock = <T>(clock: Clock, task: () => Promise<T>): Promise<T> =>
   clockOfTask.run(clock, task);

@@ -17,7 +17,7 @@ export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgre
 
 export const logFile = (dataDir: string): string => join(dataDir, 'postgres.log');
 
-/** The lines that say what is wrong: `initdb` ends its log with what it has removed. */
+/** The lines with the error: `initdb` ends its log with what it has removed. */
 const FAILURE = /\b(?:error|fatal|panic): /i;
 
 /** The last failure in the server's log, or its last line. */
@@ -27,7 +27,7 @@ export async function lastFailure(dataDir: string): Promise<string> {
   return lines.findLast((line) => FAILURE.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** The same and where to find the rest, for an error message. */
+/** The same with the path of the log, for an error message. */
 export const endOfLog = async (dataDir: string): Promise<string> =>
   `${await lastFailure(dataDir)} (see ${logFile(dataDir)})`;
 

@@ -9,7 +9,7 @@ import { ensureServer, stopServer } from './server.js';
 export interface EmbeddedPostgres {
   /** A URL of the database `name` on the server. */
   urlOf(name: string): string;
-  /** Stops using the server, and stops it where no other process uses it. */
+  /** Stops using the server, and stops it if no other process uses it. */
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
 interface EmbeddedEvents {
   /** The server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
-  /** A program has been launched that takes some time: other work can be done meanwhile. */
+  /** A program was launched that takes some time; other work can be done in the meantime. */
   onLaunch?: (program: 'initdb' | 'postgres') => void;
 }
 
@@ -27,8 +27,8 @@ const RESTORE_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 200;
 
 /**
- * Starts the server under `dataDir`/postgres, and creates it first where there is none. Processes with the
- * same folder share one server, until the last of them stops. A server that ends is started again on the same
+ * Starts the server under `dataDir`/postgres, and creates it first if there is none. Processes with the same
+ * folder share one server, until the last of them stops. A server that ends is started again on the same
  * port.
  */
 export async function startEmbedded(
@@ -55,7 +55,7 @@ export async function startEmbedded(
     });
     return running.port;
   };
-  /** Another process may start or stop the same server meanwhile, so a failure is worth another try. */
+  /** Another process may start or stop the same server at the same time, so a failure is retried. */
   const acquireInTime = async (
     milliseconds: number,
     isFinal: (error: unknown) => boolean = () => false,

@@ -1,12 +1,12 @@
 import { type EmbeddedPostgres, startEmbedded } from './embedded.js';
 
-/** The embedded server while it starts: other work can be done meanwhile. */
+/** The embedded server while it starts: other work can be done in the meantime. */
 export interface LaunchedServer {
   /** Resolves when a program runs that takes some time: `initdb` in a new folder, else the server. */
   programStarted: Promise<void>;
   /** Resolves when the server itself was launched. */
   launched: Promise<void>;
-  /** Rejects where the server cannot be started. */
+  /** Rejects if the server cannot be started. */
   server: Promise<EmbeddedPostgres>;
 }
 

@@ -24,7 +24,7 @@ interface Program {
   log: number;
 }
 
-/** Starts a server; undefined where it ends, or does not accept connections in time. */
+/** Starts a server; undefined if it exits, or does not accept connections in time. */
 export async function startPostgres(
   { postgres, launch, folder, log }: Program,
   settings: Readonly<Record<string, string>>,

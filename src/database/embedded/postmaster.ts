@@ -12,7 +12,7 @@ export interface Postmaster {
 const pidFile = async (folder: string): Promise<string[]> =>
   (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
 
-/** The process id in the folder's pid file, which may be stale; 0 where there is no file. */
+/** The process id in the folder's pid file, which may be stale; 0 if there is no file. */
 export const postmasterPid = async (folder: string): Promise<number> => Number((await pidFile(folder))[0]);
 
 /** The server that runs on the folder and accepts connections, if there is one. */

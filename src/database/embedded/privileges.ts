@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartError } from '../../errors.js';
 
-/** How to start a PostgreSQL program without root privileges, which it refuses. */
+/** How to start a PostgreSQL program without root privileges: it does not run as root. */
 export interface Launch {
   /** Put before the program and its arguments. */
   prefix: readonly string[];
@@ -12,8 +12,8 @@ export interface Launch {
 }
 
 /**
- * An ordinary user starts it as itself, root as `nobody`. Where `nobody` cannot enter a parent folder (a
- * clone in a private folder), the program keeps the capability CAP_DAC_OVERRIDE, which PostgreSQL accepts.
+ * An ordinary user starts it as itself, root as `nobody`. If `nobody` cannot enter a parent folder (a clone
+ * in a private folder), the program keeps the capability CAP_DAC_OVERRIDE, which PostgreSQL accepts.
  */
 export function unprivileged(paths: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -42,8 +42,8 @@ Move the project to a folder that others can enter, run it as an ordinary user, 
 }
 
 /**
- * Starts a program in a process group of its own: a Ctrl-C in the terminal must not stop the server before
- * the service.
+ * Starts a program in its own process group: a Ctrl-C in the terminal must not stop the server before the
+ * service.
  */
 export function launchProgram(
   program: string,
@@ -73,7 +73,7 @@ interface Ids {
 
 let found: Ids | undefined;
 
-/** The ids of the user `nobody`, kept: each takes a program of its own to find. */
+/** The ids of the user `nobody`, cached: finding each takes a separate program. */
 function nobody(): Ids {
   found ??= { uid: idOf('-u'), gid: idOf('-g') };
   return found;

@@ -9,11 +9,11 @@ import { startPostgres } from './postgres.js';
 import { isServer, type Postmaster, postmasterPid, settledPostmaster } from './postmaster.js';
 import { unprivileged } from './privileges.js';
 
-/** How many ports are tried, where another process takes each of them before PostgreSQL does. */
+/** How many ports are tried if another process takes each of them before PostgreSQL does. */
 const MAX_PORTS = 5;
-/** How PostgreSQL says that the port is in use; `lc_messages` keeps the sentence English. */
+/** PostgreSQL's message for a port in use; `lc_messages` keeps it English. */
 const PORT_IN_USE = 'could not create any TCP/IP sockets';
-/** How it says that another server runs on the folder. */
+/** Its message for another server on the same folder. */
 const FOLDER_IN_USE = 'lock file "postmaster.pid" already exists';
 /** How many servers of other processes may end just when they are found running. */
 const MAX_ENDED = 5;
@@ -24,7 +24,7 @@ const STOP_SIGNALS = [
   ['SIGKILL', 2000],
 ] as const;
 
-/** How a server is started where none runs. */
+/** How a server is started if none runs. */
 export interface Starting {
   settings?: Readonly<Record<string, string>>;
   /** The port of the server that is started again; by default it is chosen. */
@@ -77,7 +77,7 @@ export async function ensureServer(
   );
 }
 
-/** Stops the server on the data folder, where one runs. */
+/** Stops the server on the data folder, if one runs. */
 export async function stopServer(dataDir: string): Promise<void> {
   const folder = clusterFolder(dataDir);
   const pid = await postmasterPid(folder);

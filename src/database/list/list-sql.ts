@@ -4,9 +4,9 @@ import { ALIAS, type Params } from '../sql/sql.js';
 import { hasText } from '../sql/text-search.js';
 import type { Filtered } from './list.js';
 
-/** The rows of a list, in its order, that are searched before the indexes; more where the page is deep. */
+/** The rows of a list, in its order, that are searched before the indexes; more if the page is deep. */
 export const MIN_FIRST_ROWS = 1000;
-/** And so many where those that were found show that they probably fill the page. */
+/** And so many if those that were found show that they probably fill the page. */
 export const MANY_FIRST_ROWS = 5000;
 /** Rows that fill a page among this many times its rows are common. */
 const FIRST_ROWS_FOR_EACH = 10;
@@ -27,7 +27,7 @@ export interface PageSql<E extends object> extends ListSql<E> {
   joins: string;
   /** The limit and the offset. */
   limitClause: string;
-  /** Reads the rows whose ids a statement selects; `limitAfter` is empty where it has the limit. */
+  /** Reads the rows whose ids a statement selects; `limitAfter` is empty if the statement has the limit. */
   withIds: (ids: string, columns: string, limitAfter?: string) => string;
   params: Params;
 }
@@ -37,8 +37,8 @@ export const isSelective = ({ selective, search }: Filtered<object>): boolean =>
   selective !== undefined || search !== undefined;
 
 /**
- * SQL that selects the ids of the matching rows among the first rows of the list, which finds a page where
- * they are common. The planner cannot tell whether they are. `from`: so many were looked at before.
+ * SQL that selects the ids of the matching rows among the first rows of the list, which finds a page if they
+ * are common. The planner cannot estimate that. `from`: the number of rows that were searched before.
  */
 export function inFirstRows<E extends object>(sql: ListSql<E>, to: number, params: Params, from = 0): string {
   const conditions = where(...searchConditions(sql, params));
@@ -49,14 +49,14 @@ export function inFirstRows<E extends object>(sql: ListSql<E>, to: number, param
 /** The number of rows of a page among which matching ones are looked for first. */
 export const firstRowsFor = (page: number): number => Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * page);
 
-/** Whether `many` rows probably fill a page where the first `looked` of them have so many that match. */
+/** Whether `many` rows probably fill a page if this many of the first `looked` rows match. */
 export const fillsPage = (found: number, limit: number, looked: number, many: number): boolean =>
   many > looked && found * many >= limit * looked;
 
 export const firstRows = <E extends object>({ table, filter, order }: ListSql<E>, count: number): string =>
   `select ${ALIAS}.* from ${table} as ${ALIAS}${where(filter)}${order} limit ${count}`;
 
-/** The selective condition as SQL, where the list has one. */
+/** The selective condition as SQL, if the list has one. */
 export const selectiveCondition = <E extends object>(
   { meta, list: { selective } }: ListSql<E>,
   params: Params,

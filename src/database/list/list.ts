@@ -4,7 +4,7 @@ import type { RowClass } from '../row/row.js';
 import type { TextSearch } from '../sql/text-search.js';
 import type { Cell } from '../wire/cell.js';
 
-/** A condition on the id alone, of an entity whose type is not known where it is read. */
+/** A condition on the id alone, of an entity whose type is not known to the reader. */
 interface ById {
   id: number | { $in: readonly number[] };
 }
@@ -13,12 +13,12 @@ interface ById {
 export interface Filtered<E extends object> {
   entity: EntityClass<E>;
   where: FilterQuery<NoInfer<E>> | ById;
-  /** A condition that few rows may meet, which the planner cannot tell, and that has an index. */
+  /** A condition that few rows may meet, which the planner cannot estimate, and that has an index. */
   selective?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;
   /** Whether the best plan depends on the values of the filter, so that none is kept. */
   isPlannedAnew?: boolean;
-  /** Where an index has a part of the rows, from which the number of all is estimated. */
+  /** The place of some of the rows in an index, from which the number of all is estimated. */
   hashSample?: HashSample | undefined;
 }
 
@@ -54,13 +54,13 @@ export interface Query {
 /** A statement of a list. */
 export interface ListQuery extends Query {
   rowClass: RowClass;
-  /** The statement to use where this one does not fill the page. */
+  /** The statement to use if this one does not fill the page. */
   otherwise?: Query & {
     pageSize: number;
-    /** Looks at more of the first rows, where those that were found show that they probably fill a page. */
+    /** Looks at more of the first rows, if those that were found show that they probably fill a page. */
     wider: (found: number) => Query | undefined;
   };
-  /** The steps to take where this one does not find a full page of rows with a text. */
+  /** The steps to take if this one does not find a full page of rows with a search term. */
   byText?: TextSteps;
 }
 
@@ -73,15 +73,15 @@ export interface Hits {
   isMore: boolean;
 }
 
-/** How a page of rows with a text is found, where the first rows of the list do not fill it. */
+/** How a page of rows with a search term is found when the first rows of the list do not fill it. */
 export interface TextSteps {
   search: TextSearch;
   /** The number of rows of a full page. */
   pageSize: number | undefined;
   /** The statement that finds the rows with the text in indexes. */
   hits: () => Query;
-  /** Looks at more of the first rows, where those that were found show that they probably fill a page. */
+  /** Looks at more of the first rows, if those that were found show that they probably fill a page. */
   wider: (found: readonly Cell[][]) => Query | undefined;
-  /** Reads the page among what was found, the rows in indexes and, where these are not all, first rows. */
+  /** Reads the page from what was found: the rows in indexes and, if these are not all, first rows. */
   page: (found: readonly Cell[][], hits: Hits, wasWider: boolean) => Query;
 }

@@ -7,7 +7,7 @@ import { MIGRATION_EXTENSION, MIGRATIONS, migrationState, refuseNewerDatabase } 
 import { stepsOf } from './steps.js';
 
 /**
- * A cluster refuses a transaction that changes tables on all nodes at once and then refers to them. Without
+ * A cluster rejects a transaction that changes tables on all nodes at once and then refers to them. Without
  * Citus PostgreSQL takes the setting for another extension's, and ignores it.
  */
 export const ONE_NODE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`;
@@ -25,7 +25,7 @@ export async function migrate(connection: ConnectionSettings, folder = MIGRATION
   });
 }
 
-/** Runs a task on an ORM that knows the migrations and no entities. */
+/** Runs a task on an ORM that has the migrations and no entities. */
 export async function withMigrations<T>(
   connection: ConnectionSettings,
   task: (orm: Orm) => Promise<T>,

@@ -12,7 +12,7 @@ export interface MigrationState {
   applied: string[];
   /** Those of this version that were not. */
   pending: string[];
-  /** Applied ones that this version does not know. */
+  /** Applied ones that this version does not have. */
   unknown: string[];
 }
 
@@ -48,7 +48,7 @@ export const newerDatabase = ({ unknown }: MigrationState): StartError | undefin
   unknown.length === 0
     ? undefined
     : new StartError(
-        `The database is newer than this version of Rental Flow, which does not know its migration \
+        `The database is newer than this version of Rental Flow, which does not have its migration \
 ${unknown.join(', ')}. Start the version that migrated it, or restore a backup from before.`,
       );
 

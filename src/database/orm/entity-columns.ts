@@ -16,7 +16,8 @@ interface Columns {
 }
 
 /**
- * The values that the driver of the ORM makes of the texts of some columns; of the others, it keeps the text.
+ * The values that the driver of the ORM parses from the text of some columns; for the others, it keeps the
+ * text.
  */
 const VALUE_OF: Readonly<Partial<Record<Kind, (text: string) => unknown>>> = {
   flag: (text) => text === 't',

@@ -62,9 +62,7 @@ export function entityQuery(meta: EntityMetadata, where: unknown, options: Optio
   return { text, values: params.values, columns };
 }
 
-/**
- * The fields that a read asks for; undefined for all. Relations that are to be loaded are left to the ORM.
- */
+/** The fields that a read selects; undefined for all. Relations that are to be loaded are left to the ORM. */
 function selectedOf(meta: EntityMetadata, { fields, populate }: Options): string[] | undefined {
   const properties: Readonly<Record<string, EntityProperty>> = meta.properties;
   const hints = Array.isArray(populate) ? populate.map((hint: unknown) => String(Object(hint).field)) : [];

@@ -25,7 +25,7 @@ interface Column {
   initial: unknown;
 }
 
-/** The most texts that are kept. They are few, except where a caller chooses what changes. */
+/** The most statement texts that are kept. They are few, unless a caller chooses what changes. */
 const MAX_KEPT = 1000;
 const columns = new LRUCache<string, readonly Column[]>({ max: MAX_KEPT });
 const texts = new LRUCache<string, string>({ max: MAX_KEPT });

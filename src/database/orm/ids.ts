@@ -24,7 +24,8 @@ const reserved = new AsyncLocalStorage<Ids>();
 
 /**
  * Runs a task whose new records of some kinds take their ids from those that are drawn now, `count` for each
- * kind: without a statement, and the same ones whatever is inserted beside it. Ids that are left stay unused.
+ * kind: without a statement, and the same ones whatever is inserted at the same time. Remaining ids stay
+ * unused.
  */
 export async function withReservedIds<T>(
   em: EntityManager,
@@ -37,9 +38,9 @@ export async function withReservedIds<T>(
 }
 
 /**
- * Takes the ids of new records from their sequences before the insert, with one statement per flush. Where
- * the database generates the id, MikroORM 7.2.1 loses the brand of the composite key, and later changes of
- * the same object are lost.
+ * Takes the ids of new records from their sequences before the insert, with one statement per flush. If the
+ * database generates the id, MikroORM 7.2.1 loses the brand of the composite key, and later changes of the
+ * same object are lost.
  */
 export class IdsAhead implements EventSubscriber {
   beforeFlush({ em }: FlushEventArgs): Promise<void> {

@@ -9,7 +9,7 @@ import { statementsOf } from '../wire/database-statements.js';
 
 type Begin = Parameters<PostgreSqlConnection['begin']>[0];
 
-/** The connections of the ORM, which sends the statements of a transaction without waiting where it can. */
+/** The connections of the ORM, which sends the statements of a transaction without waiting if possible. */
 export class OrmConnection extends PostgreSqlConnection {
   override createKyselyDialect(overrides: PoolConfig): PostgresDialect {
     let pool: Pool | undefined;

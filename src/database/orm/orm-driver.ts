@@ -45,7 +45,7 @@ export class OrmDriver extends PostgreSqlDriver {
     if (!connection || !query) return super.find(entityName, where, options);
     const rows = await this.rethrow(connection.cells(query.text, query.values));
     return rows.flatMap((cells) => {
-      // A row by column, which the types of the ORM do not tell from one by property.
+      // A row by column, which the types of the ORM do not distinguish from a row by property.
       const row = entityRow(query.columns, cells) as EntityData<T>;
       return this.mapResult<T>(row, meta) ?? [];
     });

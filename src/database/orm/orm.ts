@@ -36,8 +36,8 @@ export async function openOrm(
     ensureDatabase: false,
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
-    // A reference cannot lead to another brand (its foreign key includes the brand), so its target need not
-    // be joined to ask.
+    // A reference cannot lead to another brand (its foreign key includes the brand), so no join is needed to
+    // check it.
     autoJoinRefsForFilters: false,
     // No entity has a collection of those that refer to it, so nothing needs to follow a change: an accessor for
     // each value would cost more than the flush.
@@ -59,7 +59,7 @@ const IDLE_CHECK_MS = 10;
 
 /**
  * Closes the mapper once none of its connections is in use, or when the time is over. The query builder below
- * it (kysely 0.29) never closes a connection that is still being opened when it is told to close.
+ * it (kysely 0.29) never closes a connection that is still being opened when it closes.
  */
 export async function closeOrm(orm: Orm, timeoutMs: number): Promise<void> {
   const pool = await orm.em.getConnection().getNativeClient();

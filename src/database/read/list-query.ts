@@ -60,7 +60,7 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
   return { ...found, rowClass };
 }
 
-/** A statement with parameters of its own: the server refuses one that its text does not have. */
+/** A statement with its own parameters: the server rejects a parameter that the text does not contain. */
 function query<E extends object>(
   reader: ReadsRows,
   list: List<E>,

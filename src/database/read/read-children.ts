@@ -68,7 +68,7 @@ function pagesOf<E extends object>(meta: EntityMetadata, lists: ChildLists<E>, p
     ) as page`;
 }
 
-/** The conditions that a row is a child of a parent, and comes after the position where the list begins. */
+/** The conditions that a row is a child of a parent, and comes after the start position of the list. */
 function conditionsOf<E extends object>(
   meta: EntityMetadata,
   { by, brandId, direction, unless, after }: ChildLists<E>,

@@ -17,7 +17,7 @@ export interface SelectedColumns {
   readonly rowClass: RowClass;
 }
 
-/** The properties behind fields; a computed field stands for those that it reads. The id is among them. */
+/** The properties behind fields; a computed field has those that it reads. The id is among them. */
 export function propertiesBehind(meta: EntityMetadata, fields: Iterable<string>): string[] {
   const names = new Set<string>(Object.hasOwn(meta.properties, 'id') ? ['id'] : []);
   for (const field of fields)

@@ -53,8 +53,8 @@ function joinedColumns({ columns, rowClass }: SelectedColumns, wanted: readonly 
 }
 
 /**
- * Whether the record of a reference is certainly there, and visible to whoever sees the reference. Public
- * keys read no joins.
+ * Whether the record of a reference is certainly there, and visible to everyone who sees the reference.
+ * Public keys read no joins.
  */
 const isCertain = ({ kind, fieldNames, createForeignKeyConstraint, targetMeta }: EntityProperty): boolean =>
   kind === 'm:1' &&

@@ -4,11 +4,11 @@ import { type Cell, KINDS, kindOf } from '../wire/cell.js';
 
 /**
  * Rows: records that are read and never changed. A row is an object of its entity's class, so services and
- * resolvers use it as the entity. In place of values it has the texts of the columns that were selected,
- * and a property is worked out when it is read. A property that was not selected throws, and so does every
- * use of a row by the unit of work. A row has no own properties: a copy by spread is empty.
+ * resolvers use it as the entity. In place of values it has the text of each selected column, and a property
+ * is computed when it is read. A property that was not selected throws, and so does every use of a row by the
+ * unit of work. A row has no own properties: a copy by spread is empty.
  *
- * What a writer of answers may rely on:
+ * What the response writer may rely on:
  * - `rowClassOf(value)` is the class of a row, and undefined for everything else. There is one class for each
  *   entity and set of selected properties, and it stays the same from request to request while it is in use.
  * - `row[CELLS][place]` is the text of the property that `rowClass.places` has at that place. Its kind is

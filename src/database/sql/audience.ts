@@ -1,4 +1,4 @@
-/** The parameter of the entity manager, and the filter of entities, that say for whom rows are read. */
+/** The parameter of the entity manager, and the filter of entities, that determine for whom rows are read. */
 export const AUDIENCE = 'audience';
 
 interface Audience {
@@ -14,7 +14,7 @@ interface Reads {
 export const isPublic = (reader: Reads): boolean =>
   (reader.getFilterParams(AUDIENCE) as Audience | undefined)?.isPublic === true;
 
-/** The condition of the ORM for the rows that a public key sees, where a record is read by itself. */
+/** The condition of the ORM for the rows that a public key sees, for records that are read by themselves. */
 export const whenPublic =
   (condition: object) =>
   (_args: unknown, _type: unknown, em: Reads): object =>

@@ -86,7 +86,7 @@ function compared(
   operator: string,
   value: unknown,
 ): string {
-  // A partial index is used only where the condition is the text of the statement.
+  // A partial index is used only if the condition is the text of the statement.
   const operand = typeof value === 'boolean' ? String(value) : params.add(operandOf(property, value));
   return `${columnOf(property, alias)} ${operator} ${operand}`;
 }

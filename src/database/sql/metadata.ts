@@ -1,6 +1,6 @@
 import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import type { ReadsRows } from './reader.js';
 
-/** What the ORM knows of an entity. */
+/** The ORM's metadata of an entity. */
 export const metadataOf = <E extends object>(reader: ReadsRows, entity: EntityClass<E>): EntityMetadata =>
   reader.getMetadata().get<object>(entity);

@@ -13,7 +13,7 @@ export function operandOf(property: EntityProperty, value: unknown): unknown {
   return value;
 }
 
-/** The key of a record; `brand` is undefined where the record belongs to none. */
+/** The key of a record; `brand` is undefined if the record belongs to none. */
 interface Key {
   brand: unknown;
   id: unknown;

@@ -10,7 +10,7 @@ export const SHOWN = Symbol('shown');
 export interface PublicView {
   /** The condition of the rows, as SQL. */
   rows: string;
-  /** Each property: as it is, or the SQL that stands for it. */
+  /** Each property: as it is, or the SQL that replaces it. */
   columns: Readonly<Record<string, typeof SHOWN | string>>;
   /** Columns for conditions alone, which no property has. Their values must not be shown or compared. */
   more?: Readonly<Record<string, string>>;

@@ -82,7 +82,9 @@ export class Reader implements Reads {
     this.own?.setFilterParams('brand', { brand });
   }
 
-  /** From here on nothing is changed: there is no entity manager, and so no connection beside the snapshot. */
+  /**
+   * From here on nothing is changed: there is no entity manager, and so no connection outside the snapshot.
+   */
   forbidChanges(): void {
     this.isReadOnly = true;
   }

@@ -38,7 +38,7 @@ export const columnOf = ({ fieldNames }: EntityProperty, alias = ALIAS): string 
 
 /** A raw fragment with its parameters. */
 export function fragment(key: symbol, params: Params, alias = ALIAS): string {
-  // The ORM’s types do not know that the key of a fragment is a symbol.
+  // In the ORM’s types the key of a fragment is not a symbol.
   const raw = RawQueryFragment.getKnownFragment(key as never);
   if (!isRaw(raw) || /\?\?|\\\?/.test(raw.sql)) throw new UnsupportedFilter('A fragment with names');
   const given = [...raw.params];
@@ -52,7 +52,7 @@ export function fragment(key: symbol, params: Params, alias = ALIAS): string {
   return sql;
 }
 
-/** An order of the ORM as SQL; empty text where there is none. */
+/** An order of the ORM as SQL; empty text if there is none. */
 export function ordering<E extends object>(
   meta: EntityMetadata,
   order: readonly QueryOrderMap<E>[],

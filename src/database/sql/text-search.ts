@@ -7,7 +7,7 @@ export interface TextSearch {
   places: readonly SearchedPlace[];
 }
 
-/** Where a text is looked for. */
+/** Where a search term is searched. */
 export interface SearchedPlace {
   /** SQL of the table with the text, with an index that `textIndex` defines. */
   expression: string;
@@ -61,15 +61,15 @@ export function hasTextIn(search: TextSearch, params: Params): string[] {
 
 /** Three letters or digits in a row, which few rows have. */
 const WITHIN_WORDS = /[\p{L}\p{N}]{3}/u;
-/** What is no part of a word in any locale of a database. */
+/** Characters that are not part of a word in any locale of a database. */
 const STARTS_AFTER_WORD = /^[^\p{L}\p{N}\P{ASCII}]/u;
 
 /** Whether text has no three letters or digits in a row: its trigrams within words may be in most rows. */
 export const isShort = ({ text }: TextSearch): boolean => !WITHIN_WORDS.test(text);
 
 /**
- * SQL of the trigrams of every row that has a text: those of the text but where its first and its last word
- * may go on. `atWords`: the text begins with a word, so that less of it may go on.
+ * SQL of the trigrams of every row that has a text: those of the text, except at its ends, where the first
+ * and the last word may continue. `atWords`: the text begins with a word, so only its last word may continue.
  */
 export function trigramsOf({ text }: TextSearch, atWords: boolean, params: Params): string {
   const letters = [...text];

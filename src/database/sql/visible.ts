@@ -6,9 +6,9 @@ import type { ReadsRows } from './reader.js';
 const defaults = new WeakMap<EntityMetadata, readonly FilterDef[]>();
 
 /**
- * A filter with those that the ORM adds to every read of the entity: the rows of a brand. Throws where the
- * entity manager has no brand for them. The only place where rows get these filters; what a public key sees
- * is said by the table that it reads (`public-view.ts`).
+ * A filter with those that the ORM adds to every read of the entity: the rows of a brand. Throws if the
+ * entity manager has no brand for them. The only place where rows get these filters; the table that a public
+ * key reads limits what it sees (`public-view.ts`).
  */
 export function visible(reader: ReadsRows, meta: EntityMetadata, where: unknown): unknown {
   const filters = defaults.get(meta) ?? filtersOf(meta);
@@ -27,5 +27,5 @@ export function visible(reader: ReadsRows, meta: EntityMetadata, where: unknown)
 const filtersOf = ({ filters }: EntityMetadata): FilterDef[] =>
   Object.values(filters).filter((one) => one.default !== false && one.name !== AUDIENCE);
 
-/** The brand whose rows are read; undefined where there is none. */
+/** The brand whose rows are read; undefined if there is none. */
 export const brandOf = (reader: ReadsRows): unknown => Object(reader.getFilterParams('brand')).brand;

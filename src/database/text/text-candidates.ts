@@ -45,7 +45,7 @@ export function candidatesOf(search: TextSearch, bounds: Bounds, params: Params)
   for (const kind of kinds)
     for (const [index, place] of search.places.entries()) {
       const [candidates, found] = [`${kind}_${index}`, `found_${kind}_${index}`];
-      // Within words there are even more than where words begin.
+      // There are even more matches within words than at their beginnings.
       const isSought =
         kind === 'within_words' && kinds.length > 1 ? `not ${isFull(`at_words_${index}`)} and ` : '';
       const statements = inPlace(place, bounds, { kind, candidates, brand, matches, isSought });

@@ -15,7 +15,7 @@ import { candidatesOf } from './text-candidates.js';
 
 /** So many rows of each index are searched for text that more rows may have. */
 export const MANY_ROWS = 5000;
-/** And so many of the list; fewer where each has rows in other tables that are searched. */
+/** And so many of the list; fewer if each has rows in other tables that are searched. */
 export const manyFirstRows = ({ places }: TextSearch): number =>
   places.some(({ among }) => among) ? 2000 : MANY_FIRST_ROWS;
 
@@ -53,7 +53,7 @@ export function readHits(reads: Reads, search: TextSearch, query: Query): Promis
 /** The ids of an array as PostgreSQL writes it. */
 const arrayOf = (text: Cell | undefined): string[] => text?.match(/\d+/g) ?? [];
 
-/** The hits of a search that were asked for before. */
+/** The hits of a search that were read before. */
 export const knownHits = (search: TextSearch, query: Query): Promise<Hits> | undefined =>
   asked.get(search)?.get(keyOf(query));
 

@@ -14,19 +14,19 @@ interface Estimate {
   isSurelyMany: boolean;
 }
 
-/** The most rows of a hash sample that are read; where there are more, the sample of the brand is enough. */
+/** The most rows of a hash sample that are read; if there are more, the sample of the brand is enough. */
 const MOST_HASHED = 2000;
 /** That there are no more rows than are counted has a smaller chance than one in 10^9. */
 const BEYOND_DOUBT = Math.log(1e9);
 
-/** The number of rows that match, from a sample; 0 where none can be drawn. */
+/** The number of rows that match, from a sample; 0 if none can be drawn. */
 export async function estimate<E extends object>(reader: ReadsRows, list: Filtered<E>): Promise<Estimate> {
   // A brand may have too many rows to be counted in the time that a statement has.
   const sample = hasId(reader, list.entity) && (await sampleOf(reader, list).catch(() => undefined));
   return sample ? estimateFrom(reader, list, sample) : { count: 0, isSurelyMany: false };
 }
 
-/** The number of rows that match, from a hash sample where the list has a small one, or from a sample. */
+/** The number of rows that match, from a hash sample if the list has a small one, or from a sample. */
 export async function estimateFrom<E extends object>(
   reader: ReadsRows,
   list: Filtered<E>,
@@ -41,7 +41,8 @@ export async function estimateFrom<E extends object>(
   const each = size / rows;
   return {
     count: Math.round(Number(all) / each),
-    // The total of a text is an estimate, too, where one place has more rows than its index is asked for.
+    // The total for a search term is also an estimate if one expression has more rows than are read from its
+    // index.
     isSurelyMany:
       isSurelyMore(Number(all), COUNTED * each) || isSurelyMore(Number(ofPlace), MANY_ROWS * each),
   };

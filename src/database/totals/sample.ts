@@ -13,7 +13,7 @@ import { statementsOf } from '../wire/database-statements.js';
 import type { Reads } from '../wire/reads.js';
 import type { Statements } from '../wire/statements.js';
 
-/** Rows of a brand that stand for all of its rows in a table. */
+/** A sample of a brand's rows in a table. */
 export interface Sample {
   /** How many rows the brand has. */
   rows: number;
@@ -48,13 +48,13 @@ export function sampleOf<E extends object>(
   return samplesOf(reader).fetch(keyOf(reader, entity), { context: { reader, entity } });
 }
 
-/** The sample that was drawn before; undefined where none was. */
+/** The sample that was drawn before; undefined if there is none. */
 export function knownSample<E extends object>(
   reader: ReadsRows,
   list: Pick<Filtered<E>, 'entity'>,
 ): Sample | undefined {
   const known = samplesOf(reader).peek(keyOf(reader, list.entity), { allowStale: true });
-  // Drawn anew in the background where it is old.
+  // Drawn again in the background when it is old.
   if (known) sampleOf(reader, list).catch(() => undefined);
   return known;
 }

@@ -10,7 +10,7 @@ import { hasTextIn, type TextSearch } from '../sql/text-search.js';
 import { brandOf, visible } from '../sql/visible.js';
 import { hitsIn } from '../text/text-hits.js';
 
-/** The newest rows first, where a total has no order of its own. */
+/** The newest rows first, if a total does not have its own order. */
 const BY_ID = ` order by ${ALIAS}."id" desc`;
 
 /** Whether the rows of an entity have an id. */

@@ -36,8 +36,9 @@ function estimatesOf(reader: ReadsRows): LRUCache<string, Total> {
 }
 
 /**
- * The number of rows that match a filter. Counting stops at `COUNTED`, so that it takes as long however many
- * rows there are; beyond, a sample of the brand’s rows tells how many match, for some seconds.
+ * The number of rows that match a filter. Counting stops at `COUNTED`, so that it takes the same time for any
+ * number of rows; above that, the number is estimated from a sample of the brand’s rows, which is kept for
+ * some seconds.
  */
 export async function readTotal<E extends object>(reader: ReadsRows, list: Filtered<E>): Promise<Total> {
   await flushFor(reader, list.entity);
@@ -56,7 +57,7 @@ async function countOrEstimate<E extends object>(
   list: Filtered<E>,
   query: Query,
 ): Promise<Total> {
-  // What the page looks up need not be estimated first.
+  // What the page looks up does not have to be estimated first.
   const isKnown = list.search && knownHits(list.search, query);
   const sample = isSlowToCount(list) && !isKnown ? knownSample(reader, list) : undefined;
   const first = sample && (await estimateFrom(reader, list, sample));

@@ -6,11 +6,11 @@ import { inScope, refuseLateWork } from './transaction-scope.js';
 
 type OneOrMore<E extends object> = E | Reference<E> | Iterable<E | Reference<E>>;
 
-/** The entity manager of the service. It refuses changes by tasks of a transaction that is over. */
+/** The entity manager of the service. It rejects changes by tasks of a transaction that is over. */
 export class ServiceEntityManager extends EntityManager {
   /**
-   * An entity manager with records of its own, in the transaction of this one if it is in one. As `fork`, which
-   * copies what it needs not.
+   * An entity manager with its own records, in the transaction of this one if there is one. Like `fork`,
+   * which copies more than is needed.
    */
   forRequest(): ServiceEntityManager {
     const em = new ServiceEntityManager(

@@ -18,7 +18,7 @@ import { refuseLateWork } from './transaction-scope.js';
 /** The commands whose result has a number of rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Where a connection is in its transaction. */
+/** The state of a connection in its transaction. */
 type State = { is: 'free' } | { is: 'begun'; by: string } | { is: 'open' } | { is: 'ending' };
 
 /** A transaction that has sent nothing ends without a command. A rollback may follow a commit that failed. */
@@ -30,12 +30,12 @@ const NEXT: Transitions<State['is']> = {
 };
 
 /**
- * A connection of the ORM. In a transaction it sends statements without waiting where nothing depends on
- * their results: `begin` goes with the first statement, and changes go with the next one. PostgreSQL runs
- * them in their order.
+ * A connection of the ORM. In a transaction it sends statements without waiting if nothing depends on their
+ * results: `begin` goes with the first statement, and changes go with the next one. PostgreSQL runs them in
+ * their order.
  *
- * It is free until a transaction has begun, which opens with its first statement and is ending from its commit or
- * rollback on: a statement behind that would be one of its own. Released, it is free for the next one.
+ * It is free until a transaction has begun, which opens with its first statement and is ending from its
+ * commit or rollback on: a statement after that would be outside it. Released, it is free for the next one.
  */
 export class TransactionConnection implements DatabaseConnection, Reads {
   private state: State = { is: 'free' };
@@ -112,14 +112,14 @@ export class TransactionConnection implements DatabaseConnection, Reads {
     return this.outcome.resultOf(this.rowsOf<R & object>(sql, parameters));
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing is streamed.
+  // biome-ignore lint/correctness/useYield: the interface requires a generator, and nothing is streamed.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Results are not streamed.');
   }
 
   release(): void {
     this.enter({ is: 'free' });
-    // The next connection prepares its statements anew.
+    // The next connection prepares its statements again.
     this.client.release(this.outcome.isStale);
   }
 
@@ -135,7 +135,7 @@ export class TransactionConnection implements DatabaseConnection, Reads {
     return true;
   }
 
-  /** Sends the last command of the transaction, and returns its tag. What comes after it is refused. */
+  /** Sends the last command of the transaction, and returns its tag. Statements after it are rejected. */
   private async end(command: 'commit' | 'rollback'): Promise<string> {
     this.enter({ is: 'ending' });
     return await new Promise((resolve, reject) => {
@@ -170,7 +170,7 @@ export class TransactionConnection implements DatabaseConnection, Reads {
     }
   }
 
-  /** Sends `begin` before the first statement. Throws where a statement must not be sent any more. */
+  /** Sends `begin` before the first statement. Throws if a statement must not be sent any more. */
   private prepareToSend(): void {
     if (this.state.is === 'ending') throw new Error('The transaction is over.');
     refuseLateWork();

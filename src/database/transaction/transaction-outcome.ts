@@ -3,13 +3,13 @@ import { isStale } from '../wire/statement-batch.js';
 
 const IN_FAILED_TRANSACTION = '25P02';
 
-/** Whether PostgreSQL refused a statement only because an earlier one of the transaction has failed. */
+/** Whether PostgreSQL rejected a statement only because an earlier one of the transaction has failed. */
 const isAborted = (error: unknown): boolean =>
   (Object(error) as { code?: unknown }).code === IN_FAILED_TRANSACTION;
 
 /**
  * Collects the failures of the statements of a transaction. The one that is reported is always the first:
- * PostgreSQL refuses everything after a failed statement.
+ * PostgreSQL rejects everything after a failed statement.
  */
 export class TransactionOutcome {
   /** Whether a statement has failed because it was prepared for columns that have changed since. */
@@ -22,7 +22,7 @@ export class TransactionOutcome {
   /** The first failure of the transaction, whether or not something waited for the statement. */
   private cause: { error: unknown } | undefined;
 
-  /** Begins with a new transaction, or anew after a rollback to a savepoint. */
+  /** Begins with a new transaction, and again after a rollback to a savepoint. */
   reset(): void {
     this.failure = undefined;
     this.cause = undefined;
@@ -74,7 +74,7 @@ export class TransactionOutcome {
     if (!isAborted(error)) this.cause ??= { error };
   }
 
-  /** The failure to report: where a statement was refused because of an earlier one, the earlier one's. */
+  /** The failure to report: if a statement was rejected because of an earlier one, the earlier one's. */
   private async causeOf(error: unknown): Promise<unknown> {
     if (!isAborted(error)) return error;
     // The earlier failure came before, and may be noticed later in the same turn.

@@ -32,7 +32,7 @@ const KIND_OF_TYPE: Readonly<Record<string, Kind>> = {
   jsonb: 'json',
 };
 
-/** The kind of a property; undefined where rows cannot have it, as for a search vector. */
+/** The kind of a property; undefined if rows cannot have it, as for a search vector. */
 export function kindOf(property: EntityProperty): Kind | undefined {
   if (property.kind === 'm:1') return 'reference';
   if (property.kind !== 'scalar' || property.persist === false) return undefined;
@@ -44,7 +44,7 @@ export function kindOf(property: EntityProperty): Kind | undefined {
   return KIND_OF_TYPE[type];
 }
 
-/** What a kind of column does with texts and values; null is up to its users. */
+/** How a kind of column converts between text and values; callers handle null. */
 interface ColumnKind {
   /** The value of the text of a cell. */
   parse: (text: string) => unknown;
@@ -87,8 +87,8 @@ const DATE_LENGTH = 10;
 
 /**
  * An instant as RFC 3339 text with three digits after the second, such as `2026-05-01T09:30:00.120Z` from
- * `2026-05-01 09:30:00.12+00`; undefined where the session's time zone is not UTC or the year does not have
- * four digits.
+ * `2026-05-01 09:30:00.12+00`; undefined if the session's time zone is not UTC or the year does not have four
+ * digits.
  */
 export function rfc3339Of(text: string): string | undefined {
   const end = text.length - ZONE_LENGTH;

@@ -5,7 +5,7 @@ import { corkThisTurn } from './turn-cork.js';
 export class Command implements Submittable {
   private tag = '';
 
-  /** `settle` gets the tag by which the server answers: `ROLLBACK` for a commit that was refused. */
+  /** `settle` gets the tag that the server returns: `ROLLBACK` for a commit that was rejected. */
   constructor(
     readonly text: string,
     private readonly settle: (error: unknown, tag: string) => void,

@@ -4,7 +4,7 @@ import type { Connection } from 'pg';
 
 /** The most statements that a connection keeps prepared. */
 const MAX_PREPARED = 200;
-/** The most texts whose names are remembered. */
+/** The most statement texts whose names are remembered. */
 const MAX_NAMES = 1000;
 
 const READY = 'ready';
@@ -44,7 +44,7 @@ export class PreparedNames {
     const closed = names.size >= MAX_PREPARED && oldest !== undefined ? [oldest] : [];
     for (const one of closed) names.delete(one);
     names.set(name, READY);
-    // The server may have the name already, from another client of a pooler, and would refuse it.
+    // The server may have the name already, from another client of a pooler, and would reject it.
     return [...closed, name];
   }
 

@@ -36,11 +36,11 @@ interface Session {
 }
 
 /**
- * The reads of one operation. They see the database in one state, whatever is changed meanwhile: that of the
- * first statement. A connection is acquired for that one, and the transaction begins with it.
+ * The reads of one operation. They see the database in one state, that of the first statement, whatever is
+ * changed in the meantime. A connection is acquired for that one, and the transaction begins with it.
  *
- * After a failed statement the others are read in a new transaction, since each succeeds or fails by itself, as
- * the fields of an operation do.
+ * After a failed statement the others are read in a new transaction, since each succeeds or fails by itself,
+ * as the fields of an operation do.
  */
 export class Snapshot implements Reads {
   private session: Session | undefined;

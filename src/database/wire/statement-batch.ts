@@ -3,7 +3,7 @@ import type { Cell } from './cell.js';
 import type { SentStatement } from './statement.js';
 import { corkThisTurn } from './turn-cork.js';
 
-/** The types of the driver’s messages ask for a second argument, which it has not used for years. */
+/** The types of the driver’s messages require a second argument, which it does not use. */
 const MORE = true;
 
 /** PostgreSQL runs nothing of a batch after a statement that has failed. */

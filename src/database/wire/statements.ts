@@ -27,15 +27,15 @@ interface Lane {
 }
 
 /**
- * Runs statements whose results are text, on the connections of a pool. It is open with `pipeline: true`
- * where statements share connections. Under load the statements that an owner has ready in one turn of the
- * event loop share connections. Each succeeds or fails by itself. Only for statements that may be sent again:
- * reads outside of a transaction.
+ * Runs statements whose results are text, on the connections of a pool. With `pipeline: true`, statements
+ * share connections. Under load the statements that an owner has ready in one turn of the event loop share
+ * connections. Each succeeds or fails by itself. Only for statements that may be sent again: reads outside of
+ * a transaction.
  */
 export class Statements implements Reads {
   private readonly lanes = new Map<Owner | undefined, Lane>();
   private isScheduled = false;
-  /** The statements that are prepared on the connections of the pool; undefined where none are. */
+  /** The statements that are prepared on the connections of the pool; undefined if none are. */
   readonly names: PreparedNames | undefined;
   private readonly isPipelined: boolean;
   private readonly connections: Connections;
@@ -137,7 +137,7 @@ export class Statements implements Reads {
   }
 }
 
-/** Each in a batch of its own, so that it succeeds or fails by itself. */
+/** Each in its own batch, so that it succeeds or fails by itself. */
 function sendAll(client: PoolClient, batch: readonly Waiting[], onEnd: () => void): void {
   let left = batch.length;
   for (const one of batch) {

@@ -4,7 +4,7 @@ const corked = new WeakSet<Writable>();
 
 /**
  * Collects what is written to a stream until everything that is ready to run has run, and then sends it at
- * once: a write of its own for each statement costs more than most statements.
+ * once: a separate write for each statement costs more than most statements.
  */
 export function corkThisTurn(stream: Writable): void {
   if (corked.has(stream)) return;
