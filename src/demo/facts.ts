@@ -75,7 +75,7 @@ function areKeys(value: unknown): value is DemoKeys {
 /** Keeps the keys of this start: nobody can read them from the database. */
 export async function keepKeys(dataDir: string, keys: DemoKeys): Promise<void> {
   try {
-    // With a database of its own, the demo is the first to need the folder.
+    // With its own database, the demo is the first to need the folder.
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await writeJson(pendingIn(dataDir), keys);
   } catch (error) {

@@ -7,7 +7,7 @@ import type { DemoKeys } from './facts.js';
 import { keysOf } from './keys.js';
 import { rollBackIds } from './sequences.js';
 
-/** The day that the demo data ends at, where it must be the same on every day. */
+/** The last day of the demo data, for data that must be the same on every day. */
 export const EXAMPLE_DAY = new Date('2026-11-20T09:00:00Z');
 
 /** On a slow machine the work between two statements takes long. */
@@ -20,7 +20,7 @@ interface LoadEvents {
 }
 
 /**
- * Creates the demo's brands where they are missing, as if they had worked with the service until `today`. The
+ * Creates the demo's brands if they are missing, as if they had worked with the service until `today`. The
  * keys of the last start are kept while they work. All of it is one transaction: a start that is killed
  * leaves nothing, and the next one makes the same records, with the same ids.
  */

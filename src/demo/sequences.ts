@@ -10,9 +10,9 @@ const STATEMENTS = `select
 
 /**
  * Makes the ids that a transaction draws a part of it: a transaction that fails, or whose process is killed,
- * has drawn none. `alter sequence` writes the sequence anew, whatever it changes. Until the commit only this
- * transaction has the new one, and others wait with their next id, so none is drawn twice. Citus refuses this
- * for its tables: their ids stay drawn.
+ * has drawn none. `alter sequence` writes the sequence again, whatever it changes. Until the commit only this
+ * transaction has the new one, and others wait with their next id, so none is drawn twice. Citus does not
+ * allow this for its tables: their ids stay drawn.
  */
 export async function rollBackIds(em: Em): Promise<void> {
   const run: RunSql = (sql) => em.execute(sql);

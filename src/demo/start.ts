@@ -13,7 +13,7 @@ function yesterday(): Date {
   return at;
 }
 
-/** Starts the service with the demo's data, which is loaded where it is missing. */
+/** Starts the service with the demo's data, which is loaded if it is missing. */
 export async function startDemo(
   config: Config,
   options: Pick<StartOptions, 'server' | 'stopping' | 'onLost'>,

@@ -6,7 +6,7 @@ const FIXED_INSTANT = '2026-05-01T09:30:00.000Z';
 
 /**
  * Makes the example calls one after the other on a service with fresh demo data, and returns them with their
- * answers.
+ * responses.
  */
 export async function makeExampleCalls(
   url: string,
@@ -38,13 +38,15 @@ export async function makeExampleCalls(
     });
     const answer: unknown = await response.json();
     if (response.status !== 200)
-      throw new Error(`The example of ${call.id} was refused: ${JSON.stringify(answer)}`);
+      throw new Error(`The example of ${call.id} was rejected: ${JSON.stringify(answer)}`);
     made.set(call.id, { request, response: reproducible(answer) });
   }
   return made;
 }
 
-/** The answer with fixed values for what differs in each run: the current instant, random ids and secrets. */
+/**
+ * The response with fixed values for what differs in each run: the current instant, random ids and secrets.
+ */
 function reproducible(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => reproducible(item, name));
   if (typeof value === 'object' && value !== null)

@@ -7,7 +7,9 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'fatal',
 };
 
-/** A line of the service's JSON log in a readable format. Text that is no log line is returned unchanged. */
+/**
+ * A line of the service's JSON log in a readable format. Text that is not a log line is returned unchanged.
+ */
 export function readableLine(line: string): string {
   const entry = parseEntry(line);
   if (!entry) return line;

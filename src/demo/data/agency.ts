@@ -45,7 +45,10 @@ export class Agency {
     return inTransaction(this.context, changes);
   }
 
-  /** Runs an operation at an instant. The caller knows the shape `R` of its answer, since it selects it. */
+  /**
+   * Runs an operation at an instant. The caller gives the type `R` of the response, since it selects the
+   * fields.
+   */
   async run<R extends object>(at: Date, text: string, variables: Variables, tenantId?: number): Promise<R> {
     this.clock.now = at;
     const { data, errors } = await execute({
@@ -55,7 +58,7 @@ export class Agency {
       context: tenantId === undefined ? this.context : this.contextOf(tenantId),
     });
     const [error] = errors ?? [];
-    if (error) throw new Error(`The demo data was refused: ${error.message} ${detailsOf(error.extensions)}`);
+    if (error) throw new Error(`The demo data was rejected: ${error.message} ${detailsOf(error.extensions)}`);
     if (!this.keeps) this.forget();
     return data as R;
   }
@@ -87,7 +90,7 @@ interface Results {
   done: { results: { id: number | null; errors: readonly { path: string; message: string }[] }[] };
 }
 
-/** Creates the records of a whole batch, and answers their ids. */
+/** Creates the records of a whole batch, and returns their ids. */
 export async function upserted(
   agency: Agency,
   at: Date,
@@ -96,7 +99,7 @@ export async function upserted(
 ): Promise<number[]> {
   const { done } = await agency.run<Results>(at, text, { input: { items } });
   return done.results.map(({ id, errors }) => {
-    if (id === null) throw new Error(`The demo data was refused: ${detailsOf(errors)}`);
+    if (id === null) throw new Error(`The demo data was rejected: ${detailsOf(errors)}`);
     return id;
   });
 }

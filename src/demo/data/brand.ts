@@ -113,6 +113,6 @@ async function createBrand(
   await announceDeadlines(jobContext(em, settings, brandId, 'demo'));
   await em.flush();
   await em.nativeDelete(OutboxEvent, {});
-  // Nobody knows the secret of the key that made the data.
+  // Nobody has the secret of the key that made the data.
   await em.nativeDelete(ApiKey, { id: issueApiKey.id });
 }

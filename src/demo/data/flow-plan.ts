@@ -18,7 +18,7 @@ export interface FlowPlan {
   isUnprotected?: boolean;
 }
 
-/** Plans flows one after the other, each for a property of its own. */
+/** Plans flows one after the other, each for its own property. */
 export class FlowPlans {
   private number = 0;
   private readonly toLet: readonly DemoProperty[];

@@ -10,7 +10,7 @@ interface Created {
   flowId: number;
 }
 
-/** The answer of `operation.PARTIES`. */
+/** The response of `operation.PARTIES`. */
 interface Answer {
   flow: Pick<Parties, 'subTenants'>;
   checkAmounts: { items: { kind: keyof Parties['limits']; maximumPence: number | null }[] };
@@ -33,7 +33,7 @@ export class Flows {
     });
   }
 
-  /** A renewal has the parties and the property of its predecessor; its stages begin anew. */
+  /** A renewal has the parties and the property of its predecessor; its stages begin again. */
   renew(predecessor: Tenancy, plan: FlowPlan, then?: () => Promise<void>): Promise<Tenancy> {
     return this.agency.keeping(async () => {
       const tenancy = await this.renewed(predecessor, plan);

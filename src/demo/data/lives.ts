@@ -14,7 +14,7 @@ interface Stage {
 /** The course of a tenancy. `reached` is the index of its current stage; at 9 all stages are complete. */
 export interface Life {
   reached: number;
-  /** Whether the money and the papers are recorded, and not the stages alone. */
+  /** Whether payments and documents are recorded, and not only the stages. */
   isRecorded: boolean;
   /** The deposit is never protected: its deadline passes. */
   isUnprotected?: boolean;
@@ -32,7 +32,7 @@ const COURSE: readonly Stage[] = [
     complete: (steps, { isRecorded }) => steps.holdingDeposit(3, isRecorded),
   },
   { name: 'VERIFICATION', day: 7, complete: (steps) => steps.move(7, 'VERIFICATION') },
-  // No guarantor is asked of these tenants.
+  // These tenants do not have to have a guarantor.
   { name: 'GUARANTOR', day: 8, complete: async () => {} },
   { name: 'TENANCY', day: 12, complete: (steps) => steps.sign(12) },
   {
@@ -71,7 +71,7 @@ export async function live(
   from: number,
 ): Promise<void> {
   const steps = new Steps(agency, random, tenancy);
-  // Of an ended tenancy without papers only the agreement is known.
+  // Of an ended tenancy without documents only the agreement is known.
   if (!life.isRecorded && from > 0) return;
   for (const stage of COURSE.slice(from, life.reached)) await stage.complete(steps, life);
   const current = COURSE[life.reached];

@@ -1,4 +1,4 @@
-/** The operations that make the demo's data. They ask for no more than the next one needs. */
+/** The operations that make the demo's data. They select no more than the next one needs. */
 export const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
 export const ISSUE_KEY = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
   issueApiKey(brandId: $brandId, input: $input) { id key userId }

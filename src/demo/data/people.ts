@@ -77,7 +77,7 @@ async function createPersons(
   return items.map(({ reference }, index) => ({ id: ids[index] ?? 0, reference }));
 }
 
-/** What referencing has found out about a tenant, and what the tenant says of its household. */
+/** The referencing results of a tenant, and the tenant's household answers. */
 export async function describeTenant(
   agency: Agency,
   random: Random,

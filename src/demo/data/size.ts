@@ -7,7 +7,7 @@ export interface Size {
   describedTenants: number;
   /** Ended tenancies, each of which is renewed. */
   ended: number;
-  /** Those of them with all their papers and payments. */
+  /** Those of them with all their documents and payments. */
   complete: number;
   /** Open tenancies, one at each of the first stages. */
   open: number;

@@ -37,7 +37,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
       isRecorded: isComplete,
       isUnprotected: index % 4 === 1,
     });
-    // The papers of an older tenancy are in another system.
+    // The documents of an older tenancy are in another system.
     const then = isComplete ? undefined : (tenancy: Tenancy) => flows.completeAgreement(tenancy);
     ended.push({ plan, tenancy: await flows.create(plan, then) });
   }

@@ -16,7 +16,7 @@ export interface Tenancy {
 /** The tenants of a flow, the lead tenant first, and what may be requested of them. */
 export interface Parties {
   subTenants: readonly { id: number }[];
-  /** The most that may be requested, in pence; absent where nothing may. */
+  /** The most that may be requested, in pence; absent if nothing may be requested. */
   limits: Partial<Record<AmountKind, number>>;
 }
 
