@@ -19,7 +19,7 @@ const refused = (message: string) => ({
   retryAfter: '1',
   body: expect.stringMatching(new RegExp(`"message":"${message}.*"RATE_LIMITED"`)),
 });
-const NO_MEMORY = refused('Other large bodies take the memory');
+const NO_MEMORY = refused('Other large bodies use the memory');
 const chunked = (bytes: Buffer): ReadableStream => new Blob([new Uint8Array(bytes)]).stream();
 const length = (bytes: number): string => `Content-Length: ${bytes}`;
 
@@ -178,7 +178,7 @@ describe('the memory for large bodies', () => {
     const slow = await server.open(1, length(LARGE.length - 1), ' ');
     const waits = await server.send(1, 'waits', LARGE);
     expect(await slow.answer).toMatch(
-      /^HTTP\/1\.1 429 .*connection: close.*retry-after: 1.*arrived slowly/is,
+      /^HTTP\/1\.1 429 .*connection: close.*retry-after: 1.*arrived too slowly/is,
     );
     await end('waits');
     expect(await waits.answer).toMatchObject(DONE);

@@ -119,7 +119,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
     await message.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.unrouteAll();
-    await page.getByRole('link', { name: 'load this page again' }).click();
+    await page.getByRole('link', { name: 'reload this page' }).click();
     await page.locator('#explorer:not([inert])').waitFor();
     expect(await message.isVisible()).toBe(false);
     await page.close();

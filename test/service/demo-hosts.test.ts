@@ -46,7 +46,7 @@ describe('the key and the e-mails of the demo', () => {
       for (const path of WITH_KEY)
         expect((await openAs(service, host, path)).text).toContain(service.brand.partnerKey);
       const { status, text } = await openAs(service, host, '/demo/mails');
-      expect([status, text]).toEqual([200, expect.stringContaining('What this demo has sent')]);
+      expect([status, text]).toEqual([200, expect.stringContaining('The e-mails of this demo')]);
     },
   );
 

@@ -12,7 +12,8 @@ const MAX_PARTS = 20_000;
 const BYTES_OF_PART = 256;
 
 const NO_MEMORY =
-  'Other large bodies take the memory. A body with a Content-Length, in large parts, would wait for it.';
+  'Other large bodies use the memory. Send a body with a Content-Length, in large parts: it waits for ' +
+  'memory.';
 
 /** Reads the body of a request, whatever its type: 413 comes before 415. */
 export const readBytes = (limit: number): RequestHandler[] => [
@@ -27,7 +28,7 @@ const reserveMemory =
   (limit: number): RequestHandler =>
   (req, res, next) => {
     const bytes = declaredBytes(req, limit);
-    // The reader refuses one that is too large.
+    // The reader rejects one that is too large.
     if (bytes <= FREE_BYTES || bytes > limit) return next();
     const { visit, memory } = admittedOf(res);
     if (!isChunked(req)) memory.reserve(visit, bytes, () => outsideOfRequests(() => next()));
@@ -41,7 +42,7 @@ const reserveMemory =
 const isCompressed = ({ headers }: Request): boolean =>
   (headers['content-encoding']?.toLowerCase() ?? 'identity') !== 'identity';
 
-/** The declared size of a body; 0 where there is none. A compressed one may become as large as any. */
+/** The declared size of a body; 0 if there is none. A compressed one may become as large as any. */
 const declaredBytes = (req: Request, limit: number): number =>
   isCompressed(req) ? limit : Number(req.headers['content-length'] ?? 0);
 
@@ -49,8 +50,8 @@ const declaredBytes = (req: Request, limit: number): number =>
 const isChunked = ({ headers }: Request): boolean => headers['transfer-encoding'] !== undefined;
 
 /**
- * Refuses a body in too many parts, which may be chunks or packets. One that needs more than it has reserved
- * has no declared size, or its parts are small: it reserves the most that it may need, or is refused. Every
+ * Rejects a body in too many parts, which may be chunks or packets. One that needs more than it has reserved
+ * has no declared size, or its parts are small: it reserves the most that it may need, or is rejected. Every
  * body takes twice its bytes when its parts are joined, so `needed` is half of what the parts take before.
  */
 const countParts =
@@ -72,7 +73,7 @@ const countParts =
       if (isTooLarge || (isPlain && visit.received > limit)) memory.settle(visit, 0);
       else if (more > 0 && !memory.reserveAtOnce(visit, more)) {
         visit.become(REJECTED);
-        // The rest is read by nobody: a connection that is closed early may take the response with it.
+        // The rest is not read: if the connection is closed early, the response may be lost.
         req.removeAllListeners('data').removeAllListeners('end').resume();
         next(tooMany(NO_MEMORY));
         return;
@@ -81,7 +82,7 @@ const countParts =
       visit.become(REJECTED);
       req.pause();
       res.set('Connection', 'close');
-      next(new AppError('PAYLOAD_TOO_LARGE', `The body comes in more than ${MAX_PARTS} parts.`));
+      next(new AppError('PAYLOAD_TOO_LARGE', `The body has more than ${MAX_PARTS} parts.`));
     });
     next();
   };

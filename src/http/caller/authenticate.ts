@@ -59,7 +59,7 @@ const unauthenticated = (refusal: Refusal): AppError =>
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 
-/** The page of another site can read this where an active key names its origin. */
+/** The page of another site can read this if an active key has its origin. */
 const originNotAllowed = ({ principal, origins }: Pick<Credential, 'principal' | 'origins'>): AppError => {
   const remedy = 'Ask the operator for a key with this origin, or call from a server.';
   if (principal.kind === 'operator')

@@ -3,10 +3,10 @@ import type { IsKnownOrigin } from '../../auth/known-origins.js';
 import { AppError } from '../../errors.js';
 import { addFacts, factsOf } from '../request/request-facts.js';
 
-/** On every answer of the APIs: it differs by these. */
+/** On every response of the APIs, because it depends on these headers. */
 export const VARY = 'Accept-Encoding, Origin';
 
-/** Two hours, the longest that Chromium keeps the answer to a preflight request. It has nothing secret. */
+/** Two hours, the longest that Chromium keeps the response to a preflight request. It contains no secret. */
 const MAX_AGE_SECONDS = 7200;
 
 const PREFLIGHT = {
@@ -16,25 +16,25 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': String(MAX_AGE_SECONDS),
 };
 
-/** The headers of answers that a page may read, beside those that browsers always show. */
+/** The headers of responses that a page may read, beside those that browsers always show. */
 const EXPOSED =
   'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, X-Total-Estimated, X-Unknown-Fields, Allow, ' +
   'WWW-Authenticate';
 
-/** Lets pages of the origin read the answer. Never with credentials: keys are sent in a header. */
+/** Lets pages of the origin read the response. Never with credentials: keys are sent in a header. */
 export const allowOrigin = (res: Response, origin: string): void =>
   void res.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED });
 
 interface CrossOrigin {
-  /** Notes the origin of pages of other sites, and answers their preflight requests, which have no key. */
+  /** Notes the origin of pages of other sites, and handles their preflight requests, which have no key. */
   admit: RequestHandler;
-  /** Lets pages of known origins read what the service says to everyone, such as its OpenAPI document. */
+  /** Lets pages of known origins read what the service returns to everyone, such as its OpenAPI document. */
   allow: RequestHandler;
   /** An error may come before the key is known: lets pages of known origins read it. */
   readable: (onError: ErrorRequestHandler) => ErrorRequestHandler;
 }
 
-/** What pages of other sites meet. An origin is known where an active key names it, whichever one. */
+/** The handling of pages of other sites. An origin is known if any active key has it. */
 export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: IsKnownOrigin): CrossOrigin {
   const answerPreflight = async (res: Response, origin: string): Promise<void> => {
     addFacts(res, { operation: 'preflight' });
@@ -64,7 +64,7 @@ export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: 
     readable: (onError) => (error, req, res, next) => {
       const answer = () => onError(error, req, res, next);
       if (factsOf(res).foreignOrigin === undefined || res.headersSent) answer();
-      // Of two failures, the caller is told the first.
+      // Of two failures, the caller gets the first.
       else void allowIfKnown(res).then(answer, answer).catch(next);
     },
   };
@@ -72,8 +72,7 @@ export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: 
 
 /**
  * Whether a page of this service sent the request. A proxy in front may replace the host and end TLS; then
- * the browser still says that the page has the same origin, and otherwise `PUBLIC_URL` or X-Forwarded-Host
- * do.
+ * the browser's Sec-Fetch-Site still has the same origin, or else `PUBLIC_URL` or X-Forwarded-Host give it.
  */
 function isOwn(origin: string, req: Request, { publicUrl }: Readonly<{ publicUrl: string }>): boolean {
   if (req.headers['sec-fetch-site'] === 'same-origin') return true;

@@ -14,7 +14,7 @@ export const recordUse =
     next();
   };
 
-/** A REST answer below 400, or a GraphQL answer whose `data` is not null. */
+/** A REST response below 400, or a GraphQL response whose `data` is not null. */
 function isSuccess(res: Response): boolean {
   const { operation, graphql } = factsOf(res);
   return operation === 'graphql' ? graphql?.hasData === true : res.statusCode < 400;

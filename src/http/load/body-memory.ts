@@ -18,15 +18,15 @@ type State = { is: 'free' } | { is: 'contended'; check: NodeJS.Timeout };
 
 /**
  * The memory of the process for the bodies of requests. A large body reserves its size before it is read, and
- * waits where there is no room; its sender waits too, since nothing is read. So large bodies never have more
- * than `max` bytes. What a body does not need is given back when it has arrived, and the rest when its visit
- * is over.
+ * waits if there is no room; its sender waits too, since nothing is read. So large bodies never have more
+ * than `max` bytes. What a body does not need is released when it has arrived, and the rest when its visit is
+ * over.
  *
  * It is always in one of two states:
  *
  * - **free**: no body waits. One that has no room begins to wait: it is _contended_.
- * - **contended**: bodies wait. Once a second, the slowest body in the way of each caller's first one is rejected
- *   if it is slow. When the last one has its memory or is over, it is _free_.
+ * - **contended**: bodies wait. Once a second, the slowest body in the way of each caller's first one is
+ *   rejected if it is slow. When the last one has its memory or is over, it is _free_.
  */
 export class BodyMemory {
   private state: State = { is: 'free' };
@@ -41,7 +41,7 @@ export class BodyMemory {
     private readonly queueTimeoutMs: number,
   ) {}
 
-  /** Reserves so many more bytes. Returns false where there is no room for them, or others wait for it. */
+  /** Reserves so many more bytes. Returns false if there is no room for them, or others wait for it. */
   reserveAtOnce(visit: Visit, bytes: number): boolean {
     visit.in('arriving');
     if (this.queues.has(visit.callerMemory) || this.next() || !this.hasRoom(visit, bytes)) return false;
@@ -131,7 +131,7 @@ export class BodyMemory {
     this.state = next;
   }
 
-  /** The bodies in the way are those of the same caller where its quota is full, otherwise all. */
+  /** The bodies in the way are those of the same caller if its quota is full, otherwise all. */
   private rejectSlow(): void {
     for (const [first] of [...this.queues.values()]) {
       if (!first) continue;
@@ -140,7 +140,7 @@ export class BodyMemory {
       const isInTheWay = (one: Visit) => !isQuotaFull || one.callerMemory === callerMemory;
       const slowest = slowestOf([...this.holders].filter(isInTheWay));
       if (slowest && slowest.pace < SLOW_PACE)
-        slowest.visit.reject('The body arrived slowly, and others waited for its memory.');
+        slowest.visit.reject('The body arrived too slowly while other requests waited for memory.');
     }
   }
 }

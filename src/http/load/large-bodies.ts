@@ -16,14 +16,14 @@ const NEXT: Transitions<State['is']> = {
 };
 
 /**
- * Reads one large body of a caller at a time, since that takes the event loop for long. It is always in one of
- * these states:
+ * Reads one large body of a caller at a time, since that takes the event loop for long. It is always in one
+ * of these states:
  *
  * - **idle**: the next large body may be read. It is _reading_ when the request of one starts.
- * - **reading**: a large body is parsed and checked. It is _pausing_ when that is done, and _idle_ where the
+ * - **reading**: a large body is parsed and checked. It is _pausing_ when that is done, and _idle_ if the
  *   visit is over before.
- * - **pausing**: other callers have the event loop, if there are any. It is _idle_ after that. The pause holds for
- *   the next request, even if it comes after the last one is over.
+ * - **pausing**: other callers have the event loop, if there are any. It is _idle_ after that. The pause
+ *   holds for the next request, even if it comes after the last one is over.
  */
 export class LargeBodies {
   private state: State = { is: 'idle' };

@@ -24,7 +24,7 @@ export function nextForMemory(
   return next;
 }
 
-/** The first that waits. It is overtaken only where it is large, and waits for another large one. */
+/** The first that waits. It is overtaken only if it is large and waits for another large one. */
 export function nextForSlot(waiting: Iterable<Visit>, mayReadLarge: boolean): Visit | undefined {
   for (const visit of waiting) if (mayReadLarge || !visit.in('waiting for a slot').isLarge) return visit;
   return undefined;

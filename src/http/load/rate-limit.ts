@@ -5,7 +5,7 @@ import { principalOf } from '../request/request-facts.js';
 
 const WINDOW_MS = 60_000;
 
-/** Limits the requests of each key on this instance; without a limit nothing is refused. */
+/** Limits the requests of each key on this instance; without a limit no request is rejected. */
 export function limitRate(perMinute: number | undefined): RequestHandler[] {
   if (perMinute === undefined) return [];
   return [

@@ -8,13 +8,15 @@ import { type CallerMemory, REJECTED, RUNNING, tooMany, Visit } from './visit.js
 /** Requests of one caller that may wait for a slot: a burst is served late, a flood is rejected. */
 const MAX_WAITING = 100;
 
-/** Most requests are over in a shorter time, in milliseconds; the others are slow, and delay nobody. */
+/**
+ * Most requests are over in a shorter time, in milliseconds; the others are slow, and delay no other request.
+ */
 const JUST_MS = 20;
 
 /**
- * The slots of one caller: each running request has one. Its visits are in the sets of their states; `Visit` says
- * which states there are. A visit begins with `admit`, enters with `enter` when its body has arrived, and leaves
- * when it is over: then the next one starts.
+ * The slots of one caller: each running request has one. Its visits are in the sets of their states, which
+ * `Visit` lists. A visit begins with `admit`, enters with `enter` when its body has arrived, and leaves when
+ * it is over: then the next one starts.
  */
 export class Slots implements CallerMemory, Requests {
   /** The memory that the bodies of its requests have reserved, in bytes. */
@@ -40,8 +42,8 @@ export class Slots implements CallerMemory, Requests {
   ) {}
 
   /**
-   * Where too many requests are in progress, rejects the one whose body arrives most slowly, so that slow
-   * senders keep no other request out. Throws where all bodies have arrived.
+   * If too many requests are in progress, rejects the one whose body arrives most slowly, so that slow
+   * senders keep no other request out. Throws if all bodies have arrived.
    */
   admit(request: ConstructorParameters<typeof Visit>[1]): Visit {
     if (this.visits.size >= this.max + MAX_WAITING) this.makeRoom();

@@ -10,7 +10,7 @@ interface Step {
 /** The longest wait of a step, in milliseconds; those that have waited so long go on one by one. */
 const MAX_WAIT_MS = 5;
 
-/** How long another caller counts as present after its request, in milliseconds. */
+/** How long another caller counts as active after its request, in milliseconds. */
 const SHARED_MS = 1000;
 
 type State = { is: 'idle' } | { is: 'later'; timer: NodeJS.Timeout } | { is: 'at once' };
@@ -23,17 +23,18 @@ const NEXT: Transitions<State['is']> = {
 
 /**
  * Whose request uses the event loop next. While a caller has more requests in progress than may run at once,
- * each long step of them waits for the requests of other callers that have just begun, for 5 ms at most. So the
- * few requests of one brand do not wait behind the many of another.
+ * each long step of them waits for the requests of other callers that have just begun, for 5 ms at most. So
+ * the few requests of one brand do not wait behind the many of another.
  *
  * It is always in one of these states:
  *
- * - **idle**: no step waits. The first that does is started _later_, or _at once_ where it need not wait.
+ * - **idle**: no step waits. The first that does is started _later_, or _at once_ if it does not have to
+ *   wait.
  * - **later**: steps are looked at after 5 ms. When a request is over and one of them may go on, _at once_.
  * - **at once**: steps are looked at in the next turn of the event loop.
  *
- * Looking at them, it is _idle_: one step of each caller that need not wait goes on, and the rest is scheduled
- * again.
+ * Looking at them, it is _idle_: one step of each caller that does not have to wait goes on, and the rest is
+ * scheduled again.
  */
 export class Turns {
   /** The steps of each caller that wait, the first one first. */
@@ -80,7 +81,7 @@ export class Turns {
       this.become({ is: 'later', timer: setTimeout(() => this.startNext(), MAX_WAIT_MS) });
   }
 
-  /** The next step of each caller that need not wait goes on: one in a turn of the event loop. */
+  /** The next step of each caller that does not have to wait goes on: one in a turn of the event loop. */
   private startNext(): void {
     this.become({ is: 'idle' });
     for (const [caller, steps] of this.waiting) {

@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino';
 
 /** How long a line waits for others, which are written with it. */
 const WAIT_MS = 10;
-/** The most that is kept while nobody reads the output: further lines are lost, and counted. */
+/** The most that is kept while the output is not read: further lines are lost, and counted. */
 const MAX_KEPT_BYTES = 8 * 1024 ** 2;
 /** Nobody reads the output that takes nothing for this long. */
 const UNREAD_MS = 1000;
@@ -15,7 +15,7 @@ class LogOutput implements DestinationStream {
   private timer: NodeJS.Timeout | undefined;
   private readonly output = pino.destination({ fd: 1, sync: false, maxLength: MAX_KEPT_BYTES });
   private lost = 0;
-  /** Since when the output has taken nothing of what is written; undefined where it has taken all. */
+  /** Since when the output has taken nothing of what is written; undefined if it has taken all. */
   private waitsSince: number | undefined;
 
   constructor() {

@@ -46,7 +46,7 @@ function failureOf(error: unknown): object {
 /** The path without the query: a key in the query, put there by mistake, must not reach the log. */
 const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0] ?? '';
 
-/** The facts in the log line of a request whose answer has been sent, or whose client has left. */
+/** The facts in the log line of a request whose response has been sent, or whose client has left. */
 function lineOf(req: IncomingMessage, res: ServerResponse): object {
   const facts = factsOf(res);
   const { address, principal, refusal, operation, graphql, isSent } = facts;
@@ -56,7 +56,7 @@ function lineOf(req: IncomingMessage, res: ServerResponse): object {
     method: req.method,
     path: pathOf(req),
     status: res.statusCode,
-    // The client closed the connection before the answer was sent.
+    // The client closed the connection before the response was sent.
     ...(isSent === false && { aborted: true }),
     operation,
     ...(graphql && { graphql: { kind: graphql.kind, name: graphql.name } }),

@@ -14,7 +14,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 const READ_TIMEOUT_MS = 2000;
 
 /**
- * The metrics: requests and their duration, errors by code, refused keys, the pool, the jobs. No label
+ * The metrics: requests and their duration, errors by code, rejected keys, the pool, the jobs. No label
  * contains a secret.
  */
 export function createMetrics(pool: () => Promise<PoolState>) {
@@ -30,7 +30,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   });
   const refusals = new Counter({
     name: 'rental_flow_auth_failures_total',
-    help: 'Keys that were refused, by reason.',
+    help: 'Rejected keys, by reason.',
     labelNames: ['reason'],
     registers,
   });
@@ -42,13 +42,12 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   });
   const operations = new Counter({
     name: 'rental_flow_operations_total',
-    help:
-      'Operations of both APIs by how they were answered; ' +
-      '`failed`: a plan failed where graphql-js did not.',
+    help: 'Operations of both APIs by how they were run; `failed`: a plan failed and graphql-js did not.',
     labelNames: ['way'],
     registers,
   });
-  // Prometheus sees no increase in a counter whose first value is 1, and the first fault must fire an alert.
+  // Prometheus sees no increase in a counter whose first value is 1, and the first failure must fire an
+  // alert.
   for (const way of WAYS) operations.inc({ way }, 0);
   for (const api of ['graphql', 'rest']) errors.inc({ api, code: 'INTERNAL' }, 0);
   const jobs = new Counter({
@@ -65,8 +64,8 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   const databaseFailures = new Counter({
     name: 'rental_flow_database_failures_total',
     help:
-      'Temporary failures of the database by kind; ' +
-      '`internal`: PostgreSQL failed by itself, `uncertain`: a commit had no response.',
+      'Temporary failures of the database by kind; `internal`: PostgreSQL had an internal error, ' +
+      '`uncertain`: a commit had no response.',
     labelNames: ['kind'],
     registers,
   });
@@ -82,7 +81,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   });
   return {
     registry,
-    /** A gauge that is read when the metrics are; it has no number where that fails or takes long. */
+    /** A gauge that is read when the metrics are; it has no number if that fails or takes long. */
     gauge: (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
         name,

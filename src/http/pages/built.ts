@@ -42,7 +42,7 @@ const TYPES = new Map([
 /** Of a script that runs beside a page: it loads its own scripts, and nothing else. */
 const POLICY = policyOf({ 'script-src': "'self'" });
 
-/** It is compressed once, so it may take longer than an answer. */
+/** It is compressed once, so it may take longer than a response. */
 const LEVEL = 6;
 
 const decompressed = promisify(brotliDecompress);
@@ -70,7 +70,7 @@ export function assets({ files, common }: Manifest): Router {
   };
   const send: RequestHandler = async (req, res, next) => {
     const name = String(req.params.name);
-    // Only names of the manifest are read, whatever the path says.
+    // Only names of the manifest are read, whatever the path is.
     if (!Object.hasOwn(files, name)) return void undocumented(req, res, next);
     const encoding = encodingOf(req.get('accept-encoding'));
     const bytes = await bytesOf(name, encoding ?? 'identity');
@@ -84,7 +84,7 @@ export function assets({ files, common }: Manifest): Router {
     res.send(bytes);
   };
   const router = Router({ caseSensitive: true, strict: true });
-  // Browsers ask for it where a URL has no page, such as that of the OpenAPI document.
+  // Browsers request it for a URL without a page, such as that of the OpenAPI document.
   router.get('/favicon.ico', nameOperation('asset'), (_req, res) => res.redirect(`./assets/${common.icon}`));
   router
     .route('/assets/:name')

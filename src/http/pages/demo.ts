@@ -13,7 +13,7 @@ export interface DemoOfPages {
 /** What a page shows of the demo. */
 export interface ShownDemo {
   demo: DemoOfPages | undefined;
-  /** Why the demo is not shown, as HTML; undefined where it is, or where there is none. */
+  /** Why the demo is not shown, as HTML; undefined if it is shown, or if there is none. */
   note: string | undefined;
 }
 
@@ -21,9 +21,9 @@ export interface ShownDemo {
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The demo, where the page was opened by a name of this machine or of the configuration. Any site can give
- * its own name the address of this machine: its scripts then read what the service answers under that name.
- * Only `Host` tells that name, since those scripts can set every other header.
+ * The demo, if the page was opened by a name of this machine or of the configuration. Any site can give its
+ * own name the address of this machine: its scripts can then read the responses of the service under that
+ * name. Only `Host` contains that name, since those scripts can set every other header.
  */
 export function shownDemo(
   demo: DemoOfPages | undefined,
@@ -36,8 +36,8 @@ export function shownDemo(
   const url = escapeHtml(publicUrl);
   const note =
     'The key and the e-mails of the demo are not shown under the name ' +
-    `<code>${escapeHtml(host ?? '')}</code>, since any site can give its own name the address of this ` +
-    `service. Open <a href="${url}">${url}</a>, or set <code>PUBLIC_URL</code> to the URL that you use.`;
+    `<code>${escapeHtml(host ?? '')}</code>, because any site can point its own name at this service. ` +
+    `Open <a href="${url}">${url}</a>, or set <code>PUBLIC_URL</code> to the URL that you use.`;
   return { demo: undefined, note };
 }
 

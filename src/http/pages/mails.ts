@@ -6,7 +6,7 @@ import { type MailText, mailText } from './mail-text.js';
 const MAX_SHOWN = 50;
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
-/** The content of the page where the demo is not shown. */
+/** The content of the page if the demo is not shown. */
 export const HIDDEN_MAILS = '<main class="plain">\n<h1>E-mails</h1>\n</main>';
 
 /** The content of the page with the e-mails that the demo has sent; they are files unless SMTP_URL is set. */
@@ -19,10 +19,10 @@ ${mails.map(show).join('\n') || (folder ? NONE : '')}
 </main>`;
 }
 
-const SENT = 'What this demo has sent, the latest first.';
+const SENT = 'The e-mails of this demo, newest first.';
 const ELSEWHERE = 'SMTP_URL is set: the mail server has the e-mails.';
 const NONE = `<p>None yet. Send <a href="../reference#V21EmailEsignatureUrl">a signing e-mail</a>
-  from the reference, then <a href="">load this page again</a>.</p>`;
+  from the reference, then <a href="">reload this page</a>.</p>`;
 
 async function latest(folder: string): Promise<MailText[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));

@@ -7,7 +7,7 @@ import { type DemoOfPages, idsOf, type ShownDemo } from './demo.js';
 
 export interface PageParts extends ShownDemo {
   name: PageName;
-  /** Before the name of the service; empty where the name is enough. */
+  /** Before the name of the service; empty if the name is enough. */
   title: string;
   entry: Entry;
   common: Common;

@@ -12,7 +12,7 @@ import { startBody } from './start.js';
 
 export interface DeveloperPages {
   demo: () => DemoOfPages | undefined;
-  /** Absent where a mail server has the e-mails. */
+  /** Absent if a mail server has the e-mails. */
   mailFolder: string | undefined;
   /** The URL that the service listens on. */
   listensOn: string;
@@ -22,7 +22,7 @@ export interface Pages {
   /** Everything but the start page, which `home` sends. */
   router: Router;
   start: (res: Response) => void;
-  /** The first handler of `GET /graphql`: answers a browser, and passes other requests on. */
+  /** The first handler of `GET /graphql`: serves the page to a browser, and passes other requests on. */
   explorer: RequestHandler;
   /** Answers a browser that opens another path, and passes all other requests on. */
   missing: RequestHandler;
@@ -55,7 +55,7 @@ export function pages(
       body: `<main><h1 class="visually-hidden">GraphQL explorer</h1>
 <div id="explorer" inert data-workers="${escapeHtml(JSON.stringify(manifest.workers))}"></div>
 <div class="late" role="status"><p>The explorer has not loaded. It needs JavaScript, and a connection to this
-service. On a slow line it may still come; otherwise, <a href="">load this page again</a>.</p></div></main>`,
+service. If the connection is slow, wait; otherwise, <a href="">reload this page</a>.</p></div></main>`,
     });
   const reference: RequestHandler = (_req, res) =>
     send(res, 'reference', { title: 'REST reference', root: '.', body: '<main id="reference"></main>' });
@@ -110,14 +110,14 @@ service. On a slow line it may still come; otherwise, <a href="">load this page 
 }
 
 const missingBody = (root: string): string => `<main class="plain">
-<h1>There is no such page</h1>
+<h1>Page not found</h1>
 <p>The <a href="${root}/">start page</a> has links to all of them,
 and the <a href="${root}/reference">REST reference</a> has every call.</p>
 </main>`;
 
-/** The APIs answer JSON to everyone. */
+/** The APIs return JSON to everyone. */
 const isOfApi = (path: string): boolean => /^\/v2\.[01](?:\/|$)/.test(path);
 
-/** Whether a browser opens the URL. A program sends a key, or asks for JSON. */
+/** Whether a browser opens the URL. A program sends a key, or accepts JSON. */
 const isFromBrowser = (req: Request): boolean =>
   presentedKey((name) => req.get(name)) === undefined && req.accepts(['json', 'html']) === 'html';

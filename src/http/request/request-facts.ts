@@ -13,9 +13,9 @@ export interface RequestFacts {
   /** The client's address; behind trusted proxies, the address that they report. */
   address: string;
   principal: Principal;
-  /** The origin of the page that sent the request, where it is not a page of this service. */
+  /** The origin of the page that sent the request, if it is not a page of this service. */
   foreignOrigin: string;
-  /** Why the key was refused. */
+  /** Why the key was rejected. */
   refusal: Refusal;
   /** The documented name of a REST call, `graphql`, or the name of a page such as `home`. */
   operation: string;
@@ -24,7 +24,7 @@ export interface RequestFacts {
   error: ErrorCode;
   /** The context of a GraphQL request. */
   context: Context;
-  /** Whether the whole answer was sent; false when the client closed the connection before. */
+  /** Whether the whole response was sent; false when the client closed the connection before. */
   isSent: boolean;
 }
 
@@ -39,7 +39,7 @@ export function addFacts(res: object, facts: Partial<RequestFacts>): void {
 
 export const factsOf = (res: object): Partial<RequestFacts> => collected.of(res) ?? {};
 
-/** The first middleware: notes the client's address, and whether the answer is sent. */
+/** The first middleware: notes the client's address, and whether the response is sent. */
 export const startFacts: RequestHandler = (req, res, next) => {
   addFacts(res, { address: addressOf(req), isSent: false });
   res.once('finish', () => addFacts(res, { isSent: true }));

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const ACCEPTABLE = /^[\w.:-]{1,128}$/;
 
 /**
- * The id of a request: the caller's X-Request-Id if it is well-formed, otherwise a new one. The answer
- * carries it.
+ * The id of a request: the caller's X-Request-Id if it is well-formed, otherwise a new one. The response has
+ * it too.
  */
 export function requestId(req: IncomingMessage, res: ServerResponse): string {
   const given = req.headers['x-request-id'];

@@ -15,7 +15,9 @@ const MIN_BYTES = 4096;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** How much work goes into an answer that is sent once: higher levels save little, and take twice as long. */
+/**
+ * How much work goes into a response that is sent once: higher levels save little, and take twice as long.
+ */
 const FAST = 1;
 
 /** Compresses bytes on a thread of the pool of Node.js, not on the main one. */
@@ -47,12 +49,12 @@ export function encodingOf(accepted: string | undefined): Encoding | undefined {
 const AT_ONCE = 2;
 const MAX_WAITING = 100;
 
-/** Compresses a few answers at once; further ones wait, and those beyond are sent as they are. */
+/** Compresses a few responses at once; further ones wait, and those beyond are sent as they are. */
 export class Compressor {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** Undefined where the bytes are to be sent as they are, or not at all. */
+  /** Undefined if the bytes are sent as they are, or not at all. */
   async compress(
     bytes: Buffer,
     encoding: Encoding,
@@ -76,12 +78,12 @@ export class Compressor {
 }
 
 /**
- * Some answers to the operator have a secret beside text that the caller chose: their length must not tell
- * about the secret.
+ * Some responses to the operator contain a secret and text that the caller chose: their length must not
+ * reveal anything about the secret.
  */
 const mayCompress = (res: Response): boolean => factsOf(res).principal?.kind !== 'operator';
 
-/** Compresses the longer answers of callers that accept it. */
+/** Compresses the longer responses for callers that accept it. */
 export function compressAnswers(): RequestHandler {
   const compressor = new Compressor();
   return (req, res, next) => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
-/** 132 bits of the hash: two different answers do not have the same tag. */
+/** 132 bits of the hash: two different responses do not have the same tag. */
 const LENGTH = 22;
 
 /** The entity tag of a body. It is weak, since the compressed body has the same one. */
@@ -9,9 +9,9 @@ export const entityTag = (bytes: Buffer): string =>
   `W/"${hash('sha256', bytes, 'base64url').slice(0, LENGTH)}"`;
 
 /**
- * Tags an answer, and tells whether the caller has the same one, by its If-None-Match. Express compares too,
- * but not where the request says `Cache-Control: no-cache`, as each one of `fetch` with this header does:
- * that is for caches.
+ * Tags a response, and returns whether the caller has the same one, by its If-None-Match. Express compares
+ * too, but not if the request has `Cache-Control: no-cache`, which `fetch` adds to a request with
+ * If-None-Match: that is for caches.
  */
 export function isUnchanged(req: Request, res: Response, tag: string): boolean {
   res.set('ETag', tag);

@@ -35,7 +35,7 @@ function fromHttpError(error: unknown): AppError | undefined {
   return error.status === 400 ? new AppError('MALFORMED_JSON', 'The body could not be read.') : undefined;
 }
 
-/** The last middleware: answers every error in the documented error shape. */
+/** The last middleware: returns every error in the documented error shape. */
 export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const known = fromHttpError(error) ?? toAppError(error);

@@ -20,7 +20,8 @@ interface GraphqlApi {
   /** Waits until the caller has few enough other requests. */
   run: RequestHandler;
   /**
-   * Answers a browser that opens the URL, and passes other requests on; undefined where there are no pages.
+   * Serves a page to a browser that opens the URL, and passes other requests on; undefined if there are no
+   * pages.
    */
   explorer: RequestHandler | undefined;
 }
@@ -28,7 +29,7 @@ interface GraphqlApi {
 /** The context has the response, since Apollo gives plugins a copy of the context. */
 const response = attachment<Response>('response');
 
-/** Notes what a GraphQL request asked for, for the log and the metrics. */
+/** Notes the operation of a GraphQL request, for the log and the metrics. */
 export function noteOutcome(context: Context, graphql: GraphqlOutcome): void {
   const res = response.of(context);
   if (res) addFacts(res, { graphql });

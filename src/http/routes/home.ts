@@ -2,7 +2,7 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { nameOperation } from '../request/request-facts.js';
 import { wrongMethod } from '../response/errors.js';
 
-/** `/`: links for a program and, where there are pages, a page for a browser. It needs no key. */
+/** `/`: links for a program and, if there are pages, a page for a browser. It needs no key. */
 export function home(
   settings: Readonly<{ publicUrl: string }>,
   sendPage: ((res: Response) => void) | undefined,

@@ -5,11 +5,11 @@ import { compressed, type Encoding, encodingOf } from '../response/compression.j
 import { entityTag, isUnchanged } from '../response/entity-tag.js';
 import { wrongMethod } from '../response/errors.js';
 
-/** It is compressed once, so it may take longer than an answer. */
+/** It is compressed once, so it may take longer than a response. */
 const LEVEL = 5;
 
 /**
- * `/openapi.json`: the OpenAPI document, with the URL of this installation as its server. All answers share
+ * `/openapi.json`: the OpenAPI document, with the URL of this installation as its server. All responses share
  * one buffer for each encoding, so slow clients cost no copies. They are made at the first request, since the
  * port may not be known before; the document is not kept.
  */

@@ -43,7 +43,7 @@ const kindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
   bindings.some(({ argument }) => argument.extensions.rule?.byItem) ? 'ofBatch' : 'ofCall';
 
 /**
- * The handlers of a call, in the documented order of refusals: key, rate, caller and scope, body, values,
+ * The handlers of a call, in the documented order of errors: key, rate, caller and scope, body, values,
  * operation.
  */
 function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {

@@ -4,12 +4,12 @@ import { wrongMethod } from '../response/errors.js';
 type Handlers = readonly RequestHandler[];
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A path of one of the two APIs. Other methods than those that it allows are answered 405. */
+/** A path of one of the two APIs. Other methods than those that it allows get 405. */
 export interface ApiRoute {
   /** With its parameters in braces, as in OpenAPI. */
   path: string;
   handlers: ReadonlyMap<Method, Handlers>;
-  /** With HEAD where it is answered as GET, without a body. */
+  /** With HEAD if there is GET: the same without a body. */
   allowed: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export class RouteTree {
     for (const route of routes) this.add(route);
   }
 
-  /** Undefined where no route has the path, or a parameter cannot be decoded. */
+  /** Undefined if no route has the path, or a parameter cannot be decoded. */
   find(method: string, segments: readonly string[]): Found | undefined {
     const values: string[] = [];
     const end = endOf(this.root, segments, 0, values);

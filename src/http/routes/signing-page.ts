@@ -34,7 +34,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The page behind signing links where `ESIGNATURE_BASE_URL` is not set. */
+/** The page behind signing links if `ESIGNATURE_BASE_URL` is not set. */
 export function signingPage(settings: Readonly<Settings>): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const send: RequestHandler = (_req, res) =>

@@ -23,8 +23,8 @@ const KEEP_ALIVE_MS = 75_000;
 export const IDLE_MS = 60_000;
 
 /**
- * The bytes of a body that Node.js reads ahead before it stops. The 64 KiB of its default would take 16 MB,
- * where they come in chunks of one byte.
+ * The bytes of a body that Node.js reads ahead before it stops. The 64 KiB of its default would take 16 MB if
+ * they come in chunks of one byte.
  */
 const READ_AHEAD = 8 * 1024;
 
@@ -34,14 +34,14 @@ type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 type App = (req: IncomingMessage, res: ServerResponse, unanswered: () => void) => void;
 
-/** The HTTP server around the app. What Node.js itself refuses is answered in the error shape too. */
+/** The HTTP server around the app. What Node.js itself rejects gets the error shape too. */
 export function createListener(
   app: App,
   { idleMs = IDLE_MS, isDraining = () => false }: { idleMs?: number; isDraining?: () => boolean } = {},
 ): Server {
   const handle = oneAtATime((req, res) => {
     const refuse = () => res.socket?.end(refusal({ isHead: req.method === 'HEAD' }));
-    // While the service stops, each connection is closed after its answer.
+    // While the service stops, each connection is closed after its response.
     if (isDraining() || !server.listening) res.setHeader('Connection', 'close');
     if (isWellFormed(req)) app(req, res, refuse);
     else refuse();
@@ -79,7 +79,7 @@ function isWellFormed(req: IncomingMessage): boolean {
   return readTarget(req);
 }
 
-/** What Node.js refuses before the app sees it; anything else is 400. */
+/** What Node.js rejects before the app sees it; anything else is 400. */
 const REFUSED: Readonly<Record<string, { status: number; error: AppError }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -101,7 +101,7 @@ interface Refused {
   isHead?: boolean | undefined;
 }
 
-/** A whole answer, as text, for a connection that has no response object. */
+/** A whole response, as text, for a connection that has no response object. */
 function refusal({ code = '', isHead = false }: Refused): string {
   const { status, error } = REFUSED[code] ?? MALFORMED;
   const body = JSON.stringify(errorBody(error));

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The most requests of one connection that wait for earlier answers. */
+/** The most requests of one connection that wait for earlier responses. */
 const MAX_WAITING = 100;
 
-/** The requests of a connection that wait for earlier answers. */
+/** The requests of a connection that wait for earlier responses. */
 interface Waiting {
   isAnswering: boolean;
   requests: [IncomingMessage, ServerResponse][];
