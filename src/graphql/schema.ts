@@ -32,12 +32,13 @@ function build(): GraphQLSchema {
   });
   describe(
     schema.getQueryType(),
-    'Read operations. A field that fails is null, and `errors` says why. ' +
-      'The acting tenant is the user of the key, or the tenant that the header `X-Tenant-Id` names.',
+    'Read operations. A field that fails is null, and `errors` has the reason. The acting tenant is ' +
+      'the user of the key, or the tenant in the header `X-Tenant-Id`.',
   );
   describe(
     schema.getMutationType(),
-    'Write operations. Each mutation is one transaction. One that fails is null, and `errors` says why.',
+    'Write operations. Each mutation is one transaction. A mutation that fails is null, and `errors` ' +
+      'has the reason.',
   );
   registerResolvedColumns(schema);
   replayRoots(schema);

@@ -1,4 +1,4 @@
-/** Whether a code is in a list, where `*` at the end of an entry stands for any ending. */
+/** Whether a code is in a list. `*` at the end of an entry stands for any ending. */
 export const isListed = (list: readonly string[], code: string): boolean =>
   list.some((entry) => (entry.endsWith('*') ? code.startsWith(entry.slice(0, -1)) : code === entry));
 

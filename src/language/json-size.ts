@@ -47,7 +47,7 @@ export function exceededLimit(json: Buffer, limits: JsonLimits): keyof JsonLimit
   return undefined;
 }
 
-/** Where the string that starts at a quote ends. */
+/** The end of the string that starts at a quote. */
 function endOfString(json: Buffer, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;

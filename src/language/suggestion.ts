@@ -1,6 +1,6 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 
-/** The name of the list that was probably meant by a misspelt one; undefined where none is similar. */
+/** The name of the list that was probably meant by a misspelt one; undefined if none is similar. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined =>
   suggestionList(name, known)[0];
 

@@ -65,8 +65,8 @@ describe('the stored response of an Idempotency-Key', () => {
     }
   });
 
-  test('is never a secret: issuing and rotating keys accept no Idempotency-Key, in both APIs', async () => {
-    const message = 'must not be sent here: the answer has a secret, which is never stored';
+  test('is never a secret: issuing and rotating keys takes no Idempotency-Key, at both APIs', async () => {
+    const message = 'must not be sent here: the response contains a secret, which is never stored';
     const { key, id } = await service.issueKey();
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
     const operator = under('secret', { key: service.operatorToken });
@@ -123,7 +123,7 @@ describe('the stored response of an Idempotency-Key', () => {
     expect([again.text === full.text, isReplayed(again)]).toEqual([true, true]);
     const answer = await send('large', longest + 1);
     expect(faultsOf(answer)).toEqual([
-      'Idempotency-Key: must not be sent: the answer is larger than 4 MiB. Select fewer fields',
+      'Idempotency-Key: must not be sent: the response is larger than 4 MiB. Select fewer fields',
     ]);
     expect(await service.sql(`select 1 from portal_lead where portal_lead_id = 'large'`)).toEqual([]);
   });

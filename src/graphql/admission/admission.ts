@@ -40,8 +40,8 @@ export const checked =
   };
 
 /**
- * The answer to an operation that must not run; undefined if it may. The order is that of the REST API: first
- * whether the caller may call the root fields, then the values, then the cost.
+ * The response to an operation that must not run; undefined if it may. The order is that of the REST API:
+ * first whether the caller may call the root fields, then the values, then the cost.
  */
 function refusalOf(operation: RequestedOperation, context: Context): ExecutionResult | undefined {
   const { roots } = operation;
@@ -55,7 +55,8 @@ function refusalOf(operation: RequestedOperation, context: Context): ExecutionRe
   // If the caller may call none of them, no value is read.
   if (refusals.length > 0 && allowed.length === 0) return { data: null, errors: refusals };
 
-  // Execution coerces every variable, also those of refused root fields. If these are wrong, nothing can run.
+  // Execution coerces every variable, including those of rejected root fields. If these are wrong, nothing
+  // can run.
   const others = roots.filter(({ key }) => refusedKeys.has(key));
   if (valueErrors(others, operation).length > 0) return { data: null, errors: refusals };
   const errors = valueErrors(allowed, operation);
@@ -73,7 +74,8 @@ function refusalOf(operation: RequestedOperation, context: Context): ExecutionRe
 const refused = (message: string): ExecutionResult => ({ errors: [refusedOperation(message)] });
 
 /**
- * The refusal of a root field. The gates of relations are checked during execution, each with its own error.
+ * The error of a root field that the caller may not use. The gates of relations are checked during execution,
+ * each with its own error.
  */
 function gateError(root: SelectedField, context: Context): GraphQLError | undefined {
   const { gate } = root.field.extensions;
@@ -94,7 +96,7 @@ export function refusalAt(gate: Gate, { principal, tenantHeader }: Context): App
   }
 }
 
-/** One error for each field with wrong values, with its path in the response; at most 100 faults in all. */
+/** One error for each field with wrong values, with its path in the response; at most 100 errors in all. */
 function valueErrors(roots: readonly SelectedField[], operation: RequestedOperation): GraphQLError[] {
   const errors: GraphQLError[] = [];
   let remaining = MAX_FAULTS;

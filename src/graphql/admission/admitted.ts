@@ -7,7 +7,7 @@ type Request = Pick<Operation, 'document' | 'operationName' | 'variables'>;
 
 /** The most operations that are remembered, each with its variables. */
 const MAX_OPERATIONS = 2000;
-/** The most values among the variables of one, and the most characters of their texts. */
+/** The most values among the variables of one operation, and the most characters of their strings. */
 const MAX_VALUES = 50;
 const MAX_LENGTH = 1000;
 
@@ -43,7 +43,7 @@ function keyOf({ document, operationName, variables = {} }: Request): string | u
   return `${number} ${JSON.stringify([operationName ?? null, variables])}`;
 }
 
-/** Whether a value is within the limits, and JSON can say it; reads no further than these. */
+/** Whether a value is within the limits and can be written as JSON; stops at the limits. */
 function isSmall(value: unknown): boolean {
   let values = MAX_VALUES;
   let length = MAX_LENGTH;

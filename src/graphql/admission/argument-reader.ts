@@ -25,14 +25,14 @@ type Read = (value: ValueNode, type: GraphQLInputType, path: ValuePath) => unkno
 type ReadSent = (value: unknown, type: GraphQLInputType, path: ValuePath) => unknown;
 
 /**
- * Converts an argument to JSON, no deeper than its type. It collects the faults that the JSON Schema of the
+ * Converts an argument to JSON, no deeper than its type. It collects the errors that the JSON Schema of the
  * argument cannot find: unknown members and missing variables.
  */
 export function argumentReader(
   { node: operation, variables }: RequestedOperation,
   faults: ValueFault[],
 ): Read {
-  // One item above the maximum is enough for the fault of a list that is too long.
+  // One item above the maximum is enough for the error of a list that is too long.
   const list = <T>(items: readonly T[], readItem: (item: T, at: number) => unknown): unknown[] =>
     items.slice(0, MAX_ITEMS + 1).map((item, at) => readItem(item, at) ?? null);
   const object = <T>(
@@ -69,7 +69,7 @@ export function argumentReader(
     const isRequired = operation.variableDefinitions?.some(
       (one) => one.variable.name.value === name && one.type.kind === Kind.NON_NULL_TYPE,
     );
-    // The schema has its own words for null where there must be a value.
+    // The schema has its own message for a null in place of a required value.
     if (isRequired && (value === undefined || !isNonNullType(type)))
       faults.push({ path, message: 'is required' });
     return value;
@@ -97,7 +97,7 @@ export function argumentReader(
   return read;
 }
 
-/** The fault of a field that an input type does not have. A very long name is quoted in part. */
+/** The error of a field that an input type does not have. A very long name is quoted in part. */
 function unknownMember(path: ValuePath, name: string, known: readonly string[]): ValueFault {
   const quoted = name.slice(0, LIMITS.quotedName);
   return { path: [...path, quoted], message: unknownFieldMessage(quoted, known) };

@@ -11,7 +11,7 @@ import { argumentReader } from './argument-reader.js';
 const validators = new WeakMap<GraphQLField<unknown, unknown>, Validate>();
 
 /**
- * The faults of a field's arguments, by type and by rule, each with the path of the argument. Literals and
+ * The errors of a field's arguments, by type and by rule, each with the path of the argument. Literals and
  * variables are checked alike, with the same messages as the parameters of the REST API.
  */
 export function argumentFaults({ node, field }: SelectedField, operation: RequestedOperation): Fault[] {

@@ -16,9 +16,9 @@ const UNSIZED_LIST = 10;
 const INTROSPECTED_LIST = 5;
 
 /**
- * The cost of an operation: 1 for each value that the answer may have, and the price of each field that asks
- * the database. Values below a list count as often as the list may have rows. A relation is read in one
- * statement for all its parents.
+ * The cost of an operation: 1 for each value that the response may have, and the price of each field that
+ * queries the database. Values below a list count as often as the list may have rows. A relation is read in
+ * one statement for all its parents.
  */
 export function costOf({ roots, variables }: Pick<RequestedOperation, 'roots' | 'variables'>): number {
   let statements = 0;

@@ -12,7 +12,7 @@ import {
 import { LIMITS, MAX_DOCUMENT_ERRORS, refusedOperation } from '../operation/limits.js';
 
 /**
- * arguments.ts checks values instead: the same wrong value gets the same answer as a literal and as a
+ * arguments.ts checks values instead: the same wrong value gets the same error as a literal and as a
  * variable.
  */
 const RULES = specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule);
@@ -40,8 +40,8 @@ export function documentErrors(schema: GraphQLSchema, document: DocumentNode): r
 interface Size {
   depth: number;
   /**
-   * Fields, where each fragment counts as often as it is spread: 27 fragments that each spread the next twice
-   * are 2^27.
+   * Fields; each fragment counts as often as it is spread: 27 fragments that each spread the next twice are
+   * 2^27.
    */
   fields: number;
 }
@@ -59,7 +59,7 @@ export function sizeError({ definitions }: DocumentNode): string | undefined {
   const sizeOfFragment = (name: string): Size => {
     const size = sizes.get(name);
     if (size) return size;
-    // A fragment that spreads itself counts as empty here; validation refuses it.
+    // A fragment that spreads itself counts as empty here; validation rejects it.
     sizes.set(name, { depth: 0, fields: 0 });
     const complete = sizeOf(fragments.get(name)?.selectionSet);
     sizes.set(name, complete);

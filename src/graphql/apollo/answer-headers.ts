@@ -8,7 +8,7 @@ export const headersOf = ({ idempotency, totals }: Context): Record<string, stri
   ...(totals.isEstimated && { 'X-Total-Estimated': 'true' }),
 });
 
-/** The headers that an answer of the REST API would have: `Retry-After`, and those of the operation. */
+/** The headers that a response of the REST API would have: `Retry-After`, and those of the operation. */
 export const answerHeaders: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {

@@ -40,7 +40,7 @@ interface KnownResponse {
   bytes: Buffer;
 }
 
-/** What a request asks for, and what its response is. */
+/** A request, and its response. */
 interface KnownRequest {
   operation: Pick<Operation, 'document' | 'operationName' | 'variables'>;
   node: OperationDefinitionNode;
@@ -53,7 +53,7 @@ interface KnownRequest {
 const results = attachment<Promise<ExecutionResult>>('result');
 
 export interface KnownQueries {
-  /** Runs operations for Apollo. The queries that plans answer are known from then on. */
+  /** Runs operations for Apollo. A query that a plan has run is known from then on. */
   execute: Execute;
   /**
    * The response to a known query. Undefined for any other request, and for a result other than plain data: Apollo
@@ -63,10 +63,10 @@ export interface KnownQueries {
 }
 
 /**
- * The one way past Apollo, which takes about 100 µs of a request. A query is known by its text, once a plan has
- * answered it, or by its text without literals, once two were answered: then it need not be hashed, parsed and
- * printed again. `execute` has all checks, and is the same for Apollo; so are the functions that give the headers
- * and report the outcome.
+ * The one way past Apollo, which takes about 100 µs of a request. A query is known by its text, once a plan
+ * has run it, or by its text without literals, once two have run: then it does not have to be hashed, parsed
+ * and printed again. `execute` has all checks, and is the same for Apollo; so are the functions that give the
+ * headers and report the outcome.
  */
 export function knownQueries(schema: GraphQLSchema, execute: Execute, report: ReportOutcome): KnownQueries {
   const documents = new LRUCache<string, DocumentNode>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
@@ -93,14 +93,14 @@ export function knownQueries(schema: GraphQLSchema, execute: Execute, report: Re
     return { operation, node, contentType, lifted: shared };
   };
 
-  /** Leaves the result for Apollo. It is undefined where nothing has run. */
+  /** Leaves the result for Apollo. It is undefined if nothing has run. */
   const runKnown = async (
     { operation, lifted: shared }: KnownRequest,
     context: Context,
   ): Promise<ExecutionResult | undefined> => {
     const running = execute({ ...operation, schema, context });
     const result = await running.catch(() => undefined);
-    // What the checks refuse is refused again, with the names and the places of its own text.
+    // What the checks reject is checked again, for the names and the places of its own text.
     if (shared && result && result.data === undefined) return undefined;
     const errors = shared && result?.errors?.map(shared.errorOf);
     results.attach(context, errors ? Promise.resolve({ ...result, errors }) : running);

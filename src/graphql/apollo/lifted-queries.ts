@@ -20,7 +20,7 @@ import { bytesOf } from '../../language/graphql/document-size.js';
 import { documentErrors } from '../admission/document.js';
 import { type Skeleton, skeletonOf } from './literals.js';
 
-/** A query with variables in place of its literals, which stands for all queries with its skeleton. */
+/** A query with variables in place of its literals, which represents all queries with its skeleton. */
 interface Template {
   document: DocumentNode;
   literals: Skeleton['literals'];
@@ -39,13 +39,13 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** An entry of the cache, beside its skeleton. */
 const BYTES_OF_ENTRY = 300;
 const PREFIX = 'lifted_';
-/** A skeleton that was seen once, or whose literals are no variables. */
+/** A skeleton that was seen once, or whose literals are not variables. */
 const SEEN = 'seen';
 const FIXED = 'fixed';
 
 /**
- * Queries that differ in their literals alone share a document, and so its checks and its plan. Many clients write
- * values into the text, and each text would be parsed, checked and planned anew.
+ * Queries that differ in their literals alone share a document, and so its checks and its plan. Many clients
+ * write values into the text, and each text would be parsed, checked and planned again.
  */
 export class LiftedQueries {
   private readonly known = new LRUCache<string, Template | typeof SEEN | typeof FIXED>({
@@ -56,7 +56,7 @@ export class LiftedQueries {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Notes a query that a plan has answered. Of a skeleton that is seen again there will be more. */
+  /** Notes a query that a plan has run. Of a skeleton that is seen again there will be more. */
   note(query: string, document: DocumentNode): void {
     const skeleton = skeletonOf(query);
     if (!skeleton) return;
@@ -78,7 +78,7 @@ export class LiftedQueries {
     };
   }
 
-  /** Undefined where a literal is not the value of a scalar, or where the document is no plain query. */
+  /** Undefined if a literal is not the value of a scalar, or if the document is not a plain query. */
   private templateOf(document: DocumentNode, { text, literals }: Skeleton): Template | undefined {
     const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (operations.length !== 1 || text.includes(PREFIX)) return undefined;

@@ -2,15 +2,15 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context } from '../../domain/base/context.js';
 
-/** What a GraphQL request asked for, and how it ended. */
+/** The operation of a GraphQL request, and its outcome. */
 export interface GraphqlOutcome {
-  /** Undefined where the document has no such operation. */
+  /** Undefined if the document has no such operation. */
   kind: OperationTypeNode | undefined;
   /** The name that the document gives to the operation. */
   name: string | undefined;
-  /** Whether the answer has data that is not null. */
+  /** Whether the response has data that is not null. */
   hasData: boolean;
-  /** The codes of the answer's errors, each once. */
+  /** The codes of the response's errors, each once. */
   codes: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function outcomeOf(
   };
 }
 
-/** Reports every GraphQL request that Apollo answers once, when its answer is ready. */
+/** Reports every GraphQL request that Apollo handles once, when its response is ready. */
 export const outcomeReporter = (report: ReportOutcome): ApolloServerPlugin<Context> => ({
   async requestDidStart() {
     return {

@@ -47,7 +47,7 @@ function formatError(
 }
 
 /**
- * GraphQL over HTTP: an operation that did not run is answered 400 to clients that accept
+ * GraphQL over HTTP: an operation that did not run returns 400 to clients that accept
  * application/graphql-response+json, and 200 to all others.
  */
 const statusByAccept: ApolloServerPlugin<Context> = {

@@ -21,8 +21,8 @@ const PAUSES_MS = [20, 40, 80, 160, 320, 400];
 
 /**
  * Runs a change that is requested with an Idempotency-Key once, however often it is requested. The change and
- * its answer are committed in one transaction; each request is answered with what is stored, as far as the
- * caller may still read it. A change that fails leaves nothing behind, and the key can be used again.
+ * its response are committed in one transaction; each request gets the stored response, as far as the caller
+ * may still read it. A change that fails leaves nothing behind, and the key can be used again.
  */
 export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
   return async (operation) => {
@@ -77,8 +77,8 @@ async function answerOnce(
 }
 
 /**
- * The answer of the operation, or the one that is kept; undefined while another request with the key runs. A
- * transaction of its own, so that no connection is held between two attempts.
+ * The response of the operation, or the stored one; undefined while another request with the key runs. A
+ * separate transaction, so that no connection is held between two attempts.
  */
 async function attempt(
   operation: Operation,
@@ -102,7 +102,7 @@ async function attempt(
       if (!(await keepAnswer(context, use, answer))) throw new RolledBack(undefined);
       return readAnswer(answer);
     });
-    // Not before: an answer whose transaction has failed is not sent.
+    // Only after the commit: a response whose transaction has failed is not sent.
     context.idempotency.isReplayed = isReplayed;
     return answered;
   } catch (thrown) {
@@ -111,6 +111,6 @@ async function attempt(
   }
 }
 
-/** Some REST calls answer any error; other answers have data beside the errors of other fields. */
+/** Some REST calls return any error; other responses have data beside the errors of other fields. */
 const hasFailed = ({ data, errors }: ExecutionResult, root: SelectedField, call: Operation['call']) =>
   errors !== undefined && (call?.answersPartly === false || data?.[root.key] == null);

@@ -1,10 +1,10 @@
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { invalid } from '../../errors.js';
 
-/** The longest answer that is kept, in characters. */
+/** The longest response that is stored, in characters. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 
-/** An error of a kept answer, which is sent as it was kept. */
+/** An error of a stored response, which is sent as it was stored. */
 class KeptError extends GraphQLError {
   constructor(private readonly kept: GraphQLFormattedError) {
     super(kept.message, { path: kept.path ?? null, extensions: kept.extensions ?? null });
@@ -23,7 +23,7 @@ export function answerText({ data, errors }: ExecutionResult): string {
       {
         in: 'header',
         path: 'Idempotency-Key',
-        message: 'must not be sent: the answer is larger than 4 MiB. Select fewer fields',
+        message: 'must not be sent: the response is larger than 4 MiB. Select fewer fields',
       },
     ]);
   return text;

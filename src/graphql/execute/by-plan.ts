@@ -8,14 +8,14 @@ import { Json } from './json.js';
 
 interface Planned {
   json?: Json;
-  /** Why the plan did not answer. */
+  /** Why the plan did not run the query. */
   error?: unknown;
 }
 export const NO_PLAN: Planned = {};
 
 /**
- * Answers a query by its plan. A query changes nothing, so graphql-js can run it again: it answers whatever
- * plans do not support, above all refusals.
+ * Runs a query by its plan. A query changes nothing, so graphql-js can run it again: it runs everything that
+ * plans do not support, above all queries with errors.
  */
 export async function byPlan({
   schema,

@@ -4,14 +4,14 @@ import { byGraphql } from './by-graphql.js';
 import { byPlan, NO_PLAN } from './by-plan.js';
 
 /**
- * How an operation was answered: by a plan, by graphql-js, or by graphql-js after a plan had failed where
- * graphql-js did not, which is a defect of the plan.
+ * How an operation was run: by a plan, by graphql-js, or by graphql-js after a plan had failed and graphql-js
+ * had not, which is a defect of the plan.
  */
 export const WAYS = ['planned', 'graphql', 'failed'] as const;
 export type Way = (typeof WAYS)[number];
 
 interface Options {
-  /** Whether queries are answered by plans. */
+  /** Whether plans run queries. */
   usesPlans?: boolean;
   /** Called once for each operation; with the error of a plan that failed. */
   onAnswer?: (way: Way, error?: unknown) => void;

@@ -22,15 +22,15 @@ export function faultOf(
   const roots = requested?.roots ?? [];
   if (new Set(roots.map((one) => one.key)).size !== 1) return 'must be sent with exactly one mutation field';
   if (roots.some(({ field }) => field.extensions.answersSecret))
-    return 'must not be sent here: the answer has a secret, which is never stored';
+    return 'must not be sent here: the response contains a secret, which is never stored';
   return undefined;
 }
 
 export const headerFault = (message: string): Fault => ({ in: 'header', path: 'Idempotency-Key', message });
 
 /**
- * Equal for two requests when the operation and its variables are. A REST call is told by its path, since its
- * document may change with a release.
+ * Equal for two requests when the operation and its variables are. A REST call is identified by its path,
+ * since its document may change with a release.
  */
 export function hashOf({ document, operationName, variables = {}, context, call }: Operation): string {
   const request = [

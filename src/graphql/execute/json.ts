@@ -1,4 +1,4 @@
-/** The whole body of an answer, as bytes. It stands where the data of a result would. */
+/** The whole body of a response, as bytes. It replaces the data of a result. */
 export class Json {
   readonly [member: string]: unknown;
 

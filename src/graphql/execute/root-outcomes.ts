@@ -1,7 +1,7 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import type { Context } from '../../domain/base/context.js';
 
-/** Lets the root fields of queries answer with the outcomes that the context has. */
+/** Lets the root fields of queries return the outcomes that the context has. */
 export function replayRoots(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     const { resolve } = field;

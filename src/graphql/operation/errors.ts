@@ -12,7 +12,10 @@ export function toCallerError(error: GraphQLError, requestId: string, onFailure:
   return graphqlError(failureOf(thrownBy(error), requestId, onFailure), error);
 }
 
-/** What the caller sees of something thrown; `onFailure` gets whatever is not meant for the caller. */
+/**
+ * The error that the caller sees for a thrown value; `onFailure` gets every error that is not meant for the
+ * caller.
+ */
 export function failureOf(thrown: unknown, requestId: string, onFailure: OnFailure): AppError {
   const failure = toAppError(thrown);
   if (failure !== thrown) onFailure(thrown, requestId);
@@ -20,8 +23,8 @@ export function failureOf(thrown: unknown, requestId: string, onFailure: OnFailu
 }
 
 /**
- * graphql-js wraps what is not an `Error` of its own realm: in a test, every error of Node.js itself, such
- * as a refused connection. The code of a failure is that of the wrapped value.
+ * graphql-js wraps what is not an `Error` of the same realm: in a test, every error of Node.js itself, such
+ * as ECONNREFUSED. The code of a failure is that of the wrapped value.
  */
 function thrownBy(error: GraphQLError): unknown {
   const { originalError = error } = error;
@@ -53,7 +56,8 @@ const graphqlError = (
   });
 
 /**
- * Whether graphql-js refused a value: of a variable, before execution, or of an argument, which it points at.
+ * Whether graphql-js rejected a value: of a variable, before execution, or of an argument, which it points
+ * at.
  */
 function isValueError({ path, originalError }: GraphQLError): boolean {
   if (!path) return !originalError || originalError instanceof GraphQLError;

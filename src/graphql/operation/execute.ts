@@ -22,6 +22,6 @@ export interface Operation {
 
 /**
  * Runs an operation. Its errors are ready for the caller: expected ones have their code, all others are
- * masked. The data of a query may be the whole body of its answer, as `Json`.
+ * masked. The data of a query may be the whole body of its response, as `Json`.
  */
 export type Execute = (operation: Operation) => Promise<ExecutionResult>;

@@ -1,20 +1,20 @@
 import type { FieldNode } from 'graphql';
 
-/** How a member of a REST answer differs from the GraphQL field that it comes from. */
+/** How a member of a REST response differs from the GraphQL field that it comes from. */
 export interface Finish {
-  /** What is answered in place of null: no member at all, or the number 0. */
+  /** What is returned in place of null: no member at all, or the number 0. */
   readonly absent?: 'nothing' | 'zero';
-  /** The edges of a connection, answered as a list of their nodes. */
+  /** The edges of a connection, returned as a list of their nodes. */
   readonly isNodes?: boolean;
   /** Changes the spelling of names in text. */
   readonly spell?: (text: string) => string;
 }
 
-/** The text before and after the data of an answer. */
+/** The text before and after the data of a response. */
 export interface Frame {
   opening: string;
   closing: string;
-  /** The name of the only root field, where the answer has another one than the document. */
+  /** The name of the only root field, if its name in the response differs from the document. */
   root?: string;
   finishOf?: (node: FieldNode) => Finish;
 }

@@ -2,7 +2,7 @@ import { type ASTNode, GraphQLError } from 'graphql';
 
 /**
  * The limits of one GraphQL request, the same for every caller. The REST documents, the introspection of
- * explorers and the pages of a front-end stay far below them. A request that is refused costs less than 100
+ * explorers and the pages of a front-end stay far below them. A request that is rejected costs less than 100
  * ms of CPU.
  */
 export const LIMITS = {
@@ -13,7 +13,7 @@ export const LIMITS = {
   aliases: 200,
   /** Fields with the same response name in a document. Validation compares each of them with all others. */
   sameName: 50,
-  /** Fields, where each fragment counts as often as it is spread. */
+  /** Fields; each fragment counts as often as it is spread. */
   fields: 2000,
   /** Root fields of an operation, such as `flows`. */
   rootFields: 20,
@@ -32,7 +32,7 @@ export const MAX_DOCUMENT_ERRORS = 10;
 /** Characters of a message, which may quote a name of any length. */
 const MAX_MESSAGE_LENGTH = 500;
 
-/** The error of an operation that is refused; `nodes` are the places in the document. */
+/** The error of an operation that is rejected; `nodes` are the places in the document. */
 export const refusedOperation = (message: string, nodes: readonly ASTNode[] = []): GraphQLError =>
   new GraphQLError(message.slice(0, MAX_MESSAGE_LENGTH), {
     nodes,

@@ -18,8 +18,8 @@ import type { PlannedField } from './shape.js';
 type CellToJson = (text: string) => string;
 
 /**
- * The place of the cell that a field is written from, and the JSON of its text; undefined where the field is
- * not a column, or needs its value.
+ * The place of the cell that a field is written from, and the JSON of its text; undefined if the field is not
+ * a column, or needs its value.
  */
 export function cellOf(
   { name, type, finish }: PlannedField,
@@ -71,13 +71,13 @@ const instantSerializer =
 const isOfTexts = ({ ofType }: GraphQLList<GraphQLOutputType>): boolean =>
   (isNonNullType(ofType) ? ofType.ofType : ofType) === GraphQLString;
 
-/** The database writes a list of texts with spaces, which JSON.stringify does not. */
+/** The database writes a list of strings with spaces, which JSON.stringify does not. */
 const textListSerializer =
   (slow: CellToJson): CellToJson =>
   (text) =>
     PLAIN_TEXTS.test(text) ? text.replaceAll('", "', '","') : slow(text);
 
-/** Remembers the JSON of each text; for closed lists only, whose texts are few. */
+/** Remembers the JSON of each value; only for closed lists, which have few values. */
 function remembered(toJson: CellToJson): CellToJson {
   const known = new Map<string, string>();
   return (text) => {

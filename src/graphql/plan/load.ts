@@ -34,7 +34,7 @@ export const loadRoot =
     return [await outcome];
   };
 
-/** A resolver of its own: a call for each source. */
+/** A custom resolver: a call for each source. */
 export const loadResolved =
   (resolve: Resolve, argsOf: ArgsOf, infoOf: InfoOf): Load =>
   (sources, run) => {

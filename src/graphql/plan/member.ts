@@ -21,7 +21,7 @@ export const valueReader = ({ place, name, load }: PlannedField) =>
     ? (_source: Source, level: Level | undefined, index: number): unknown => level?.[place]?.values[index]
     : (source: Source): unknown => source[name];
 
-/** The serializer of a leaf of a record. For rows of a class it reads their cells where it can. */
+/** The serializer of a leaf of a record. For rows of a class it reads their cells if possible. */
 export function leafMember(field: PlannedField, rowClass: RowClass | undefined): MemberToJson {
   const { type, finish } = field;
   const absent = absentText(field);
@@ -43,7 +43,7 @@ export function leafMember(field: PlannedField, rowClass: RowClass | undefined):
   };
 }
 
-/** What stands for null in a field. */
+/** What replaces null in a field. */
 function absentText({ type, finish }: PlannedField): () => string | undefined {
   if (isNonNullType(type)) return () => unplanned('null in a non-null field');
   if (finish.absent === 'nothing') return () => undefined;

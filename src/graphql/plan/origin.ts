@@ -2,7 +2,7 @@ import type { Relation } from '../../domain/base/relations/relation-fields.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { InfoOf, Run } from './shape.js';
 
-/** Where records are read: by the resolver of a field, and on this path below the field. */
+/** The origin of records: the resolver of a field, and this path below the field. */
 export interface Origin {
   infoOf: InfoOf;
   path: readonly string[];
@@ -10,7 +10,7 @@ export interface Origin {
 
 /**
  * Lets the statement that reads the parents of a relation read the records that it leads to; false if the
- * relation has a statement of its own.
+ * relation has a separate statement.
  */
 export function joinToParents(
   { join }: Relation,

@@ -2,13 +2,13 @@
 const FLUSH_LENGTH = 1024;
 /** The most bytes that one UTF-16 unit takes in UTF-8. */
 const BYTES_OF_UNIT = 3;
-/** A larger buffer is left to the garbage collector after its answer. */
+/** A larger buffer is left to the garbage collector after its response. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 
-/** All answers are written here, one at a time: nothing waits between the first and the last byte. */
+/** All responses are written here, one at a time: nothing waits between the first and the last byte. */
 let shared = Buffer.allocUnsafeSlow(256 * 1024);
 
-/** The JSON of an answer, which becomes bytes after each record. */
+/** The JSON of a response, which becomes bytes after each record. */
 export class Out {
   private at = 0;
   private text = '';

@@ -14,10 +14,13 @@ export interface Plan {
   /** The number of its fields that read the database. */
   reads: number;
   /**
-   * Whether the caller passes the gates of all fields. Where not, nothing is read, and graphql-js refuses.
+   * Whether the caller passes the gates of all fields. If not, nothing is read, and graphql-js returns the
+   * errors.
    */
   passesGates(run: Run): Promise<boolean>;
-  /** Reads level by level, then writes the JSON of the answer. Throws for whatever is no plain success. */
+  /**
+   * Reads level by level, then writes the JSON of the response. Throws for everything but a plain success.
+   */
   answer(run: Run): Promise<Buffer>;
 }
 
@@ -26,19 +29,19 @@ const MAX_VARIANTS = 16;
 
 interface Variants {
   conditions: readonly string[];
-  /** By the values of the conditions; undefined where plans do not support the operation. */
+  /** By the values of the conditions; undefined if plans do not support the operation. */
   plans: Map<string, Plan | undefined>;
 }
 
 /** A plan lives as long as the document of its operation. */
 const known = new WeakMap<PlanInput['operation'], Variants>();
 
-/** The plan of an operation for these variables; undefined where it has none. */
+/** The plan of an operation for these variables; undefined if it has none. */
 export function planOf(input: PlanInput, variables: Run['variables']): Plan | undefined {
   const { conditions, plans } = variantsOf(input);
   let key = '';
   for (const name of conditions) {
-    // graphql-js refuses any other value.
+    // graphql-js rejects any other value.
     if (typeof variables[name] !== 'boolean') return undefined;
     key += variables[name] ? '1' : '0';
   }

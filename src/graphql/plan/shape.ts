@@ -11,7 +11,7 @@ export interface Run {
   roots: Map<string, Promise<unknown>>;
 }
 
-/** A value, or a promise where it has to be waited for: promises take longer than most values. */
+/** A value, or a promise if it has to be awaited: promises take longer than most values. */
 export type Awaitable<T> = T | Promise<T>;
 
 /** Finds the values of a field for all its sources, in their order. Fails by a promise, and never throws. */
@@ -21,14 +21,14 @@ export type Load = (sources: readonly unknown[], run: Run) => Awaitable<readonly
 export interface PlannedField {
   /** Its place among the fields of its shape. */
   place: number;
-  /** Its name in the answer. */
+  /** Its name in the response. */
   key: string;
   name: string;
   type: GraphQLOutputType;
   finish: Finish;
   /** The fields that are selected of its type; undefined for a leaf. */
   shape: Shape | undefined;
-  /** Undefined where each source has its value at hand. */
+  /** Undefined if each source has its value at hand. */
   load: Load | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Thrown for what plans do not support; graphql-js answers it. */
+/** Thrown for what plans do not support; graphql-js runs it. */
 export class Unplanned extends Error {
   constructor(what: string) {
     super(`Plans do not support ${what}.`);

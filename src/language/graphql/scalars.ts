@@ -41,8 +41,8 @@ export const Id = scalar<number, number>(
   {
     name: 'SafeInt',
     description:
-      'The id of a record: a whole number from 1 to 2^53 - 1. Where a field says so, 0 means that ' +
-      'there is no record.',
+      'The id of a record: a whole number from 1 to 2^53 - 1. In fields whose description allows it, 0 ' +
+      'means that there is no record.',
     parseValue: (value) => (isId(value) ? value : refuse('must be a whole number from 1 to 2^53 - 1')),
     serialize: (value) => Number(value),
   },
@@ -59,7 +59,7 @@ export const Instant = scalar<Date, string>(
   {
     name: 'DateTime',
     description:
-      'An instant as RFC 3339 text with a time zone, such as 2026-05-01T09:30:00.000Z. Answers are in UTC.',
+      'An instant as RFC 3339 text with a time zone, such as 2026-05-01T09:30:00.000Z. Responses are in UTC.',
     parseValue: (value) =>
       (typeof value === 'string' && parseInstant(value)) ||
       refuse('must be a date-time that exists, such as 2026-05-01T09:30:00Z, in the years 0001 to 9999'),

@@ -102,8 +102,8 @@ function readNames(info: GraphQLResolveInfo, path: readonly string[]): string[] 
 
 /**
  * The fields of selections, directly or by fragments, without those that `@skip` or `@include` leaves out.
- * Each fragment is read once: where every fragment spreads the next one twice, reading each spread would
- * double the work at every level.
+ * Each fragment is read once: if every fragment spreads the next one twice, reading each spread would double
+ * the work at every level.
  */
 export function fieldsIn(
   sets: readonly SelectionSetNode[],

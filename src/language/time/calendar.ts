@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export const dayNumberOf = (day: Day): DayNumber => Date.parse(day) / DAY_MS;
 
-/** The day with a number. Beyond the year 9999 it is no text that `isDay` accepts. */
+/** The day with a number. Beyond the year 9999 `isDay` does not accept it. */
 export function dayAt(number: DayNumber): Day {
   const date = new Date(number * DAY_MS);
   const year = String(date.getUTCFullYear()).padStart(4, '0');
@@ -59,7 +59,7 @@ export function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** A number of calendar days after a day, or before it where the number is negative. */
+/** A number of calendar days after a day, or before it if the number is negative. */
 export const addDays = (day: Day, days: number): Day => dayAt(dayNumberOf(day) + days);
 
 /** The corresponding day a number of months later; the last day of a month that is too short for it. */
@@ -75,7 +75,7 @@ export function monthsAfter(day: DayNumber, months: number): DayNumber {
   return date.getTime() / DAY_MS;
 }
 
-/** The number of days from one day to another; negative where the other is earlier. */
+/** The number of days from one day to another; negative if the other is earlier. */
 export const daysBetween = (from: Day, to: Day): number => dayNumberOf(to) - dayNumberOf(from);
 
 /** Whether a day is a Saturday or a Sunday. */

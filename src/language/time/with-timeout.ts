@@ -6,7 +6,7 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Waits until work settles or the time is over. A rejection is passed on; being late is no failure. */
+/** Waits until work settles or the time is over. A rejection is passed on; a timeout is not a failure. */
 export async function waitAtMost(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   const timeout = Promise.withResolvers<void>();
   const timer = setTimeout(timeout.resolve, ms);

@@ -16,7 +16,7 @@ const HTTPS_URL = /^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:[/?#][A-Za-z0-9\-._~:/?#
 const WORDS = /^(?:[\p{L}\p{M} '’՚׳＇‐‑֊־-]|\u200c|\u200d)*$/u;
 
 const email = ajvFormats.default.get('email');
-// A separator of lines is refused even at the ends: no mail program types one.
+// A line separator is rejected even at the ends: no mail program inserts one.
 const isEmailAddress = (text: string): boolean =>
   email instanceof RegExp && email.test(trimEmailAddress(text)) && !/[\u2028\u2029]/.test(text);
 

@@ -4,7 +4,7 @@ export interface JsonSchema {
   format?: string;
   /** The GraphQL type of an object or a closed list; the OpenAPI document names the schema after it. */
   typeName?: string;
-  /** The name of the selection of that type, where documents give it one. */
+  /** The name of the selection of that type, if documents give it one. */
   selectionName?: string;
   $ref?: string;
   /** What a value is, in a sentence that begins with “must be”. */
@@ -21,10 +21,10 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   items?: JsonSchema;
-  /** The items with their rules, for the OpenAPI document, where `items` has only their types. */
+  /** The items with their rules, for the OpenAPI document; `items` has only their types. */
   ruledItems?: JsonSchema;
   properties?: Record<string, JsonSchema>;
-  /** Of a batch: the most characters of all its texts, see text-amount.ts. */
+  /** Of a batch: the most characters of all its strings, see text-amount.ts. */
   maxText?: number;
   /** How often a character of the text counts for that. */
   textWeight?: number;
@@ -50,7 +50,7 @@ export type Rule = Pick<
 > & {
   /** An optional value that may be left out, and may not be null. */
   notNull?: true;
-  /** A batch: a fault in one item is reported with that item and does not refuse the others. */
+  /** A batch: an error in one item is reported with that item and does not reject the others. */
   byItem?: true;
 };
 

@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = {
   array: 'an array',
 };
 
-/** What an error of the schema says to the caller. */
+/** The message for the caller for an error of the schema. */
 export function toFault(error: ErrorObject): ValueFault {
   const path = pointerSteps(error.instancePath);
   const { params } = error;

@@ -6,8 +6,8 @@ const NO_SCHEMA: JsonSchema = {};
 const WEIGHT = 1 / 8;
 
 /**
- * The characters of all texts in a value, each with the weight that the schema gives its member. Most of the
- * time of a batch is what PostgreSQL takes to index the texts that searches look in.
+ * The characters of all strings in a value, each with the weight that the schema gives its member. Most of
+ * the time of a batch is what PostgreSQL takes to index the strings that searches look in.
  */
 export function textAmount(value: unknown, schema: JsonSchema = NO_SCHEMA): number {
   if (typeof value === 'string') return value.length * (schema.textWeight ?? WEIGHT);

@@ -3,7 +3,7 @@ import { type JsonSchema, memberOf } from './json-schema.js';
 import type { ValueFault } from './value-fault.js';
 import type { ValuePath } from './value-path.js';
 
-/** No input type is deeper; a value below that is of the wrong type, which is a fault already. */
+/** No input type is deeper; a value below that is of the wrong type, which is an error already. */
 const MAX_DEPTH = 16;
 
 /**

@@ -29,7 +29,7 @@ ajv.addKeyword({
 for (const [name, { isValid }] of Object.entries(FORMATS)) ajv.addFormat(name, isValid);
 
 /**
- * Returns a function that finds the faults of a value, at most 100. The schema is compiled with the first
+ * Returns a function that finds the errors of a value, at most 100. The schema is compiled with the first
  * value, since compiling every schema would delay the start.
  */
 export function validator(schema: JsonSchema): Validate {

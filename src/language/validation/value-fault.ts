@@ -1,7 +1,7 @@
 import type { Allowed } from '../../errors.js';
 import type { ValuePath } from './value-path.js';
 
-/** What is wrong with a value, and where in it. */
+/** What is wrong with a value, and the path within it. */
 export interface ValueFault {
   path: ValuePath;
   message: string;
